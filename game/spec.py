@@ -1,0 +1,69 @@
+"""What a game tells the rest of the program about itself, beside the verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from game.errors import IllegalMoveError, shown
+from game.text import Board
+from game.verbs import legal_actions
+
+
+@dataclass(frozen=True)
+class Game:
+    """A board that can be played: sizes, and text in and out.
+
+    Attributes:
+        name: as commands and files spell it, such as `connect-four`.
+        title: as people read it.
+        rules_version: changes when the behaviour of the rules does.
+        num_actions: actions are 0..num_actions-1; also the length that `legal_actions` needs of `out`.
+        min_plies, max_plies: the shortest and the longest game that the rules allow.
+        board: rows from the top, one letter a cell as in the position text, `.` for empty.
+        winning_cells: (column, row) of the line or path that won, row 0 at the bottom; empty if there is none.
+        symmetries: maps of actions under which the rules do not change, generators only.
+    """
+
+    name: str
+    title: str
+    rules_version: int
+    state_type: Any
+    rows: int
+    columns: int
+    num_actions: int
+    min_plies: int
+    max_plies: int
+    initial_state: Callable[[], Any]
+    action_to_string: Callable[[Any, int], str]
+    parse_action: Callable[[Any, str], int]
+    to_position: Callable[[Any], str]
+    from_position: Callable[[str], Any]
+    board: Callable[[Any], Board]
+    winning_cells: Callable[[Any], list[tuple[int, int]]]
+    symmetries: tuple[Callable[[int], int], ...]
+
+    def actions(self, state: Any) -> list[int]:
+        """Return the legal actions of `state` as plain ints."""
+        out = np.empty(self.num_actions, np.int64)
+        return [int(action) for action in out[: legal_actions(state, out)]]
+
+    def legal_action(self, state: Any, move: str) -> int:
+        """Return the action that the text `move` means in `state`.
+
+        Raises:
+            IllegalMoveError: if it cannot be read or is not legal there, naming both.
+        """
+        action = self.parse_action(state, move)
+        self.check_legal(state, action, move)
+        return action
+
+    def check_legal(self, state: Any, action: int, move: str = "") -> None:
+        """Raise IllegalMoveError unless `action` (written `move`, if it came as text) is legal in `state`."""
+        if action not in self.actions(state):
+            known = 0 <= action < self.num_actions
+            name = move or (self.action_to_string(state, action) if known else str(action))
+            raise IllegalMoveError(f"not a legal move of {self.title} in {shown(self.to_position(state))}", name)

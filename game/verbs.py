@@ -1,0 +1,147 @@
+"""The verbs that every game answers, and the two values of `winner` that are not a player.
+
+A verb called from Python runs the game's rule as it is written, interpreted. Called from jitted code it is
+compiled into the caller: see `game.compiled`. So a rule is stated once, two people can play before anything
+has been compiled, and a search written against the verbs serves every game at the speed of C.
+
+States are immutable `NamedTuple`s of `np.uint64` and `np.int64`; actions are small ints. Nobody checks legality
+here: applying an action that `legal_actions` does not list is the caller's mistake. `game.match` checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from game.bits import scale
+
+UNDECIDED = -1
+"""`winner` of a game that goes on; 0 and 1 are the players."""
+DRAW = 2
+"""`winner` of a game that nobody won."""
+
+Actions = npt.NDArray[np.int64]
+F = TypeVar("F", bound=Callable[..., Any])
+
+VERBS: list[Callable[..., Any]] = []
+JITABLES: list[Callable[..., Any]] = []
+_RULES: dict[tuple[Callable[..., Any], type], Callable[..., Any]] = {}
+_DEFAULTS: dict[Callable[..., Any], Callable[..., Any]] = {}
+
+
+def jitable(function: F) -> F:
+    """Mark a helper of the rules as callable from compiled code too."""
+    JITABLES.append(function)
+    return function
+
+
+def implements(state_type: type, verb: Callable[..., Any]) -> Callable[[F], F]:
+    """Make the decorated function the rule of `verb` for `state_type`."""
+
+    def register(rule: F) -> F:
+        _RULES[verb, state_type] = rule
+        return rule
+
+    return register
+
+
+def rule_of(verb: Callable[..., Any], state_type: type | None) -> Callable[..., Any] | None:
+    """Return the function that answers `verb` for a state type, or None if nothing does."""
+    return _RULES.get((verb, state_type)) or _DEFAULTS.get(verb)  # type: ignore[arg-type]
+
+
+def _rule(verb: Callable[..., Any], state: Any) -> Callable[..., Any]:
+    return _RULES.get((verb, type(state))) or _DEFAULTS[verb]
+
+
+def verb(stub: F) -> F:
+    """Declare a verb; games answer it with `implements`."""
+    VERBS.append(stub)
+    return stub
+
+
+def _default(stub: Callable[..., Any]) -> Callable[[F], F]:
+    def register(rule: F) -> F:
+        _DEFAULTS[stub] = rule
+        return rule
+
+    return register
+
+
+@verb
+def legal_actions(state: Any, out: Actions) -> int:
+    """Write the legal actions to the front of `out` (shape (num_actions,)) and return how many; none at the end."""
+    return _rule(legal_actions, state)(state, out)  # type: ignore[no-any-return]
+
+
+@verb
+def apply_action(state: Any, action: int) -> Any:
+    """Return the state after `action`, which must be legal."""
+    return _rule(apply_action, state)(state, action)
+
+
+@verb
+def is_terminal(state: Any) -> bool:
+    """Return whether the game is over."""
+    return _rule(is_terminal, state)(state)  # type: ignore[no-any-return]
+
+
+@verb
+def returns(state: Any) -> int:
+    """Return +1, 0 or -1 for player 0: won, drawn or undecided, lost."""
+    return _rule(returns, state)(state)  # type: ignore[no-any-return]
+
+
+@verb
+def current_player(state: Any) -> int:
+    """Return who is to move, 0 or 1."""
+    return _rule(current_player, state)(state)  # type: ignore[no-any-return]
+
+
+@verb
+def hash_key(state: Any) -> np.uint64:
+    """Return a 64-bit key; equal positions have equal keys, others differ with near certainty."""
+    with np.errstate(over="ignore"):  # the mixing wraps on purpose
+        return _rule(hash_key, state)(state)  # type: ignore[no-any-return]
+
+
+@verb
+def distinct_actions(state: Any, out: Actions) -> int:
+    """Like `legal_actions`, with only the first of the actions that lead to equal positions."""
+    return _rule(distinct_actions, state)(state, out)  # type: ignore[no-any-return]
+
+
+@verb
+def random_action(state: Any, bits: np.uint64, out: Actions) -> int:
+    """Return a legal action chosen evenly by 64 random `bits`; `out` is scratch space as for `legal_actions`."""
+    return _rule(random_action, state)(state, bits, out)  # type: ignore[no-any-return]
+
+
+@_default(is_terminal)
+def _is_terminal(state: Any) -> bool:
+    return state.winner != UNDECIDED  # type: ignore[no-any-return]
+
+
+@_default(returns)
+def _returns(state: Any) -> int:
+    if state.winner == 0:
+        return 1
+    return -1 if state.winner == 1 else 0
+
+
+@_default(current_player)
+def _current_player(state: Any) -> int:
+    return state.ply & 1  # type: ignore[no-any-return]
+
+
+@_default(distinct_actions)
+def _distinct_actions(state: Any, out: Actions) -> int:
+    return legal_actions(state, out)
+
+
+@_default(random_action)
+def _random_action(state: Any, bits: np.uint64, out: Actions) -> int:
+    return out[scale(bits, legal_actions(state, out))]  # type: ignore[no-any-return]
