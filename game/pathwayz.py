@@ -1,0 +1,430 @@
+"""Pathwayz: join the left bank to the right one on 8 rows and 12 columns; permanent pieces flip their neighbours.
+
+Two words, six columns each (`lo` a to f, `hi` g to l), nine bits a column from the bottom. The ninth is always
+empty, so that a step up or down never wraps into the next column:
+
+    .  .  .  .  .  .            .  .  .  .  .  .
+    7 16 25 34 43 52   rank 8   7 16 25 34 43 52
+    ..              ..          ..            ..
+    0  9 18 27 36 45   rank 1   0  9 18 27 36 45
+    a  b  c  d  e  f            g  h  i  j  k  l
+
+Actions: cell = 8 * column + row for a regular piece of the mover's colour, 96 + cell for a permanent piece of
+the opponent's. A permanent flips the regular pieces of either colour around it and is never flipped itself.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from game import text
+from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, select
+from game.errors import IllegalMoveError, PositionError
+from game.spec import Game
+from game.verbs import (
+    DRAW,
+    UNDECIDED,
+    Actions,
+    apply_action,
+    hash_key,
+    implements,
+    jitable,
+    legal_actions,
+    random_action,
+)
+
+ROWS = 8
+COLUMNS = 12
+CELLS = ROWS * COLUMNS
+HALF = CELLS // 2
+"""Cells in each word; also the first cell of `hi`."""
+_STEP = ROWS + 1
+_BOTTOM = sum(1 << _STEP * column for column in range(COLUMNS // 2))
+BOARD = np.uint64(_BOTTOM * (2**ROWS - 1))
+"""Every cell of a word."""
+_FEET = np.uint64(_BOTTOM)
+LEFT_BANK = np.uint64(2**ROWS - 1)
+"""Column a, in `lo`."""
+RIGHT_BANK = np.uint64((2**ROWS - 1) << _STEP * 5)
+"""Column l, in `hi`."""
+
+
+class Pathwayz(NamedTuple):
+    """A position: the pieces of each colour, which pieces are permanent, plies played, and who won.
+
+    White's pieces are those that count for player 0, whoever placed them.
+    """
+
+    white_lo: np.uint64
+    white_hi: np.uint64
+    black_lo: np.uint64
+    black_hi: np.uint64
+    permanent_lo: np.uint64
+    permanent_hi: np.uint64
+    ply: np.int64
+    winner: np.int64
+
+
+@jitable
+def spread(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """Return the cells and their neighbours in eight directions, with stray bits outside `BOARD`: mask the result."""
+    tall_lo = lo | (lo << np.uint64(1)) | (lo >> np.uint64(1))
+    tall_hi = hi | (hi << np.uint64(1)) | (hi >> np.uint64(1))
+    wide_lo = tall_lo | (tall_lo << np.uint64(9)) | (tall_lo >> np.uint64(9)) | (tall_hi << np.uint64(45))
+    wide_hi = tall_hi | (tall_hi << np.uint64(9)) | (tall_hi >> np.uint64(9)) | (tall_lo >> np.uint64(45))
+    return wide_lo, wide_hi
+
+
+@jitable
+def _in_every_column(word: np.uint64) -> bool:
+    folded = word | (word >> np.uint64(4))
+    folded |= folded >> np.uint64(2)
+    folded |= folded >> np.uint64(1)
+    return bool(folded & _FEET == _FEET)
+
+
+@jitable
+def joins(lo: np.uint64, hi: np.uint64) -> bool:
+    """Return whether these cells hold a path from column a to column l."""
+    if not (_in_every_column(lo) and _in_every_column(hi)):
+        return False
+    reached_lo = lo & LEFT_BANK
+    reached_hi = ZERO
+    while True:
+        wide_lo, wide_hi = spread(reached_lo, reached_hi)
+        wide_lo &= lo
+        wide_hi &= hi
+        if wide_hi & RIGHT_BANK != ZERO:
+            return True
+        if wide_lo == reached_lo and wide_hi == reached_hi:
+            return False
+        reached_lo = wide_lo
+        reached_hi = wide_hi
+
+
+@jitable
+def cell_bits(cell: int) -> tuple[np.uint64, np.uint64]:
+    """Return the words (lo, hi) in which only `cell` is set."""
+    if cell < HALF:
+        return ONE << np.uint64(cell + (cell >> 3)), ZERO
+    cell -= HALF
+    return ZERO, ONE << np.uint64(cell + (cell >> 3))
+
+
+@implements(Pathwayz, legal_actions)
+def _legal_actions(state: Pathwayz, out: Actions) -> int:
+    if state.winner != UNDECIDED:
+        return 0
+    count = _list_cells(BOARD & ~(state.white_lo | state.black_lo), 0, out, 0)
+    count = _list_cells(BOARD & ~(state.white_hi | state.black_hi), HALF, out, count)
+    for i in range(count):
+        out[count + i] = out[i] + CELLS
+    return 2 * count
+
+
+@jitable
+def _list_cells(word: np.uint64, first: int, out: Actions, count: int) -> int:
+    while word != ZERO:
+        bit = lowest(word)
+        out[count] = first + bit - bit // _STEP
+        word &= word - ONE
+        count += 1
+    return count
+
+
+@implements(Pathwayz, apply_action)
+def _apply_action(state: Pathwayz, action: int) -> Pathwayz:
+    if action < CELLS:
+        return _place_regular(state, action)
+    return _place_permanent(state, action - CELLS)
+
+
+@jitable
+def _place_regular(state: Pathwayz, cell: int) -> Pathwayz:
+    lo, hi = cell_bits(cell)
+    white_lo, white_hi, black_lo, black_hi = state.white_lo, state.white_hi, state.black_lo, state.black_hi
+    player = state.ply & 1
+    if player == 0:
+        white_lo |= lo
+        white_hi |= hi
+        won = joins(white_lo, white_hi)
+    else:
+        black_lo |= lo
+        black_hi |= hi
+        won = joins(black_lo, black_hi)
+    ply = np.int64(state.ply + 1)
+    winner = np.int64(UNDECIDED)
+    if won:
+        winner = np.int64(player)
+    elif ply == CELLS:
+        winner = np.int64(DRAW)
+    return Pathwayz(white_lo, white_hi, black_lo, black_hi, state.permanent_lo, state.permanent_hi, ply, winner)
+
+
+@jitable
+def _place_permanent(state: Pathwayz, cell: int) -> Pathwayz:
+    lo, hi = cell_bits(cell)
+    around_lo, around_hi = spread(lo, hi)
+    player = state.ply & 1
+    flip_lo = around_lo & (state.white_lo | state.black_lo) & ~state.permanent_lo
+    flip_hi = around_hi & (state.white_hi | state.black_hi) & ~state.permanent_hi
+    white_lo, white_hi = state.white_lo ^ flip_lo, state.white_hi ^ flip_hi
+    black_lo, black_hi = state.black_lo ^ flip_lo, state.black_hi ^ flip_hi
+    if player == 0:
+        black_lo |= lo
+        black_hi |= hi
+    else:
+        white_lo |= lo
+        white_hi |= hi
+    ply = np.int64(state.ply + 1)
+    winner = _judge(joins(white_lo, white_hi), joins(black_lo, black_hi), player, ply)
+    permanent_lo, permanent_hi = state.permanent_lo | lo, state.permanent_hi | hi
+    return Pathwayz(white_lo, white_hi, black_lo, black_hi, permanent_lo, permanent_hi, ply, winner)
+
+
+@jitable
+def _judge(white_joins: bool, black_joins: bool, mover: int | np.int64, ply: int | np.int64) -> np.int64:
+    """Return the winner after `mover` has made the `ply`-th move: where both paths are complete, the mover."""
+    if white_joins and black_joins:
+        return np.int64(mover)
+    if white_joins:
+        return np.int64(0)
+    if black_joins:
+        return np.int64(1)
+    return np.int64(DRAW if ply == CELLS else UNDECIDED)
+
+
+@implements(Pathwayz, random_action)
+def _random_action(state: Pathwayz, bits: np.uint64, out: Actions) -> int:
+    empty_lo = BOARD & ~(state.white_lo | state.black_lo)
+    empty_hi = BOARD & ~(state.white_hi | state.black_hi)
+    count_lo = popcount(empty_lo)
+    rank = scale(bits, 2 * (CELLS - state.ply))
+    permanent = (rank & 1) * CELLS
+    rank >>= 1
+    if rank < count_lo:
+        bit = select(empty_lo, rank)
+        return bit - bit // _STEP + permanent
+    bit = select(empty_hi, rank - count_lo)
+    return HALF + bit - bit // _STEP + permanent
+
+
+@implements(Pathwayz, hash_key)
+def _hash_key(state: Pathwayz) -> np.uint64:
+    key = mix(mix(HASH_SEED, state.white_lo), state.white_hi)
+    key = mix(mix(key, state.black_lo), state.black_hi)
+    return mix(mix(key, state.permanent_lo), state.permanent_hi)
+
+
+def initial_state() -> Pathwayz:
+    """Return the empty board, White to move."""
+    return Pathwayz(ZERO, ZERO, ZERO, ZERO, ZERO, ZERO, np.int64(0), np.int64(UNDECIDED))
+
+
+def action_to_string(_state: Pathwayz, action: int) -> str:
+    """Return the cell's name, with a star for a permanent piece: `d5`, `d5*`."""
+    cell = action % CELLS
+    return text.square_name(cell // ROWS, cell % ROWS) + ("*" if action >= CELLS else "")
+
+
+def parse_action(_state: Pathwayz, move: str) -> int:
+    """Return the action of `d5` or `d5*`; whether the cell is empty is not looked at.
+
+    Raises:
+        IllegalMoveError: if `move` is neither.
+    """
+    column, row = text.parse_square(move, ROWS, COLUMNS)
+    if move[2:] not in ("", "*"):
+        raise IllegalMoveError("after the cell comes nothing, or * for a permanent piece", move, 2)
+    return column * ROWS + row + (CELLS if move.endswith("*") else 0)
+
+
+def _bits_of(lo: np.uint64, hi: np.uint64) -> int:
+    """Return both words as one number in which `cell` is bit 9 * column + row."""
+    return int(lo) | int(hi) << _STEP * 6
+
+
+def board(state: Pathwayz) -> text.Board:
+    """Return the rows from the top: `w`, `b` regular, `W`, `B` permanent, `.` empty."""
+    white, black = _bits_of(state.white_lo, state.white_hi), _bits_of(state.black_lo, state.black_hi)
+    permanent = _bits_of(state.permanent_lo, state.permanent_hi)
+
+    def letter(bit: int) -> str:
+        piece = "w" if white >> bit & 1 else "b" if black >> bit & 1 else text.EMPTY
+        return piece.upper() if permanent >> bit & 1 else piece
+
+    return [[letter(_STEP * column + row) for column in range(COLUMNS)] for row in reversed(range(ROWS))]
+
+
+def to_position(state: Pathwayz) -> str:
+    """Return the position text."""
+    return text.format_board(board(state), int(state.ply) & 1)
+
+
+def from_position(position: str) -> Pathwayz:
+    """Return the state of a position text.
+
+    Raises:
+        PositionError: if it cannot be read or cannot arise.
+    """
+    rows, side = text.parse_board(position, ROWS, COLUMNS, "wbWB")
+    cells = {letter: _words(rows, letter) for letter in ("w", "b", "W", "B")}
+    counts = {letter: popcount(lo) + popcount(hi) for letter, (lo, hi) in cells.items()}
+    ply = sum(counts.values())
+    _check_counts(position, counts, ply, side)
+    (white_lo, white_hi), (black_lo, black_hi) = _union(cells["w"], cells["W"]), _union(cells["b"], cells["B"])
+    permanent_lo, permanent_hi = _union(cells["W"], cells["B"])
+    winner = _judge(joins(white_lo, white_hi), joins(black_lo, black_hi), 1 - side, ply)
+    return Pathwayz(white_lo, white_hi, black_lo, black_hi, permanent_lo, permanent_hi, np.int64(ply), winner)
+
+
+def _words(rows: text.Board, letter: str) -> tuple[np.uint64, np.uint64]:
+    found = 0
+    for above, row in enumerate(rows):
+        for column, piece in enumerate(row):
+            if piece == letter:
+                found |= 1 << _STEP * column + ROWS - 1 - above
+    return np.uint64(found & (1 << _STEP * 6) - 1), np.uint64(found >> _STEP * 6)
+
+
+def _union(a: tuple[np.uint64, np.uint64], b: tuple[np.uint64, np.uint64]) -> tuple[np.uint64, np.uint64]:
+    return a[0] | b[0], a[1] | b[1]
+
+
+def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) -> None:
+    """Each turn adds one piece, and a player's permanents were all placed by the other one."""
+    if ply & 1 != side:
+        raise PositionError(
+            f"every turn adds one piece, so with {('White', 'Black')[side]} to move their number is "
+            f"{('even', 'odd')[side]}, not {ply}",
+            position,
+        )
+    turns = {"B": (ply + 1) // 2, "W": ply // 2}
+    for letter, placer in (("B", "White"), ("W", "Black")):
+        if counts[letter] > turns[letter]:
+            raise PositionError(
+                f"only {placer} places {letter} and has moved {turns[letter]} times, but there are {counts[letter]}",
+                position,
+            )
+    if counts["W"] + counts["B"] == 0 and counts["w"] != turns["B"]:
+        raise PositionError(f"without permanents nothing flips, so {turns['B']} pieces are white", position)
+
+
+def _neighbours(cell: tuple[int, int]) -> list[tuple[int, int]]:
+    return [
+        (cell[0] + dx, cell[1] + dy)
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if (dx or dy) and 0 <= cell[0] + dx < COLUMNS and 0 <= cell[1] + dy < ROWS
+    ]
+
+
+def flips(state: Pathwayz, action: int) -> list[tuple[int, int]]:
+    """Return the pieces (column, row) that `action` flips, by comparing the boards before and after."""
+    before, after = board(state), board(apply_action(state, action))
+    return [
+        (column, ROWS - 1 - above)
+        for above, row in enumerate(before)
+        for column, piece in enumerate(row)
+        if piece not in (text.EMPTY, after[above][column])
+    ]
+
+
+def _own_cells(state: Pathwayz, player: int) -> set[tuple[int, int]]:
+    own = "wW" if player == 0 else "bB"
+    return {
+        (column, ROWS - 1 - above)
+        for above, row in enumerate(board(state))
+        for column, piece in enumerate(row)
+        if piece in own
+    }
+
+
+def longest_path(state: Pathwayz, player: int) -> list[tuple[int, int]]:
+    """Return the path of `player` that spans the most columns, as cells (column, row) from left to right.
+
+    Within the widest group it is a shortest route from its leftmost column to its rightmost (the seed's
+    `myLongestPath` is its number of columns). Empty if the player has no piece.
+    """
+    unseen = _own_cells(state, player)
+    groups = []
+    while unseen:
+        groups.append(_group(unseen))
+        unseen -= groups[-1]
+    return _crossing(max(groups, key=_span)) if groups else []
+
+
+def _group(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Return the group of an arbitrary but fixed member of `cells`."""
+    front = [min(cells)]
+    group = set(front)
+    while front:
+        fresh = [n for n in _neighbours(front.pop()) if n in cells and n not in group]
+        group.update(fresh)
+        front += fresh
+    return group
+
+
+def _span(group: set[tuple[int, int]]) -> int:
+    columns = [column for column, _ in group]
+    return max(columns) - min(columns) + 1
+
+
+def _crossing(group: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return a shortest path within a group from its leftmost column to its rightmost, breadth first."""
+    first, last = min(column for column, _ in group), max(column for column, _ in group)
+    came_from = {cell: cell for cell in sorted(group) if cell[0] == first}
+    queue = list(came_from)
+    for cell in queue:
+        if cell[0] == last:
+            return _trail(came_from, cell)
+        for near in sorted(_neighbours(cell), key=lambda n: abs(n[1] - cell[1])):
+            if near in group and near not in came_from:
+                came_from[near] = cell
+                queue.append(near)
+    return []
+
+
+def _trail(came_from: dict[tuple[int, int], tuple[int, int]], cell: tuple[int, int]) -> list[tuple[int, int]]:
+    trail = [cell]
+    while came_from[cell] != cell:
+        cell = came_from[cell]
+        trail.append(cell)
+    return trail[::-1]
+
+
+def winning_cells(state: Pathwayz) -> list[tuple[int, int]]:
+    """Return the winner's path (column, row) from the left bank to the right; empty if nobody has won."""
+    return longest_path(state, int(state.winner)) if state.winner in (0, 1) else []
+
+
+def _mirrored(action: int) -> int:
+    kind, cell = divmod(action, CELLS)
+    return kind * CELLS + (COLUMNS - 1 - cell // ROWS) * ROWS + cell % ROWS
+
+
+def _upside_down(action: int) -> int:
+    return action + ROWS - 1 - 2 * (action % ROWS)
+
+
+GAME = Game(
+    name="pathwayz",
+    title="Pathwayz",
+    rules_version=1,
+    state_type=Pathwayz,
+    rows=ROWS,
+    columns=COLUMNS,
+    num_actions=2 * CELLS,
+    min_plies=12,
+    max_plies=CELLS,
+    initial_state=initial_state,
+    action_to_string=action_to_string,
+    parse_action=parse_action,
+    to_position=to_position,
+    from_position=from_position,
+    board=board,
+    winning_cells=winning_cells,
+    symmetries=(_mirrored, _upside_down),
+)
