@@ -1,0 +1,323 @@
+"""Pentago-Twist: place a marble, twist a quadrant, and five in a row after the twist win.
+
+Nine bits a quadrant, so that a twist is one table look-up; cells from the quadrant's top left:
+
+    quadrants 0 1     cells of quadrant 0   0 1 2     of quadrant 1    9 10 11   and so on
+              2 3                           3 4 5                     12 13 14
+                                            6 7 8                     15 16 17
+
+Actions: 8 * cell + 2 * quadrant + kind, kind 0 rotating it clockwise by 90 degrees, 1 mirroring it left to right.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from game import text
+from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, select
+from game.errors import IllegalMoveError
+from game.spec import Game
+from game.verbs import (
+    DRAW,
+    UNDECIDED,
+    Actions,
+    apply_action,
+    distinct_actions,
+    hash_key,
+    implements,
+    jitable,
+    legal_actions,
+    random_action,
+)
+
+SIZE = 6
+CELLS = SIZE * SIZE
+QUADRANT = np.uint64(0b111_111_111)
+"""The nine cells of quadrant 0."""
+BOARD = np.uint64(2**CELLS - 1)
+TWISTS = "RM"
+"""Texts of the kinds of twist: rotate clockwise, mirror left to right."""
+
+
+def cell_of(column: int, row: int) -> int:
+    """Return the bit of a square, row 0 at the bottom."""
+    above = SIZE - 1 - row
+    return 9 * (above // 3 * 2 + column // 3) + above % 3 * 3 + column % 3
+
+
+def square_of(cell: int) -> tuple[int, int]:
+    """Return (column, row) of a bit, row 0 at the bottom: the inverse of `cell_of`."""
+    quadrant, inner = divmod(cell, 9)
+    return quadrant % 2 * 3 + inner % 3, SIZE - 1 - (quadrant // 2 * 3 + inner // 3)
+
+
+def _moved(value: int, kind: int) -> int:
+    """Return the nine bits of a quadrant after a twist."""
+    result = 0
+    for cell in range(9):
+        above, column = divmod(cell, 3)
+        target = 3 * column + 2 - above if kind == 0 else 3 * above + 2 - column
+        result |= (value >> cell & 1) << target
+    return result
+
+
+TWISTED = np.array([[_moved(value, kind) for value in range(512)] for kind in range(2)], np.uint64)
+"""The quadrant (nine bits) after each kind of twist, by kind and quadrant before."""
+
+
+def _all_lines() -> list[int]:
+    directions = ((1, 0), (0, 1), (1, 1), (1, -1))
+    lines = []
+    for column in range(SIZE):
+        for row in range(SIZE):
+            for dx, dy in directions:
+                squares = [(column + i * dx, row + i * dy) for i in range(5)]
+                if all(0 <= x < SIZE and 0 <= y < SIZE for x, y in squares):
+                    lines.append(sum(1 << cell_of(x, y) for x, y in squares))
+    return lines
+
+
+LINES = tuple(_all_lines())
+"""The 32 lines of five, as plain ints."""
+
+
+def _held(quadrant: int, value: int) -> int:
+    """Return a bit for each line whose part in `quadrant` lies within `value`."""
+    part = 511 << 9 * quadrant
+    return sum(1 << i for i, line in enumerate(LINES) if line & part & ~(value << 9 * quadrant) == 0)
+
+
+_HELD = np.array([[_held(quadrant, value) for value in range(512)] for quadrant in range(4)], np.uint64)
+
+
+class PentagoTwist(NamedTuple):
+    """A position: the marbles of each player, plies played, and who won (`game.verbs`)."""
+
+    white: np.uint64
+    black: np.uint64
+    ply: np.int64
+    winner: np.int64
+
+
+@jitable
+def has_five(marbles: np.uint64) -> bool:
+    """Return whether five of `marbles` lie in a row: a line is held if all four quadrants hold their part."""
+    held = _HELD[0, marbles & QUADRANT] & _HELD[1, (marbles >> np.uint64(9)) & QUADRANT]
+    if held == ZERO:
+        return False
+    held &= _HELD[2, (marbles >> np.uint64(18)) & QUADRANT] & _HELD[3, (marbles >> np.uint64(27)) & QUADRANT]
+    return bool(held != ZERO)
+
+
+@jitable
+def twist(marbles: np.uint64, quadrant: int, kind: int) -> np.uint64:
+    """Return `marbles` after twisting a quadrant."""
+    shift = np.uint64(9 * quadrant)
+    part = (marbles >> shift) & QUADRANT
+    turned: np.uint64 = TWISTED[kind, part]
+    return marbles ^ ((part ^ turned) << shift)
+
+
+@implements(PentagoTwist, legal_actions)
+def _legal_actions(state: PentagoTwist, out: Actions) -> int:
+    count = 0
+    if state.winner == UNDECIDED:
+        empty = BOARD & ~(state.white | state.black)
+        while empty != ZERO:
+            first = 8 * lowest(empty)
+            for i in range(8):
+                out[count + i] = first + i
+            empty &= empty - ONE
+            count += 8
+    return count
+
+
+@implements(PentagoTwist, apply_action)
+def _apply_action(state: PentagoTwist, action: int) -> PentagoTwist:
+    bit = ONE << np.uint64(action >> 3)
+    quadrant, kind = (action >> 1) & 3, action & 1
+    player = state.ply & 1
+    white, black = state.white, state.black
+    if player == 0:
+        white |= bit
+    else:
+        black |= bit
+    white = twist(white, quadrant, kind)
+    black = twist(black, quadrant, kind)
+    ply = np.int64(state.ply + 1)
+    return PentagoTwist(white, black, ply, _judge(has_five(white), has_five(black), ply))
+
+
+@jitable
+def _judge(white_five: bool, black_five: bool, ply: int | np.int64) -> np.int64:
+    """Return the winner after a whole move: fives of both players are a draw."""
+    if white_five and black_five:
+        return np.int64(DRAW)
+    if white_five:
+        return np.int64(0)
+    if black_five:
+        return np.int64(1)
+    return np.int64(DRAW if ply == CELLS else UNDECIDED)
+
+
+@implements(PentagoTwist, distinct_actions)
+def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
+    """Twists that change nothing are all equal; the others can only coincide within one quadrant."""
+    if state.winner != UNDECIDED:
+        return 0
+    count = 0
+    own = state.white if state.ply & 1 == 0 else state.black
+    other = state.black if state.ply & 1 == 0 else state.white
+    empty = BOARD & ~(own | other)
+    while empty != ZERO:
+        cell = lowest(empty)
+        count = _distinct_of_cell(own, other, cell, out, count)
+        empty &= empty - ONE
+    return count
+
+
+@jitable
+def _distinct_of_cell(own: np.uint64, other: np.uint64, cell: int, out: Actions, count: int) -> int:
+    """Append the actions that place on `cell` and lead to a position that no action in `out` leads to."""
+    placed = own | (ONE << np.uint64(cell))
+    idle_seen = False
+    for i in range(8):
+        quadrant, kind = i >> 1, i & 1
+        after, after_other = twist(placed, quadrant, kind), twist(other, quadrant, kind)
+        if after == placed and after_other == other:
+            if idle_seen:
+                continue
+            idle_seen = True
+        elif kind == 1 and after == twist(placed, quadrant, 0) and after_other == twist(other, quadrant, 0):
+            continue
+        if cell // 9 == quadrant and _already_reached(own, other, after, after_other, cell // 9, out, count):
+            continue
+        out[count] = 8 * cell + i
+        count += 1
+    return count
+
+
+@jitable
+def _already_reached(
+    own: np.uint64, other: np.uint64, after: np.uint64, after_other: np.uint64, home: int, out: Actions, count: int
+) -> bool:
+    """Return whether an earlier action that places in quadrant `home` leads to (`after`, `after_other`)."""
+    index = count - 1
+    while index >= 0 and (out[index] >> 3) // 9 == home:
+        action = out[index]
+        placed = own | (ONE << np.uint64(action >> 3))
+        quadrant, kind = (action >> 1) & 3, action & 1
+        if twist(placed, quadrant, kind) == after and twist(other, quadrant, kind) == after_other:
+            return True
+        index -= 1
+    return False
+
+
+@implements(PentagoTwist, random_action)
+def _random_action(state: PentagoTwist, bits: np.uint64, out: Actions) -> int:
+    empty = BOARD & ~(state.white | state.black)
+    index = scale(bits, 8 * (CELLS - state.ply))
+    return 8 * select(empty, index >> 3) + (index & 7)
+
+
+@implements(PentagoTwist, hash_key)
+def _hash_key(state: PentagoTwist) -> np.uint64:
+    return mix(mix(HASH_SEED, state.white), state.black)
+
+
+def initial_state() -> PentagoTwist:
+    """Return the empty board, White to move."""
+    return PentagoTwist(ZERO, ZERO, np.int64(0), np.int64(UNDECIDED))
+
+
+def place(state: PentagoTwist, cell: int) -> PentagoTwist:
+    """Return the board between the two halves of a move: the mover's marble on `cell`, nothing twisted yet.
+
+    The ply and the winner stay as they were: it is still the mover's turn and nothing has been judged.
+    """
+    bit = ONE << np.uint64(cell)
+    if state.ply & 1 == 0:
+        return state._replace(white=state.white | bit)
+    return state._replace(black=state.black | bit)
+
+
+def action_to_string(_state: PentagoTwist, action: int) -> str:
+    """Return the cell and the twist, such as `c6/2R`."""
+    column, row = square_of(action >> 3)
+    return f"{text.square_name(column, row)}/{(action >> 1 & 3) + 1}{TWISTS[action & 1]}"
+
+
+def parse_action(_state: PentagoTwist, move: str) -> int:
+    """Return the action of a text such as `c6/2R`; whether the cell is empty is not looked at.
+
+    Raises:
+        IllegalMoveError: naming the character at fault.
+    """
+    cell = cell_of(*text.parse_square(move, SIZE, SIZE))
+    for place_, wanted in ((2, "/"), (3, "1234"), (4, TWISTS)):
+        if len(move) <= place_ or move[place_] not in wanted:
+            raise IllegalMoveError("after the cell come / and a twist, 1 to 4 with R or M, such as c6/2R", move, place_)
+    if len(move) > 5:
+        raise IllegalMoveError("nothing comes after the twist", move, 5)
+    return 8 * cell + 2 * (int(move[3]) - 1) + TWISTS.index(move[4])
+
+
+def board(state: PentagoTwist) -> text.Board:
+    """Return the rows from the top, `w`, `b` or `.` a cell."""
+    return text.square_board(SIZE, SIZE, cell_of, state.white, state.black)
+
+
+def to_position(state: PentagoTwist) -> str:
+    """Return the position text."""
+    return text.format_board(board(state), int(state.ply) & 1)
+
+
+def from_position(position: str) -> PentagoTwist:
+    """Return the state of a position text.
+
+    Raises:
+        PositionError: if it cannot be read or cannot arise.
+    """
+    rows, side = text.parse_board(position, SIZE, SIZE, "wb")
+    white, black = text.masks(rows, cell_of)
+    text.check_turn(position, popcount(white), popcount(black), side)
+    ply = popcount(white) + popcount(black)
+    return PentagoTwist(white, black, np.int64(ply), _judge(has_five(white), has_five(black), ply))
+
+
+def winning_cells(state: PentagoTwist) -> list[tuple[int, int]]:
+    """Return the cells (column, row) of the winner's line or lines; none if nobody has won."""
+    if state.winner not in (0, 1):
+        return []
+    own = int((state.white, state.black)[state.winner])
+    held = [line for line in LINES if own & line == line]
+    return sorted(square_of(cell) for cell in range(CELLS) if any(line >> cell & 1 for line in held))
+
+
+def _half_turned(action: int) -> int:
+    """A half turn of the board keeps both kinds of twist what they are; no other symmetry does."""
+    column, row = square_of(action >> 3)
+    return 8 * cell_of(SIZE - 1 - column, SIZE - 1 - row) + 2 * (3 - (action >> 1 & 3)) + (action & 1)
+
+
+GAME = Game(
+    name="pentago-twist",
+    title="Pentago-Twist",
+    rules_version=1,
+    state_type=PentagoTwist,
+    rows=SIZE,
+    columns=SIZE,
+    num_actions=8 * CELLS,
+    min_plies=9,
+    max_plies=CELLS,
+    initial_state=initial_state,
+    action_to_string=action_to_string,
+    parse_action=parse_action,
+    to_position=to_position,
+    from_position=from_position,
+    board=board,
+    winning_cells=winning_cells,
+    symmetries=(_half_turned,),
+)
