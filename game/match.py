@@ -1,0 +1,178 @@
+"""A match: the moves from a start position, with the ones taken back kept as variations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from game.errors import IllegalMoveError, shown
+from game.spec import Game
+from game.verbs import DRAW, apply_action, current_player, is_terminal
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended.
+
+    Attributes:
+        winner: 0, 1, or None for a draw.
+        termination: `rules`, `resignation` or `time`.
+    """
+
+    winner: int | None
+    termination: str = "rules"
+
+
+@dataclass
+class Node:
+    """A position of the match and the moves that were played from it, the current one among them."""
+
+    state: Any
+    action: int | None = None
+    parent: Node | None = field(default=None, repr=False)
+    children: list[Node] = field(default_factory=list, repr=False)
+    followed: Node | None = field(default=None, repr=False)
+
+
+class Match:
+    """Moves played from a start position.
+
+    `push` checks legality; what is taken back by `pop` stays as a variation and `redo` follows it again.
+    """
+
+    def __init__(self, game: Game, position: str | None = None) -> None:
+        """Start at `position`, or at the game's own start.
+
+        Raises:
+            PositionError: if `position` cannot be read or cannot arise.
+        """
+        self.game = game
+        start = game.initial_state() if position is None else game.from_position(position)
+        self.root = Node(start)
+        self._node = self.root
+        self._decision: Outcome | None = None
+
+    @property
+    def start(self) -> Any:
+        """The state before the first move."""
+        return self.root.state
+
+    @property
+    def state(self) -> Any:
+        """The state after the last move."""
+        return self._node.state
+
+    @property
+    def player(self) -> int:
+        """Who is to move, 0 or 1."""
+        return int(current_player(self.state))
+
+    @property
+    def moves(self) -> list[int]:
+        """The actions played, first to last."""
+        return [node.action for node in self._line() if node.action is not None]
+
+    @property
+    def states(self) -> list[Any]:
+        """The states, from `start` to `state`: one more than `moves`."""
+        return [node.state for node in self._line()]
+
+    @property
+    def moves_text(self) -> list[str]:
+        """The moves as text, first to last."""
+        line = self._line()
+        return [
+            self.game.action_to_string(before.state, after.action)
+            for before, after in pairwise(line)
+            if after.action is not None
+        ]
+
+    @property
+    def variations(self) -> list[int]:
+        """The actions that were played from here before, oldest first."""
+        return [child.action for child in self._node.children if child.action is not None]
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back from here."""
+        return self._node.followed is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        if self._decision is not None:
+            return self._decision
+        if not is_terminal(self.state):
+            return None
+        winner = int(self.state.winner)
+        return Outcome(None if winner == DRAW else winner)
+
+    def legal_actions(self) -> list[int]:
+        """Return the legal actions, none when the match is over."""
+        return [] if self.outcome else self.game.actions(self.state)
+
+    def push(self, move: int | str) -> int:
+        """Play a move, given as an action or as text, and return its action.
+
+        Raises:
+            IllegalMoveError: if it cannot be read, is not legal here, or the match is over; nothing changes.
+        """
+        if self.outcome:
+            position = shown(self.game.to_position(self.state))
+            raise IllegalMoveError(f"the game is over in {position}, no move can be played", str(move))
+        if isinstance(move, str):
+            action = self.game.legal_action(self.state, move)
+        else:
+            action = int(move)
+            self.game.check_legal(self.state, action)
+        self._node = self._child(action)
+        return action
+
+    def pop(self) -> int:
+        """Take the last move back, and a resignation or lost time with it; return its action.
+
+        Raises:
+            IllegalMoveError: if no move has been played.
+        """
+        if self._node.parent is None:
+            raise IllegalMoveError("there is no move to take back")
+        self._decision = None
+        taken, self._node = self._node, self._node.parent
+        self._node.followed = taken
+        assert taken.action is not None
+        return taken.action
+
+    def redo(self) -> int:
+        """Play the move again that was taken back last from here, and return its action.
+
+        Raises:
+            IllegalMoveError: if there is none.
+        """
+        if self._node.followed is None:
+            raise IllegalMoveError("there is no move to play again")
+        self._node = self._node.followed
+        assert self._node.action is not None
+        return self._node.action
+
+    def decide(self, outcome: Outcome) -> None:
+        """End a running match by something outside the rules: a resignation, or time."""
+        if self.outcome is None:
+            self._decision = outcome
+
+    def _child(self, action: int) -> Node:
+        """Return the node after `action`, new or kept from before."""
+        for child in self._node.children:
+            if child.action == action:
+                self._node.followed = child
+                return child
+        child = Node(apply_action(self.state, action), action, self._node)
+        self._node.children.append(child)
+        self._node.followed = child
+        return child
+
+    def _line(self) -> list[Node]:
+        line = [self._node]
+        while line[-1].parent is not None:
+            line.append(line[-1].parent)
+        return line[::-1]
