@@ -1,0 +1,91 @@
+"""The rules as machine code: the only module of `game` that imports numba.
+
+Importing it teaches numba every verb and helper. From then on any jitted function may call the verbs, and numba
+compiles the rule of whatever State type it is given straight into the caller. Nothing here is compiled by itself.
+
+Three facts shape it (measured, see docs/architecture.md): a State whose fields share one type reaches numba as a
+`NamedUniTuple`, so rules are found by `instance_class`; overloads survive in the disk cache where dispatchers
+passed as arguments do not; and what jitted code returns to Python has lost its exact types, so `retyped` restores them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic, overload, register_jitable
+
+import game.registry  # noqa: F401  (importing it makes every game register its rules)
+from game import bits
+from game.verbs import JITABLES, VERBS, apply_action, rule_of
+
+
+def _teach_verb(verb: Callable[..., Any]) -> None:
+    def choose(state: Any, *_: Any) -> Callable[..., Any] | None:
+        state_type = getattr(state, "instance_class", None)
+        return rule_of(verb, state_type) if state_type is not None else None
+
+    overload(verb, strict=False)(choose)
+
+
+@intrinsic
+def _count_set(_context: Any, word: Any) -> Any:
+    def emit(_ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(word), emit
+
+
+@intrinsic
+def _count_trailing(_context: Any, word: Any) -> Any:
+    def emit(_ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(word), emit
+
+
+@overload(bits.popcount, strict=False)
+def _popcount(word: Any) -> Any:
+    if word == types.uint64:
+        return lambda word: _count_set(word)  # type: ignore[call-arg]
+    return None
+
+
+@overload(bits.lowest, strict=False)
+def _lowest(word: Any) -> Any:
+    if word == types.uint64:
+        return lambda word: _count_trailing(word)  # type: ignore[call-arg]
+    return None
+
+
+_HELPERS: tuple[Callable[..., Any], ...] = (bits.select, bits.scale, bits.mix, bits.next_random, *JITABLES)
+
+for _helper in _HELPERS:
+    register_jitable(_helper)
+for _verb in VERBS:
+    _teach_verb(_verb)
+
+
+def retyped(state_type: Any, fields: Any) -> Any:
+    """Return `fields` as a `state_type` whose every field has its declared numpy type again.
+
+    Numba hands uint64 back to Python as plain ints, which the next call would take for int64.
+    """
+    kinds = state_type.__annotations__.values()
+    return state_type(*(_FIELD_TYPES[str(kind)](value) for kind, value in zip(kinds, fields, strict=True)))
+
+
+_FIELD_TYPES: dict[str, Any] = {"np.uint64": np.uint64, "np.int64": np.int64}
+
+
+@njit(cache=True, nogil=True)
+def _apply(state: Any, action: Any) -> Any:
+    return apply_action(state, action)
+
+
+def apply_compiled(state: Any, action: int) -> Any:
+    """Return what `apply_action` returns, computed by the compiled rule."""
+    return retyped(type(state), _apply(state, action))
