@@ -160,6 +160,10 @@ class Match:
         if self.outcome is None:
             self._decision = outcome
 
+    def player_at(self, ply: int) -> int:
+        """Return who was to move after the first `ply` moves, 0 or 1."""
+        return int(current_player(self._line()[ply].state))
+
     def _child(self, action: int) -> Node:
         """Return the node after `action`, new or kept from before."""
         for child in self._node.children:
