@@ -186,13 +186,14 @@ def _distinct_of_cell(own: np.uint64, other: np.uint64, cell: int, out: Actions,
     for i in range(8):
         quadrant, kind = i >> 1, i & 1
         after, after_other = twist(placed, quadrant, kind), twist(other, quadrant, kind)
-        if after == placed and after_other == other:
+        idle = after == placed and after_other == other
+        if idle:
             if idle_seen:
                 continue
             idle_seen = True
         elif kind == 1 and after == twist(placed, quadrant, 0) and after_other == twist(other, quadrant, 0):
             continue
-        if cell // 9 == quadrant and _already_reached(own, other, after, after_other, cell // 9, out, count):
+        if (idle or cell // 9 == quadrant) and _already_reached(own, other, after, after_other, cell // 9, out, count):
             continue
         out[count] = 8 * cell + i
         count += 1

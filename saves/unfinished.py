@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 from datetime import datetime
 from pathlib import Path
 
 import platformdirs
 
+from saves.files import write_atomically
 from saves.gamefile import GameRecord, read_game, write_game
 
 log = logging.getLogger(__name__)
@@ -39,13 +39,7 @@ class UnfinishedGame:
         Raises:
             OSError: if it cannot be written; what was kept before is still there.
         """
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_name(f"{FILE_NAME}.{os.getpid()}.tmp")
-        with fresh.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(write_game(record))
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(self.path)
+        write_atomically(self.path, write_game(record))
 
     def load(self) -> GameRecord | None:
         """Return the kept game, or None if there is none or it could not be read (then it is put aside)."""
