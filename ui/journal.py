@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ai.engine import Limit
-
     from ui.session import Session
 
 log = logging.getLogger(__name__)
@@ -102,7 +101,7 @@ def _seat(tags: dict[str, str], colour: str) -> Seat:
     if player is not None:
         from ai.players import find_player
 
-        find_player(tags["Game"], player)
+        find_player(find_game(tags["Game"]), player)
     return Seat(tags.get(colour, colour), player, _limit(tags.get(f"{colour}Limit")))
 
 

@@ -7,6 +7,7 @@ draws, and only if they answer the search that is still wanted.
 from __future__ import annotations
 
 import logging
+import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -14,7 +15,6 @@ from game import Game, current_player
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine, Info
-
     from ui.config import Seat
 
 log = logging.getLogger(__name__)
@@ -25,6 +25,8 @@ ADVISER = "alpha-beta"
 """The player that gives hints and chances."""
 HINT_SECONDS = 1.0
 CHANCES_SECONDS = 0.5
+NAMED_SECONDS = 2.0
+"""What a player without a limit of its own, such as `uct`, thinks per move."""
 CLOCK_SHARE = 20
 """An AI on a clock spends at most this part of the time it has left on one move: one twentieth."""
 
@@ -51,6 +53,7 @@ class Thinker:
         self._analysis: Analysis | None = None
         self._player = 0
         self._assessed: int | None = None
+        self._seed = random.getrandbits(31)  # no two games alike
 
     @property
     def info(self) -> Info | None:
@@ -62,11 +65,10 @@ class Thinker:
         from ai.engine import Limit
         from ai.players import find_player
 
-        spec = find_player(game.name, seat.player or ADVISER)
-        limit = seat.limit or spec.limit
+        spec = find_player(game, seat.player or ADVISER).seeded(self._seed)
+        limit = seat.limit or (Limit(seconds=NAMED_SECONDS) if spec.limit.is_open else spec.limit)
         if time_left is not None:
-            share = time_left / CLOCK_SHARE
-            limit = Limit(min(share, limit.seconds or share), limit.depth, limit.nodes)
+            limit = limit.within(Limit(seconds=time_left / CLOCK_SHARE))
         self._ask("move", state, limit, spec, ply)
 
     def hint(self, game: Game, state: Any, ply: int) -> bool:
@@ -134,7 +136,7 @@ class Thinker:
         from ai.engine import Limit
         from ai.players import find_player
 
-        self._ask(purpose, state, Limit(seconds=seconds), find_player(game.name, ADVISER), ply)
+        self._ask(purpose, state, Limit(seconds=seconds), find_player(game, ADVISER), ply)
 
     def _note_chances(self, info: Info | None) -> None:
         trusted = self.purpose != "move" or self._watched

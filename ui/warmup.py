@@ -1,0 +1,101 @@
+"""Makes the kernels ready behind the home screen, without ever blocking the window.
+
+Where the cache is cold a child process fills it (compiling in this process would make the window stutter); then, and at
+once where it is warm, a thread here loads each game's kernels from the cache. Until a game is ready two people can
+play it, and an AI seat says that it warms up.
+"""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from game import GAMES
+
+log = logging.getLogger(__name__)
+
+_MAIN = Path(__file__).resolve().parent.parent / "main.py"
+
+
+def _command() -> list[str]:
+    """Return the command of the child: this program again, packaged or not."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(_MAIN)]
+    return [*program, "warm"]
+
+
+class Warmup:
+    """Which games' kernels can be used. One of them serves the whole program."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        """`changed` is called, from another thread, whenever a game becomes ready or there is progress."""
+        self._changed = changed
+        self._ready: set[str] = set()
+        self._progress: str | None = None
+        self._failed: str | None = None
+        self._child: subprocess.Popen[str] | None = None
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+        self._thread.start()
+
+    def ready(self, game: str) -> bool:
+        """Return whether the AI players of `game` can think."""
+        return game in self._ready
+
+    def progress(self, game: str) -> str | None:
+        """Return what an AI seat of `game` says while it cannot think, or None once it can."""
+        if self.ready(game):
+            return None
+        return self._failed or self._progress or "Warming up"
+
+    def close(self) -> None:
+        """Stop a child that still compiles; what it has finished stays in the cache."""
+        self._closed = True
+        child = self._child
+        if child is not None and child.poll() is None:
+            child.terminate()
+            child.wait(5)
+
+    def _run(self) -> None:
+        try:
+            from ai import warm
+
+            if not warm.is_complete():
+                self._compile()
+            for game in GAMES:
+                if self._closed:
+                    return
+                warm.load(game.name)
+                self._ready.add(game.name)
+                self._changed()
+        except Exception:
+            log.exception("the kernels could not be made ready")
+            self._failed = "Cannot think here: the log file says why"
+            self._changed()
+
+    def _compile(self) -> None:
+        """Let a child fill the cache, and follow its lines `warm 3/12 …`. A child that fails is only logged:
+        loading then compiles here, which takes as long but works.
+        """
+        quiet = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows alone would open a console
+        with subprocess.Popen(
+            _command(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, creationflags=quiet
+        ) as self._child:
+            assert self._child.stdout is not None
+            for line in self._child.stdout:
+                self._note(line)
+        if self._child.returncode != 0 and not self._closed:
+            log.warning("the warm-up process ended with %s", self._child.returncode)
+
+    def _note(self, line: str) -> None:
+        word, _, rest = line.strip().partition(" ")
+        done, _, total = rest.split(" ")[0].partition("/")
+        if word == "warm" and done.isdecimal() and total.isdecimal():
+            self._progress = f"Warming up, {100 * int(done) // max(1, int(total))} %"
+            self._changed()
