@@ -1,0 +1,92 @@
+# `make play` opens the window. Everything here runs in .venv, filled from the hash-checked lock files.
+# No make? README.md, "Without make", has the same steps by hand.
+
+VENV := .venv
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+RUN := $(BIN)/python
+ARGS ?=
+# The Python that builds .venv: the first of these that fits, or say it yourself: make setup PYTHON=/path/to/python3.12
+PYTHON ?= python3 python3.13 python3.12 python3.11 python3.14 python
+UV := uv==0.13.8
+INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play setup test demo bench lint format lock screenshot clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1#\2/p' $(MAKEFILE_LIST) | while IFS='#' read -r name text; do \
+	  printf '  %-16s %s\n' "$$name" "$$text"; done
+
+play: setup ## open the window (ARGS="..." are passed on)
+	@$(RUN) main.py $(ARGS)
+
+setup: $(VENV)/.ready-play ## make .venv and install what playing needs
+	@:
+
+test: $(VENV)/.ready-test ## run every test (ARGS="-k name" and the like are passed on)
+	@$(RUN) -m pytest $(ARGS)
+
+demo: setup ## let the computer play itself on every board, drawn into PNG files without a display
+	@$(RUN) main.py demo $(ARGS)
+
+bench: $(VENV)/.ready-bench ## measure speeds, each with its unit
+	@$(RUN) -m tests.bench $(ARGS)
+
+lint: $(VENV)/.ready-test ## ruff and mypy --strict
+	@$(RUN) -m ruff check
+	@$(RUN) -m ruff format --check --quiet || { echo "Some files are not in ruff's format: run \`make format\`."; exit 1; }
+	@$(RUN) -m mypy
+
+format: $(VENV)/.ready-test ## put every file into ruff's format
+	@$(RUN) -m ruff check --fix --quiet
+	@$(RUN) -m ruff format
+
+screenshot: $(VENV)/.ready-test ## take docs/screenshot.png from the real program on a virtual screen
+	@$(RUN) -m tests.screenshot docs/screenshot.png
+
+# One resolution for all systems. ARGS=--upgrade takes the newest versions; without it, versions that still fit stay.
+lock: $(RUN) ## write the lock files again from pyproject.toml
+	@$(RUN) -m pip install --quiet --disable-pip-version-check "$(UV)"
+	@$(call compile,requirements.lock)
+	@$(call compile,requirements-test.lock,--extra test --constraint requirements.lock)
+	@$(call compile,requirements-bench.lock,--extra bench --constraint requirements.lock)
+
+compile = $(RUN) -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate \
+	--custom-compile-command "make lock" --output-file $1 $2 $(ARGS) pyproject.toml
+
+clean: ## remove .venv and whatever else was made here
+	@rm -rf $(VENV) .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache artifacts build demo dist
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp is newer than its lock file when .venv holds what the lock says; a .venv whose Python is gone holds nothing.
+$(shell test -x $(RUN) || rm -f $(VENV)/.ready-*)
+
+$(VENV)/.ready-play: requirements.lock | $(RUN)
+	@echo "Installing what playing needs into $(VENV) (some 90 MB the first time)..."
+	@$(INSTALL) requirements.lock
+	@touch $@
+
+$(VENV)/.ready-test: requirements-test.lock | $(RUN)
+	@echo "Installing what playing and testing need into $(VENV)..."
+	@$(INSTALL) requirements-test.lock
+	@touch $(VENV)/.ready-play $@
+
+$(VENV)/.ready-bench: requirements-bench.lock | $(RUN)
+	@echo "Installing what the benchmarks need into $(VENV)..."
+	@$(INSTALL) requirements-bench.lock
+	@touch $(VENV)/.ready-play $@
+
+$(RUN):
+	@fits='import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))'; seen=; \
+	for python in $(PYTHON); do \
+	  "$$python" -c "$$fits" 2>/dev/null || continue; seen=$$python; \
+	  "$$python" -c 'import ensurepip, venv' 2>/dev/null || continue; \
+	  "$$python" -m venv --clear $(VENV) && exit 0; \
+	  rm -rf $(VENV); echo "$$python could not make $(VENV); its message is above."; exit 1; \
+	done; \
+	if [ -n "$$seen" ]; then \
+	  echo "$$seen lacks venv: on Debian or Ubuntu, install it with 'sudo apt install python3-venv', then try again."; \
+	else \
+	  echo "No Python 3.11 to 3.14 was found here: install one (python.org has them), or name it: make PYTHON=/path/to/python3 play"; \
+	fi; exit 1

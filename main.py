@@ -1,0 +1,53 @@
+"""The only entry point: without a command it opens the window; `python main.py --help` lists the rest."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from argparse import RawDescriptionHelpFormatter
+from importlib import import_module
+
+VERSION = "0.1.0"
+
+# Each command is `main(arguments) -> exit status` of its module, imported only when it is asked for:
+# the window must not wait for what only an arena needs.
+COMMANDS = {
+    "ugi": ("ai.ugi", "speak the Universal Game Interface on standard input and output"),
+    "arena": ("ai.arena", "play matches between two players and count the results"),
+    "warm": ("ai.warm", "compile the players' kernels ahead of the first game"),
+    "demo": ("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Do what `arguments` (without the program's name) ask for; return the exit status."""
+    first = arguments[0] if arguments else ""
+    if first in COMMANDS:
+        return int(import_module(COMMANDS[first][0]).main(arguments[1:]))
+    if first in {"-h", "--help"}:
+        print(_help())
+    elif first == "--version":
+        print(f"Pathwayz {VERSION}")
+    elif first and not first.startswith("-"):
+        print(f"There is no command {first!r}; the commands are {', '.join(COMMANDS)}.", file=sys.stderr)
+        return 2
+    else:
+        return int(import_module("ui.launch").run(arguments))
+    return 0
+
+
+def _help() -> str:
+    """The window's own options and, below them, the commands."""
+    options = import_module("ui.launch").parser()
+    options.description = "Pathwayz and three more boards. Without a command, the window opens."
+    options.usage = "main.py [options] | main.py COMMAND ... (COMMAND --help tells more)"
+    options.formatter_class = RawDescriptionHelpFormatter
+    options.epilog = "\n".join(["commands:", *(f"  {name:<20}{purpose}" for name, (_, purpose) in COMMANDS.items())])
+    return str(options.format_help())
+
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()  # first: in a packaged app, worker processes begin here too
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    sys.exit(main(sys.argv[1:]))

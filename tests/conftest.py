@@ -1,0 +1,60 @@
+"""What every test stands on: no screen, no sound, nobody's own files, and no second compilation of a kernel."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+USER_FOLDER = Path(tempfile.mkdtemp(prefix="pathwayz-tests-"))
+
+
+def _keep_to(folder: Path) -> dict[str, str]:
+    """The environment in which platformdirs, here and in child processes, stays inside `folder`."""
+    return {
+        "XDG_DATA_HOME": str(folder / "data"),  # Linux and macOS
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_STATE_HOME": str(folder / "state"),
+        "WIN_PD_OVERRIDE_APPDATA": str(folder / "roaming"),
+        "WIN_PD_OVERRIDE_LOCAL_APPDATA": str(folder / "local"),
+    }
+
+
+# Set before pygame, numba or platformdirs is imported by any test, and inherited by every process that one starts.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ.update(_keep_to(USER_FOLDER))
+# Kernels are kept from run to run, inside the checkout: their folders are named by a hash of the sources.
+os.environ["XDG_CACHE_HOME"] = str(ROOT / ".cache")
+
+# A loaded machine is no reason to fail, and CI tries the same examples every time.
+settings.register_profile("pathwayz", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("pathwayz")
+
+
+@pytest.fixture(autouse=True)
+def own_user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Settings, unfinished games and logs of each test are its own; returns the folder they are in."""
+    for name, value in _keep_to(tmp_path / "user").items():
+        monkeypatch.setenv(name, value)
+    return tmp_path / "user"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip the window tests where there is no virtual screen, but never in CI."""
+    if "CI" in os.environ or (shutil.which("Xvfb") and shutil.which("xdotool")):
+        return
+    for item in items:
+        if item.get_closest_marker("window"):
+            item.add_marker(pytest.mark.skip(reason="needs Xvfb and xdotool (Debian: apt install xvfb xdotool)"))
+
+
+def pytest_unconfigure() -> None:
+    """Leave nothing behind but the kernels."""
+    shutil.rmtree(USER_FOLDER, ignore_errors=True)
