@@ -11,9 +11,9 @@ passed as arguments do not; and what jitted code returns to Python has lost its 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import cache
+from typing import Any, get_type_hints
 
-import numpy as np
 from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic, overload, register_jitable
@@ -61,12 +61,25 @@ def _lowest(word: Any) -> Any:
     return None
 
 
-_HELPERS: tuple[Callable[..., Any], ...] = (bits.select, bits.scale, bits.mix, bits.next_random, *JITABLES)
+_taught: set[Callable[..., Any]] = set()
 
-for _helper in _HELPERS:
-    register_jitable(_helper)
-for _verb in VERBS:
-    _teach_verb(_verb)
+
+def teach() -> None:
+    """Teach numba the verbs and helpers declared so far that it does not know yet.
+
+    Whoever declares more of them (`ai.compiled` does) calls this again afterwards.
+    """
+    helpers: list[Callable[..., Any]] = [bits.select, bits.scale, bits.mix, bits.next_random, *JITABLES]
+    for helper in helpers:
+        if helper not in _taught:
+            register_jitable(helper)
+    for verb in VERBS:
+        if verb not in _taught:
+            _teach_verb(verb)
+    _taught.update(helpers, VERBS)
+
+
+teach()
 
 
 def retyped(state_type: Any, fields: Any) -> Any:
@@ -74,11 +87,12 @@ def retyped(state_type: Any, fields: Any) -> Any:
 
     Numba hands uint64 back to Python as plain ints, which the next call would take for int64.
     """
-    kinds = state_type.__annotations__.values()
-    return state_type(*(_FIELD_TYPES[str(kind)](value) for kind, value in zip(kinds, fields, strict=True)))
+    return state_type(*(kind(value) for kind, value in zip(_field_types(state_type), fields, strict=True)))
 
 
-_FIELD_TYPES: dict[str, Any] = {"np.uint64": np.uint64, "np.int64": np.int64}
+@cache
+def _field_types(state_type: Any) -> tuple[Any, ...]:
+    return tuple(get_type_hints(state_type).values())
 
 
 @njit(cache=True, nogil=True)

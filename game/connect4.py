@@ -140,7 +140,7 @@ def parse_action(_state: Connect4, move: str) -> int:
         IllegalMoveError: if `move` is not 1 to 7.
     """
     if len(move) != 1 or move not in "1234567":
-        raise IllegalMoveError("a move is a column from 1 to 7", move or "''")
+        raise IllegalMoveError("a move is a column from 1 to 7", move)
     return int(move) - 1
 
 

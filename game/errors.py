@@ -19,14 +19,14 @@ class RulesError(ValueError):
     """Something that the rules reject.
 
     Attributes:
-        text: the text that was given.
+        text: the text that was given, empty where there was none.
         place: index in `text` of the character at fault, or None where the whole text is.
     """
 
-    def __init__(self, message: str, text: str = "", place: int | None = None) -> None:
+    def __init__(self, message: str, text: str | None = None, place: int | None = None) -> None:
         where = "" if place is None else f" (character {place + 1})"
-        super().__init__(f"{message}{where}: {shown(text)}" if text else f"{message}{where}")
-        self.text = text
+        super().__init__(f"{message}{where}" if text is None else f"{message}{where}: {shown(text)}")
+        self.text = text or ""
         self.place = place
 
 

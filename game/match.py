@@ -95,8 +95,8 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was taken back from here."""
-        return self._node.followed is not None
+        """Whether a move was taken back from here and may be played again: not in a decided match."""
+        return self._decision is None and self._node.followed is not None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -147,8 +147,10 @@ class Match:
         """Play the move again that was taken back last from here, and return its action.
 
         Raises:
-            IllegalMoveError: if there is none.
+            IllegalMoveError: if there is none, or the match was decided by resignation or time since.
         """
+        if self._decision is not None:
+            raise IllegalMoveError("the game is over, no move can be played again")
         if self._node.followed is None:
             raise IllegalMoveError("there is no move to play again")
         self._node = self._node.followed

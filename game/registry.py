@@ -19,4 +19,4 @@ def find_game(name: str) -> Game:
         if candidate.name == name:
             return candidate
     known = ", ".join(candidate.name for candidate in GAMES)
-    raise RulesError(f"there is no such game; the games are {known}", name or "''")
+    raise RulesError(f"there is no such game; the games are {known}", name)

@@ -36,7 +36,7 @@ def parse_square(text: str, rows: int, columns: int) -> tuple[int, int]:
     last = "abcdefghijklmnopqrstuvwxyz"[columns - 1]
     column = ord(text[0]) - ord("a") if text else -1
     if not 0 <= column < columns:
-        raise IllegalMoveError(f"a move starts with a column from a to {last}", text or "''", 0)
+        raise IllegalMoveError(f"a move starts with a column from a to {last}", text, 0)
     if len(text) < 2 or text[1] not in _DIGITS or not 1 <= int(text[1]) <= rows:
         raise IllegalMoveError(f"after the column comes a row from 1 to {rows}", text, min(1, len(text) - 1))
     return column, int(text[1]) - 1
@@ -72,7 +72,7 @@ def parse_board(text: str, rows: int, columns: int, letters: str) -> tuple[Board
     cells, _, side = text.partition(" ")
     if side not in ("w", "b"):
         place = len(cells) if len(cells) < len(text) else None
-        raise PositionError("after the board comes a space and the side to move, w or b", text or "''", place)
+        raise PositionError("after the board comes a space and the side to move, w or b", text, place)
     parts = cells.split("/")
     if len(parts) != rows:
         raise PositionError(f"the board has {rows} rows joined by '/', this has {len(parts)}", text)
