@@ -1,0 +1,134 @@
+"""The tables in tests/perft: how many games go on from a position, and who says so.
+
+    # a comment, sources above all
+    8/8/8 w            a position; what follows is about it
+    3 504              sequences of exactly three legal moves
+    positions 3 238    distinct positions after exactly three moves
+    games 255168       complete games
+    states 5478        distinct positions in all of them, the first one among them
+
+What stands below `MARK` is made by `python -m tests.game.perft_tables`: positions of random games near their end,
+counted by the array versions in tests/game/reference, which know nothing of `game/`.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game import GAMES, Game
+from tests.game.reference import REFERENCES, Twin
+from tests.game.reference.twin import count_paths
+
+FOLDER = Path(__file__).resolve().parent.parent / "perft"
+MARK = "# Late positions, in which games end. Source: tests/game/reference"
+LARGEST = 200_000
+"""Most sequences that the array version is asked to count for one line of a table."""
+EMPTY_CELLS = {
+    "pathwayz": (4, 5, 7, 18, 26, 34, 40, 46),
+    "pentago-twist": (2, 3, 4, 8, 12, 16, 18, 20),
+    "connect-four": (6, 9, 12, 15, 18, 22, 26, 30),
+    "tic-tac-toe": (2, 3, 4, 5),
+}
+"""How many cells are still empty in the late positions of each game."""
+
+
+@dataclass
+class Table:
+    """What a file says of one position."""
+
+    position: str
+    perft: dict[int, int] = field(default_factory=dict)
+    positions: dict[int, int] = field(default_factory=dict)
+    games: int | None = None
+    states: int | None = None
+
+
+def path_of(game: Game) -> Path:
+    return FOLDER / f"{game.name}.perft"
+
+
+def parse_tables(text: str) -> list[Table]:
+    """Read a .perft file; a line that is neither raises ValueError."""
+    tables: list[Table] = []
+    for line in text.splitlines():
+        match line.partition("#")[0].split():
+            case []:
+                continue
+            case [board, ("w" | "b") as side]:
+                tables.append(Table(f"{board} {side}"))
+            case ["positions", plies, count]:
+                tables[-1].positions[int(plies)] = int(count)
+            case ["games", count]:
+                tables[-1].games = int(count)
+            case ["states", count]:
+                tables[-1].states = int(count)
+            case [depth, count]:
+                tables[-1].perft[int(depth)] = int(count)
+            case _:
+                raise ValueError(f"not a line of a perft table: {line!r}")
+    return tables
+
+
+def read_tables(game: Game) -> list[Table]:
+    return parse_tables(path_of(game).read_text(encoding="utf-8"))
+
+
+def late_twin(game: Game, empty: int, rng: random.Random) -> Twin:
+    """A position of a random game with `empty` cells left, from which some game ends within two moves."""
+    while True:
+        twin = REFERENCES[game.name]()
+        while twin.winner is None and len(twin.empty_cells()) > empty:
+            twin = twin.after(rng.choice(twin.moves()))
+        if twin.winner is None and _may_end_soon(twin):
+            return twin
+
+
+def _may_end_soon(twin: Twin) -> bool:
+    return any(not twin.after(move).moves() for move in twin.moves())
+
+
+def position_of(twin: Twin) -> str:
+    """The position text of a twin, spelled from DESIGN.md's words: digits for runs of empty cells."""
+    rows = []
+    for row in twin.board:
+        spelled = ""
+        empty = 0
+        for letter in [*row, ""]:
+            if letter == ".":
+                empty += 1
+                continue
+            spelled += (str(empty) if empty else "") + letter
+            empty = 0
+        rows.append(spelled)
+    return "/".join(rows) + " " + "wb"[twin.mover]
+
+
+def _counted(twin: Twin) -> str:
+    """The table of a late position, as deep as `LARGEST` lets it be."""
+    lines = [position_of(twin)]
+    for depth in range(1, len(twin.empty_cells()) + 1):
+        count = count_paths(twin, depth)
+        if count == 0:
+            break
+        lines.append(f"{depth} {count}")
+        if count * len(twin.moves()) > LARGEST:
+            break
+    return "\n".join(lines)
+
+
+def late_tables(game: Game) -> str:
+    rng = random.Random(f"late {game.name}")
+    return "\n\n".join(_counted(late_twin(game, empty, rng)) for empty in EMPTY_CELLS[game.name])
+
+
+def main() -> None:
+    """Write every file's late positions again; what stands above `MARK` is kept."""
+    for game in GAMES:
+        known = path_of(game).read_text(encoding="utf-8").partition(MARK)[0]
+        path_of(game).write_text(f"{known}{MARK}\n\n{late_tables(game)}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""The rules still say of every position of the golden games what they said when those were written down."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import Game
+from tests.game.golden import path_of, preface, read_games, replayed, written
+from tests.game.reference import REFERENCES
+from tests.game.support import each_game
+
+
+@pytest.mark.parametrize("game", **each_game())
+def test_every_golden_game_goes_as_written(game: Game) -> None:
+    for golden in read_games(game):
+        for ours, theirs in zip(replayed(game, golden.moves), golden.lines, strict=True):
+            assert ours == theirs, f"{golden.name}, in {path_of(game).name}"
+
+
+@pytest.mark.parametrize("game", **each_game())
+def test_the_array_version_plays_every_golden_game_to_the_same_result(game: Game) -> None:
+    for golden in read_games(game):
+        twin = REFERENCES[game.name]()
+        for move in golden.moves:
+            twin = twin.after(move)
+        result = {"w": "White", "b": "Black", "draw": "draw", None: "undecided"}[twin.winner]
+        assert golden.lines[-1] == f"result: {result}", golden.name
+
+
+@pytest.mark.parametrize("game", **each_game())
+def test_the_files_were_written_under_these_rules(game: Game) -> None:
+    text = path_of(game).read_text(encoding="utf-8")
+    assert text.startswith(preface(game)), "rules_version or the preface changed: run python -m tests.game.golden"
+    assert text == written(game, read_games(game))
+
+
+@pytest.mark.parametrize("game", **each_game())
+def test_every_golden_game_is_played_to_its_end(game: Game) -> None:
+    results = [golden.lines[-1] for golden in read_games(game)]
+    assert {"result: White", "result: Black", "result: draw"} == set(results)

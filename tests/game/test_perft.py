@@ -1,0 +1,97 @@
+"""As many games go on from a position as the tables in tests/perft say."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game import GAMES, Game, find_game
+from game.perft import perft
+from tests.game import kernels
+from tests.game.perft_tables import Table, parse_tables, read_tables
+from tests.game.reference import REFERENCES
+from tests.game.reference.twin import count_paths
+from tests.game.support import actions_of, apply_compiled, successors
+
+RECOUNTED = 40_000
+"""Lines up to this many sequences are counted again by the array version."""
+
+TABLES = [(game, table) for game in GAMES for table in read_tables(game)]
+NAMES = [f"{game.name} {table.position}" for game, table in TABLES]
+START_TABLES = [(game, table) for game, table in TABLES if table.position == game.to_position(game.initial_state())]
+START_NAMES = [game.name for game, _ in START_TABLES]
+
+KNOWN = {
+    "pathwayz": [192, 36480, 6858240],
+    "pentago-twist": [288, 80640, 21934080],
+    "connect-four": [7, 49, 343, 2401, 16807, 117649, 823536, 5673234],
+    "tic-tac-toe": [9, 72, 504, 3024, 15120],
+}
+"""What the tables must not leave out."""
+
+
+@pytest.mark.parametrize(("game", "table"), TABLES, ids=NAMES)
+def test_the_bitboards_count_what_the_table_says(game: Game, table: Table) -> None:
+    state = game.from_position(table.position)
+    counted = {depth: perft(game, state, depth) for depth in table.perft}
+    assert counted == table.perft
+
+
+@pytest.mark.parametrize(("game", "table"), TABLES, ids=NAMES)
+def test_the_array_version_counts_what_the_table_says(game: Game, table: Table) -> None:
+    state = game.from_position(table.position)
+    twin = REFERENCES[game.name](game.board(state), int(state.ply) & 1)
+    within_reach = {depth: count for depth, count in table.perft.items() if count <= RECOUNTED}
+    assert within_reach == {depth: count_paths(twin, depth) for depth in within_reach}
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_no_known_count_is_left_out(name: str) -> None:
+    start = read_tables(find_game(name))[0]
+    assert [start.perft[depth] for depth in range(1, len(KNOWN[name]) + 1)] == KNOWN[name]
+
+
+@pytest.mark.parametrize(("game", "table"), START_TABLES, ids=START_NAMES)
+def test_as_many_positions_are_reached_as_the_table_says(game: Game, table: Table) -> None:
+    layer = {game.initial_state()}
+    layers = {}
+    for ply in range(max(table.positions, default=-1) + 1):
+        layers[ply] = len(layer)
+        layer = successors(game, layer)
+    assert layers == table.positions
+
+
+def test_tic_tac_toe_has_255168_games_and_5478_positions() -> None:
+    game = find_game("tic-tac-toe")
+    table = read_tables(game)[0]
+    assert (table.games, table.states) == (255168, 5478)
+    buffers = np.empty((game.max_plies + 1, game.num_actions), np.int64)
+    assert kernels.count_games(game.initial_state(), 0, buffers) == table.games
+    layer = {game.initial_state()}
+    seen = set(layer)
+    while layer := successors(game, layer):
+        seen |= layer
+    assert len(seen) == table.states
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_games_end_within_the_late_tables(game: Game) -> None:
+    late = [table for name, table in TABLES if name is game][1:]
+    assert len(late) >= 4
+    for table in late:
+        state = game.from_position(table.position)
+        after = [apply_compiled(state, action) for action in actions_of(game, state)]
+        assert any(not actions_of(game, state) for state in after), table.position
+
+
+def test_perft_of_depth_zero_is_one_and_of_a_finished_game_none() -> None:
+    game = find_game("tic-tac-toe")
+    assert perft(game, game.initial_state(), 0) == 1
+    won = game.from_position("1bb/3/www b")
+    assert (perft(game, won, 1), perft(game, won, 2)) == (0, 0)
+
+
+@pytest.mark.parametrize("line", ["one 9", "1 nine", "1 2 3", "positions 1", "3/3/3"])
+def test_a_line_that_is_no_table_is_not_passed_over(line: str) -> None:
+    with pytest.raises(ValueError, match=r"not a line|invalid literal"):
+        parse_tables(f"3/3/3 w\n{line}\n")
