@@ -89,13 +89,14 @@ class VirtualScreen:
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(self.pixels(), path)
 
-    def settle(self, quiet: float = 0.6) -> None:
-        """Return when the picture has been the same for `quiet` seconds."""
+    def settle(self, quiet: float = 0.6, area: tuple[int, int, int, int] | None = None) -> None:
+        """Return when the picture, or its `area` (left, top, width, height), has been the same for `quiet` seconds."""
         last, since = b"", time.monotonic()
 
         def same() -> bool:
             nonlocal last, since
-            now = pygame.image.tobytes(self.pixels(), "RGB")
+            picture = self.pixels()
+            now = pygame.image.tobytes(picture.subsurface(area or picture.get_rect()), "RGB")
             if now != last:
                 last, since = now, time.monotonic()
             return time.monotonic() - since >= quiet

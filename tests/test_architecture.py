@@ -1,0 +1,177 @@
+"""The house rules of docs/architecture.md, read from the sources themselves."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+import main
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("game", "ai", "saves", "ui")
+OURS = {*PACKAGES, "main", "tests"}
+MAY_IMPORT = {
+    "game": {"game"},
+    "ai": {"ai", "game"},
+    "saves": {"saves", "game"},
+    "ui": {"ui", "saves", "ai", "game"},
+    "main": {"main", "ui", "saves", "ai", "game"},
+    "assets": set[str](),
+}
+LIBRARIES = {
+    "game": {"numpy"},
+    "ai": {"numpy", "numba", "llvmlite", "platformdirs"},
+    "saves": {"platformdirs"},
+    "ui": {"numpy", "pygame", "platformdirs"},
+    "main": set[str](),
+    "assets": {"numpy"},  # the script that made the sounds
+}
+# The rules are plain Python; these two modules are what compiled code asks for, and no rule imports them.
+ALLOWED_BY_FILE = {"game/compiled.py": {"numba", "llvmlite"}, "game/perft.py": {"numba"}}
+OBJECT_LOADERS = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "joblib", "marshal", "shelve"}
+TEXT_FILES = {".py", ".md", ".toml", ".txt", ".svg", ".lock", ".perft", ".json", ".spec", ".cfg", ".yml", ""}
+MOST_LINES = 600
+
+
+def _files(*parts: str) -> Iterator[Path]:
+    """Every file of the project, or of its folder `parts`, that is not made by a tool."""
+    for path in sorted(ROOT.joinpath(*parts).iterdir()):
+        if path.name in {".git", ".venv", ".cache", "__pycache__", "artifacts", "build", "demo", "dist"}:
+            continue
+        if path.is_dir() and not path.name.endswith("_cache") and path.name != ".hypothesis":
+            yield from _files(*path.relative_to(ROOT).parts)
+        elif path.is_file():
+            yield path
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+SOURCES = [path for path in _files() if path.suffix == ".py"]
+PROGRAM = [path for path in SOURCES if _name(path).split("/")[0] != "tests"]
+
+
+def _imported(path: Path) -> Iterator[tuple[int, str]]:
+    """The line and the dotted name of every import in a file, wherever in it the import stands."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{_name(path)}:{node.lineno}: imports are written in full here"
+            assert node.module is not None
+            yield node.lineno, node.module
+
+
+def _package(path: Path) -> str:
+    return _name(path).split("/")[0].removesuffix(".py")
+
+
+@pytest.mark.parametrize("path", PROGRAM, ids=_name)
+def test_imports_point_down(path: Path) -> None:
+    package = _package(path)
+    libraries = LIBRARIES[package] | ALLOWED_BY_FILE.get(_name(path), set()) | sys.stdlib_module_names
+    for line, module in _imported(path):
+        top = module.split(".")[0]
+        allowed = top in MAY_IMPORT[package] if top in OURS else top in libraries
+        assert allowed, f"{_name(path)}:{line}: {package} may not import {module}"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=_name)
+def test_nothing_is_unpickled(path: Path) -> None:
+    for line, module in _imported(path):
+        assert module.split(".")[0] not in OBJECT_LOADERS, f"{_name(path)}:{line}: {module} runs what it reads"
+    assert not re.search(r"allow_pickle\s*=\s*True", path.read_text(encoding="utf-8")), _name(path)
+
+
+def test_only_the_window_and_the_entry_point_lie_beside_the_packages() -> None:
+    folders = {path.name for path in ROOT.iterdir() if path.is_dir() and any(_files(path.name))}
+    hidden = {name for name in folders if name.startswith(".")}
+    assert folders - hidden <= {*PACKAGES, "assets", "tests", "docs"}
+    assert {path.name for path in ROOT.glob("*.py")} == {"main.py"}
+
+
+FIRST_FRAME = ["main", "ui.app", "ui.session", "ai.engine", "ai.levels", "ai.players", "game.registry"]
+
+
+@pytest.mark.parametrize("module", FIRST_FRAME)
+def test_the_first_frame_does_not_wait_for_numba(module: str) -> None:
+    check = f"import sys, {module}; sys.exit(any(name.split('.')[0] in ('numba', 'llvmlite') for name in sys.modules))"
+    ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, f"importing {module} imports numba too, or fails: {ended.stderr}"
+
+
+@pytest.mark.parametrize("module", ["ai.engine", "ai.players", "saves.settings", "ui.session", "game.match"])
+def test_nothing_but_the_window_loads_pygame(module: str) -> None:
+    check = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, f"importing {module} imports pygame too, or fails: {ended.stderr}"
+
+
+def test_no_file_names_a_path_of_somebodys_machine() -> None:
+    folders = ("home", "Users", "root", "work", "mnt", "opt")
+    machine = re.compile(rf"(?<![\w.~>-])(?:/(?:{'|'.join(folders)})/\w|[A-Z]:\\\w)")
+    found = [
+        f"{_name(path)}:{number}: {line.strip()[:100]}"
+        for path in _files()
+        if path.suffix in TEXT_FILES
+        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1)
+        if machine.search(line) or f"{ROOT}/" in line
+    ]
+    assert found == []
+
+
+def test_no_file_has_two_subjects() -> None:
+    lengths = {_name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
+    assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def _named_assets() -> set[str]:
+    """What assets/README.md puts in backticks: file names, paths below assets/, or patterns such as `icons/*.svg`."""
+    text = (ROOT / "assets" / "README.md").read_text(encoding="utf-8")
+    return set(re.findall(r"`([^`\s]+)`", text))
+
+
+def test_every_asset_has_its_origin_told() -> None:
+    named = _named_assets()
+    files = [path.relative_to(ROOT / "assets") for path in _files("assets") if path.name != "README.md"]
+    missing = [
+        path.as_posix()
+        for path in files
+        if path.name not in named and not any(fnmatch(path.as_posix(), pattern) for pattern in named)
+    ]
+    assert missing == [], "assets/README.md must name these, with where they come from and their licence"
+
+
+def test_the_lock_files_name_no_address_and_hash_everything() -> None:
+    locks = sorted(ROOT.glob("requirements*.lock"))
+    assert len(locks) == 3
+    for lock in locks:
+        text = lock.read_text(encoding="utf-8")
+        assert not re.search(r"https?:|file:|--(extra-)?index|--find-links", text), lock.name
+        for requirement in re.split(r"\n(?=\w)", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE).strip()):
+            assert re.match(r"[\w.-]+==[\w.]+ ", requirement), f"{lock.name}: {requirement[:80]}"
+            assert "--hash=sha256:" in requirement, f"{lock.name}: {requirement[:80]}"
+
+
+def test_every_dependency_has_its_reason_in_the_readme() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    names = [re.split(r"[<>=]", requirement)[0] for requirement in wanted]
+    assert [name for name in names if f"`{name}`" not in readme] == []
+
+
+def test_the_version_is_the_same_wherever_it_is_written() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == main.VERSION
+    assert f"## {main.VERSION}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
