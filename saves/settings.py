@@ -1,0 +1,223 @@
+"""The player's settings: a small TOML file in the user's configuration folder.
+
+Each value is checked on its own: a bad one falls back to its default and is reported in `Settings.problems`, and a key
+that this version does not know is kept as it was read.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from saves.files import write_atomically
+from saves.toml import dumps, value_text
+
+THEMES = ("dark", "light", "contrast")
+SCALES = (75, 250)  # per cent
+NAME_LENGTH = 24  # characters of a player's name
+_PLAYER = re.compile(r"[a-z0-9][a-z0-9._/-]{0,39}")
+_LIMIT = re.compile(r"|[0-9]{1,4}(\.[0-9]{1,3})?s|[0-9]{1,12}n")
+_CLOCK = re.compile(r"|[0-9]{1,3}(\.[0-9]{1,2})?\+[0-9]{1,3}")
+
+Table = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One setting: where it is in the file, its default, and what its value must be."""
+
+    section: str
+    key: str
+    default: Any
+    fits: Callable[[Any], bool]
+    wants: str
+
+
+def _one_of(*values: str) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, str) and value in values
+
+
+def _between(low: int, high: int) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _is_bool(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and value.isprintable() and 0 < len(value.strip()) <= NAME_LENGTH
+
+
+def _matches(pattern: re.Pattern[str]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, str) and pattern.fullmatch(value) is not None
+
+
+_RULES = (
+    Rule("look", "theme", "dark", _one_of(*THEMES), f"one of {', '.join(THEMES)}"),
+    Rule("look", "ui_scale", 100, _between(*SCALES), f"a whole number from {SCALES[0]} to {SCALES[1]}"),
+    Rule("look", "full_screen", False, _is_bool, "true or false"),
+    Rule("look", "animations", True, _is_bool, "true or false"),
+    Rule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
+    Rule("sound", "muted", False, _is_bool, "true or false"),
+    Rule("players", "first", "You", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
+    Rule("players", "second", "Guest", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
+    Rule("window", "width", 1280, _between(320, 32767), "a whole number from 320 to 32767"),
+    Rule("window", "height", 800, _between(240, 32767), "a whole number from 240 to 32767"),
+)
+
+# The last set-up of a game, one table `[setup.<game>]` each. A seat is "human" or the name of a player; a limit is
+# "2.5s" or "50000n" (nodes), empty for the player's own; a clock is minutes+seconds, empty for none.
+_SETUP_RULES = (
+    Rule("setup", "first", "human", _matches(_PLAYER), '"human" or the name of a player'),
+    Rule("setup", "second", "level-3", _matches(_PLAYER), '"human" or the name of a player'),
+    Rule("setup", "first_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
+    Rule("setup", "second_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
+    Rule("setup", "starts", "first", _one_of("first", "second", "random"), '"first", "second" or "random"'),
+    Rule("setup", "clock", "", _matches(_CLOCK), 'empty or minutes and seconds ("10+5")'),
+    Rule("setup", "hints", True, _is_bool, "true or false"),
+    Rule("setup", "take_backs", True, _is_bool, "true or false"),
+    Rule("setup", "win_chance", True, _is_bool, "true or false"),
+    Rule("setup", "paths", True, _is_bool, "true or false"),
+)
+
+
+@dataclass(slots=True)
+class Setup:
+    """How a game was last set up; see the comment above for what the texts mean."""
+
+    first: str = "human"
+    second: str = "level-3"
+    first_limit: str = ""
+    second_limit: str = ""
+    starts: str = "first"
+    clock: str = ""
+    take_backs: bool = True
+    hints: bool = True
+    win_chance: bool = True
+    paths: bool = True
+
+
+class Settings:
+    """Settings by attribute; changing one does not write the file, `save` does.
+
+    `path` None keeps everything in memory.
+    """
+
+    theme: str
+    ui_scale: int
+    full_screen: bool
+    animations: bool
+    volume: int
+    muted: bool
+    first: str
+    second: str
+    width: int
+    height: int
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self.problems: list[str] = []
+        self._table: Table = {}
+        self._read({})
+
+    @classmethod
+    def load(cls, path: Path) -> Settings:
+        """Read `path`; a file that is missing gives the defaults. What was wrong is in `problems`. Never raises."""
+        settings = cls(path)
+        try:
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return settings
+        except (OSError, ValueError, RecursionError) as error:
+            settings.problems.append(f"The settings could not be read, so the defaults are used: {error}")
+            settings._put_aside()
+            return settings
+        settings._read(table)
+        return settings
+
+    def setup(self, game: str) -> Setup:
+        """The last set-up of a game (its registry name), or the first one ever."""
+        table = self._section(f"setup.{game}")
+        return Setup(**{rule.key: self._value(table, rule, f"setup.{game}", None) for rule in _SETUP_RULES})
+
+    def keep_setup(self, game: str, setup: Setup) -> None:
+        """Remember a set-up; values that the file could not hold are left out."""
+        kept = _table_in(_table_in(self._table, "setup"), game)
+        for rule in _SETUP_RULES:
+            value = getattr(setup, rule.key)
+            if rule.fits(value):
+                kept[rule.key] = value
+
+    def save(self) -> None:
+        """Write the file. Raises OSError where that cannot be done; the old file is then untouched."""
+        for rule in _RULES:
+            section = _table_in(self._table, rule.section)
+            value = getattr(self, rule.key)
+            section[rule.key] = value if rule.fits(value) else rule.default
+        if self.path is not None:
+            write_atomically(self.path, dumps(self._table))
+
+    def _read(self, table: Table) -> None:
+        self._table = copy.deepcopy(table)
+        for rule in _RULES:
+            section = self._section(rule.section, self.problems)
+            setattr(self, rule.key, self._value(section, rule, rule.section, self.problems))
+        games = self._section("setup", self.problems)
+        for game in games:
+            section = self._section(f"setup.{game}", self.problems)
+            for rule in _SETUP_RULES:
+                self._value(section, rule, f"setup.{game}", self.problems)
+
+    def _section(self, path: str, problems: list[str] | None = None) -> Table:
+        table: Any = self._table
+        for key in path.split(".", 1):
+            table = table.get(key, {})
+            if not isinstance(table, dict):
+                if problems is not None:
+                    _report(problems, f"Settings: {path} is not a table, so its defaults are used.")
+                return {}
+        found: Table = table
+        return found
+
+    def _value(self, section: Table, rule: Rule, path: str, problems: list[str] | None) -> Any:
+        value = section.get(rule.key, rule.default)
+        if rule.fits(value):
+            return value
+        if problems is not None:
+            shown = value_text(value)[:60]
+            _report(problems, f"Settings: {path}.{rule.key} = {shown} is not {rule.wants}; {rule.default!r} is used.")
+        return rule.default
+
+    def _put_aside(self) -> None:
+        """Keep an unreadable file beside the new one, rather than overwrite it."""
+        if self.path is not None and self.path.is_file():
+            try:
+                self.path.replace(self.path.with_suffix(".unreadable.toml"))
+            except OSError as error:
+                self.problems.append(f"The unreadable settings could not be put aside: {error}")
+
+
+def _table_in(table: Table, key: str) -> Table:
+    """The table at `key`, put there in the place of anything that is not one."""
+    if not isinstance(table.get(key), dict):
+        table[key] = {}
+    inner: Table = table[key]
+    return inner
+
+
+def _report(problems: list[str], problem: str) -> None:
+    if problem not in problems:
+        problems.append(problem)
+
+
+def default_path() -> Path:
+    """Where the settings are, as the operating system wants it."""
+    import platformdirs  # the program needs it once; tests and tools never
+
+    return Path(platformdirs.user_config_dir("pathwayz", appauthor=False)) / "settings.toml"

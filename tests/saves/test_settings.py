@@ -1,0 +1,205 @@
+"""Settings survive a restart, and whatever happens to their file."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from saves.settings import Settings, Setup, default_path
+from saves.toml import dumps
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "folder" / "settings.toml"
+
+
+def write(path: Path, text: str) -> Settings:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return Settings.load(path)
+
+
+def test_a_missing_file_gives_the_defaults(path: Path) -> None:
+    settings = Settings.load(path)
+    assert (settings.theme, settings.ui_scale, settings.volume, settings.first) == ("dark", 100, 70, "You")
+    assert settings.problems == []
+
+
+def test_what_is_saved_is_read_again(path: Path) -> None:
+    settings = Settings.load(path)
+    settings.theme, settings.ui_scale, settings.muted = "light", 150, True
+    settings.first, settings.second = 'Zoë "Z"', "日本\\"
+    settings.save()
+    again = Settings.load(path)
+    assert again.problems == []
+    assert (again.theme, again.ui_scale, again.muted) == ("light", 150, True)
+    assert (again.first, again.second) == ('Zoë "Z"', "日本\\")
+
+
+def test_each_board_keeps_its_own_set_up(path: Path) -> None:
+    settings = Settings.load(path)
+    setup = Setup("level-7", "human", "2.5s", "", "random", "10+5", take_backs=False)
+    settings.keep_setup("pathwayz", setup)
+    settings.save()
+    again = Settings.load(path)
+    assert again.setup("pathwayz") == setup
+    assert again.setup("connect-four") == Setup()
+
+
+@pytest.mark.parametrize(
+    ("line", "attribute", "default"),
+    [
+        ('[look]\ntheme = "pink"', "theme", "dark"),
+        ("[look]\ntheme = 3", "theme", "dark"),
+        ("[look]\nui_scale = 74", "ui_scale", 100),
+        ("[look]\nui_scale = 251", "ui_scale", 100),
+        ("[look]\nui_scale = true", "ui_scale", 100),
+        ("[look]\nui_scale = 100.0", "ui_scale", 100),
+        ('[look]\nfull_screen = "yes"', "full_screen", False),
+        ("[sound]\nvolume = -1", "volume", 70),
+        ("[sound]\nmuted = 0", "muted", False),
+        ('[players]\nfirst = ""', "first", "You"),
+        ('[players]\nfirst = "   "', "first", "You"),
+        ('[players]\nfirst = "a\\u0007b"', "first", "You"),
+        (f'[players]\nfirst = "{"x" * 25}"', "first", "You"),
+        ("[players]\nfirst = [1]", "first", "You"),
+        ("[window]\nwidth = 1", "width", 1280),
+        ("look = 1", "theme", "dark"),
+    ],
+)
+def test_a_bad_value_falls_back_and_is_reported(path: Path, line: str, attribute: str, default: object) -> None:
+    settings = write(path, line)
+    assert getattr(settings, attribute) == default
+    assert len(settings.problems) == 1
+
+
+def test_one_bad_value_leaves_the_others(path: Path) -> None:
+    settings = write(path, '[look]\ntheme = "pink"\nui_scale = 125\n[sound]\nvolume = 10\n')
+    assert (settings.theme, settings.ui_scale, settings.volume) == ("dark", 125, 10)
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "default"),
+    [
+        ('second = "LEVEL 7"', "second", "level-3"),
+        ('clock = "ten"', "clock", ""),
+        ('first_limit = "5 minutes"', "first_limit", ""),
+        ('starts = "black"', "starts", "first"),
+        ("paths = 1", "paths", True),
+    ],
+)
+def test_a_bad_set_up_falls_back_and_is_reported(path: Path, line: str, key: str, default: object) -> None:
+    settings = write(path, f"[setup.pathwayz]\n{line}\n")
+    assert getattr(settings.setup("pathwayz"), key) == default
+    assert len(settings.problems) == 1
+    assert key in settings.problems[0]
+
+
+def test_unknown_keys_are_kept(path: Path) -> None:
+    later = "[later.on]\nwhen = 2026-01-02T03:04:05Z\nlist = [1, {a = 2.5}]\n"
+    text = f'colour = "red"\n[look]\ntheme = "light"\nfont = "Inter"\n{later}'
+    settings = write(path, text)
+    assert settings.problems == []
+    settings.save()
+    kept = tomllib.loads(path.read_text(encoding="utf-8"))
+    before = tomllib.loads(text)
+    assert kept["colour"] == "red"
+    assert kept["look"]["font"] == "Inter"
+    assert kept["later"] == before["later"]
+
+
+def test_an_unreadable_file_is_put_aside_and_told(path: Path) -> None:
+    settings = write(path, "theme = = dark")
+    assert settings.theme == "dark"
+    assert "could not be read" in settings.problems[0]
+    assert path.with_suffix(".unreadable.toml").read_text(encoding="utf-8") == "theme = = dark"
+    settings.save()
+    assert Settings.load(path).problems == []
+
+
+def test_a_folder_in_its_place_is_told(path: Path) -> None:
+    path.mkdir(parents=True)
+    settings = Settings.load(path)
+    assert settings.problems
+    with pytest.raises(OSError):
+        settings.save()
+
+
+def test_without_a_path_nothing_is_written() -> None:
+    Settings().save()
+
+
+def test_values_that_the_file_could_not_hold_are_not_written(path: Path) -> None:
+    settings = Settings.load(path)
+    settings.first = ""
+    settings.ui_scale = 9000
+    settings.keep_setup("pathwayz", Setup(clock="soon", starts="nobody"))
+    settings.save()
+    again = Settings.load(path)
+    assert again.problems == []
+    assert (again.first, again.ui_scale) == ("You", 100)
+
+
+def test_no_half_file_is_ever_left(path: Path) -> None:
+    settings = Settings.load(path)
+    for _ in range(5):
+        settings.save()
+    assert [file.name for file in path.parent.iterdir()] == ["settings.toml"]
+
+
+def test_mutated_files_are_read_without_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    settings = Settings.load(path)
+    settings.keep_setup("pathwayz", Setup("level-7", "uct", "", "2.5s", "random", "10+5"))
+    settings.save()
+    good = path.read_bytes()
+    chance = random.Random(7)
+    for number in range(1500):
+        data = bytearray(good)
+        for _ in range(chance.randint(1, 6)):
+            place = chance.randrange(len(data))
+            action = chance.randrange(3)
+            if action == 0:
+                data[place] = chance.randrange(256)
+            elif action == 1:
+                del data[place : place + chance.randint(1, 20)]
+            else:
+                data[place:place] = bytes(chance.choices(b'[]{}="\n.,#\\0a', k=chance.randint(1, 5)))
+            data = data or bytearray(b" ")
+        path.write_bytes(bytes(data))
+        read = Settings.load(path)
+        read.setup("pathwayz")
+        if number % 10:
+            continue  # writing waits for the disk
+        read.save()
+        kept = [problem for problem in read.problems if problem.startswith("Settings: setup")]
+        assert Settings.load(path).problems == kept, bytes(data)
+
+
+def test_the_file_is_in_the_users_configuration_folder(own_user_folder: Path) -> None:
+    assert default_path().name == "settings.toml"
+    assert "pathwayz" in default_path().parts
+
+
+_numbers = st.integers(-(2**63), 2**63 - 1) | st.floats(allow_nan=False)
+_values = st.recursive(
+    st.booleans() | _numbers | st.text() | st.datetimes() | st.dates(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(st.text(max_size=8), _values, max_size=6))
+def test_whatever_toml_holds_can_be_written_and_read_back(table: dict[str, object]) -> None:
+    assert tomllib.loads(dumps(table)) == table
+
+
+def test_toml_has_no_nothing() -> None:
+    with pytest.raises(TypeError):
+        dumps({"a": None})
