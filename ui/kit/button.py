@@ -1,0 +1,213 @@
+"""Buttons: primary (one a screen), secondary, danger, ghost, and icons alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+import pygame
+
+from ui.kit import chip
+from ui.kit.control import Control
+from ui.kit.look import Elevation, Look
+from ui.kit.paint import Fill
+from ui.kit.theme import Colour, Gradient, Theme, mix
+
+Kind = Literal["primary", "secondary", "danger", "ghost"]
+_STEPS = 6  # a fade is drawn in this many shades, so that the cache of shapes stays small
+_DISABLED = 0.65  # opacity of a disabled label
+
+
+class Button(Control):
+    """A button with a label, maybe an icon before it and a key cap after it.
+
+    `stacked` puts the icon above the label. `size` is the label's size. `selected` marks a choice that is on.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        on_click: Callable[[], None],
+        kind: Kind = "secondary",
+        *,
+        icon: str = "",
+        keycap: str = "",
+        shortcut: int | None = None,
+        size: float = 14,
+        radius: float = 10,
+        stacked: bool = False,
+        tooltip: str = "",
+        group: str = "",
+        name: str = "",
+    ) -> None:
+        super().__init__(name or label, tooltip=tooltip, group=group, shortcut=shortcut)
+        self.label = label
+        self.on_click = on_click
+        self.kind: Kind = kind
+        self.icon = icon
+        self.keycap = keycap
+        self.size = size
+        self.radius = radius
+        self.stacked = stacked
+        self.selected = False
+
+    def activate(self, look: Look) -> None:
+        """Click it."""
+        if self.enabled:
+            self.on_click()
+
+    def natural_width(self, look: Look) -> int:
+        """The width that its content and 16 px on both sides take."""
+        return _content_width(self, look) + 2 * look.px(16)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the button in its state."""
+        paint = _face(self, look)
+        rect = self.rect.copy()
+        if self.pressed:
+            rect.y += look.hairline
+        elevation: Elevation = 1 if self.enabled and not self.pressed and self.kind != "ghost" else 0
+        if paint.fill is not None or paint.border is not None:
+            width = 2 if self.selected else 1
+            look.panel(surface, rect, self.radius, paint.fill, paint.border, width, elevation)
+        if self.stacked and self.icon:
+            self._draw_stacked(surface, look, rect, paint.ink)
+        else:
+            self._draw_line(surface, look, rect, rect.centery, paint.ink, with_icon=True)
+
+    def _draw_stacked(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
+        look.icon(surface, self.icon, (rect.centerx, rect.y + rect.h * 0.34), 18, ink)
+        self._draw_line(surface, look, rect, rect.y + rect.h * 0.73, ink, with_icon=False)
+
+    def _draw_line(
+        self, surface: pygame.Surface, look: Look, rect: pygame.Rect, middle: float, ink: Colour, *, with_icon: bool
+    ) -> None:
+        icon_size = _icon_size(self.size)
+        x = rect.centerx - _content_width(self, look, with_icon) / 2
+        if with_icon and self.icon:
+            look.icon(surface, self.icon, (x + look.px(icon_size) / 2, middle), icon_size, ink)
+            x += look.px(icon_size) + (look.px(8) if self.label else 0)
+        if self.label:
+            room = rect.right - look.px(8 if with_icon else 2) - round(x)
+            x = look.text(surface, self.label, (x, middle), self.size, "semi", ink, room=room).right
+        if self.keycap:
+            on_fill = self.kind == "primary" and self.enabled
+            chip.keycap(surface, look, self.keycap, x + look.px(10), middle, on_fill=on_fill)
+
+
+class IconButton(Control):
+    """A square button that is only an icon; `name` is its tip too."""
+
+    def __init__(
+        self,
+        icon: str,
+        name: str,
+        on_click: Callable[[], None],
+        *,
+        size: float = 20,
+        shortcut: int | None = None,
+        group: str = "",
+    ) -> None:
+        super().__init__(name, tooltip=name, group=group, shortcut=shortcut)
+        self.icon = icon
+        self.on_click = on_click
+        self.size = size
+
+    def activate(self, look: Look) -> None:
+        """Click it."""
+        if self.enabled:
+            self.on_click()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the icon, with a face while it is pointed at."""
+        theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
+        if hover or press:
+            fill = mix(mix(theme.surface, theme.hover, hover), theme.pressed, press)
+            look.panel(surface, self.rect, self.radius, fill)
+        ink = mix(theme.text2, theme.text, hover) if self.enabled else mix(theme.surface, theme.text3, _DISABLED)
+        look.icon(surface, self.icon, self.rect.center, self.size, ink)
+
+
+class RoundButton(IconButton):
+    """A round button: the swap between two cards, or (`primary`) the play mark on a card."""
+
+    def __init__(
+        self, icon: str, name: str, on_click: Callable[[], None], *, size: float = 18, primary: bool = False
+    ) -> None:
+        super().__init__(icon, name, on_click, size=size)
+        self.primary = primary
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the disc and its icon."""
+        theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
+        self.radius = self.rect.h / 2 / look.metrics.scale
+        fill: Fill = mix(mix(theme.raised, theme.hover, hover), theme.pressed, press)
+        if self.primary:
+            fill = _fills(theme, hover, press)
+        border = mix(theme.fill_hi, theme.onfill, 0.25) if self.primary else theme.outline
+        look.panel(surface, self.rect, self.radius, fill, border, 1, 1)
+        look.icon(surface, self.icon, self.rect.center, self.size, theme.onfill if self.primary else theme.text)
+
+
+class Face(NamedTuple):
+    """How a button looks in its state."""
+
+    fill: Fill | None
+    border: Colour | None
+    ink: Colour
+
+
+def _shade(value: float) -> float:
+    return round(value * _STEPS) / _STEPS
+
+
+def _icon_size(label_size: float) -> float:
+    return 18 if label_size <= 15 else 22
+
+
+def _content_width(button: Button, look: Look, with_icon: bool = True) -> int:
+    width = look.text_width(button.label, button.size, "semi") if button.label else 0
+    if with_icon and button.icon:
+        width += look.px(_icon_size(button.size)) + (look.px(8) if button.label else 0)
+    if button.keycap:
+        width += look.px(10) + chip.keycap_width(look, button.keycap)
+    return width
+
+
+def _face(button: Button, look: Look) -> Face:
+    theme = look.theme
+    hover, press = _shade(button.hover.value(look.now)), _shade(button.press.value(look.now))
+    if not button.enabled:
+        return _disabled(button, theme)
+    if button.kind == "primary":
+        return _primary(theme, hover, press)
+    if button.kind == "ghost":
+        fill = mix(mix(theme.surface, theme.hover, hover), theme.pressed, press) if hover or press else None
+        return Face(fill, None, mix(theme.text2, theme.text, hover))
+    ink = theme.danger if button.kind == "danger" else theme.text
+    if button.selected:
+        return Face(theme.accent_soft, theme.accent, ink)
+    border = theme.outline if theme.is_contrast else mix(theme.line, theme.outline, hover * (1 - press))
+    return Face(mix(mix(theme.raised, theme.hover, hover), theme.pressed, press), border, ink)
+
+
+def _primary(theme: Theme, hover: float, press: float) -> Face:
+    top, bottom = _fills(theme, hover, press)
+    border = top if theme.is_contrast else mix(top, theme.onfill, 0.22 + 0.1 * hover)
+    return Face((top, bottom), border, theme.onfill)
+
+
+def _fills(theme: Theme, hover: float, press: float) -> Gradient:
+    """The gradient of a primary face; the contrast theme, whose fills are all white, tints it."""
+    if theme.is_contrast:
+        tinted = mix(theme.fill, theme.accent, 0.35 * hover + 0.4 * press)
+        return tinted, tinted
+    bottom = mix(mix(theme.fill, theme.fill_hi, hover), theme.fill_lo, press)
+    return mix(theme.fill_hi, theme.fill_lo, press), bottom
+
+
+def _disabled(button: Button, theme: Theme) -> Face:
+    ink = mix(theme.surface, theme.text3, _DISABLED)
+    if button.kind == "ghost":
+        return Face(None, None, ink)
+    return Face(theme.raised if button.kind == "primary" else theme.surface, theme.line, ink)

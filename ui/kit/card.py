@@ -1,0 +1,60 @@
+"""Cards that can be clicked: they rise a little under the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.kit.control import Control
+from ui.kit.look import Look
+from ui.kit.motion import Fade
+
+_LIFT = 4  # logical pixels
+_STEPS = 6
+
+
+class Card(Control):
+    """A clickable panel. `draw_content` is given the rectangle where the card is now, and how raised it is, 0 to 1."""
+
+    radius = 16
+
+    def __init__(
+        self,
+        name: str,
+        on_click: Callable[[], None],
+        draw_content: Callable[[pygame.Surface, pygame.Rect, float], None],
+        *,
+        group: str = "",
+    ) -> None:
+        super().__init__(name, group=group)
+        self.on_click = on_click
+        self.draw_content = draw_content
+        self.hover = Fade(0.12)
+
+    def activate(self, look: Look) -> None:
+        """Click it."""
+        if self.enabled:
+            self.on_click()
+
+    def raised(self, look: Look) -> float:
+        """How raised the card is, 0 to 1, in a few steps."""
+        return round(self.hover.value(look.now) * _STEPS) / _STEPS
+
+    def lifted(self, look: Look) -> pygame.Rect:
+        """Where the card is now."""
+        lift = self.hover.value(look.now) if look.animations else 0.0
+        return self.rect.move(0, -round(look.px(_LIFT) * lift) + (look.hairline if self.pressed else 0))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw panel, content, and the outline of a card that is pointed at."""
+        rect, raised = self.lifted(look), self.raised(look)
+        theme = look.theme
+        look.panel(surface, rect, self.radius, theme.surface, theme.line, 1, 3 if raised > 0.5 else 1)
+        self.draw_content(surface, rect, raised)
+        if raised:
+            look.panel(surface, rect, self.radius, None, theme.accent, 2)
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """The ring rises with the card."""
+        look.ring(surface, self.lifted(look), self.radius)

@@ -1,0 +1,238 @@
+"""A line of text that can be edited: selection, clipboard, and input methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.kit import fonts
+from ui.kit.control import Control
+from ui.kit.look import Look
+from ui.kit.theme import mix
+from ui.window import copy_text, paste_text
+
+_PADDING = 14
+_BLINK = 0.55  # seconds that the caret shows, and hides
+_SIZE = 14
+
+
+class Field(Control):
+    """`text` is what is in it. `accepts` says which characters may be typed; `on_submit` hears Enter.
+
+    Words are jumped with Ctrl (Option on a Mac), selected with Shift; Ctrl or Command with A, C, X, V as usual.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        on_change: Callable[[str], None],
+        *,
+        max_length: int = 24,
+        placeholder: str = "",
+        accepts: Callable[[str], bool] = str.isprintable,
+        on_submit: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(name)
+        self.text = text
+        self.on_change = on_change
+        self.max_length = max_length
+        self.placeholder = placeholder
+        self.accepts = accepts
+        self.on_submit = on_submit
+        self.invalid = False
+        self.caret = len(text)
+        self.anchor = len(text)
+        self.composing = ""
+        self._blink_from = 0.0
+        self._scroll = 0
+
+    @property
+    def takes_text(self) -> bool:
+        return True
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Start and end of what is selected; equal if nothing is."""
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    @property
+    def selected(self) -> str:
+        start, end = self.selection
+        return self.text[start:end]
+
+    def set_text(self, text: str) -> None:
+        """Replace the text without telling anyone."""
+        self.text = text
+        self.caret = self.anchor = len(text)
+
+    def select_all(self) -> None:
+        """Select the whole text."""
+        self.anchor, self.caret = 0, len(self.text)
+
+    def insert(self, addition: str) -> None:
+        """Put text in the place of the selection, as much of it as fits."""
+        start, end = self.selection
+        allowed = "".join(c for c in addition if c.isprintable() and self.accepts(c))
+        allowed = allowed[: max(0, self.max_length - len(self.text) + end - start)]
+        self._replace(start, end, allowed)
+
+    def focus_changed(self, focused: bool, look: Look) -> None:
+        """Coming by keyboard selects everything, as desktop fields do; leaving ends a composition."""
+        super().focus_changed(focused, look)
+        self.composing = ""
+        self._blink_from = look.now
+        if focused:
+            self.select_all()
+        else:
+            self.anchor = self.caret
+
+    def grab(self, position: tuple[int, int], look: Look) -> None:
+        """Put the caret under the pointer."""
+        self.caret = self.anchor = self._index_at(position[0], look)
+        self._blink_from = look.now
+
+    def drag(self, position: tuple[int, int], look: Look) -> None:
+        """Select up to the pointer."""
+        self.caret = self._index_at(position[0], look)
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """The selection stays."""
+
+    def type(self, event: pygame.event.Event, look: Look) -> bool:
+        """Text arrives finished (TEXTINPUT) or while an input method still composes it (TEXTEDITING)."""
+        self._blink_from = look.now
+        if event.type == pygame.TEXTEDITING:
+            self.composing = event.text
+            return True
+        self.composing = ""
+        self.insert(event.text)
+        return True
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Editing keys; Enter submits, letters are used up so that they are no shortcuts."""
+        if self.composing:
+            return True
+        self._blink_from = look.now
+        mod = getattr(event, "mod", 0)
+        command = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            if self.on_submit is not None:
+                self.on_submit()
+            return self.on_submit is not None
+        if event.key in _MOVES:
+            self._move(event.key, bool(mod & pygame.KMOD_SHIFT), command or bool(mod & pygame.KMOD_ALT))
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            self._erase(event.key == pygame.K_BACKSPACE, command)
+        elif command:
+            return self._clipboard(event.key)
+        else:
+            return event.key not in (pygame.K_TAB, pygame.K_ESCAPE) and not _is_function_key(event.key)
+        return True
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until the caret shows or hides."""
+        return _BLINK - (now - self._blink_from) % _BLINK if self.focused else None
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the trough, the text, the selection and the caret."""
+        theme = look.theme
+        hover = round(self.hover.value(look.now) * 4) / 4
+        border = theme.accent if self.focused else mix(theme.outline, theme.text2, hover)
+        if self.invalid:
+            border = theme.danger
+        fill = theme.raised if theme.is_light else theme.bg
+        look.panel(surface, self.rect, 10, fill, border)
+        inner = self.rect.inflate(-2 * look.px(_PADDING), 0)
+        before = surface.get_clip()
+        surface.set_clip(inner.inflate(2, 0).clip(before))
+        self._draw_text(surface, look, inner)
+        surface.set_clip(before)
+
+    def _draw_text(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> None:
+        theme = look.theme
+        shown = self.text[: self.caret] + self.composing + self.text[self.caret :]
+        caret = self._offset(self.caret, look) + look.text_width(self.composing, _SIZE)
+        self._keep_in_view(caret, look.text_width(shown, _SIZE), inner.w)
+        left, middle = inner.x - self._scroll, inner.centery
+        start, end = self.selection
+        if self.focused and start != end:
+            x = left + self._offset(start, look)
+            width = self._offset(end, look) - self._offset(start, look)
+            surface.fill(mix(theme.bg, theme.accent, 0.4), (x, middle - look.px(10), width, look.px(20)))
+        if shown or self.focused:
+            look.text(surface, shown, (left, middle), _SIZE)
+        else:
+            look.text(surface, self.placeholder, (left, middle), _SIZE, "medium", theme.text3)
+        if self.composing:
+            x = left + self._offset(self.caret, look)
+            surface.fill(theme.text, (x, middle + look.px(8), look.text_width(self.composing, _SIZE), look.hairline))
+        if self.focused and int((look.now - self._blink_from) / _BLINK) % 2 == 0:
+            surface.fill(theme.text, (left + caret, middle - look.px(9), max(1, look.px(1.5)), look.px(18)))
+
+    def _keep_in_view(self, caret: int, whole: int, room: int) -> None:
+        if not self.focused:
+            self._scroll = 0
+        self._scroll = min(max(self._scroll, caret - room + 2), max(0, caret))
+        self._scroll = max(0, min(self._scroll, max(0, whole - room + 2)))
+
+    def _offset(self, index: int, look: Look) -> int:
+        return fonts.width(self.text[:index], look.px(_SIZE))
+
+    def _index_at(self, x: int, look: Look) -> int:
+        wanted = x - self.rect.x - look.px(_PADDING) + self._scroll
+        return min(range(len(self.text) + 1), key=lambda index: abs(self._offset(index, look) - wanted))
+
+    def _replace(self, start: int, end: int, addition: str) -> None:
+        text = self.text[:start] + addition + self.text[end:]
+        self.caret = self.anchor = start + len(addition)
+        if text != self.text:
+            self.text = text
+            self.on_change(text)
+
+    def _move(self, key: int, select: bool, by_word: bool) -> None:
+        start, end = self.selection
+        if key == pygame.K_HOME:
+            self.caret = 0
+        elif key == pygame.K_END:
+            self.caret = len(self.text)
+        elif start != end and not select:
+            self.caret = start if key == pygame.K_LEFT else end
+        else:
+            self.caret = self._neighbour(-1 if key == pygame.K_LEFT else 1, by_word)
+        if not select:
+            self.anchor = self.caret
+
+    def _neighbour(self, step: int, by_word: bool) -> int:
+        """The place one character, or one word, before or after the caret."""
+        place = min(max(self.caret + step, 0), len(self.text))
+        while by_word and 0 < place < len(self.text) and not (self.text[place - 1] == " " != self.text[place]):
+            place += step
+        return place
+
+    def _erase(self, backwards: bool, by_word: bool) -> None:
+        start, end = self.selection
+        if start == end:
+            other = self._neighbour(-1 if backwards else 1, by_word)
+            start, end = min(self.caret, other), max(self.caret, other)
+        self._replace(start, end, "")
+
+    def _clipboard(self, key: int) -> bool:
+        if key == pygame.K_a:
+            self.select_all()
+        elif key in (pygame.K_c, pygame.K_x) and self.selected:
+            if copy_text(self.selected) and key == pygame.K_x:
+                self._replace(*self.selection, "")
+        elif key == pygame.K_v:
+            self.insert(" ".join(paste_text().split()))
+        else:
+            return False
+        return True
+
+
+_MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
+
+
+def _is_function_key(key: int) -> bool:
+    return pygame.K_F1 <= key <= pygame.K_F15

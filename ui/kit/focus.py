@@ -1,0 +1,247 @@
+"""The controls of one screen: who is pointed at, who has the focus, and the order of Tab.
+
+Tab order is the order in which controls were added. The focus ring shows only while the keyboard is in use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pygame
+
+from ui.kit import tooltip
+from ui.kit.control import Control
+from ui.kit.look import Look
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
+
+
+class Controls:
+    """An ordered set of controls that shares one pointer and one focus.
+
+    `default` is what Enter activates when the focus is nowhere, or on a control that has no use for Enter.
+    """
+
+    def __init__(self, controls: Iterable[Control] = ()) -> None:
+        self._controls: list[Control] = list(controls)
+        self.focused: Control | None = None
+        self.hovered: Control | None = None
+        self.default: Control | None = None
+        self.ring_visible = False
+        self._grabbed: Control | None = None
+        self._hovered_since = 0.0
+
+    def __iter__(self) -> Iterator[Control]:
+        return iter(self._controls)
+
+    def add(self, *controls: Control) -> None:
+        """Append controls, in Tab order."""
+        self._controls.extend(controls)
+
+    def set(self, controls: Iterable[Control], look: Look) -> None:
+        """Replace all of them; focus and hover stay where the control stays."""
+        self._controls = list(controls)
+        if self.focused not in self._controls:
+            self.focus(None, look)
+        if self.hovered not in self._controls:
+            self.hovered = None
+        if self._grabbed not in self._controls:
+            self._grabbed = None
+
+    def named(self, name: str) -> Control:
+        """The first visible control of that name; KeyError if there is none."""
+        for control in self._controls:
+            if control.name == name and control.visible:
+                return control
+        raise KeyError(f"no control named {name!r}; there are {[c.name for c in self._controls if c.visible]}")
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters go to a text field now."""
+        return self.focused is not None and self.focused.takes_text
+
+    def focus(self, control: Control | None, look: Look, *, by_keyboard: bool = False) -> None:
+        """Move the focus."""
+        self.ring_visible = by_keyboard and control is not None
+        if control is self.focused:
+            return
+        if self.focused is not None:
+            self.focused.focus_changed(False, look)
+        self.focused = control
+        if control is not None:
+            control.focus_changed(True, look)
+        _text_input(control)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> bool:
+        """Send an event on; True if it changed something or is used up."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event.pos, look)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event.pos, look)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event.pos, look)
+        if event.type == pygame.MOUSEWHEEL:
+            return self.hovered is not None and self.hovered.wheel(getattr(event, "precise_y", event.y), look)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event, look)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            return self.focused is not None and self.focused.type(event, look)
+        if event.type == pygame.WINDOWLEAVE:
+            return self._hover(None, look)
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw every control, then the focus ring."""
+        for control in self._controls:
+            if control.visible:
+                control.draw(surface, look)
+        self.draw_focus(surface, look)
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the focus ring alone, for scenes that draw their controls themselves."""
+        if self.ring_visible and self.focused is not None and self.focused.visible:
+            self.focused.draw_focus(surface, look)
+
+    def draw_tooltip(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the tip of the control under the pointer, once the pointer has rested there."""
+        control = self.hovered
+        if control is not None and control.tooltip and look.now - self._hovered_since >= tooltip.DELAY:
+            tooltip.draw(surface, look, control.tooltip, control.rect)
+
+    def moving(self, now: float) -> bool:
+        """Whether some control has to be drawn again although nothing happens."""
+        return any(control.moving(now) for control in self._controls if control.visible)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until a tip or a caret has to be drawn."""
+        times = [wake for control in self._controls if (wake := _wake(control, now)) is not None]
+        if self.hovered is not None and self.hovered.tooltip:
+            left = self._hovered_since + tooltip.DELAY - now
+            if left > 0:
+                times.append(left)
+        return min(times, default=None)
+
+    def _at(self, position: tuple[int, int]) -> Control | None:
+        return next((c for c in reversed(self._controls) if c.visible and c.contains(position)), None)
+
+    def _hover(self, control: Control | None, look: Look) -> bool:
+        if control is self.hovered:
+            return False
+        if self.hovered is not None:
+            self.hovered.point(False, look)
+        self.hovered = control
+        self._hovered_since = look.now
+        if control is not None:
+            control.point(True, look)
+        return True
+
+    def _move(self, position: tuple[int, int], look: Look) -> bool:
+        if self._grabbed is not None:
+            self._grabbed.drag(position, look)
+            return True
+        found = self._at(position)
+        changed = self._hover(found, look)
+        moved = getattr(found, "pointer_moved", None)
+        return bool(moved(position, look)) or changed if moved is not None else changed
+
+    def _down(self, position: tuple[int, int], look: Look) -> bool:
+        found = self._at(position)
+        self._hover(found, look)
+        self._hovered_since = look.now + 1e9  # no tip where a click was
+        if found is None or not found.enabled:
+            self.focus(None, look)
+            return found is not None
+        self.focus(found if found.focusable else None, look)
+        self._grabbed = found
+        found.grab(position, look)
+        return True
+
+    def _up(self, position: tuple[int, int], look: Look) -> bool:
+        grabbed, self._grabbed = self._grabbed, None
+        if grabbed is None:
+            return False
+        grabbed.drop(position, look)
+        return True
+
+    def _key(self, event: pygame.event.Event, look: Look) -> bool:
+        focused = self.focused
+        if self._means_default(event):
+            return self._shortcut(event, look)
+        if focused is not None and focused.visible and focused.key(event, look):
+            self.ring_visible = self.focused is not None
+            return True
+        mod = getattr(event, "mod", 0)
+        if event.key == pygame.K_TAB and not mod & _MODIFIERS:
+            return self._step(-1 if mod & pygame.KMOD_SHIFT else 1, look)
+        if event.key in _ARROWS and focused is not None and focused.group:
+            return self._arrow(focused, _ARROWS[event.key], look)
+        return self._shortcut(event, look)
+
+    def _means_default(self, event: pygame.event.Event) -> bool:
+        """Whether Enter goes past a control that only the mouse put the focus on: nothing shows that it is there."""
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.default is not None
+        return enter and not self.ring_visible and not self.typing
+
+    def _shortcut(self, event: pygame.event.Event, look: Look) -> bool:
+        if self.default is not None and self.default.enabled and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.default.activate(look)
+            return True
+        if self.typing or getattr(event, "mod", 0) & _MODIFIERS:
+            return False
+        for control in self._controls:
+            if control.shortcut == event.key and control.enabled and control.visible:
+                control.activate(look)
+                return True
+        return False
+
+    def _step(self, step: int, look: Look) -> bool:
+        stops = [control for control in self._controls if control.focusable]
+        if not stops:
+            return False
+        if self.focused in stops:
+            index = (stops.index(self.focused) + step) % len(stops)
+        else:
+            index = 0 if step > 0 else -1
+        self.focus(stops[index], look, by_keyboard=True)
+        return True
+
+    def _arrow(self, start: Control, way: tuple[int, int], look: Look) -> bool:
+        """To the nearest control of the group in that direction."""
+        best: tuple[float, Control] | None = None
+        for control in self._controls:
+            if control is start or control.group != start.group or not control.focusable:
+                continue
+            dx = control.rect.centerx - start.rect.centerx
+            dy = control.rect.centery - start.rect.centery
+            ahead = dx * way[0] + dy * way[1]
+            aside = abs(dx * way[1]) + abs(dy * way[0])
+            if ahead > 0 and (best is None or ahead + 2 * aside < best[0]):
+                best = (ahead + 2 * aside, control)
+        if best is not None:
+            self.focus(best[1], look, by_keyboard=True)
+        return best is not None
+
+
+def _wake(control: Control, now: float) -> float | None:
+    wake = getattr(control, "wake_in", None)
+    return wake(now) if wake is not None and control.visible else None
+
+
+def _text_input(control: Control | None) -> None:
+    """Input methods and key repeat are on only while something takes text."""
+    if not pygame.display.get_init():
+        return
+    if control is not None and control.takes_text:
+        pygame.key.start_text_input()
+        pygame.key.set_text_input_rect(control.rect)
+        pygame.key.set_repeat(_REPEAT_DELAY, _REPEAT_EVERY)
+    else:
+        pygame.key.stop_text_input()
+        pygame.key.set_repeat()

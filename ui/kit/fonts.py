@@ -1,0 +1,127 @@
+"""Inter at real pixels: fonts by size and weight, and cached lines of text.
+
+Weights: "medium" and "semi" are Inter; "display" (semi-bold) and "hero" (bold) are Inter Display, for 24 px and more.
+Sizes here are device pixels; `Look` converts logical ones.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+
+from ui.kit.cache import SurfaceCache
+from ui.kit.theme import Colour
+from ui.paths import asset
+
+Weight = Literal["medium", "semi", "display", "hero"]
+Anchor = Literal["left", "center", "right"]
+
+CAP_HEIGHT = 0.727  # of the em: what the eye takes for the height of a line of Inter
+_FILES: dict[Weight, str] = {
+    "medium": "Inter-Medium.otf",
+    "semi": "Inter-SemiBold.otf",
+    "display": "InterDisplay-SemiBold.otf",
+    "hero": "InterDisplay-Bold.otf",
+}
+_lines = SurfaceCache(12 << 20)
+
+
+@lru_cache(maxsize=128)
+def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
+    """The font whose em is `size` device pixels."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(asset("fonts", _FILES[weight]), max(1, size))
+
+
+def forget() -> None:
+    """Drop everything: needed when pygame's font module was quit and started again."""
+    font.cache_clear()
+    width.cache_clear()
+    shorten.cache_clear()
+    _lines.clear()
+
+
+def text(string: str, size: int, weight: Weight = "medium", colour: Colour = (255, 255, 255)) -> pygame.Surface:
+    """One line of text as a cached surface; do not draw on it."""
+    clean = string.replace("\0", "")
+    return _lines.get((clean, size, weight, colour), lambda: font(size, weight).render(clean, True, colour))
+
+
+@lru_cache(maxsize=4096)
+def width(string: str, size: int, weight: Weight = "medium") -> int:
+    """Device pixels that a line takes."""
+    return font(size, weight).size(string.replace("\0", ""))[0]
+
+
+@lru_cache(maxsize=1024)
+def shorten(string: str, size: int, weight: Weight, room: int) -> str:
+    """The line, cut and ended by an ellipsis where it would be wider than `room`."""
+    if width(string, size, weight) <= room:
+        return string
+    low, high = 0, len(string)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(string[:middle].rstrip() + "…", size, weight) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return string[:low].rstrip() + "…"
+
+
+def wrap(string: str, size: int, weight: Weight, room: int) -> list[str]:
+    """Lines no wider than `room`, broken at spaces; a word that is wider alone stays whole."""
+    lines: list[str] = []
+    for paragraph in string.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width(longer, size, weight) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
+
+
+def draw(
+    surface: pygame.Surface,
+    string: str,
+    position: tuple[float, float],
+    size: int,
+    weight: Weight = "medium",
+    colour: Colour = (255, 255, 255),
+    anchor: Anchor = "left",
+) -> pygame.Rect:
+    """Draw a line whose capitals are centred at `position[1]`; returns the rectangle of its advance and capitals."""
+    line = text(string, size, weight, colour)
+    x = position[0] - {"left": 0.0, "center": line.get_width() / 2, "right": float(line.get_width())}[anchor]
+    cap = CAP_HEIGHT * size
+    top = position[1] + cap / 2 - font(size, weight).get_ascent()
+    surface.blit(line, (round(x), round(top)))
+    return pygame.Rect(round(x), round(position[1] - cap / 2), line.get_width(), round(cap))
+
+
+def draw_fixed(
+    surface: pygame.Surface,
+    string: str,
+    position: tuple[float, float],
+    size: int,
+    weight: Weight = "display",
+    colour: Colour = (255, 255, 255),
+    anchor: Anchor = "center",
+) -> pygame.Rect:
+    """Draw a clock reading: every digit has the same advance, so that the reading does not jitter as it counts."""
+    digit = max(width(d, size, weight) for d in "0123456789")
+    advances = [digit if c.isdigit() else width(c, size, weight) for c in string]
+    total = sum(advances)
+    x = position[0] - {"left": 0.0, "center": total / 2, "right": float(total)}[anchor]
+    start = round(x)
+    for character, advance in zip(string, advances, strict=True):
+        draw(surface, character, (x + advance / 2, position[1]), size, weight, colour, "center")
+        x += advance
+    cap = CAP_HEIGHT * size
+    return pygame.Rect(start, round(position[1] - cap / 2), total, round(cap))

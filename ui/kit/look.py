@@ -1,0 +1,135 @@
+"""What a drawing needs to know: theme, metrics, time. Sizes given to its methods are logical, rectangles are device."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from ui.kit import fonts, icons, paint
+from ui.kit.fonts import Anchor, Weight
+from ui.kit.metrics import Metrics
+from ui.kit.theme import Colour, Theme, mix
+
+Elevation = Literal[0, 1, 2, 3]
+_SHADOWS = {1: (1, 3), 2: (6, 16), 3: (14, 30)}  # e1, e2, e3: drop and blur, logical
+
+
+@dataclass(slots=True)
+class Look:
+    """`now` is the time of the frame in seconds, `animations` is off for reduced motion."""
+
+    theme: Theme
+    metrics: Metrics
+    now: float = 0.0
+    animations: bool = True
+
+    def px(self, logical: float) -> int:
+        """Device pixels of a logical size."""
+        return self.metrics.px(logical)
+
+    @property
+    def hairline(self) -> int:
+        return self.metrics.hairline
+
+    def seconds(self, milliseconds: float) -> float:
+        """How long an animation lasts: at most 80 ms with reduced motion."""
+        return (milliseconds if self.animations else min(milliseconds, 80)) / 1000
+
+    def text_width(self, string: str, size: float, weight: Weight = "medium") -> int:
+        return fonts.width(string, self.px(size), weight)
+
+    def text(
+        self,
+        surface: pygame.Surface,
+        string: str,
+        position: tuple[float, float],
+        size: float = 14,
+        weight: Weight = "medium",
+        colour: Colour | None = None,
+        anchor: Anchor = "left",
+        room: int | None = None,
+    ) -> pygame.Rect:
+        """Draw a line, its capitals centred on `position[1]`; `room` (device pixels) shortens it with an ellipsis."""
+        pixels = self.px(size)
+        if room is not None:
+            string = fonts.shorten(string, pixels, weight, room)
+        return fonts.draw(surface, string, position, pixels, weight, colour or self.theme.text, anchor)
+
+    def paragraph(
+        self,
+        surface: pygame.Surface,
+        string: str,
+        position: tuple[float, float],
+        room: int,
+        size: float = 14,
+        weight: Weight = "medium",
+        colour: Colour | None = None,
+        leading: float = 1.45,
+    ) -> int:
+        """Draw wrapped lines from the top at `position`; returns the height in device pixels."""
+        step = self.px(size) * leading
+        lines = fonts.wrap(string, self.px(size), weight, room)
+        for index, row in enumerate(lines):
+            self.text(surface, row, (position[0], position[1] + step * (index + 0.5)), size, weight, colour)
+        return round(step * len(lines))
+
+    def paragraph_height(
+        self, string: str, room: int, size: float = 14, weight: Weight = "medium", leading: float = 1.45
+    ) -> int:
+        """The height that `paragraph` would take."""
+        return round(self.px(size) * leading * len(fonts.wrap(string, self.px(size), weight, room)))
+
+    def icon(
+        self,
+        surface: pygame.Surface,
+        name: str,
+        centre: tuple[float, float],
+        size: float = 20,
+        colour: Colour | None = None,
+    ) -> None:
+        """Draw an icon around its centre."""
+        picture = icons.icon(name, self.px(size), colour or self.theme.text)
+        surface.blit(picture, (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2)))
+
+    def shadow(self, surface: pygame.Surface, rect: pygame.Rect, radius: float, elevation: Elevation) -> None:
+        """Draw the shadow of a rounded rectangle; `radius` is logical."""
+        if elevation:
+            drop, blur = _SHADOWS[elevation]
+            alpha = self.theme.shadow_alpha[elevation - 1]
+            paint.shadow(surface, rect, self.px(radius), self.px(drop), self.px(blur), self.theme.shadow, alpha)
+
+    def panel(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        radius: float,
+        fill: paint.Fill | None,
+        border: Colour | None = None,
+        width: float = 1,
+        elevation: Elevation = 0,
+    ) -> None:
+        """Draw a rounded panel with its shadow; `radius` and `width` are logical, `width` 1 means a hairline."""
+        self.shadow(surface, rect, radius, elevation)
+        pixels = self.hairline if width == 1 else self.px(width)
+        paint.panel(surface, rect, self.px(radius), fill, border, pixels)
+
+    def card(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 16, elevation: Elevation = 1) -> None:
+        """Draw a card of the page."""
+        self.panel(surface, rect, radius, self.theme.surface, self.theme.line, 1, elevation)
+
+    def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:
+        """Draw the keyboard's focus ring around a control: 2 px, 2 px away."""
+        outer = rect.inflate(2 * self.px(4), 2 * self.px(4))
+        paint.panel(surface, outer, self.px(radius + 4), None, self.theme.focus, self.px(2))
+
+    def line(self, surface: pygame.Surface, x: int, y: int, width: int, height: int = 0) -> None:
+        """Draw a hairline to the right (or, with a height, downwards)."""
+        thickness = self.hairline
+        size = (thickness, height) if height else (width, thickness)
+        surface.fill(self.theme.line, (x, y, *size))
+
+    def soft(self, colour: Colour, share: float, under: Colour | None = None) -> Colour:
+        """`colour` at that opacity over `under` (the page's surface unless given)."""
+        return mix(under or self.theme.surface, colour, share)

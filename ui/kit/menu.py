@@ -1,0 +1,120 @@
+"""A popup menu hung from a button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from ui.kit import chip
+from ui.kit.control import Control
+from ui.kit.look import Look
+from ui.kit.overlay import Overlay
+
+_ROW, _PAD = 40, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One entry; `keycap` shows the shortcut that does the same. An entry without an action is a separator."""
+
+    label: str
+    action: Callable[[], None] | None = None
+    icon: str = ""
+    keycap: str = ""
+    danger: bool = False
+    enabled: bool = True
+
+
+class _Row(Control):
+    radius = 7
+
+    def __init__(self, item: Item, pick: Callable[[], None]) -> None:
+        super().__init__(item.label, group="menu")
+        self.item = item
+        self.enabled = item.enabled
+        self.pick = pick
+
+    def activate(self, look: Look) -> None:
+        if self.enabled:
+            self.pick()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        if (self.hovered or self.focused) and self.enabled:
+            look.panel(surface, self.rect, self.radius, theme.pressed if self.pressed else theme.hover)
+        ink = theme.danger if self.item.danger else theme.text
+        if not self.enabled:
+            ink = look.soft(theme.text3, 0.65, theme.raised)
+        x, middle = self.rect.x + look.px(12), self.rect.centery
+        if self.item.icon:
+            look.icon(surface, self.item.icon, (x + look.px(9), middle), 18, ink)
+        look.text(surface, self.item.label, (x + look.px(30), middle), 14, "medium", ink)
+        if self.item.keycap:
+            left = self.rect.right - look.px(10) - chip.keycap_width(look, self.item.keycap)
+            chip.keycap(surface, look, self.item.keycap, left, middle)
+
+
+class Menu(Overlay):
+    """Opens under `anchor` (device pixels), or above it where there is no room. Arrow keys, Tab, Enter and Escape."""
+
+    dims = False
+
+    def __init__(self, items: Sequence[Item], anchor: pygame.Rect) -> None:
+        super().__init__()
+        self.items = list(items)
+        self.anchor = anchor
+        self.controls.add(*(_Row(item, self._picker(item)) for item in self.items if item.action is not None))
+
+    def handle(self, event: pygame.event.Event, look: Look) -> bool:
+        """The first arrow key goes to the first entry; nothing gets past an open menu."""
+        rows = [row for row in self.controls if row.focusable]
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN) and rows:
+            at = rows.index(self.controls.focused) if self.controls.focused in rows else -1
+            down = event.key == pygame.K_DOWN
+            index = (at + 1 if down else at - 1 if at >= 0 else len(rows) - 1) % len(rows)
+            self.controls.focus(rows[index], look, by_keyboard=True)
+            return True
+        super().handle(event, look)
+        return True
+
+    def layout(self, size: tuple[int, int], look: Look) -> None:
+        """Place the menu where it is whole."""
+        pad = look.px(_PAD)
+        widths = [self._row_width(item, look) for item in self.items]
+        heights = [look.px(_ROW) if item.action is not None else look.px(9) for item in self.items]
+        self.rect = pygame.Rect(0, 0, max(widths) + 2 * pad, sum(heights) + 2 * pad)
+        self.rect.topleft = (self.anchor.x, self.anchor.bottom + look.px(6))
+        if self.rect.bottom > size[1] - look.px(8):
+            self.rect.bottom = self.anchor.top - look.px(6)
+        self.rect.clamp_ip(pygame.Rect((0, 0), size).inflate(-look.px(16), -look.px(16)))
+        rows = iter(self.controls)
+        y = self.rect.y + pad
+        for item, height in zip(self.items, heights, strict=True):
+            if item.action is not None:
+                next(rows).rect = pygame.Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, height)
+            y += height
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the entries."""
+        theme = look.theme
+        look.panel(surface, self.rect, 12, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 3)
+        y = self.rect.y + look.px(_PAD)
+        for item in self.items:
+            if item.action is None:
+                look.line(surface, self.rect.x + look.px(12), y + look.px(4), self.rect.w - look.px(24))
+            y += look.px(_ROW) if item.action is not None else look.px(9)
+        self.controls.draw(surface, look)
+
+    def _row_width(self, item: Item, look: Look) -> int:
+        cap = chip.keycap_width(look, item.keycap) + look.px(16) if item.keycap else 0
+        return max(look.px(180), look.text_width(item.label, 14) + look.px(66) + cap)
+
+    def _picker(self, item: Item) -> Callable[[], None]:
+        def pick() -> None:
+            self.close()
+            if item.action is not None:
+                item.action()
+
+        return pick

@@ -1,0 +1,70 @@
+"""Logical sizes and device pixels.
+
+Every size in the design is logical; `Metrics.px` turns it into device pixels. Events, rectangles and surfaces are
+always in device pixels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MIN_WIDTH, MIN_HEIGHT = 960, 640
+DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
+MIN_AUTO, MAX_AUTO = 0.75, 2.5
+MIN_USER, MAX_USER = 75, 250
+SCALE_STEPS = (75, 90, 100, 110, 125, 150, 175, 200, 225, 250)  # per cent, as offered to the player
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """A scale, and the window in device pixels that it was made for."""
+
+    scale: float
+    width: int = DESIGN_WIDTH
+    height: int = DESIGN_HEIGHT
+
+    def px(self, logical: float) -> int:
+        """Device pixels, rounded; anything that is not nothing stays at least one pixel."""
+        pixels = round(logical * self.scale)
+        return 1 if pixels == 0 and logical > 0 else pixels
+
+    @property
+    def hairline(self) -> int:
+        """The thinnest crisp line."""
+        return max(1, round(self.scale))
+
+    @property
+    def logical_width(self) -> float:
+        return self.width / self.scale
+
+    @property
+    def logical_height(self) -> float:
+        return self.height / self.scale
+
+    @property
+    def compact(self) -> bool:
+        """Under 1100 logical pixels: key caps leave action buttons and selectors shrink."""
+        return self.logical_width < 1100
+
+    @property
+    def margin(self) -> int:
+        """The page margin in device pixels."""
+        return self.px(16 if self.logical_width < 1200 else 32)
+
+
+def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
+    """The scale that suits a window of that many device pixels.
+
+    It grows with the window. It does not shrink type below the design's sizes: a smaller window gets the compact
+    layouts instead, down to 960 x 640, and only below that does everything shrink.
+    """
+    fit = min(width / hidpi / DESIGN_WIDTH, height / hidpi / DESIGN_HEIGHT)
+    return min(max(fit, 1.0), MAX_AUTO) * hidpi
+
+
+def metrics_for(width: int, height: int, user_percent: int = 100, hidpi: float = 1.0) -> Metrics:
+    """Metrics of a window: auto scale times the user's, lowered where 960 x 640 logical pixels would not fit."""
+    user = min(max(user_percent, MIN_USER), MAX_USER) / 100
+    wanted = auto_scale(width, height, hidpi) * user
+    largest = min(width / MIN_WIDTH, height / MIN_HEIGHT)
+    return Metrics(max(min(wanted, largest), 0.5), width, height)

@@ -1,0 +1,70 @@
+"""Easing curves and values that glide. Times are seconds of the same monotonic clock everywhere (`Look.now`)."""
+
+from __future__ import annotations
+
+import math
+
+
+def linear(share: float) -> float:
+    """No easing."""
+    return share
+
+
+def in_quad(share: float) -> float:
+    """Faster and faster, as things fall."""
+    return share * share
+
+
+def out_cubic(share: float) -> float:
+    """Quick at first, then gently to rest."""
+    return 1 - (1 - share) ** 3
+
+
+def in_out_cubic(share: float) -> float:
+    """Gently away and gently to rest."""
+    return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
+
+
+def out_back(share: float, overshoot: float = 1.2) -> float:
+    """Ends at 1 after passing it by about a tenth per unit of `overshoot`."""
+    rest = share - 1
+    return 1 + (overshoot + 1) * rest**3 + overshoot * rest**2
+
+
+def cosine(share: float) -> float:
+    """The width of a coin that turns half way: 1, 0 in the middle, 1; signed."""
+    return math.cos(share * math.pi)
+
+
+def progress(now: float, start: float, seconds: float) -> float:
+    """How much of an animation is over, 0 to 1; one without length is over."""
+    return 1.0 if seconds <= 0 else min(max((now - start) / seconds, 0.0), 1.0)
+
+
+class Fade:
+    """A value between 0 and 1 that glides to where it was last sent, at a constant speed."""
+
+    def __init__(self, seconds: float, value: float = 0.0) -> None:
+        self.seconds = seconds
+        self._from = self._to = value
+        self._start = 0.0
+
+    @property
+    def target(self) -> float:
+        return self._to
+
+    def send(self, target: float, now: float) -> None:
+        """Start towards `target`; a Fade that is under way turns around where it is."""
+        if target != self._to:
+            self._from, self._to, self._start = self.value(now), target, now
+
+    def jump(self, value: float) -> None:
+        """Be at `value` at once."""
+        self._from = self._to = value
+
+    def value(self, now: float) -> float:
+        distance = self._to - self._from
+        return self._from + distance * progress(now, self._start, self.seconds * abs(distance))
+
+    def moving(self, now: float) -> bool:
+        return self._from != self._to and now - self._start < self.seconds * abs(self._to - self._from)

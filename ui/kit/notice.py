@@ -1,0 +1,79 @@
+"""Short lines at the foot of the window that say what happened and go by themselves. They take no input."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from ui.kit import fonts
+from ui.kit.look import Look
+from ui.kit.motion import out_cubic, progress
+
+Kind = Literal["info", "good", "error"]
+SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
+_ICONS: dict[Kind, str] = {"info": "info", "good": "circle-check", "error": "triangle-alert"}
+_MOST = 3
+_GLIDE_MS = 180
+
+
+@dataclass(slots=True)
+class Notice:
+    """One line, and when it appeared and goes (seconds of the frame clock)."""
+
+    text: str
+    kind: Kind
+    since: float
+    until: float
+
+
+class Notices:
+    """The lines that are shown now, the newest last."""
+
+    def __init__(self) -> None:
+        self.shown: list[Notice] = []
+
+    def add(self, text: str, kind: Kind, now: float, seconds: float | None = None) -> None:
+        """Show a line; the same line again only lasts longer."""
+        until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
+        for notice in self.shown:
+            if notice.text == text:
+                notice.until = until
+                return
+        self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until)]
+
+    def update(self, now: float) -> bool:
+        """Drop what is over; True if anything went."""
+        before = len(self.shown)
+        self.shown = [notice for notice in self.shown if notice.until > now]
+        return len(self.shown) != before
+
+    def moving(self, now: float) -> bool:
+        return any(now - notice.since < _GLIDE_MS / 1000 for notice in self.shown)
+
+    def wake_in(self, now: float) -> float | None:
+        return min((notice.until - now for notice in self.shown), default=None)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw them upwards from the foot of the window."""
+        bottom = surface.get_height() - look.px(24)
+        for notice in reversed(self.shown):
+            bottom -= self._draw_one(surface, look, notice, bottom) + look.px(8)
+
+    def _draw_one(self, surface: pygame.Surface, look: Look, notice: Notice, bottom: int) -> int:
+        theme = look.theme
+        room = min(surface.get_width() - look.px(96), look.px(640))
+        lines = fonts.wrap(notice.text, look.px(14), "medium", room)[:4]
+        width = max(look.text_width(line, 14) for line in lines) + look.px(60)
+        height = look.px(24) + look.px(20) * len(lines)
+        share = out_cubic(progress(look.now, notice.since, look.seconds(_GLIDE_MS)))
+        rect = pygame.Rect(0, 0, width, height)
+        rect.midbottom = (surface.get_width() // 2, bottom + round((1 - share) * look.px(12)))
+        colour = {"info": theme.accent, "good": theme.good, "error": theme.danger}[notice.kind]
+        look.panel(surface, rect, 12, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 3)
+        look.icon(surface, _ICONS[notice.kind], (rect.x + look.px(24), rect.centery), 18, colour)
+        for index, line in enumerate(lines):
+            y = rect.y + look.px(12) + look.px(20) * (index + 0.5)
+            look.text(surface, line, (rect.x + look.px(42), y), 14)
+        return height

@@ -1,0 +1,392 @@
+"""Antialiased shapes at real device pixels.
+
+Shapes come from signed distance fields: `d` is the distance to the outline in pixels, negative inside, and a pixel's
+coverage is `clip(0.5 - d, 0, 1)`, which is as crisp as the grid allows. Results are cached by their arguments; whoever
+takes a surface must not draw on it. Everything here is in device pixels.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from ui.kit.cache import SurfaceCache
+from ui.kit.theme import Colour, Gradient
+
+Floats = NDArray[np.float32]
+Fill = Colour | Gradient
+Radius = float | tuple[float, float, float, float]  # one for all, or top-left, top-right, bottom-right, bottom-left
+Point = tuple[float, float]
+
+_shapes = SurfaceCache(40 << 20)
+
+
+def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    """A surface of the shared cache, for drawings that are made elsewhere."""
+    return _shapes.get(key, make)
+
+
+def forget() -> None:
+    """Drop every cached shape."""
+    _shapes.clear()
+
+
+def rounded(
+    size: tuple[int, int],
+    radius: Radius,
+    fill: Fill | None,
+    border: Colour | None = None,
+    border_width: float = 1,
+    alpha: float = 1.0,
+) -> pygame.Surface:
+    """A rounded rectangle with a flat or vertically graded fill and an outline inside its edge."""
+    key = ("rounded", size, radius, fill, border, border_width, alpha)
+    return _shapes.get(key, lambda: _rounded(size, radius, fill, border, border_width, alpha))
+
+
+def panel(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    radius: Radius,
+    fill: Fill | None,
+    border: Colour | None = None,
+    border_width: float = 1,
+    alpha: float = 1.0,
+) -> None:
+    """Draw a rounded rectangle on `surface`."""
+    if rect.w > 0 and rect.h > 0:
+        surface.blit(rounded(rect.size, radius, fill, border, border_width, alpha), rect)
+
+
+def shadow(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    radius: float,
+    drop: float,
+    blur: float,
+    colour: Colour,
+    alpha: float,
+) -> None:
+    """Draw the soft shadow that a rounded rectangle at `rect` casts: `drop` pixels down, `blur` as in CSS."""
+    if alpha <= 0 or rect.w <= 0 or rect.h <= 0:
+        return
+    spread = math.ceil(blur * 1.5)
+    key = ("shadow", rect.size, radius, blur, colour, alpha)
+    sprite = _shapes.get(key, lambda: _shadow(rect.size, radius, blur, spread, colour, alpha))
+    surface.blit(sprite, (rect.x - spread, rect.y - spread + round(drop)))
+
+
+def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, border: Colour | None) -> pygame.Surface:
+    """A rounded rectangle graded from left to right, dithered so that wide gradients show no bands."""
+    return _shapes.get(("wash", size, radius, left, right, border), lambda: _wash(size, radius, left, right, border))
+
+
+def squircle(
+    size: int, fill: Fill, border: Colour | None = None, border_width: float = 1, power: float = 4.6
+) -> pygame.Surface:
+    """A superellipse that fills a `size` x `size` surface."""
+    key = ("squircle", size, fill, border, border_width, power)
+    return _shapes.get(key, lambda: _squircle(size, fill, border, border_width, power))
+
+
+def circle(
+    surface: pygame.Surface,
+    centre: Point,
+    radius: float,
+    fill: Fill | None,
+    border: Colour | None = None,
+    border_width: float = 1,
+    alpha: float = 1.0,
+) -> None:
+    """Draw a disc, or a ring where `fill` is None. Centre and radius are kept to a quarter of a pixel."""
+    x, y, r, width = _quarter(centre[0]), _quarter(centre[1]), _quarter(radius), _quarter(border_width)
+    reach = math.ceil(r + 1)
+    base = (math.floor(x), math.floor(y))
+    local = (x - base[0] + reach, y - base[1] + reach)
+    key = ("circle", local, r, fill, border, width, alpha)
+
+    def make() -> pygame.Surface:
+        across, down = _grid(2 * reach + 1, 2 * reach + 1)
+        distance = np.hypot(across - local[0], down - local[1]) - r
+        return _compose(distance.astype(np.float32), fill, border, width, alpha, (local[1] - r, local[1] + r))
+
+    surface.blit(_shapes.get(key, make), (base[0] - reach, base[1] - reach))
+
+
+def line(surface: pygame.Surface, start: Point, end: Point, width: float, colour: Colour, alpha: float = 1.0) -> None:
+    """Draw a thick line with round ends."""
+    left, top = math.floor(min(start[0], end[0]) - width), math.floor(min(start[1], end[1]) - width)
+    first = (_quarter(start[0] - left), _quarter(start[1] - top))
+    last = (_quarter(end[0] - left), _quarter(end[1] - top))
+    key = ("line", first, last, width, colour, alpha)
+
+    def make() -> pygame.Surface:
+        size = (math.ceil(max(first[0], last[0]) + width + 1), math.ceil(max(first[1], last[1]) + width + 1))
+        distance = _segment_distance(*_grid(*size), first, last) - width / 2
+        return _compose(distance, colour, None, 0, alpha, (0, 1))
+
+    surface.blit(_shapes.get(key, make), (left, top))
+
+
+def arc(
+    surface: pygame.Surface,
+    centre: Point,
+    radius: float,
+    width: float,
+    start: float,
+    sweep: float,
+    colour: Colour,
+    alpha: float = 1.0,
+) -> None:
+    """Draw a thick arc with round ends: angles in radians, clockwise on screen, 0 to the right; `sweep` > 0."""
+    x, y = _quarter(centre[0]), _quarter(centre[1])
+    reach = math.ceil(radius + width)
+    base = (math.floor(x), math.floor(y))
+    local = (x - base[0] + reach, y - base[1] + reach)
+    turns = (round(start % math.tau, 3), round(min(sweep, math.tau), 3))
+    key = ("arc", local, radius, width, turns, colour, alpha)
+
+    def make() -> pygame.Surface:
+        across, down = _grid(2 * reach + 1, 2 * reach + 1)
+        distance = _arc_distance(across - local[0], down - local[1], radius, *turns) - width / 2
+        return _compose(distance, colour, None, 0, alpha, (0, 1))
+
+    surface.blit(_shapes.get(key, make), (base[0] - reach, base[1] - reach))
+
+
+def dashed(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    radius: float,
+    width: float,
+    colour: Colour,
+    dash: float,
+    gap: float,
+    phase: float = 0.0,
+) -> None:
+    """Draw a dashed rounded outline inside `rect`. The gap is stretched a little so that the dashes close evenly."""
+    key = ("dashed", rect.size, radius, width, colour, dash, gap, round(phase, 2))
+    surface.blit(_shapes.get(key, lambda: _dashed(rect.size, radius, width, colour, dash, gap, phase)), rect)
+
+
+def _quarter(value: float) -> float:
+    return round(value * 4) / 4
+
+
+def _grid(width: int, height: int) -> tuple[Floats, Floats]:
+    """Pixel centres, in pygame's (x, y) order."""
+    across = (np.arange(width, dtype=np.float32) + 0.5)[:, None]
+    down = (np.arange(height, dtype=np.float32) + 0.5)[None, :]
+    return across, down
+
+
+def _single(values: NDArray[Any]) -> Floats:
+    single: Floats = values.astype(np.float32, copy=False)
+    return single
+
+
+def _coverage(distance: Floats) -> Floats:
+    cover: Floats = np.clip(0.5 - distance, 0.0, 1.0)
+    return cover
+
+
+def _box_distance(across: Floats, down: Floats, width: float, height: float, radius: Radius) -> Floats:
+    """Distance to a rounded rectangle from (0, 0) to (width, height)."""
+    corners = radius if isinstance(radius, tuple) else (radius, radius, radius, radius)
+    limit = min(width, height) / 2
+    top_left, top_right, bottom_right, bottom_left = (min(corner, limit) for corner in corners)
+    x, y = across - width / 2, down - height / 2
+    rounding: Floats = np.where(
+        y < 0, np.where(x < 0, top_left, top_right), np.where(x < 0, bottom_left, bottom_right)
+    ).astype(np.float32)
+    from_x = np.abs(x) - width / 2 + rounding
+    from_y = np.abs(y) - height / 2 + rounding
+    outside = np.hypot(np.maximum(from_x, 0), np.maximum(from_y, 0))
+    inside = np.minimum(np.maximum(from_x, from_y), 0)
+    return _single(outside + inside - rounding)
+
+
+def _segment_distance(across: Floats, down: Floats, start: Point, end: Point) -> Floats:
+    """Distance to a segment's spine."""
+    along_x, along_y = end[0] - start[0], end[1] - start[1]
+    length = along_x * along_x + along_y * along_y
+    if length == 0:
+        return _single(np.hypot(across - start[0], down - start[1]))
+    share = np.clip(((across - start[0]) * along_x + (down - start[1]) * along_y) / length, 0, 1)
+    return _single(np.hypot(across - start[0] - share * along_x, down - start[1] - share * along_y))
+
+
+def _arc_distance(x: Floats, y: Floats, radius: float, start: float, sweep: float) -> Floats:
+    """Distance to an arc's spine."""
+    turn = np.mod(np.arctan2(y, x) - start, math.tau)
+    on_ring = np.abs(np.hypot(x, y) - radius)
+    if sweep >= math.tau - 1e-3:
+        return _single(on_ring)
+    ends = [np.hypot(x - radius * math.cos(angle), y - radius * math.sin(angle)) for angle in (start, start + sweep)]
+    return _single(np.where(turn <= sweep, on_ring, np.minimum(*ends)))
+
+
+def _rows(fill: Fill, height: int, span: Point) -> Floats:
+    """The fill's colour in each row: (1, height, 3); a gradient runs over `span`, in pixels."""
+    first, last = fill[0], fill[1]
+    if isinstance(first, int) or isinstance(last, int):
+        return np.broadcast_to(np.array(fill, np.float32), (1, height, 3))
+    top, bottom = np.array(first, np.float32), np.array(last, np.float32)
+    share = (np.arange(height, dtype=np.float32) + 0.5 - span[0]) / max(span[1] - span[0], 1e-6)
+    share = np.clip(share, 0, 1)[:, None]
+    return _single((top + (bottom - top) * share)[None, :, :])
+
+
+def _compose(
+    distance: Floats, fill: Fill | None, border: Colour | None, border_width: float, alpha: float, span: Point
+) -> pygame.Surface:
+    """Fill and outline of a distance field as a surface; the outline lies inside the edge."""
+    cover = _coverage(distance)
+    inner = _coverage(distance + border_width) if border else cover
+    paint = _rows(fill, distance.shape[1], span) if fill else np.zeros((1, 1, 3), np.float32)
+    solid = inner if fill else np.zeros_like(inner)
+    edge = cover - inner
+    total = np.maximum(solid + edge, 1e-6)[:, :, None]
+    rim = np.array(border or (0, 0, 0), np.float32)
+    colours = (paint * solid[:, :, None] + rim * edge[:, :, None]) / total
+    return to_surface(_single(colours), _single((solid + edge) * alpha))
+
+
+def to_surface(colours: Floats, cover: Floats) -> pygame.Surface:
+    """(w, h, 3) colours 0 to 255 and (w, h) coverage 0 to 1 as a surface with alpha."""
+    surface = pygame.Surface(cover.shape, pygame.SRCALPHA)
+    pygame.surfarray.pixels3d(surface)[:] = np.clip(colours + 0.5, 0, 255).astype(np.uint8)
+    pygame.surfarray.pixels_alpha(surface)[:] = np.clip(cover * 255 + 0.5, 0, 255).astype(np.uint8)
+    return surface
+
+
+def _rounded(
+    size: tuple[int, int], radius: Radius, fill: Fill | None, border: Colour | None, border_width: float, alpha: float
+) -> pygame.Surface:
+    """Only the corners' columns are computed; the middle ones are all alike and are stretched."""
+    width, height = size
+    reach = max(radius) if isinstance(radius, tuple) else radius
+    strip = min(width, 2 * math.ceil(max(reach, border_width) + 1) + 1)
+    distance = _box_distance(*_grid(strip, height), strip, height, radius)
+    small = _compose(distance, fill, border, border_width, alpha, (0, height))
+    if strip == width:
+        return small
+    side = strip // 2
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.blit(small, (0, 0), (0, 0, side, height))
+    middle = small.subsurface((side, 0, 1, height))
+    whole.blit(pygame.transform.scale(middle, (width - 2 * side, height)), (side, 0))
+    whole.blit(small, (width - side, 0), (strip - side, 0, side, height))
+    return whole
+
+
+def _stretch(length: int, small: int) -> NDArray[np.intp]:
+    """Which of `small` rows each of `length` rows repeats: ends stay, the middle one repeats."""
+    rows = np.arange(length)
+    return np.where(rows < small // 2, rows, np.maximum(rows - (length - small), small // 2))
+
+
+def _shadow(
+    size: tuple[int, int], radius: float, blur: float, spread: int, colour: Colour, alpha: float
+) -> pygame.Surface:
+    """A blurred edge is the Gaussian's integral over the distance; CSS's blur is two standard deviations."""
+    sigma = max(blur / 2, 0.3)
+    core = 2 * math.ceil(radius + spread) + 1
+    small = (min(size[0], core), min(size[1], core))
+    across, down = _grid(small[0] + 2 * spread, small[1] + 2 * spread)
+    distance = _box_distance(across - spread, down - spread, *small, radius + sigma / 2)
+    soft = _normal(-distance / sigma) * (2 * _normal(np.float32(min(small) / 2 / sigma)) - 1)
+    levels = np.clip(soft * (alpha * 255) + 0.5, 0, 255).astype(np.uint8)
+    columns = _stretch(size[0] + 2 * spread, levels.shape[0])
+    rows = _stretch(size[1] + 2 * spread, levels.shape[1])
+    surface = pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    pygame.surfarray.pixels_alpha(surface)[:] = levels[columns][:, rows]
+    return surface
+
+
+def _normal(deviations: Any) -> Any:
+    """The normal distribution's integral up to so many standard deviations, to 0.0004 (Tocher's approximation)."""
+    return 0.5 + 0.5 * np.tanh(deviations * (0.79788 + 0.03568 * deviations * deviations))
+
+
+def _wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, border: Colour | None) -> pygame.Surface:
+    """The dither is interleaved gradient noise on a band that repeats downwards."""
+    surface = rounded(size, radius, left).copy()
+    band = min(size[1], 64)
+    across, down = _grid(size[0], band)
+    noise = np.mod(52.9829189 * np.mod(0.06711056 * across + 0.00583715 * down, 1), 1)[:, :, None]
+    first, last = np.array(left, np.float32), np.array(right, np.float32)
+    colours = np.clip(first + (last - first) * (across / size[0])[:, :, None] + noise, 0, 255).astype(np.uint8)
+    pixels = pygame.surfarray.pixels3d(surface)
+    for top in range(0, size[1], band):
+        pixels[:, top : top + band] = colours[:, : size[1] - top]
+    del pixels
+    if border:
+        surface.blit(rounded(size, radius, None, border), (0, 0))
+    return surface
+
+
+def _squircle(size: int, fill: Fill, border: Colour | None, border_width: float, power: float) -> pygame.Surface:
+    """The implicit curve's value over its gradient's length is the distance, close to the edge."""
+    across, down = _grid(size, size)
+    half = size / 2
+    x, y = np.abs(across - half) / half + 1e-6, np.abs(down - half) / half + 1e-6
+    total = x**power + y**power
+    value = total ** (1 / power)
+    slope = value / total * np.hypot(x ** (power - 1), y ** (power - 1))
+    distance = ((value - 1) / np.maximum(slope, 1e-6) * half).astype(np.float32)
+    return _compose(distance, fill, border, border_width, 1.0, (0, size))
+
+
+def _dashed(
+    size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float, phase: float
+) -> pygame.Surface:
+    """Dashes are capsules laid along the outline's spine, which is measured once around from the top-left."""
+    half = width / 2
+    path = _outline(size[0] - width, size[1] - width, max(radius - half, 0))
+    length = sum(math.dist(a, b) for a, b in zip(path, path[1:] + path[:1], strict=True))
+    count = max(4, round(length / (dash + gap)))
+    step = length / count
+    share = dash / (dash + gap)
+    cover = np.zeros(size, np.float32)
+    across, down = _grid(*size)
+    for index in range(count):
+        points = _stretch_of(path, (index + phase) * step, max(step * share - width * 0.5, 0.1))
+        for a, b in pairwise(points):
+            shifted = ((a[0] + half, a[1] + half), (b[0] + half, b[1] + half))
+            cover = np.maximum(cover, _coverage(_segment_distance(across, down, *shifted) - half))
+    return to_surface(np.broadcast_to(np.array(colour, np.float32), (*size, 3)), cover)
+
+
+def _outline(width: float, height: float, radius: float) -> list[Point]:
+    """A rounded rectangle from (0, 0) as a closed polygon, corners in 8 steps."""
+    points: list[Point] = []
+    radius = min(radius, width / 2, height / 2)
+    centres = [(width - radius, radius, -90), (width - radius, height - radius, 0)]
+    centres += [(radius, height - radius, 90), (radius, radius, 180)]
+    for x, y, first in centres:
+        for step in range(9):
+            angle = math.radians(first + step * 90 / 8)
+            points.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
+    return points
+
+
+def _stretch_of(path: list[Point], start: float, length: float) -> list[Point]:
+    """The piece of a closed polygon from `start` on, `length` long."""
+    points: list[Point] = []
+    position, end = 0.0, start + length
+    for a, b in zip(path * 2, (path * 2)[1:] + path[:1], strict=True):
+        side = math.dist(a, b)
+        if side > 0 and position + side > start and position < end:
+            for bound in (max(start, position), min(end, position + side)):
+                share = (bound - position) / side
+                points.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+        position += side
+    return points

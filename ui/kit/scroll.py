@@ -1,0 +1,193 @@
+"""A window onto something taller than itself, and a list of rows in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.kit.control import Control
+from ui.kit.look import Look
+from ui.kit.motion import Fade, out_cubic
+from ui.kit.theme import mix
+
+_BAR, _NOTCH = 4, 64  # logical: width of the bar, distance of one notch of the wheel
+_GLIDE_SECONDS = 0.12
+
+
+class ScrollArea(Control):
+    """Scrolls by wheel, by dragging its bar, and by Page and arrow keys. `draw_content` is given the area that shows
+    and the y (device pixels) at which the content begins; drawing is clipped to the area.
+    """
+
+    radius = 8
+
+    def __init__(self, name: str, draw_content: Callable[[pygame.Surface, pygame.Rect, int], None]) -> None:
+        super().__init__(name)
+        self.draw_content = draw_content
+        self.content_height = 0
+        self.offset = 0
+        self._glide = Fade(_GLIDE_SECONDS, 1.0)
+        self._from = 0
+        self._bar_grab: int | None = None
+
+    @property
+    def most(self) -> int:
+        """The largest offset."""
+        return max(0, self.content_height - self.rect.h)
+
+    @property
+    def focusable(self) -> bool:
+        return super().focusable and self.most > 0
+
+    def scroll_to(self, offset: float, look: Look, *, glide: bool = True) -> None:
+        """Show the content from `offset` on, kept within its bounds."""
+        target = round(min(max(offset, 0), self.most))
+        if target == self.offset:
+            return
+        self._from = self.shown(look.now)
+        self.offset = target
+        self._glide.jump(0.0 if glide and look.animations else 1.0)
+        self._glide.send(1.0, look.now)
+
+    def reveal(self, top: int, height: int, look: Look) -> None:
+        """Scroll just so far that `top` to `top + height` of the content shows."""
+        if top < self.offset:
+            self.scroll_to(top, look)
+        elif top + height > self.offset + self.rect.h:
+            self.scroll_to(top + height - self.rect.h, look)
+
+    def shown(self, now: float) -> int:
+        """The offset that is on the screen while the content glides."""
+        return round(self._from + (self.offset - self._from) * out_cubic(self._glide.value(now)))
+
+    def wheel(self, steps: float, look: Look) -> bool:
+        """One notch is about two lines."""
+        self.scroll_to(self.offset - steps * look.px(_NOTCH), look)
+        return self.most > 0
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Arrow, Page, Home and End keys scroll."""
+        ways = {
+            pygame.K_UP: -look.px(_NOTCH),
+            pygame.K_DOWN: look.px(_NOTCH),
+            pygame.K_PAGEUP: -self.rect.h,
+            pygame.K_PAGEDOWN: self.rect.h,
+            pygame.K_HOME: -self.content_height,
+            pygame.K_END: self.content_height,
+        }
+        if event.key not in ways:
+            return False
+        self.scroll_to(self.offset + ways[event.key], look)
+        return True
+
+    def grab(self, position: tuple[int, int], look: Look) -> None:
+        """The bar is dragged from where it was taken."""
+        bar = self._bar(look)
+        self._bar_grab = position[1] - bar.y if bar.inflate(look.px(12), 0).collidepoint(position) else None
+
+    def drag(self, position: tuple[int, int], look: Look) -> None:
+        """The content follows the bar."""
+        if self._bar_grab is not None:
+            room = self.rect.h - self._bar(look).h
+            self.scroll_to((position[1] - self._bar_grab - self.rect.y) / max(room, 1) * self.most, look, glide=False)
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """The bar is let go."""
+        self._bar_grab = None
+
+    def moving(self, now: float) -> bool:
+        return super().moving(now) or self._glide.moving(now)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the content that shows, and the bar."""
+        self.offset = min(self.offset, self.most)
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        self.draw_content(surface, self.rect, self.rect.y - self.shown(look.now))
+        surface.set_clip(before)
+        if self.most > 0:
+            hover = round(self.hover.value(look.now) * 4) / 4
+            look.panel(surface, self._bar(look), _BAR / 2, mix(look.theme.outline, look.theme.text2, hover))
+
+    def _bar(self, look: Look) -> pygame.Rect:
+        height = max(look.px(24), round(self.rect.h * self.rect.h / max(self.content_height, 1)))
+        top = self.rect.y + round((self.rect.h - height) * self.shown(look.now) / max(self.most, 1))
+        return pygame.Rect(self.rect.right - look.px(_BAR), top, look.px(_BAR), height)
+
+
+class ScrollList(ScrollArea):
+    """Rows of one height. `draw_row` is given the row's rectangle, its index and whether the pointer is on it.
+
+    Arrow keys move `value`, the chosen row; a click or Enter picks a row: `on_pick` is told its index.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        row_height: float,
+        draw_row: Callable[[pygame.Surface, pygame.Rect, int, bool], None],
+        on_pick: Callable[[int], None],
+    ) -> None:
+        super().__init__(name, self._draw_rows)
+        self.row_height = row_height
+        self.draw_row = draw_row
+        self.on_pick = on_pick
+        self.rows = 0
+        self.value = 0
+        self._row_px = 1
+        self._pointed: int | None = None
+
+    @property
+    def focusable(self) -> bool:
+        return self.enabled and self.visible and self.rows > 0
+
+    def set_rows(self, rows: int, look: Look) -> None:
+        """Say how many rows there are."""
+        self.rows = rows
+        self._row_px = look.px(self.row_height)
+        self.content_height = rows * self._row_px
+        self.value = min(self.value, max(0, rows - 1))
+
+    def choose(self, index: int, look: Look) -> None:
+        """Make a row the chosen one and show it."""
+        self.value = min(max(index, 0), max(0, self.rows - 1))
+        self.reveal(self.value * self._row_px, self._row_px, look)
+
+    def activate(self, look: Look) -> None:
+        """Pick the chosen row."""
+        if self.rows:
+            self.on_pick(self.value)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Arrow keys choose, Enter picks."""
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.choose(self.value + (1 if event.key == pygame.K_DOWN else -1), look)
+            return True
+        return Control.key(self, event, look) or super().key(event, look)
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """True if the pointer came to another row."""
+        before, self._pointed = self._pointed, self._row_at(position, look)
+        return before != self._pointed
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click picks the row under it."""
+        dragged = self._bar_grab is not None
+        super().drop(position, look)
+        row = self._row_at(position, look)
+        if not dragged and row is not None and self.rect.collidepoint(position):
+            self.value = row
+            self.on_pick(row)
+
+    def _row_at(self, position: tuple[int, int], look: Look) -> int | None:
+        row = (position[1] - self.rect.y + self.shown(look.now)) // self._row_px
+        return row if 0 <= row < self.rows else None
+
+    def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
+        first = max(0, (area.y - top) // self._row_px)
+        for index in range(first, self.rows):
+            rect = pygame.Rect(area.x, top + index * self._row_px, area.w, self._row_px)
+            if rect.y >= area.bottom:
+                break
+            self.draw_row(surface, rect, index, self.hovered and index == self._pointed)

@@ -1,0 +1,160 @@
+"""A row of choices of which exactly one is on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from ui.kit.control import Control
+from ui.kit.look import Look
+from ui.kit.motion import Fade
+from ui.kit.theme import Colour, mix
+
+Picture = Callable[[pygame.Surface, tuple[float, float], int], None]  # surface, centre, size in device pixels
+_GLIDE_SECONDS = 0.12
+_INSET = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice: its label, and an icon's name or a drawing before it."""
+
+    label: str
+    icon: str = ""
+    picture: Picture | None = None
+
+
+class Segmented(Control):
+    """`value` is the index of the choice that is on; arrow keys and clicks change it."""
+
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[Option | str],
+        value: int,
+        on_change: Callable[[int], None],
+        *,
+        size: float = 14,
+    ) -> None:
+        super().__init__(name)
+        self.options = [Option(option) if isinstance(option, str) else option for option in options]
+        self.value = value
+        self.on_change = on_change
+        self.size = size
+        self._pointed: int | None = None
+        self._glide = Fade(_GLIDE_SECONDS, 1.0)
+        self._from = value
+
+    def choose(self, index: int, look: Look) -> None:
+        """Turn a choice on."""
+        index = min(max(index, 0), len(self.options) - 1)
+        if index == self.value or not self.enabled:
+            return
+        self._from, self.value = self.value, index
+        self._glide.jump(0.0)
+        self._glide.send(1.0, look.now)
+        self.on_change(index)
+
+    def activate(self, look: Look) -> None:
+        """Enter and Space go to the next choice."""
+        self.choose((self.value + 1) % len(self.options), look)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Left and right choose; Enter is left to the screen's primary button."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        if event.key in (pygame.K_LEFT, pygame.K_UP):
+            self.choose(self.value - 1, look)
+        elif event.key in (pygame.K_RIGHT, pygame.K_DOWN):
+            self.choose(self.value + 1, look)
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.choose(0 if event.key == pygame.K_HOME else len(self.options) - 1, look)
+        else:
+            return super().key(event, look)
+        return True
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer is over one of the choices; True if it was another before."""
+        before, self._pointed = self._pointed, self._index_at(position, look)
+        return before != self._pointed
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click chooses what is under it."""
+        self.hold(False, look)
+        if self.rect.collidepoint(position):
+            self.choose(self._index_at(position, look), look)
+
+    def moving(self, now: float) -> bool:
+        return super().moving(now) or self._glide.moving(now)
+
+    def segment(self, index: float, look: Look) -> pygame.Rect:
+        """The rectangle of a choice; a fraction lies between two."""
+        inner = self.rect.inflate(-2 * look.px(_INSET), -2 * look.px(_INSET))
+        width = inner.w / len(self.options)
+        left = inner.x + round(width * index)
+        return pygame.Rect(left, inner.y, inner.x + round(width * (index + 1)) - left, inner.h)
+
+    def natural_width(self, look: Look) -> int:
+        """The width at which every label has room."""
+        return max(self._content_width(option, look) for option in self.options) * len(self.options) + look.px(
+            2 * _INSET + 24 * len(self.options)
+        )
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the trough, the raised choice, and the labels."""
+        theme = look.theme
+        trough = theme.bg if not theme.is_light else theme.hover
+        look.panel(surface, self.rect, 10, trough, theme.outline if theme.is_contrast else theme.line)
+        self._draw_pointed(surface, look)
+        share = self._glide.value(look.now)
+        place = self._from + (self.value - self._from) * share
+        look.panel(surface, self.segment(place, look), 8, *_raised(look), 1, 1)
+        for index, option in enumerate(self.options):
+            self._draw_option(surface, look, option, self.segment(index, look), index == self.value)
+
+    def _draw_pointed(self, surface: pygame.Surface, look: Look) -> None:
+        hover = round(self.hover.value(look.now) * 4) / 4
+        if hover and self._pointed is not None and self._pointed != self.value:
+            theme = look.theme
+            under = theme.hover if theme.is_light else theme.bg
+            over = theme.pressed if theme.is_light else theme.raised
+            look.panel(surface, self.segment(self._pointed, look), 8, mix(under, over, hover * 0.8))
+
+    def _draw_option(
+        self, surface: pygame.Surface, look: Look, option: Option, rect: pygame.Rect, chosen: bool
+    ) -> None:
+        theme = look.theme
+        ink: Colour = theme.text if chosen else theme.text2
+        if theme.is_contrast and chosen:
+            ink = theme.onfill
+        mark = look.px(18)
+        x = rect.centerx - min(self._content_width(option, look), rect.w - look.px(8)) / 2
+        if option.icon:
+            look.icon(surface, option.icon, (x + mark / 2, rect.centery), 18, ink)
+        elif option.picture is not None:
+            option.picture(surface, (x + mark / 2, rect.centery), mark)
+        if option.icon or option.picture is not None:
+            x += mark + look.px(8)
+        room = rect.right - look.px(4) - round(x)
+        look.text(surface, option.label, (x, rect.centery), self.size, "semi", ink, room=room)
+
+    def _content_width(self, option: Option, look: Look) -> int:
+        mark = look.px(18) + look.px(8) if option.icon or option.picture is not None else 0
+        return look.text_width(option.label, self.size, "semi") + mark
+
+    def _index_at(self, position: tuple[int, int], look: Look) -> int:
+        inner = self.rect.inflate(-2 * look.px(_INSET), 0)
+        index = (position[0] - inner.x) * len(self.options) // max(inner.w, 1)
+        return min(max(index, 0), len(self.options) - 1)
+
+
+def _raised(look: Look) -> tuple[Colour, Colour]:
+    """Fill and outline of the choice that is on."""
+    theme = look.theme
+    if theme.is_contrast:
+        return theme.fill, theme.fill
+    if theme.is_light:
+        return theme.raised, theme.line
+    return theme.hover, mix(theme.hover, theme.outline, 0.75)

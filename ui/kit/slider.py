@@ -1,0 +1,154 @@
+"""A slider with stops: the level of an opponent, or a volume."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.kit import paint
+from ui.kit.control import Control
+from ui.kit.fonts import Weight
+from ui.kit.look import Look
+from ui.kit.motion import Fade, out_cubic
+from ui.kit.theme import Colour, colour, mix
+
+_COOL_END = colour("4FA8B8")  # the shallow end of the track; the deep end is the theme's fill
+_KNOB, _TRACK, _SIDE = 12, 5, 12
+_GLIDE_SECONDS = 0.12
+
+
+class Slider(Control):
+    """A whole number from `low` to `high`. `labels` draws a dot and a number at every `step`.
+
+    Arrow keys, Home, End, the wheel, a click and a drag change it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        low: int,
+        high: int,
+        value: int,
+        on_change: Callable[[int], None],
+        *,
+        step: int = 1,
+        labels: bool = True,
+    ) -> None:
+        super().__init__(name)
+        self.low, self.high, self.step = low, high, step
+        self.value = value
+        self.on_change = on_change
+        self.labels = labels
+        self._glide = Fade(_GLIDE_SECONDS, 1.0)
+        self._from = float(value)
+
+    def set(self, value: int, look: Look) -> None:
+        """Move to a value, kept within the bounds, and tell."""
+        stops = round((min(max(value, self.low), self.high) - self.low) / self.step)
+        value = min(self.low + stops * self.step, self.high)
+        if value == self.value or not self.enabled:
+            return
+        self._from = self._shown(look.now)
+        self.value = value
+        self._glide.jump(0.0)
+        self._glide.send(1.0, look.now)
+        self.on_change(value)
+
+    def grab(self, position: tuple[int, int], look: Look) -> None:
+        """Go where the pointer is."""
+        self.hold(True, look)
+        self.set(self._value_at(position, look), look)
+
+    def drag(self, position: tuple[int, int], look: Look) -> None:
+        """Follow the pointer."""
+        self.set(self._value_at(position, look), look)
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """Let go."""
+        self.hold(False, look)
+
+    def wheel(self, steps: float, look: Look) -> bool:
+        """One step a notch."""
+        self.set(self.value + (self.step if steps > 0 else -self.step), look)
+        return True
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Arrows step, Home and End go to the ends."""
+        if event.key in (pygame.K_RIGHT, pygame.K_UP):
+            self.set(self.value + self.step, look)
+        elif event.key in (pygame.K_LEFT, pygame.K_DOWN):
+            self.set(self.value - self.step, look)
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.set(self.low if event.key == pygame.K_HOME else self.high, look)
+        else:
+            return False
+        return True
+
+    def moving(self, now: float) -> bool:
+        return super().moving(now) or self._glide.moving(now)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw track, stops, numbers and knob."""
+        theme = look.theme
+        track = self._track(look)
+        x = self._x(self._shown(look.now), look)
+        look.panel(surface, track, _TRACK / 2, theme.bg, theme.outline)
+        if x > track.x:
+            surface.blit(_filled(look, track), track, (0, 0, x - track.x, track.h))
+        if self.labels:
+            for stop in range(self.low, self.high + 1, self.step):
+                self._draw_stop(surface, look, stop, track.centery)
+        self._draw_knob(surface, look, x, track.centery)
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """The ring goes around the knob."""
+        centre = (self._x(self._shown(look.now), look), self._track(look).centery)
+        paint.circle(surface, centre, look.px(_KNOB + 5), None, look.theme.focus, look.px(2))
+
+    def _draw_stop(self, surface: pygame.Surface, look: Look, stop: int, middle: int) -> None:
+        theme, x = look.theme, self._x(stop, look)
+        passed = stop <= self.value
+        dot = mix(theme.fill, (255, 255, 255), 0.8) if passed and not theme.is_contrast else theme.text3
+        if theme.is_contrast and passed:
+            dot = theme.bg
+        paint.circle(surface, (x, middle), look.px(2.5), dot)
+        chosen = stop == self.value
+        ink = theme.text if chosen else theme.text3
+        weight: Weight = "semi" if chosen else "medium"
+        look.text(surface, str(stop), (x, middle + look.px(25)), 13, weight, ink, "center")
+
+    def _draw_knob(self, surface: pygame.Surface, look: Look, x: int, middle: int) -> None:
+        theme = look.theme
+        radius = look.px(_KNOB)
+        box = pygame.Rect(x - radius, middle - radius, 2 * radius, 2 * radius)
+        look.shadow(surface, box, _KNOB, 1)
+        hover = round(self.hover.value(look.now) * 4) / 4
+        if hover:
+            paint.circle(surface, (x, middle), radius + look.px(4) * hover, theme.accent, alpha=0.25)
+        rim = mix(theme.fill, theme.outline, 0.6) if theme.is_light else None
+        paint.circle(surface, (x, middle), radius, ((255, 255, 255), (222, 228, 238)), rim, look.hairline)
+        dot: Colour = theme.onfill if theme.is_contrast else theme.fill
+        paint.circle(surface, (x, middle), look.px(5), dot)
+
+    def _track(self, look: Look) -> pygame.Rect:
+        track = pygame.Rect(self.rect.x + look.px(_SIDE), 0, self.rect.w - 2 * look.px(_SIDE), look.px(_TRACK))
+        track.centery = self.rect.y + look.px(20) if self.labels else self.rect.centery
+        return track
+
+    def _shown(self, now: float) -> float:
+        return self._from + (self.value - self._from) * out_cubic(self._glide.value(now))
+
+    def _x(self, value: float, look: Look) -> int:
+        track = self._track(look)
+        return round(track.x + track.w * (value - self.low) / (self.high - self.low))
+
+    def _value_at(self, position: tuple[int, int], look: Look) -> int:
+        track = self._track(look)
+        return round(self.low + (position[0] - track.x) / max(track.w, 1) * (self.high - self.low))
+
+
+def _filled(look: Look, track: pygame.Rect) -> pygame.Surface:
+    """The whole track in its gradient; as much as is wanted is blitted."""
+    cool = look.theme.fill if look.theme.is_contrast else _COOL_END
+    return paint.wash(track.size, track.h / 2, cool, look.theme.fill, None)

@@ -1,0 +1,80 @@
+"""An on-off switch with its label."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.kit import paint
+from ui.kit.control import HOVER_SECONDS, Control
+from ui.kit.look import Look
+from ui.kit.motion import Fade
+from ui.kit.theme import mix
+
+_WIDTH, _HEIGHT, _GAP = 40, 24, 10
+
+
+class Switch(Control):
+    """`value` is whether it is on. Its rectangle spans the switch and the label after it."""
+
+    radius = 12
+
+    def __init__(self, label: str, value: bool, on_change: Callable[[bool], None], *, tooltip: str = "") -> None:
+        super().__init__(label, tooltip=tooltip)
+        self.label = label
+        self.value = value
+        self.on_change = on_change
+        self._glide = Fade(HOVER_SECONDS, 1.0 if value else 0.0)
+
+    def natural_width(self, look: Look) -> int:
+        """The width of switch and label."""
+        return look.px(_WIDTH + _GAP) + look.text_width(self.label, 14)
+
+    def place(self, left: int, middle: int, look: Look) -> pygame.Rect:
+        """Set the rectangle from `left` on, centred on `middle`."""
+        self.rect = pygame.Rect(left, middle - look.px(20), self.natural_width(look), look.px(40))
+        return self.rect
+
+    def set(self, value: bool, look: Look) -> None:
+        """Turn it on or off without telling anyone."""
+        self.value = value
+        self._glide.send(1.0 if value else 0.0, look.now)
+
+    def activate(self, look: Look) -> None:
+        """Turn it over."""
+        if self.enabled:
+            self.set(not self.value, look)
+            self.on_change(self.value)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Space turns it over; Enter is left to the screen's primary button."""
+        return event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER) and super().key(event, look)
+
+    def moving(self, now: float) -> bool:
+        return super().moving(now) or self._glide.moving(now)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the pill, its knob and the label."""
+        theme, pill = look.theme, self._pill(look)
+        share = self._glide.value(look.now)
+        hover = round(self.hover.value(look.now) * 4) / 4
+        look.panel(surface, pill, _HEIGHT / 2, theme.bg, mix(theme.outline, theme.text2, hover))
+        if share > 0:
+            top, bottom = theme.fill_hi, mix(theme.fill, theme.fill_hi, hover)
+            on = paint.rounded(pill.size, pill.h / 2, (top, bottom), alpha=round(share * 8) / 8)
+            surface.blit(on, pill)
+        knob = mix(theme.text2, theme.onfill, round(share * 8) / 8)
+        x = pill.x + pill.h / 2 + (pill.w - pill.h) * share
+        paint.circle(surface, (x, pill.centery), look.px(9), knob)
+        label = (pill.right + look.px(_GAP), pill.centery)
+        look.text(surface, self.label, label, 14, "medium", theme.text if self.enabled else theme.text3)
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """The ring goes around the switch, not its label."""
+        look.ring(surface, self._pill(look), _HEIGHT / 2)
+
+    def _pill(self, look: Look) -> pygame.Rect:
+        rect = pygame.Rect(self.rect.x, 0, look.px(_WIDTH), look.px(_HEIGHT))
+        rect.centery = self.rect.centery
+        return rect

@@ -1,0 +1,186 @@
+"""The three themes: every colour of the design tokens, by name.
+
+A colour is an (r, g, b) tuple; a pair of colours is a vertical gradient, top first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Colour = tuple[int, int, int]
+Gradient = tuple[Colour, Colour]
+
+
+def colour(code: str) -> Colour:
+    """`"3571E2"` as (53, 113, 226)."""
+    return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
+
+
+def gradient(top: str, bottom: str) -> Gradient:
+    """Two hexadecimal codes as a vertical gradient."""
+    return colour(top), colour(bottom)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """`share` of `second` in `first`, 0 to 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One theme. `shadow_alpha` holds the alphas (0 to 1) of the three shadow heights e1, e2, e3."""
+
+    name: str
+    title: str
+    bg: Colour
+    surface: Colour
+    raised: Colour
+    hover: Colour
+    pressed: Colour
+    line: Colour
+    outline: Colour
+    text: Colour
+    text2: Colour
+    text3: Colour
+    accent: Colour
+    accent_soft: Colour
+    fill_hi: Colour
+    fill: Colour
+    fill_lo: Colour
+    onfill: Colour
+    danger: Colour
+    good: Colour
+    warn: Colour
+    focus: Colour
+    board: Gradient
+    well: Colour
+    frame: Gradient
+    bank: Gradient
+    trace1: Colour
+    trace2: Colour
+    last: Colour
+    shadow: Colour
+    shadow_alpha: tuple[float, float, float]
+
+    @property
+    def is_light(self) -> bool:
+        return self.name == "light"
+
+    @property
+    def is_contrast(self) -> bool:
+        return self.name == "contrast"
+
+
+DARK = Theme(
+    name="dark",
+    title="Dark",
+    bg=colour("0F1217"),
+    surface=colour("171C24"),
+    raised=colour("1F2630"),
+    hover=colour("29323F"),
+    pressed=colour("151A21"),
+    line=colour("29313D"),
+    outline=colour("606E85"),
+    text=colour("F1F4F8"),
+    text2=colour("B7C1CF"),
+    text3=colour("93A0B2"),
+    accent=colour("86B6FF"),
+    accent_soft=colour("1D2F4D"),
+    fill_hi=colour("3571E2"),
+    fill=colour("2767DC"),
+    fill_lo=colour("1F58C4"),
+    onfill=colour("FFFFFF"),
+    danger=colour("FF8A80"),
+    good=colour("63D9A0"),
+    warn=colour("F5BC5C"),
+    focus=colour("FFD166"),
+    board=gradient("628592", "557783"),
+    well=colour("4D6E79"),
+    frame=gradient("3A4D57", "2B3B43"),
+    bank=gradient("DCBF8E", "C4A36F"),
+    trace1=colour("FFC44D"),
+    trace2=colour("D0B3FF"),
+    last=colour("FF9A7A"),
+    shadow=colour("000000"),
+    shadow_alpha=(0.35, 0.41, 0.51),
+)
+
+LIGHT = Theme(
+    name="light",
+    title="Light",
+    bg=colour("EFEDE8"),
+    surface=colour("FBFAF8"),
+    raised=colour("FFFFFF"),
+    hover=colour("E9EDF4"),
+    pressed=colour("DCE2EC"),
+    line=colour("DFDCD5"),
+    outline=colour("7F8794"),
+    text=colour("171B22"),
+    text2=colour("454E5B"),
+    text3=colour("5C6675"),
+    accent=colour("1D58C9"),
+    accent_soft=colour("DEE9FC"),
+    fill_hi=colour("2F70EA"),
+    fill=colour("2463DC"),
+    fill_lo=colour("1C56C6"),
+    onfill=colour("FFFFFF"),
+    danger=colour("B3261E"),
+    good=colour("0B6B45"),
+    warn=colour("8A5A00"),
+    focus=colour("C2410C"),
+    board=gradient("6F929D", "5F828E"),
+    well=colour("56757F"),
+    frame=gradient("E6ECED", "D5DDDF"),
+    bank=gradient("EAD2A4", "D9BC86"),
+    trace1=colour("FFD873"),
+    trace2=colour("4B1FA6"),
+    last=colour("C2330B"),
+    shadow=colour("28241C"),
+    shadow_alpha=(0.14, 0.18, 0.22),
+)
+
+CONTRAST = Theme(
+    name="contrast",
+    title="High contrast",
+    bg=colour("000000"),
+    surface=colour("000000"),
+    raised=colour("101010"),
+    hover=colour("262626"),
+    pressed=colour("333333"),
+    line=colour("8A8A8A"),
+    outline=colour("FFFFFF"),
+    text=colour("FFFFFF"),
+    text2=colour("F0F0F0"),
+    text3=colour("D6D6D6"),
+    accent=colour("7CC7FF"),
+    accent_soft=colour("00324F"),
+    fill_hi=colour("FFFFFF"),
+    fill=colour("FFFFFF"),
+    fill_lo=colour("FFFFFF"),
+    onfill=colour("000000"),
+    danger=colour("FF9E80"),
+    good=colour("5CE6B8"),
+    warn=colour("FFD24D"),
+    focus=colour("FFE600"),
+    board=gradient("7A7A7A", "7A7A7A"),
+    well=colour("000000"),
+    frame=gradient("000000", "000000"),
+    bank=gradient("F4E9BE", "F4E9BE"),
+    trace1=colour("FFB000"),
+    trace2=colour("56B4E9"),
+    last=colour("FF8AE2"),
+    shadow=colour("000000"),
+    shadow_alpha=(0.0, 0.0, 0.0),
+)
+
+THEMES: dict[str, Theme] = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}
+
+# Boards that keep their own colours in every theme (the tokens' "Boards" line).
+PENTAGO_TILE = gradient("A0685A", "86534A")
+PENTAGO_LIFTED = gradient("B87B6B", "98604F")
+PENTAGO_SOCKET = colour("5B3531")
+PENTAGO_FRAME = gradient("4B3230", "372422")
+RACK = gradient("4A6BE0", "2F4BB5")
+YELLOW_DISC = gradient("FFD45A", "F4B92B")
+RED_DISC = gradient("EE5A57", "D3373F")
