@@ -1,0 +1,100 @@
+"""What the tests of the boards share: a view of any game on any window, and the events a person makes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.registry import find_game
+from game.spec import Game
+from game.verbs import apply_action
+from ui.boards import view_for
+from ui.boards.base import BoardView
+from ui.boards.messages import Click, Intention, Play
+from ui.kit.metrics import Metrics, metrics_for
+from ui.kit.theme import THEMES
+
+GAME_NAMES = ("pathwayz", "pentago-twist", "connect-four", "tic-tac-toe")
+MIDDLE = {
+    "pathwayz": "12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",
+    "pentago-twist": "b3b1/1w1bw1/w3b1/b1wb1w/1w2w1/1bw2b w",
+    "connect-four": "7/7/3b3/2bwb2/1bwbww1/1wbwwb1 w",
+    "tic-tac-toe": "wbw/1b1/w2 b",
+}
+SCREEN = (1280, 800)
+
+
+@dataclass
+class Table:
+    """A view on a surface, and the position it shows."""
+
+    view: BoardView
+    game: Game
+    state: Any
+    surface: pygame.Surface
+
+    def legal(self) -> list[int]:
+        return self.game.actions(self.state)
+
+    def show(self, state: Any, last_action: int | None = None) -> None:
+        self.state = state
+        self.view.set_state(state, last_action)
+        self.view.set_interaction(self.legal(), True, int(state.ply) & 1)
+
+    def move(self, action: int, now: float) -> Any:
+        """Play a move with its animation; the board answers the next player at once."""
+        before, self.state = self.state, apply_action(self.state, action)
+        self.view.play(action, before, self.state, now)
+        self.view.set_interaction(self.legal(), True, int(self.state.ply) & 1)
+        return before
+
+    def frame(self, now: float) -> bytes:
+        """One frame, as bytes that compare equal exactly if the pictures are."""
+        self.view.update(now)
+        self.surface.fill(self.view.theme.bg)
+        self.view.draw(self.surface, now)
+        return pygame.image.tobytes(self.surface, "RGB")
+
+
+def table(
+    name: str,
+    position: str | None = None,
+    theme: str = "dark",
+    metrics: Metrics | None = None,
+    rect: tuple[int, int, int, int] = (32, 72, 872, 568),
+    size: tuple[int, int] = SCREEN,
+) -> Table:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    game = find_game(name)
+    view = view_for(name)(game, THEMES[theme], metrics or metrics_for(*size))
+    view.layout(pygame.Rect(rect))
+    made = Table(view, game, None, pygame.Surface(size))
+    made.show(game.from_position(position) if position else game.initial_state())
+    return made
+
+
+def hover(view: BoardView, point: tuple[int, int]) -> Intention | None:
+    return view.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 0), buttons=(0, 0, 0)))
+
+
+def press(view: BoardView, point: tuple[int, int], button: int = 1) -> Intention | None:
+    hover(view, point)
+    down = view.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
+    up = view.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=button))
+    return up if isinstance(up, Play) else down
+
+
+def click_through(view: BoardView, clicks: tuple[Click, ...]) -> Intention | None:
+    """All the clicks of a move; what the last one asked for."""
+    intention = None
+    for click in clicks:
+        intention = press(view, click.point, click.button)
+    return intention
+
+
+def key(view: BoardView, code: int, mod: int = 0) -> Intention | None:
+    return view.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))

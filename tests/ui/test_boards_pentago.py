@@ -1,0 +1,144 @@
+"""Pentago-Twist's two steps."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.ui.boards import MIDDLE, SCREEN, Table, hover, key, press, table
+from ui.boards.messages import Changed, Play
+from ui.boards.pentago_twist import PentagoTwistView
+from ui.boards.twist_panel import TwistPanel
+from ui.kit.metrics import metrics_for
+
+
+@pytest.fixture
+def board() -> Table:
+    return table("pentago-twist", MIDDLE["pentago-twist"])
+
+
+def _view(board: Table) -> PentagoTwistView:
+    assert isinstance(board.view, PentagoTwistView)
+    return board.view
+
+
+def _action(board: Table, text: str) -> int:
+    return board.game.parse_action(board.state, text)
+
+
+def test_a_click_puts_the_marble_down_and_asks_for_nothing_yet(board: Table) -> None:
+    marble, _ = board.view.clicks_of(_action(board, "f4/2R"))
+    assert press(board.view, marble.point) == Changed()
+    assert board.view.pending()
+    assert board.view.status().text().startswith("f4 placed.")
+
+
+def test_the_marble_is_taken_back(board: Table) -> None:
+    for code in (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE):
+        press(board.view, board.view.point_of(_action(board, "f4/2R")))
+        assert key(board.view, code) == Changed()
+        assert not board.view.pending()
+    assert key(board.view, pygame.K_u) is None, "without a marble the key is the scene's"
+    assert not board.view.take_back_marble()
+
+
+def test_the_marble_may_be_put_elsewhere(board: Table) -> None:
+    press(board.view, board.view.point_of(_action(board, "f4/2R")))
+    press(board.view, board.view.cell_rect((2, 0)).center)
+    assert _view(board).held() == (5, 3), "c1 is taken"
+    press(board.view, board.view.cell_rect((2, 3)).center)
+    assert _view(board).held() == (2, 3)
+
+
+def test_a_double_click_does_not_twist(board: Table) -> None:
+    point = board.view.point_of(_action(board, "f4/2R"))
+    press(board.view, point)
+    assert press(board.view, point) == Changed()
+    assert board.view.pending()
+
+
+def test_quadrant_keys_rotate_and_with_shift_mirror(board: Table) -> None:
+    for code, quadrant in zip((pygame.K_q, pygame.K_w, pygame.K_a, pygame.K_s), "1234", strict=True):
+        for mod, kind in ((0, "R"), (pygame.KMOD_LSHIFT, "M")):
+            press(board.view, board.view.cell_rect((5, 3)).center)
+            assert key(board.view, code, mod) == Play(_action(board, f"f4/{quadrant}{kind}"))
+            board.view.take_back_marble()
+
+
+def test_the_whole_move_by_arrows_and_enter(board: Table) -> None:
+    hover(board.view, board.view.cell_rect((4, 2)).center)
+    key(board.view, pygame.K_RIGHT)
+    key(board.view, pygame.K_UP)
+    key(board.view, pygame.K_RETURN)
+    assert _view(board).held() == (5, 3)
+    seen = set()
+    for code in (pygame.K_LEFT, *(pygame.K_RIGHT,) * 3, pygame.K_DOWN, *(pygame.K_LEFT,) * 3):
+        key(board.view, code)
+        seen.add(_view(board).chosen())
+    assert seen == {(quadrant, kind) for quadrant in range(4) for kind in (0, 1)}
+    assert key(board.view, pygame.K_RETURN) == Play(_action(board, "f4/3R"))
+
+
+def test_pointing_at_a_twist_shows_what_it_leads_to(board: Table) -> None:
+    marble, twist = board.view.clicks_of(_action(board, "f4/2R"))
+    press(board.view, marble.point)
+    before = board.frame(1.0)
+    assert hover(board.view, twist.point) == Changed()
+    ahead = _view(board).ahead()
+    assert ahead is not None
+    assert ahead[0] == (1, 0)
+    assert ahead[2] == [(1, 1), (2, 2), (3, 3), (4, 4)]
+    assert board.frame(2.0) != before
+    assert "Rotate top right" in board.view.status().text()
+
+
+def test_the_panels_button_makes_the_chosen_twist(board: Table) -> None:
+    marble, twist = board.view.clicks_of(_action(board, "f4/2M"))
+    press(board.view, marble.point)
+    hover(board.view, twist.point)
+    board.frame(1.0)
+    assert press(board.view, _button(board).center) == Play(_action(board, "f4/2M"))
+
+
+def _button(board: Table) -> pygame.Rect:
+    panel = _view(board).panel
+    assert isinstance(panel, TwistPanel)
+    return panel.button_rect
+
+
+def test_the_panels_button_sleeps_until_a_twist_is_chosen(board: Table) -> None:
+    board.frame(1.0)
+    assert not isinstance(press(board.view, _button(board).center), Play)
+
+
+def test_a_pill_before_the_marble_is_refused(board: Table) -> None:
+    assert press(board.view, _view(board).half_rect((0, 0)).center) == Changed(refused=True)
+
+
+def test_losing_the_turn_takes_the_marble_off(board: Table) -> None:
+    press(board.view, board.view.point_of(_action(board, "f4/2R")))
+    board.view.set_interaction([], False, 0)
+    assert not board.view.pending()
+
+
+def test_the_ring_follows_the_marble_through_the_twist(board: Table) -> None:
+    action = _action(board, "f4/2R")
+    board.move(action, 0.0)
+    assert _view(board).ring_cell() == (3, 3)
+
+
+def test_a_move_half_made_here_is_not_placed_again(board: Table) -> None:
+    heard: list[str] = []
+    board.view.on_sound = heard.append
+    press(board.view, board.view.point_of(_action(board, "f4/2R")))
+    board.frame(1.0)
+    board.move(_action(board, "f4/2R"), 2.0)
+    for step in range(60):
+        board.frame(2.0 + step / 30)
+    assert heard == ["place", "twist"]
+
+
+def test_without_room_there_is_no_panel() -> None:
+    narrow = table("pentago-twist", None, "dark", metrics_for(*SCREEN), (0, 0, 420, 568))
+    assert _view(narrow).panel is None
+    assert narrow.view.outer_rect().w <= 420

@@ -1,0 +1,566 @@
+"""BoardView: one game drawn on a rectangle of the window, and the mouse and keys over it turned into intentions.
+
+How a scene uses one:
+
+    view = view_for(game.name)(game, theme, metrics)
+    view.on_sound = sounds.play            # "place", "flip", "twist", "mirror", "drop", "win" when their moment comes
+    view.layout(rect)                      # all the room there is; the view centres itself, side panels included
+    view.set_state(state, last_action)     # jump; no animation
+    view.set_interaction(legal_actions, enabled, player)
+    intention = view.handle(event)         # Play(action) | Changed() | None (not for the board)
+    view.play(action, before, after, now)  # after the move is in the match
+    view.celebrate(now)                    # when that move won; it waits for the move's own animation
+    view.update(now); view.draw(surface, now)   # every frame while view.moving(now)
+
+All times are seconds of one monotonic clock; all points are pixels of the surface drawn on. The view never decides
+what is legal: it offers what `set_interaction` gave it, and asks the game's module for boards, flips, paths and winning
+cells. Nothing is computed from the rules while drawing: only when a state, a hover or a selection changes.
+
+Keys: arrows move the cursor, Enter or Space plays there; each game adds its own (see its module). A key that means
+nothing here is left to the scene (`handle` returns None), and so is every key held with Ctrl, Alt or Meta.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import pygame
+
+from ui.boards import animation, lines, marks, pieces, trace
+from ui.boards.animation import Tracks
+from ui.boards.messages import Cell, Changed, Choice, Click, Intention, Play, Status
+from ui.boards.pieces import Piece
+from ui.boards.trace import Style
+from ui.kit import fonts
+from ui.kit.motion import out_cubic, progress
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from ui.kit.metrics import Metrics
+    from ui.kit.theme import Colour, Theme
+
+State = Any
+"""One of the games' State NamedTuples."""
+Point = tuple[int, int]
+Traced = tuple[pygame.Surface, Point]
+"""A path's picture and where its corner goes."""
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
+_CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
+
+class Sheet:
+    """A surface that is drawn on in the window's coordinates, wherever its own corner lies."""
+
+    def __init__(self, surface: pygame.Surface, corner: Point = (0, 0)) -> None:
+        self.surface = surface
+        self.corner = corner
+
+    def blit(self, sprite: pygame.Surface, at: Point, area: pygame.Rect | None = None, alpha: int = 255) -> None:
+        """Blit at a point of the window; alpha fades this blit only."""
+        place = (at[0] - self.corner[0], at[1] - self.corner[1])
+        if alpha < 255:
+            sprite.set_alpha(alpha)
+        self.surface.blit(sprite, place, area)
+        if alpha < 255:
+            sprite.set_alpha(255)
+
+    def local(self, rect: pygame.Rect) -> pygame.Rect:
+        """A rectangle of the window in the surface's own coordinates."""
+        return rect.move(-self.corner[0], -self.corner[1])
+
+
+class BoardView:
+    """What every board can do. Subclasses give the geometry, the empty board, and the drawing of the pieces."""
+
+    game_name: ClassVar[str]
+    sides: ClassVar[tuple[str, str]] = ("White", "Black")
+    look: ClassVar[str]
+    """The pieces' look, for `Piece`."""
+
+    def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
+        """An empty view; call layout() and set_state() before draw(). bare leaves out everything round the board."""
+        self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
+        self.on_sound: Callable[[str], None] = _silent
+        self.animations = True
+        self.reduced_motion = False
+        """True: an 80 ms fade replaces every animation."""
+        self.show_paths = True
+        """Pathwayz: trace the longest path of each side. Others ignore it."""
+        self.traced: tuple[int, ...] = (0, 1)
+        """Pathwayz: the sides whose path is traced."""
+        self.flourish = False
+        """Drawn as on a card (Pentago-Twist: a tile caught turning)."""
+        self.cell = 0
+        """Pixels of a cell's side after layout()."""
+        self.frame = pygame.Rect(0, 0, 0, 0)
+        """Where the board's own frame lies after layout(), without strips, pills and panels."""
+        self.clock = 0.0
+        """The time of the last update() or draw()."""
+        self.state: State = None
+        self.last_action: int | None = None
+        self.tracks = Tracks()
+        self._corner: Point = (0, 0)
+        self._extent = pygame.Rect(0, 0, 0, 0)
+        self._base: pygame.Surface | None = None
+        self._still: tuple[Hashable, pygame.Surface] | None = None
+        self._pictures: dict[Hashable, Traced] = {}
+        self._version = 0
+        self._board: list[list[str]] = []
+        self._won: list[Cell] = []
+        self._legal: frozenset[int] = frozenset()
+        self._enabled, self._player = False, 0
+        self._hover: Cell | None = None
+        self._cursor: Cell = (game.columns // 2, game.rows // 2)
+        self._keyboard = False
+        self._hover_since: float | None = None
+        self._drawn_moving = False
+        self._celebration: float | None = None
+        self._fade: tuple[float, pygame.Surface] | None = None
+
+    # -- geometry ---------------------------------------------------------------------------------
+
+    def fit(self, width: int, height: int) -> tuple[int, int]:
+        """Size in pixels of the board with its strips, but without side panels, in this much room."""
+        return self._size(self._largest_cell(width, height))
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Take all of rect; recompute the geometry. The empty board is baked again at the next draw()."""
+        self._arrange(rect)
+        self._base = self._still = self._fade = None
+        self._pictures = {}
+
+    def layout_cell(self, cell: int) -> None:
+        """Lay the board out at the origin with cells of that size."""
+        self.layout(pygame.Rect((0, 0), self._size(cell)))
+
+    def region(self, columns: tuple[int, int], rows: tuple[int, int]) -> pygame.Rect:
+        """The rectangle of some columns and rows (first, one past the last); the frame's for the whole board."""
+        if columns == (0, self.game.columns) and rows == (0, self.game.rows):
+            return self.frame.copy()
+        first = self.cell_rect((columns[0], rows[1] - 1))
+        return first.union(self.cell_rect((columns[1] - 1, rows[0])))
+
+    def restyle(self, theme: Theme, metrics: Metrics) -> None:
+        """Another theme or scale, same position and selection; call layout() after it."""
+        self.theme, self.metrics = theme, metrics
+        self._base = self._still = None
+
+    def outer_rect(self) -> pygame.Rect:
+        """The frame with its strips and panels, without shadows."""
+        return self.frame.copy()
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        """The square of a cell."""
+        x = self._corner[0] + cell[0] * self.cell
+        y = self._corner[1] + (self.game.rows - 1 - cell[1]) * self.cell
+        return pygame.Rect(x, y, self.cell, self.cell)
+
+    def hit(self, point: Point) -> Cell | None:
+        """The cell under a pixel, whether or not it can be played."""
+        for column in range(self.game.columns):
+            for row in range(self.game.rows):
+                if self.cell_rect((column, row)).collidepoint(point):
+                    return column, row
+        return None
+
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        """The clicks that play action from the present selection (Pentago-Twist: marble, then twist)."""
+        return (Click(self.cell_rect(self._cell_of(action)).center),)
+
+    def point_of(self, action: int) -> Point:
+        """The pixel of the next click towards action."""
+        return self.clicks_of(action)[0].point
+
+    # -- the position -----------------------------------------------------------------------------
+
+    def set_state(self, state: State, last_action: int | None = None) -> None:
+        """Show state at once; ends every animation and celebration. last_action gets the last-move ring."""
+        self.tracks.finish()
+        self._fade = self._celebration = None
+        self._adopt(state, last_action)
+
+    def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
+        """What may be played now, whether the board answers input, and which side (0 or 1) it would be played for."""
+        self._legal, self._enabled, self._player = frozenset(legal_actions), enabled, player
+        self._retarget()
+
+    def play(self, action: int, before: State, after: State, now: float) -> None:
+        """Animate action from before to after. Running animations end at once; input is never blocked."""
+        self._move(action, before, after, now, undone=False)
+
+    def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
+        """Animate taking action back: before is the position with it, after the one without.
+
+        last_action is the one that led to after, for its ring.
+        """
+        self._move(action, before, after, now, undone=True, last_action=last_action)
+
+    def celebrate(self, now: float, sound: str = "win") -> None:
+        """Trace the winning path or line of the state shown (900 ms) and veil the rest; it stays until set_state().
+
+        It begins, with its sound ("" for none), when the move's own animation is over. A now that lies longer ago than
+        that only shows how it ended.
+        """
+        start = max(now, self.tracks.end())
+        self._celebration = start if self.animations and not self.reduced_motion else now - animation.WIN
+        if sound and now + animation.WIN > self.clock:
+            self.tracks.cue(start, sound)
+
+    # -- the loop ---------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Advance animations and call due sounds."""
+        self.clock = now
+        for sound in self.tracks.due(now):
+            self.on_sound(sound)
+
+    def moving(self, now: float) -> bool:
+        """True while draw() would differ from what it drew last: once more after everything has come to rest."""
+        return self._drawn_moving or self._busy(now)
+
+    def _busy(self, now: float) -> bool:
+        """Whether something is under way."""
+        hovering = self._hover_since is None or now < self._hover_since + animation.HOVER
+        fading = self._fade is not None and now < self._fade[0] + animation.REDUCED
+        return self.tracks.moving(now) or fading or self._celebrating(now) or (hovering and self._previewing())
+
+    def draw(self, surface: pygame.Surface, now: float) -> None:
+        """Board, pieces, previews, rings and side panels."""
+        self.clock = now
+        if self._hover_since is None:
+            self._hover_since = now
+        self._drawn_moving = self._busy(now)
+        self._draw_board(surface, now)
+        self.tracks.draw(surface, now)
+        sheet = Sheet(surface)
+        self._draw_last(sheet, now)
+        if self._previewing():
+            self._draw_preview(sheet, now)
+        self._draw_around(sheet, now)
+        if self.keyboard and self._enabled:
+            self._draw_cursor(sheet)
+
+    def _draw_board(self, surface: pygame.Surface, now: float) -> None:
+        hidden = self.tracks.hidden(now)
+        key = self._still_key(now)
+        if key is None:
+            self._compose(Sheet(surface), now, hidden)
+            return
+        still = self._picture((self._version, hidden, key), now, hidden)
+        if self._fade is not None and now < self._fade[0] + animation.REDUCED:
+            surface.blit(self._fade[1], self._extent)
+            share = progress(now, self._fade[0], animation.REDUCED)
+            Sheet(surface).blit(still, self._extent.topleft, None, round(255 * share))
+        else:
+            surface.blit(still, self._extent)
+
+    def _picture(self, key: Hashable, now: float, hidden: frozenset[Hashable]) -> pygame.Surface:
+        """The still picture for a key, composed again only when the key changed."""
+        if self._still is None or self._still[0] != key:
+            layer = pygame.Surface(self._extent.size, pygame.SRCALPHA)
+            self._compose(Sheet(layer, self._extent.topleft), now, hidden)
+            self._still = (key, layer)
+        return self._still[1]
+
+    # -- input ------------------------------------------------------------------------------------
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the board answers input now."""
+        return self._enabled
+
+    @property
+    def cursor(self) -> Cell:
+        """Where the keyboard's ring is, or would be."""
+        return self._cursor
+
+    @property
+    def keyboard(self) -> bool:
+        """True while the keyboard was used last: the cursor ring is drawn."""
+        return self._keyboard
+
+    @keyboard.setter
+    def keyboard(self, used: bool) -> None:
+        if used != self._keyboard:
+            self._keyboard = used
+            self._retarget()
+
+    def handle(self, event: pygame.event.Event) -> Intention | None:
+        """Mouse motion, buttons and key presses; None when the event means nothing to this board."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._pointed(event.pos)
+        if event.type == pygame.WINDOWLEAVE:
+            return self._pointed((-1, -1))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            moved = self._pointed(event.pos)
+            return self._pressed(event.pos, event.button) or moved
+        if event.type == pygame.KEYDOWN and not event.mod & _MODIFIERS:
+            return self._typed(event)
+        return None
+
+    def _pointed(self, point: Point) -> Intention | None:
+        cell = self._aim(point)
+        if cell == self._hover and not (self._keyboard and cell is not None):
+            return None
+        self._hover, self._keyboard = cell, False
+        self._retarget()
+        return Changed() if self._enabled else None
+
+    def _aim(self, point: Point) -> Cell | None:
+        """The cell that pointing at a pixel previews; views whose move is less than a cell coarsen it."""
+        return self.hit(point)
+
+    def _pressed(self, point: Point, button: int) -> Intention | None:
+        cell = self.hit(point)
+        if cell is None or not self._enabled:
+            return None
+        return self._ask(self._action_at(cell, button))
+
+    def _typed(self, event: pygame.event.Event) -> Intention | None:
+        if event.key in _ARROWS:
+            return self._step(*_ARROWS[event.key])
+        return self._confirmed() if event.key in _CONFIRM and self._enabled else None
+
+    def _confirmed(self) -> Intention | None:
+        """Enter or Space: play at the cursor, or show it if it is nowhere yet."""
+        if not self._keyboard and self._hover is None:
+            return self._step(0, 0)
+        return self._ask(self._action_at(self._target() or self._cursor, 1))
+
+    def _step(self, dx: int, dy: int) -> Intention | None:
+        """Move the cursor, from the pointer's cell if the mouse was used last; the first key press only shows it."""
+        if not self._keyboard:
+            self._cursor = self._hover or self._cursor
+            dx, dy = (dx, dy) if self._hover else (0, 0)
+        column = min(max(self._cursor[0] + dx, 0), self.game.columns - 1)
+        row = min(max(self._cursor[1] + dy, 0), self.game.rows - 1)
+        self._cursor, self._keyboard = (column, row), True
+        self._retarget()
+        return Changed()
+
+    def _ask(self, action: int | None) -> Intention | None:
+        """Play action if it is legal."""
+        if action is None:
+            return None
+        return Play(action) if action in self._legal and self._enabled else Changed(refused=True)
+
+    def _target(self) -> Cell | None:
+        """The cell that the player is thinking of: the cursor's if the keyboard was used last, else the pointer's."""
+        return self._cursor if self._keyboard else self._hover
+
+    def _retarget(self) -> None:
+        """Hover, cursor, selection or position changed: start the preview's fade and look again at what it shows."""
+        self._hover_since = None
+        self._look_ahead()
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def status(self) -> Status:
+        """The hint line for what the pointer or cursor is on; without either, what the player can do."""
+        raise NotImplementedError
+
+    def describe(self, action: int) -> str:
+        """The action in words, in the state shown (before the move), e.g. "Black permanent on j4, flips 5 stones"."""
+        raise NotImplementedError
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The selector's buttons (Pathwayz: regular and permanent); empty where a game has none."""
+        return ()
+
+    def choose(self, _index: int) -> Changed | None:
+        """Press selector button number index."""
+        return None
+
+    def pending(self) -> bool:
+        """True while a move is half made (Pentago-Twist: marble placed, twist not chosen)."""
+        return False
+
+    def take_back_marble(self) -> bool:
+        """Undo the half-made move; False when there is none. The scene's Undo button calls this first."""
+        return False
+
+    # -- what subclasses fill ---------------------------------------------------------------------
+
+    def _size(self, cell: int) -> tuple[int, int]:
+        """Pixels of the board with its strips at a cell size."""
+        raise NotImplementedError
+
+    def _arrange(self, rect: pygame.Rect) -> None:
+        """Set cell, frame, _corner (top left of the top left cell) and _extent (the baked layer, shadow included)."""
+        raise NotImplementedError
+
+    def _bake(self, sheet: Sheet) -> None:
+        """Draw the empty board."""
+        raise NotImplementedError
+
+    def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
+        """Draw the board and every piece that is not hidden."""
+        sheet.blit(self._empty(), self._extent.topleft)
+        self._draw_pieces(sheet, hidden, now)
+
+    def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
+        """Add the tracks of a move, or of taking it back; the state shown is already after."""
+        raise NotImplementedError
+
+    def _sounds_of(self, _action: int, _before: State, _after: State) -> tuple[str, ...]:
+        """The sounds of a move that is not animated."""
+        return ("place",)
+
+    def _cell_of(self, action: int) -> Cell:
+        """Where action places its piece."""
+        raise NotImplementedError
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        """What pressing a mouse button on a cell asks for, legal or not."""
+        raise NotImplementedError
+
+    def _look_ahead(self) -> None:
+        """Recompute what the preview shows."""
+
+    def _draw_preview(self, sheet: Sheet, now: float) -> None:
+        """Draw what a click would do."""
+
+    def _draw_around(self, sheet: Sheet, now: float) -> None:
+        """Draw strips, pills and panels."""
+
+    # -- helpers for subclasses -------------------------------------------------------------------
+
+    def _largest_cell(self, width: int, height: int) -> int:
+        """The largest cell whose board fits; at least 4 pixels."""
+        low, high = 4, max(5, width, height)
+        while high - low > 1:
+            middle = (low + high) // 2
+            wide, tall = self._size(middle)
+            low, high = (middle, high) if wide <= width and tall <= height else (low, middle)
+        return low
+
+    def _adopt(self, state: State, last_action: int | None) -> None:
+        self.state, self.last_action = state, last_action
+        self._version += 1
+        self._pictures = {}
+        self._board = self.game.board(state)
+        self._won = self.game.winning_cells(state)
+        self._retarget()
+
+    def _move(
+        self, action: int, before: State, after: State, now: float, undone: bool, last_action: int | None = None
+    ) -> None:
+        old = self._snapshot(now) if self.reduced_motion and self.animations else None
+        self.tracks.finish()
+        self._celebration, self._fade = None, None
+        self._adopt(after, last_action if undone else action)
+        if self.animations and not self.reduced_motion:
+            self._animate(action, before, after, now, undone)
+            return
+        for sound in () if undone else self._sounds_of(action, before, after):
+            self.tracks.cue(now, sound)
+        if old is not None:
+            self._fade = (now, old)
+
+    def _snapshot(self, now: float) -> pygame.Surface | None:
+        """A copy of what is drawn now, for a fade."""
+        if not self._extent.w or self.state is None:
+            return None
+        layer = pygame.Surface(self._extent.size, pygame.SRCALPHA)
+        self._compose(Sheet(layer, self._extent.topleft), now, frozenset())
+        return layer
+
+    def _empty(self) -> pygame.Surface:
+        """The empty board, baked once per layout."""
+        if self._base is None:
+            self._base = pygame.Surface(self._extent.size, pygame.SRCALPHA)
+            self._bake(Sheet(self._base, self._extent.topleft))
+        return self._base
+
+    def _still_key(self, now: float) -> Hashable | None:
+        """What the still picture depends on beside state and hidden items; None while it changes every frame."""
+        return None if self._celebrating(now) else self._celebration is not None
+
+    def _letter(self, cell: Cell) -> str:
+        """The position text's letter of a cell, in the state shown."""
+        return self._board[self.game.rows - 1 - cell[1]][cell[0]]
+
+    def _piece(self, letter: str) -> Piece:
+        kind = "permanent" if letter.isupper() else "regular"
+        return Piece(self.look, 0 if letter in "wW" else 1, kind)
+
+    def _cells(self) -> list[Cell]:
+        """Every cell, top row first."""
+        return [(column, row) for row in reversed(range(self.game.rows)) for column in range(self.game.columns)]
+
+    def stamp(self, sheet: Sheet, sprite: pygame.Surface, cell: Cell, alpha: int = 255) -> None:
+        """Blit a piece-sized sprite into a cell."""
+        rect = self.cell_rect(cell)
+        pad = (sprite.get_width() - rect.w) // 2
+        sheet.blit(sprite, (rect.x - pad, rect.y - pad), None, alpha)
+
+    def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
+        veil = self._veil(now)
+        for cell in self._cells():
+            letter = self._letter(cell)
+            if letter != "." and cell not in hidden:
+                alpha = 255 if veil == 255 or cell in self._won else veil
+                self.stamp(sheet, pieces.sprite(self._piece(letter), self.cell, self.theme), cell, alpha)
+
+    def _draw_last(self, sheet: Sheet, now: float) -> None:
+        if self.last_action is None or self._celebrating(now):
+            return
+        cell = self._cell_of(self.last_action)
+        letter = self._letter(cell)
+        if letter != "." and cell not in self.tracks.hidden(now):
+            self.stamp(sheet, marks.ring(self._piece(letter), self.cell, self.theme), cell)
+
+    def _draw_cursor(self, sheet: Sheet) -> None:
+        self.stamp(sheet, marks.cursor(self.cell, self.theme), self._cursor)
+
+    def _previewing(self) -> bool:
+        return self._enabled and self._target() is not None
+
+    def _preview_alpha(self, now: float) -> int:
+        """How far a preview has faded in, 0 to 255."""
+        if not self.animations or self._hover_since is None:
+            return 255
+        return round(255 * progress(now, self._hover_since, animation.HOVER))
+
+    def _celebrating(self, now: float) -> bool:
+        return self._celebration is not None and now < self._celebration + animation.WIN
+
+    def _celebrated(self, now: float) -> float:
+        """How far the celebration is, 0 (not begun, or none) to 1."""
+        return 0.0 if self._celebration is None else progress(now, self._celebration, animation.WIN)
+
+    def _traced_share(self, now: float) -> float:
+        """How much of the winning path or line is traced."""
+        return out_cubic(min(1.0, self._celebrated(now) * animation.WIN / animation.WIN_TRACE))
+
+    def _veil(self, now: float) -> int:
+        """Alpha of the pieces outside the winning cells."""
+        if self._celebration is None or not self._won:
+            return 255
+        share = min(1.0, self._celebrated(now) * animation.WIN / 0.25)
+        return round(255 * (1 - (1 - animation.VEIL) * share))
+
+    def _text_size(self) -> int:
+        """Pixels of the coordinates' type."""
+        return max(round(0.2 * self.cell), self.metrics.px(11) if self.cell > self.metrics.px(24) else 0)
+
+    def _draw_traced(self, sheet: Sheet, style: Style, run: list[Cell], share: float = 1.0, alpha: int = 255) -> None:
+        """Draw a share of a line through some cells, kept until the position or the layout changes."""
+        key = (style, tuple(run))
+        if key not in self._pictures:
+            beads = [(Piece(self.look, 0), self.cell_rect(cell).topleft) for cell in run]
+            self._pictures[key] = trace.draw(style, beads, self.cell, self.theme)
+        picture, at = self._pictures[key]
+        area = lines.revealed(picture.get_size(), run, share)
+        sheet.blit(picture, (at[0] + area.x, at[1] + area.y), area, alpha)
+
+    def _label(self, sheet: Sheet, text: str, at: tuple[float, float], colour: Colour) -> None:
+        """A coordinate, centred."""
+        x, y = at[0] - sheet.corner[0], at[1] - sheet.corner[1]
+        fonts.draw(sheet.surface, text, (x, y), self._text_size(), "semi", colour, "center")
+
+
+def _silent(_sound: str) -> None:
+    """The sound of a view that nobody listens to."""

@@ -1,0 +1,54 @@
+"""Winning cells as straight lines, for drawing them; which cells won is the rules' word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from ui.boards.messages import Cell
+
+_STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
+_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven")
+
+
+def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """The fewest straight runs that cover the cells, longest first, each from left to right (or upwards)."""
+    held = set(cells)
+    left = set(held)
+    found: list[list[Cell]] = []
+    while left:
+        best = max((_run(held, cell, step) for cell in sorted(left) for step in _STEPS), key=len)
+        found.append(best)
+        left -= set(best)
+    return found
+
+
+def _run(held: set[Cell], cell: Cell, step: tuple[int, int]) -> list[Cell]:
+    """The run through cell along step."""
+    (x, y), (dx, dy) = cell, step
+    while (x - dx, y - dy) in held:
+        x, y = x - dx, y - dy
+    run = []
+    while (x, y) in held:
+        run.append((x, y))
+        x, y = x + dx, y + dy
+    return run
+
+
+def name(run: list[Cell]) -> str:
+    """Such as "four on the diagonal"."""
+    if len(run) < 2:
+        return ""
+    dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
+    where = "in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal"
+    return f"{_NUMBERS[len(run)] if len(run) < len(_NUMBERS) else len(run)} {where}"
+
+
+def revealed(size: tuple[int, int], run: list[Cell], share: float) -> pygame.Rect:
+    """The part of a traced line's picture that is drawn at a share: from the left, or upwards if it stands upright."""
+    width, height = size
+    if run[0][0] == run[-1][0]:
+        shown = round(height * share)
+        return pygame.Rect(0, height - shown, width, shown)
+    return pygame.Rect(0, 0, round(width * share), height)

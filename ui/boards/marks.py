@@ -1,0 +1,166 @@
+"""Sprites of what is said about a cell: last-move ring, ghost, flip arrows, cursor. Same squares as the pieces."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pygame
+
+from ui.boards import pieces, raster
+from ui.boards.pieces import Piece
+from ui.boards.raster import Array, Canvas
+from ui.kit.theme import Theme
+
+GHOST_ALPHA = 0.62
+_RING_GAP, _RING_WIDTH = 0.062, 0.056
+_DASH, _DASH_GAP, _DASH_WIDTH, _DASH_OUT = 0.155, 0.07, 0.043, 0.068
+_ARROW_RADIUS, _ARROW_FROM, _ARROW_SWEEP = 0.452, math.radians(197), math.radians(118)
+COIN = 0.185
+
+
+def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[Canvas], None]) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        size = cell + 2 * pieces.margin(cell)
+        canvas = Canvas(size, size)
+        paint(canvas)
+        return canvas.surface()
+
+    return pieces.cached((*key, cell, theme.name), make)
+
+
+def ring(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
+    """The ring round the piece that moved last, cased in black so that it reads on every board."""
+
+    def paint(canvas: Canvas) -> None:
+        edge = pieces.outline_of(piece, canvas.x, canvas.y, cell, _RING_GAP if piece.look != "mark" else 0.035)
+        width = max(2.0, (_RING_WIDTH if piece.look != "mark" else 0.018) * cell)
+        _cased(canvas, raster.stroke(edge, width), theme.last, cell, theme)
+
+    return _bake(("ring", piece), cell, theme, paint)
+
+
+def _cased(canvas: Canvas, shape: Array, colour: tuple[int, int, int], cell: int, theme: Theme) -> None:
+    casing = min(max(1.0, 0.022 * cell), 2.0)
+    outside = (255, 255, 255) if theme.is_light else (0, 0, 0)
+    if not theme.is_contrast:
+        canvas.fill(raster.soft(shape - casing, 0.02 * cell), "#000000", 0.35)
+    canvas.fill(raster.cover(shape - casing), outside, 1.0 if theme.is_contrast or theme.is_light else 0.5)
+    canvas.fill(raster.cover(shape), colour)
+
+
+def cursor(cell: int, theme: Theme) -> pygame.Surface:
+    """The keyboard's ring round a cell."""
+
+    def paint(canvas: Canvas) -> None:
+        half = cell * 0.5 - max(1.0, 0.01 * cell)
+        edge = raster.rounded(canvas.x, canvas.y, half, half, 0.14 * cell)
+        width = max(2.0, 0.042 * cell)
+        canvas.fill(raster.cover(raster.stroke(edge, width + max(2.0, 0.04 * cell))), "#000000", 0.55)
+        canvas.fill(raster.cover(raster.stroke(edge, width)), theme.focus)
+
+    return _bake(("cursor",), cell, theme, paint)
+
+
+def ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
+    """The piece that a click would place: 62 % of it, dashed round."""
+    return pieces.cached(("ghost", piece, cell, theme.name), lambda: _ghost(piece, cell, theme))
+
+
+def _ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
+    picture = pieces.sprite(piece, cell, theme).copy()
+    picture.fill((255, 255, 255, round(255 * GHOST_ALPHA)), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(dashes(piece, cell, theme), (0, 0))
+    return picture
+
+
+def dashes(piece: Piece, cell: int, theme: Theme, colour: tuple[int, int, int] = (255, 255, 255)) -> pygame.Surface:
+    """The dashed outline alone."""
+
+    def paint(canvas: Canvas) -> None:
+        out = {"marble": 0.035, "disc": -0.045}.get(piece.look, _DASH_OUT)
+        edge = pieces.outline_of(piece, canvas.x, canvas.y, cell, out)
+        along, length = _round_trip(piece, canvas, cell, out)
+        count = max(8, round(length / ((_DASH + _DASH_GAP) * cell)))
+        period = length / count
+        gap = np.abs(np.mod(along, period) - period / 2) - period * _DASH / (_DASH + _DASH_GAP) / 2
+        line = raster.stroke(edge, max(1.6, _DASH_WIDTH * cell))
+        shape = np.maximum(line, gap.astype(np.float32))
+        canvas.fill(raster.soft(shape - 0.01 * cell, 0.016 * cell), "#000000", 0.35)
+        canvas.fill(raster.cover(shape), colour)
+
+    return _bake(("dashes", piece, colour), cell, theme, paint)
+
+
+def _round_trip(piece: Piece, canvas: Canvas, cell: int, out: float) -> tuple[Array, float]:
+    """Each pixel's distance along the piece's outline, measured clockwise from the right, and the outline's length."""
+    angles = np.linspace(-math.pi, math.pi, 721, dtype=np.float32)
+    x, y = np.cos(angles), np.sin(angles)
+    if piece.kind == "permanent":
+        reach = (pieces.SQUARE + out) * cell / (np.abs(x) ** 4.6 + np.abs(y) ** 4.6) ** (1 / 4.6)
+    else:
+        middle = np.zeros(1, np.float32)
+        reach = np.full_like(angles, -float(pieces.outline_of(piece, middle, middle, cell, out)[0]))
+    steps = np.hypot(np.diff(x * reach), np.diff(y * reach))
+    along = np.concatenate([[0.0], np.cumsum(steps)])
+    turn = np.arctan2(canvas.y, canvas.x)
+    return np.interp(turn, angles, along).astype(np.float32), float(along[-1])
+
+
+def flip_hint(after: Piece, cell: int, theme: Theme) -> pygame.Surface:
+    """Over a piece that the move would turn: two arrows round it, and a coin of the colour it would have."""
+
+    def paint(canvas: Canvas) -> None:
+        _coin(canvas, after, cell, theme)
+        colour = theme.focus if theme.is_contrast else (255, 255, 255) if theme.is_light else theme.accent
+        shape = np.minimum(_arrow(canvas, cell, 0.0), _arrow(canvas, cell, math.pi))
+        casing = max(0.8, 0.016 * cell)
+        canvas.fill(raster.cover(shape - casing), "#05090C", 1.0 if theme.is_contrast else 0.5)
+        canvas.fill(raster.cover(shape), colour)
+
+    return _bake(("flip", after), cell, theme, paint)
+
+
+def _coin(canvas: Canvas, after: Piece, cell: int, theme: Theme) -> None:
+    r = COIN * cell
+    disc = raster.circle(canvas.x, canvas.y, r)
+    flat = theme.is_contrast
+    rim = "#12151B" if after.player == 0 else "#FFFFFF" if flat else "#A59C8A"
+    canvas.fill(raster.cover(disc - 0.022 * cell), rim)
+    colours = ("#FFFDF9", "#E6DECF") if after.player == 0 else ("#2E343E", "#171A21")
+    if flat:
+        colours = ("#FFFFFF", "#FFFFFF") if after.player == 0 else ("#000000", "#000000")
+    canvas.fill(raster.cover(disc), canvas.vertical(*colours, -r, r))
+    if after.player == 1:
+        inner = raster.stroke(raster.circle(canvas.x, canvas.y, 0.6 * r), 0.03 * cell)
+        canvas.fill(raster.cover(inner), "#FFFFFF" if flat else "#8793A6")
+
+
+def _arrow(canvas: Canvas, cell: int, turn: float) -> Array:
+    """An arc, clockwise, with a triangle at its end, as a distance."""
+    radius, width = _ARROW_RADIUS * cell, max(1.8, 0.05 * cell)
+    start, end = _ARROW_FROM + turn, _ARROW_FROM + _ARROW_SWEEP + turn
+    angle = np.mod(np.arctan2(canvas.y, canvas.x) - start, math.tau)
+    round_it = np.abs(np.hypot(canvas.x, canvas.y) - radius)
+    tail = np.hypot(canvas.x - radius * math.cos(start), canvas.y - radius * math.sin(start))
+    beyond = np.where(angle > (math.tau + _ARROW_SWEEP) / 2, tail, np.float32(1e3))
+    arc = np.where(angle <= _ARROW_SWEEP, round_it, beyond)
+    head = raster.polygon(canvas.x, canvas.y, _head(radius, end, cell))
+    return np.asarray(np.minimum(arc - width / 2, head), dtype=np.float32)
+
+
+def _head(radius: float, angle: float, cell: int) -> list[tuple[float, float]]:
+    """A triangle whose base is across the arc's end and whose tip points on along it."""
+    x, y = radius * math.cos(angle), radius * math.sin(angle)
+    along = (-math.sin(angle), math.cos(angle))
+    # A chord from the arc's end would leave the circle: lean the tip inwards by half the angle it spans.
+    lean = 0.16
+    along = (along[0] - lean * math.cos(angle), along[1] - lean * math.sin(angle))
+    across = (-along[1], along[0])
+    half, length = 0.085 * cell, 0.155 * cell
+    return [
+        (x - across[0] * half, y - across[1] * half),
+        (x + along[0] * length, y + along[1] * length),
+        (x + across[0] * half, y + across[1] * half),
+    ]

@@ -1,0 +1,149 @@
+"""A path traced across a board: beads under the pieces joined by ribbons, cased and glowing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
+
+import numpy as np
+import pygame
+
+from ui.boards import pieces, raster
+from ui.boards.pieces import Piece
+from ui.boards.raster import Array, Canvas
+from ui.kit.theme import Colour, Theme
+
+BEAD, RIBBON, STUB = 0.042, 0.25, 0.525
+"""Beads reach this far over their pieces; ribbons are this wide; a path reaches this far from its end into a bank."""
+_GLOW, _STRONG_GLOW = 0.07, 0.13
+_PAD = 0.5
+"""How far a glow is drawn round its cell."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How one path looks, widths in cells. With a ring, beads are hollow and the path lies over the pieces."""
+
+    colour: Colour
+    ribbon: float = RIBBON
+    bead: float = BEAD
+    strong: bool = False
+    beads: bool = True
+    ring: float = 0.0
+
+
+def draw(
+    style: Style,
+    path: Sequence[tuple[Piece, tuple[int, int]]],
+    cell: int,
+    theme: Theme,
+    stubs: Sequence[tuple[tuple[int, int], int]] = (),
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A surface with the path and where its top left corner goes.
+
+    `path` gives each piece (look "none" for no bead) and the top left corner of its cell, in order; `stubs` corners of
+    cells from which the path reaches on to the left (-1) or right (1).
+    """
+    pad = ceil(_PAD * cell)
+    xs = [x for _, (x, _) in path] + [x + side * cell for (x, _), side in stubs]
+    ys = [y for _, (_, y) in path]
+    left, top = min(xs) - pad, min(ys) - pad
+    size = (max(xs) - left + cell + pad, max(ys) - top + cell + pad)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    for part in ("glow", "casing", "fill"):
+        layer = pygame.Surface(size, pygame.SRCALPHA)
+        for sprite, x, y in _sprites(part, style, path, cell, theme, stubs):
+            layer.blit(sprite, (x - left, y - top), special_flags=pygame.BLEND_RGBA_MAX)
+        whole.blit(layer, (0, 0))
+    if style.ring:
+        _hollow(whole, style, path, (left, top), cell)
+    return whole, (left, top)
+
+
+def _hollow(
+    whole: pygame.Surface,
+    style: Style,
+    path: Sequence[tuple[Piece, tuple[int, int]]],
+    corner: tuple[int, int],
+    cell: int,
+) -> None:
+    """Cut the beads' insides out, to a soft edge: what lies under a ring shows."""
+    pad = ceil(_PAD * cell)
+
+    def make(piece: Piece) -> pygame.Surface:
+        size = cell + 2 * pad
+        canvas = Canvas(size, size)
+        edge = pieces.outline_of(piece, canvas.x, canvas.y, cell, style.bead - style.ring)
+        canvas.fill(raster.cover(-edge) + 0.5 * raster.soft(-edge, 0.03 * cell) * raster.cover(edge), "#FFFFFF")
+        made = canvas.surface()
+        pygame.surfarray.pixels3d(made)[...] = 255
+        return made
+
+    for piece, (x, y) in path:
+        cut = pieces.cached(("hollow", style, piece, cell), lambda piece=piece: make(piece))  # type: ignore[misc]
+        whole.blit(cut, (x - pad - corner[0], y - pad - corner[1]), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _sprites(
+    part: str,
+    style: Style,
+    path: Sequence[tuple[Piece, tuple[int, int]]],
+    cell: int,
+    theme: Theme,
+    stubs: Sequence[tuple[tuple[int, int], int]],
+) -> list[tuple[pygame.Surface, int, int]]:
+    """What one part of the path is put together from, and where each goes."""
+    pad = _pad(part, cell)
+    found = []
+    for piece, (x, y) in path if style.beads else ():
+        if piece.look != "none":
+            found.append((_bead(part, style, piece, cell, theme), x - pad, y - pad))
+    for (_, (ax, ay)), (_, (bx, by)) in pairwise(path):
+        sprite = _ribbon(part, style, (bx - ax, by - ay), cell, theme)
+        found.append((sprite, min(ax, bx) - pad, min(ay, by) - pad))
+    for (x, y), side in stubs:
+        reach = round(side * STUB * cell)
+        found.append((_ribbon(part, style, (reach, 0), cell, theme), min(x, x + reach) - pad, y - pad))
+    return found
+
+
+def _pad(part: str, cell: int) -> int:
+    """How far the sprites of a part reach over their cells."""
+    return ceil((_PAD if part == "glow" else 0.1) * cell)
+
+
+def _bead(part: str, style: Style, piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        size = cell + 2 * _pad(part, cell)
+        x, y = raster.axes(size, size)
+        return _paint(part, style, pieces.outline_of(piece, x, y, cell, style.bead), cell, theme)
+
+    shape = "square" if piece.kind == "permanent" else piece.look
+    return pieces.cached(("bead", part, style, shape, cell, theme.name), make)
+
+
+def _ribbon(part: str, style: Style, step: tuple[int, int], cell: int, theme: Theme) -> pygame.Surface:
+    """The ribbon between the middles of two cells that are `step` pixels apart."""
+
+    def make() -> pygame.Surface:
+        pad = _pad(part, cell)
+        x, y = raster.axes(abs(step[0]) + cell + 2 * pad, abs(step[1]) + cell + 2 * pad)
+        end = (step[0] / 2, step[1] / 2)
+        line = raster.segment(x, y, (-end[0], -end[1]), end)
+        return _paint(part, style, line - np.float32(style.ribbon * cell / 2), cell, theme)
+
+    return pieces.cached(("ribbon", part, style, step, cell, theme.name), make)
+
+
+def _paint(part: str, style: Style, shape: Array, cell: int, theme: Theme) -> pygame.Surface:
+    casing = max(1.0, 0.035 * cell) if theme.is_contrast else max(0.8, 0.012 * cell)
+    if part == "fill":
+        return raster.tinted(raster.cover(shape), style.colour)
+    if part == "casing":
+        return raster.tinted(raster.cover(shape - casing) * (1.0 if theme.is_contrast else 0.28), "#000000")
+    if theme.is_contrast:
+        return raster.tinted(np.zeros_like(shape), style.colour)
+    strength, sigma = (0.75, _STRONG_GLOW) if style.strong else (0.65, _GLOW)
+    return raster.tinted(raster.soft(shape, sigma * cell) * strength, style.colour)

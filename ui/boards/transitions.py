@@ -1,0 +1,75 @@
+"""The moves of single pieces: appearing, vanishing, turning over. Each adds a track to the view that owns the cell."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.boards import pieces
+from ui.boards.animation import FLIP, PLACE
+from ui.boards.messages import Cell
+from ui.boards.pieces import Piece
+from ui.kit.motion import cosine, out_back
+
+if TYPE_CHECKING:
+    from ui.boards.base import BoardView
+
+_LIFT = 0.17
+_FROM = 0.86
+
+
+def stamp_scaled(
+    surface: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], wide: float, tall: float, alpha: int
+) -> None:
+    """Blit a sprite stretched about its middle."""
+    size = (max(1, round(sprite.get_width() * wide)), max(1, round(sprite.get_height() * tall)))
+    scaled = sprite if size == sprite.get_size() else pygame.transform.smoothscale(sprite, size)
+    scaled.set_alpha(alpha)
+    surface.blit(scaled, (round(centre[0] - size[0] / 2), round(centre[1] - size[1] / 2)))
+    scaled.set_alpha(255)
+
+
+def _middle(view: BoardView, cell: Cell) -> tuple[float, float]:
+    rect = view.cell_rect(cell)
+    return rect.x + rect.w / 2, rect.y + rect.h / 2
+
+
+def appear(view: BoardView, piece: Piece, cell: Cell, now: float) -> None:
+    """Grow from .86 with a little overshoot, in 140 ms."""
+
+    def paint(surface: pygame.Surface, share: float) -> None:
+        scale = _FROM + (1 - _FROM) * out_back(share)
+        sprite = pieces.sprite(piece, view.cell, view.theme)
+        stamp_scaled(surface, sprite, _middle(view, cell), scale, scale, round(255 * min(1.0, 0.35 + 1.6 * share)))
+
+    view.tracks.add(now, PLACE, frozenset([cell]), paint)
+
+
+def vanish(view: BoardView, piece: Piece, cell: Cell, start: float, late: bool = False) -> None:
+    """Shrink and fade, in 140 ms; late leaves the cell to others until then."""
+
+    def paint(surface: pygame.Surface, share: float) -> None:
+        scale = 1 - (1 - _FROM) * share
+        sprite = pieces.sprite(piece, view.cell, view.theme)
+        stamp_scaled(surface, sprite, _middle(view, cell), scale, scale, round(255 * (1 - share)))
+
+    view.tracks.add(start, PLACE, frozenset([cell]), paint, late)
+
+
+def flip(view: BoardView, was: Piece, will: Piece, cell: Cell, start: float) -> None:
+    """Turn over in 260 ms from start on, lifted off its shadow; until then the piece lies there as it was."""
+
+    def paint(surface: pygame.Surface, share: float) -> None:
+        turn = cosine(share)
+        piece = was if share < 0.5 else will
+        x, y = _middle(view, cell)
+        lift = _LIFT * view.cell * math.sin(math.pi * share)
+        shadow = pieces.shadow(piece, view.cell, view.theme)
+        fainter = round(255 - 110 * lift / view.cell)
+        stamp_scaled(surface, shadow, (x, y + 0.25 * lift), max(abs(turn), 0.25), 1, fainter)
+        grow = 1 + 0.1 * math.sin(math.pi * share)
+        stamp_scaled(surface, pieces.face(piece, view.cell, view.theme), (x, y - lift), max(abs(turn), 0.06), grow, 255)
+
+    view.tracks.add(start, FLIP, frozenset([cell]), paint)

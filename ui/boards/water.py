@@ -1,0 +1,143 @@
+"""The empty Pathwayz board: water between two sandy banks, in a frame with coordinates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+
+from ui.boards import pieces, raster
+from ui.boards.raster import Canvas
+from ui.kit import paint
+from ui.kit.metrics import Metrics
+from ui.kit.theme import Colour, Theme, mix
+
+_INK: Colour = (59, 44, 20)
+_WELL_INSET, _WELL_RADIUS = 0.04, 0.135
+
+
+@dataclass(frozen=True)
+class Borders:
+    """Pixels round the cells: the frame's sides, the banks, the frame above and below."""
+
+    side: int
+    bank: int
+    above: int
+    below: int
+
+    @classmethod
+    def of(cls, cell: int, bare: bool) -> Borders:
+        """The borders at a cell size; a bare board has no strip for coordinates."""
+        above = max(1, round(0.155 * cell))
+        return cls(max(1, round(0.12 * cell)), round(0.485 * cell), above, above if bare else round(0.42 * cell))
+
+
+def shadow(surface: pygame.Surface, frame: pygame.Rect, radius: int, theme: Theme, metrics: Metrics) -> None:
+    """The highest elevation's shadow, under a board's frame."""
+    alpha = theme.shadow_alpha[2]
+    paint.shadow(surface, frame, radius, metrics.px(14), metrics.px(30), theme.shadow, alpha)
+
+
+def draw(surface: pygame.Surface, frame: pygame.Rect, water: pygame.Rect, cell: int, theme: Theme) -> None:
+    """Frame, banks, water and wells; no coordinates."""
+    edge = theme.outline if theme.is_contrast else mix(theme.frame[0], (255, 255, 255), 0.9 if theme.is_light else 0.17)
+    width = max(2, round(0.03 * cell)) if theme.is_contrast else max(1, round(cell / 66))
+    paint.panel(surface, frame, frame_radius(cell), theme.frame, edge, width)
+    _banks(surface, water, cell, theme)
+    surface.blit(paint.rounded(water.size, 0, theme.board), water)
+    if theme.is_contrast:
+        _grid(surface, water, cell)
+    else:
+        _depth(surface, water, cell)
+        _wells(surface, water, cell, theme)
+
+
+def frame_radius(cell: int) -> int:
+    """The frame's corner radius."""
+    return max(3, round(0.3 * cell))
+
+
+def bank_rects(water: pygame.Rect, cell: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """The left and the right bank."""
+    width = round(0.485 * cell)
+    left = pygame.Rect(water.left - width, water.top, width, water.height)
+    return left, left.move(width + water.width, 0)
+
+
+def _banks(surface: pygame.Surface, water: pygame.Rect, cell: int, theme: Theme) -> None:
+    round_by = 0.14 * cell
+    left, right = bank_rects(water, cell)
+    paint.panel(surface, left, (round_by, 0.0, 0.0, round_by), theme.bank)
+    paint.panel(surface, right, (0.0, round_by, round_by, 0.0), theme.bank)
+    if theme.is_contrast:
+        return
+    line = max(1, round(0.03 * cell))
+    shore = mix(theme.bank[0], (255, 255, 255), 0.36)
+    surface.fill(shore, (left.right - line, left.top, line, left.height))
+    surface.fill(shore, (right.left, right.top, line, right.height))
+
+
+def _depth(surface: pygame.Surface, water: pygame.Rect, cell: int) -> None:
+    """The shade that banks and frame throw on the water: darkest at the edge, gone after a tenth of a cell."""
+    reach = max(2, round(0.12 * cell))
+    for step in range(reach):
+        alpha = round(64 * (1 - step / reach) ** 1.5)
+        shade = (14, 34, 42, alpha)
+        for rect in ((step, 0, 1, water.h), (water.w - 1 - step, 0, 1, water.h), (0, step, water.w, 1)):
+            part = pygame.Surface(rect[2:], pygame.SRCALPHA)
+            part.fill(shade)
+            surface.blit(part, (water.x + rect[0], water.y + rect[1]))
+
+
+def _wells(surface: pygame.Surface, water: pygame.Rect, cell: int, theme: Theme) -> None:
+    for x in range(water.left, water.right, cell):
+        for y in range(water.top, water.bottom, cell):
+            odd = ((x - water.left) + (y - water.top)) // cell % 2
+            surface.blit(_well(cell, odd, theme), (x, y))
+
+
+def _well(cell: int, odd: int, theme: Theme) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        canvas = Canvas(cell, cell)
+        half, by = cell * (0.5 - _WELL_INSET), _WELL_RADIUS * cell
+        shape = raster.rounded(canvas.x, canvas.y, half, half, by)
+        fine = max(0.9, 0.016 * cell)
+        lower = raster.rounded(canvas.x, canvas.y - fine, half, half, by)
+        upper = raster.rounded(canvas.x, canvas.y + fine, half, half, by)
+        inside = raster.cover(shape)
+        canvas.fill(inside, theme.well, 0.62 if odd else 0.45)
+        canvas.fill(np.clip(inside - raster.cover(lower), 0, 1), "#0A1E26", 0.26)
+        canvas.fill(np.clip(inside - raster.cover(upper), 0, 1), "#FFFFFF", 0.07)
+        return canvas.surface()
+
+    return pieces.cached(("well", cell, odd, theme.name), make)
+
+
+def _grid(surface: pygame.Surface, water: pygame.Rect, cell: int) -> None:
+    line = max(1, round(0.03 * cell))
+    for x in range(water.left, water.right + 1, cell):
+        surface.fill((0, 0, 0), (x - line // 2, water.top, line, water.height))
+    for y in range(water.top, water.bottom + 1, cell):
+        surface.fill((0, 0, 0), (water.left, y - line // 2, water.width, line))
+
+
+def ink(theme: Theme) -> Colour:
+    """Coordinates on the banks."""
+    return (0, 0, 0) if theme.is_contrast else _INK
+
+
+def frame_ink(theme: Theme) -> Colour:
+    """Coordinates on the frame."""
+    if theme.is_contrast:
+        return (255, 255, 255)
+    return (60, 83, 92) if theme.is_light else (185, 203, 210)
+
+
+def lit_bank(size: tuple[int, int], cell: int, theme: Theme) -> pygame.Surface:
+    """The light on a bank where a winning path arrives."""
+    fill: Colour = (255, 255, 255)
+    rim = (0, 0, 0) if theme.is_contrast else (255, 255, 255)
+    lit = paint.rounded(size, 0.08 * cell, fill, None, 1, 0.28).copy()
+    lit.blit(paint.rounded(size, 0.08 * cell, None, rim, max(1.5, 0.03 * cell)), (0, 0))
+    return lit
