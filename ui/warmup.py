@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import GAMES
+from ui import memory
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +75,7 @@ class Warmup:
                 warm.load(game.name)
                 self._ready.add(game.name)
                 self._changed()
+            memory.spare_what_stays()
         except Exception:
             log.exception("the kernels could not be made ready")
             self._failed = "Cannot think here: the log file says why"

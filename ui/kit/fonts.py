@@ -36,9 +36,66 @@ def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
     return pygame.font.Font(asset("fonts", _FILES[weight]), max(1, size))
 
 
+_UNASSIGNED = chr(0x10FFFF)
+# Sans fonts with wide coverage that systems bring along, tried in order for what Inter has no glyph for.
+_OTHERS = (
+    *("notosanscjksc", "notosanscjkjp", "notosanscjk", "sourcehansans", "wenquanyimicrohei", "droidsansfallback"),
+    *("pingfangsc", "hiraginosans", "applesdgothicneo", "microsoftyahei", "yugothic", "malgungothic"),
+    *(
+        "notosans",
+        "segoeui",
+        "arialunicodems",
+        "notosansarabic",
+        "notosansdevanagari",
+        "dejavusans",
+        "freesans",
+        "unifont",
+    ),
+)
+
+
+@lru_cache(maxsize=4096)
+def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
+    """Inter, or a font of the system where the line has a letter that Inter lacks and some font there has."""
+    inter = font(size, weight)
+    if string.isascii() or _covers(inter, string):
+        return inter
+    path = _other_font(frozenset(string))
+    return inter if path is None else _load(path, size)
+
+
+def _covers(candidate: pygame.font.Font, string: str) -> bool:
+    """Whether every letter has a glyph: a font draws those it lacks like a code point that nobody has."""
+    nothing = candidate.metrics(_UNASSIGNED)
+    return not any(
+        candidate.metrics(letter) == nothing and _picture(candidate, letter) == _picture(candidate, _UNASSIGNED)
+        for letter in set(string) - {" "}
+    )
+
+
+def _picture(drawn_by: pygame.font.Font, letter: str) -> bytes:
+    return pygame.image.tobytes(drawn_by.render(letter, True, (255, 255, 255)), "RGBA")
+
+
+@lru_cache(maxsize=256)
+def _other_font(letters: frozenset[str]) -> str | None:
+    """The file of the first of `_OTHERS` that is installed and has all these letters."""
+    for name in _OTHERS:
+        path = pygame.font.match_font(name)
+        if path is not None and _covers(_load(path, 16), "".join(letters)):
+            return path
+    return None
+
+
+@lru_cache(maxsize=64)
+def _load(path: str, size: int) -> pygame.font.Font:
+    return pygame.font.Font(path, max(1, size))
+
+
 def forget() -> None:
     """Drop everything: needed when pygame's font module was quit and started again."""
-    font.cache_clear()
+    for cached in (font, font_for, _load, _other_font):
+        cached.cache_clear()
     width.cache_clear()
     shorten.cache_clear()
     _lines.clear()
@@ -47,13 +104,14 @@ def forget() -> None:
 def text(string: str, size: int, weight: Weight = "medium", colour: Colour = (255, 255, 255)) -> pygame.Surface:
     """One line of text as a cached surface; do not draw on it."""
     clean = string.replace("\0", "")
-    return _lines.get((clean, size, weight, colour), lambda: font(size, weight).render(clean, True, colour))
+    return _lines.get((clean, size, weight, colour), lambda: font_for(clean, size, weight).render(clean, True, colour))
 
 
 @lru_cache(maxsize=4096)
 def width(string: str, size: int, weight: Weight = "medium") -> int:
     """Device pixels that a line takes."""
-    return font(size, weight).size(string.replace("\0", ""))[0]
+    clean = string.replace("\0", "")
+    return font_for(clean, size, weight).size(clean)[0]
 
 
 @lru_cache(maxsize=1024)
@@ -100,7 +158,7 @@ def draw(
     line = text(string, size, weight, colour)
     x = position[0] - {"left": 0.0, "center": line.get_width() / 2, "right": float(line.get_width())}[anchor]
     cap = CAP_HEIGHT * size
-    top = position[1] + cap / 2 - font(size, weight).get_ascent()
+    top = position[1] + cap / 2 - font_for(string, size, weight).get_ascent()
     surface.blit(line, (round(x), round(top)))
     return pygame.Rect(round(x), round(position[1] - cap / 2), line.get_width(), round(cap))
 

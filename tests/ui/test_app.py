@@ -1,0 +1,252 @@
+"""The window: scenes, the loop, and what happens when a scene fails."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from saves.settings import Settings
+from tests.ui.hands import Hands
+from ui.app import App
+from ui.kit.theme import THEMES
+from ui.scene import Scene
+from ui.scenes.settings import SettingsScene
+
+
+class Diary(Scene):
+    """Writes down what the App does with it."""
+
+    def __init__(self, app: App, name: str = "diary") -> None:
+        super().__init__(app)
+        self.title = name
+        self.lines: list[str] = []
+        self.sizes: list[tuple[int, int]] = []
+        self.keys: list[int] = []
+
+    def enter(self) -> None:
+        self.lines.append("enter")
+
+    def leave(self) -> None:
+        self.lines.append("leave")
+
+    def close(self) -> None:
+        self.lines.append("close")
+
+    def layout(self, size: tuple[int, int]) -> None:
+        self.sizes.append(size)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            self.keys.append(event.key)
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.lines.append("draw")
+
+
+class Broken(Scene):
+    """Fails in one method."""
+
+    def __init__(self, app: App, where: str) -> None:
+        super().__init__(app)
+        setattr(self, where, self._fail)
+
+    def _fail(self, *_: object) -> None:
+        raise ValueError("a mistake of ours")
+
+
+@pytest.fixture
+def hands() -> Iterator[Hands]:
+    hands = Hands()
+    yield hands
+    hands.close()
+
+
+def open_diary(hands: Hands, name: str = "diary") -> Diary:
+    diary = Diary(hands.app, name)
+    hands.app.push(diary)
+    hands.wait(0.3)
+    return diary
+
+
+class TestScenes:
+    def test_push_and_pop_tell_the_scenes(self, hands: Hands) -> None:
+        first, second = open_diary(hands, "first"), open_diary(hands, "second")
+        assert hands.scene is second
+        hands.app.pop()
+        assert hands.scene is first
+        assert [line for line in first.lines if line != "draw"] == ["enter", "leave", "enter"]
+        assert [line for line in second.lines if line != "draw"] == ["enter", "leave", "close"]
+
+    def test_replace_closes_the_one_before(self, hands: Hands) -> None:
+        first = open_diary(hands, "first")
+        hands.app.replace(Diary(hands.app, "second"))
+        assert first.lines[-1] == "close"
+        assert len(hands.app.scenes) == 1
+
+    def test_home_goes_back_to_the_first(self, hands: Hands) -> None:
+        first = open_diary(hands)
+        open_diary(hands)
+        open_diary(hands)
+        hands.app.home()
+        assert hands.scene is first
+
+    def test_the_last_scene_stays(self, hands: Hands) -> None:
+        diary = open_diary(hands)
+        hands.app.pop()
+        assert hands.scene is diary
+
+    def test_the_transition_takes_input_at_once_and_ends(self, hands: Hands) -> None:
+        open_diary(hands)
+        second = Diary(hands.app)
+        hands.app.push(second)
+        hands.press(pygame.K_x)
+        assert second.keys == [pygame.K_x]
+        assert hands.app.moving(hands.now)
+        hands.wait(0.2)
+        assert not hands.app.moving(hands.now)
+
+    def test_the_title_bar_names_the_scene(self, hands: Hands) -> None:
+        open_diary(hands, "New game")
+        assert pygame.display.get_caption()[0] == "Pathwayz · New game"
+
+
+class TestLoop:
+    def test_nothing_is_drawn_while_nothing_happens(self, hands: Hands) -> None:
+        diary = open_diary(hands)
+        drawn = diary.lines.count("draw")
+        hands.wait(1.0)
+        hands.point((300, 300))
+        assert diary.lines.count("draw") == drawn
+
+    def test_a_thread_wakes_the_sleeping_loop(self, hands: Hands) -> None:
+        hands.app.clock = time.monotonic
+        open_diary(hands)
+        called: list[str] = []
+
+        def call() -> None:
+            called.append(threading.current_thread().name)
+
+        threading.Timer(0.05, lambda: hands.app.call_soon(call)).start()
+        hands.app.dirty = False
+        hands.app._sleep(30.0)
+        hands.app.step()
+        assert called == ["MainThread"]
+
+    def test_an_event_wakes_the_sleeping_loop(self, hands: Hands) -> None:
+        hands.app.clock = time.monotonic
+        diary = open_diary(hands)
+        hands.app.dirty = False
+        event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0)
+        threading.Timer(0.05, lambda: pygame.event.post(event)).start()
+        hands.app.step(hands.app._wait())
+        assert diary.keys == [pygame.K_x]
+
+    def test_the_loop_ends_when_the_window_is_closed(self) -> None:
+        hands = Hands()
+        diary = Diary(hands.app)
+        hands.app.push(diary)
+        hands.app.clock = time.monotonic
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        hands.app.run()
+        assert diary.lines[-1] == "close"
+        assert not pygame.display.get_init()
+
+    def test_work_waits_for_the_first_frame(self, hands: Hands) -> None:
+        order: list[str] = []
+        hands.app.after_first_frame(lambda: order.append("work"))
+        diary = Diary(hands.app)
+        hands.app.push(diary)
+        assert order == []
+        hands.wait(0.1)
+        assert order == ["work"]
+        assert "draw" in diary.lines
+        hands.app.after_first_frame(lambda: order.append("later"))
+        hands.wait(0.1)
+        assert order == ["work", "later"]
+
+
+METHODS = ["enter", "leave", "close", "layout", "handle", "update", "draw", "moving", "wake_in"]
+
+
+@pytest.mark.parametrize("where", METHODS)
+def test_a_scene_that_fails_never_closes_the_window(hands: Hands, where: str, caplog: pytest.LogCaptureFixture) -> None:
+    first = open_diary(hands)
+    hands.app.push(Broken(hands.app, where))
+    hands.wait(0.3)
+    hands.press(pygame.K_x)
+    hands.app.dirty = False
+    hands.app._called.set()
+    hands.app.call_soon(lambda: None)
+    hands.app._wait()
+    hands.app.home()
+    hands.wait(0.3)
+    assert hands.scene is first
+    assert hands.app.running
+    assert "a mistake of ours" in caplog.text
+    assert any(record.levelno == logging.ERROR for record in caplog.records)
+
+
+def test_a_scene_that_cannot_be_drawn_says_so_and_is_left_by_escape(hands: Hands) -> None:
+    first = open_diary(hands)
+    hands.app.push(Broken(hands.app, "draw"))
+    hands.wait(0.3)
+    assert [notice.kind for notice in hands.app.notices.shown] == ["error"]
+    hands.press(pygame.K_ESCAPE)
+    assert hands.scene is first
+
+
+class TestWindow:
+    @pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)])
+    def test_every_size_is_laid_out(self, hands: Hands, size: tuple[int, int]) -> None:
+        diary = open_diary(hands)
+        hands.app.resize(*size)
+        hands.wait(0.1)
+        assert diary.sizes[-1] == size
+
+    def test_full_screen_and_back(self, hands: Hands) -> None:
+        diary = open_diary(hands)
+        hands.press(pygame.K_F11)
+        assert hands.app.settings.full_screen
+        assert diary.sizes[-1] == pygame.display.get_desktop_sizes()[0]
+        hands.press(pygame.K_F11)
+        hands.wait(0.1)
+        assert diary.sizes[-1] == (1280, 800)
+
+    def test_keys_change_the_scale(self, hands: Hands) -> None:
+        hands.app.resize(1920, 1280)
+        open_diary(hands)
+        scale = hands.app.look.metrics.scale
+        hands.press(pygame.K_PLUS, mod=pygame.KMOD_CTRL)
+        assert hands.app.look.metrics.scale == pytest.approx(scale * 1.1)
+        hands.press(pygame.K_0, mod=pygame.KMOD_CTRL)
+        hands.press(pygame.K_MINUS, pygame.K_MINUS, mod=pygame.KMOD_CTRL)
+        assert hands.app.settings.ui_scale == 75
+        hands.press(pygame.K_MINUS, mod=pygame.KMOD_CTRL)
+        assert hands.app.settings.ui_scale == 75
+
+    def test_themes_go_round(self, hands: Hands) -> None:
+        seen = []
+        for _ in THEMES:
+            hands.app.next_theme()
+            seen.append(hands.app.look.theme.name)
+        assert sorted(seen) == sorted(THEMES)
+        assert hands.app.settings.theme == seen[-1]
+
+    def test_f10_opens_the_settings_once(self, hands: Hands) -> None:
+        open_diary(hands)
+        hands.press(pygame.K_F10, pygame.K_F10)
+        assert [type(scene) for scene in hands.app.scenes] == [Diary, SettingsScene]
+
+    def test_settings_that_cannot_be_written_are_told(self, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+        def full(_: Settings) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr(Settings, "save", full)
+        hands.app.next_theme()
+        assert "No space left" in hands.app.notices.shown[0].text

@@ -1,0 +1,163 @@
+"""Themes, sizes and type."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ui.kit import fonts
+from ui.kit.look import Look
+from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH, Metrics, auto_scale, metrics_for
+from ui.kit.motion import Fade, cosine, in_out_cubic, in_quad, out_back, out_cubic, progress
+from ui.kit.theme import THEMES, Colour, Theme, mix
+from ui.paths import asset
+
+WEIGHTS: tuple[fonts.Weight, ...] = ("medium", "semi", "display", "hero")
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [value / 255 for value in colour]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _contrast(first: Colour, second: Colour) -> float:
+    high, low = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("ink", ["text", "text2", "text3", "accent", "danger", "good", "warn"])
+@pytest.mark.parametrize("under", ["bg", "surface", "raised"])
+def test_every_ink_can_be_read_on_every_surface(theme: Theme, ink: str, under: str) -> None:
+    assert _contrast(getattr(theme, ink), getattr(theme, under)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_primary_buttons_label_can_be_read(theme: Theme) -> None:
+    assert all(_contrast(theme.onfill, fill) >= 4.5 for fill in (theme.fill_hi, theme.fill, theme.fill_lo))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_the_focus_ring_stands_out(theme: Theme) -> None:
+    assert all(_contrast(theme.focus, under) >= 3 for under in (theme.bg, theme.surface, theme.raised))
+
+
+def test_mixing_goes_from_one_colour_to_the_other() -> None:
+    assert mix((0, 0, 0), (100, 200, 50), 0.5) == (50, 100, 25)
+
+
+@given(st.integers(960, 5120), st.integers(640, 2880), st.integers(75, 250), st.sampled_from([1.0, 1.5, 2.0]))
+def test_there_is_always_room_for_the_smallest_layout(width: int, height: int, user: int, hidpi: float) -> None:
+    metrics = metrics_for(width, height, user, hidpi)
+    assert metrics.logical_width >= MIN_WIDTH - 0.01
+    assert metrics.logical_height >= MIN_HEIGHT - 0.01
+
+
+def test_the_design_size_has_scale_one() -> None:
+    assert metrics_for(1280, 800).scale == 1.0
+
+
+def test_type_keeps_its_size_in_the_smallest_window() -> None:
+    assert metrics_for(960, 640).scale == 1.0
+    assert metrics_for(960, 640).compact
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.35), ((2560, 1600), 2.0), ((7680, 4320), 2.5)])
+def test_the_scale_grows_with_the_window(size: tuple[int, int], scale: float) -> None:
+    assert auto_scale(*size) == pytest.approx(scale)
+
+
+def test_a_dense_screen_doubles_the_scale() -> None:
+    assert auto_scale(2560, 1600, hidpi=2.0) == 2.0
+
+
+def test_the_users_scale_multiplies_as_far_as_there_is_room() -> None:
+    assert metrics_for(1920, 1200, 75).scale == pytest.approx(1.125)
+    assert metrics_for(1920, 1200, 250).scale == pytest.approx(1200 / 640)
+
+
+def test_nothing_that_is_there_vanishes_by_rounding() -> None:
+    assert Metrics(0.5).px(0.4) == 1
+    assert Metrics(0.5).px(0) == 0
+
+
+@pytest.mark.parametrize("weight", WEIGHTS)
+@pytest.mark.parametrize("size", [11, 14, 20, 40])
+def test_capitals_are_centred_where_they_are_asked_for(weight: fonts.Weight, size: int) -> None:
+    canvas = pygame.Surface((200, 100), pygame.SRCALPHA)
+    fonts.draw(canvas, "HEH", (20, 50), size, weight)
+    box = canvas.get_bounding_rect(min_alpha=96)
+    assert box.centery == pytest.approx(50, abs=1)
+    assert box.h == pytest.approx(fonts.CAP_HEIGHT * size, abs=1.5)
+
+
+@given(st.text(max_size=40), st.integers(20, 200))
+def test_a_shortened_line_fits(line: str, room: int) -> None:
+    shown = fonts.shorten(line, 14, "medium", room)
+    assert fonts.width(shown, 14) <= max(room, fonts.width("…", 14))
+
+
+@given(st.text(alphabet="abc de\n", max_size=80), st.integers(40, 300))
+def test_wrapping_keeps_every_word(text: str, room: int) -> None:
+    assert " ".join(fonts.wrap(text, 14, "medium", room)).split() == text.split()
+
+
+def test_what_inter_lacks_is_drawn_by_another_font_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    fonts.forget()
+    monkeypatch.setattr(pygame.font, "match_font", lambda _name: None)
+    assert fonts.font_for("日本", 14, "medium") is fonts.font(14, "medium")
+    fonts.forget()
+    other = str(asset("fonts", "InterDisplay-Bold.otf"))  # any font, since a test cannot count on the system's
+    monkeypatch.setattr(pygame.font, "match_font", lambda _name: other)
+    monkeypatch.setattr(fonts, "_covers", lambda font, _string: font.name == "Inter Display")
+    assert fonts.font_for("日本", 14, "medium").name == "Inter Display"
+    assert fonts.font_for("Rapids", 14, "medium") is fonts.font(14, "medium")
+    monkeypatch.undo()
+    fonts.forget()
+
+
+def test_a_clock_does_not_jitter() -> None:
+    canvas = pygame.Surface((200, 60))
+    widths = {fonts.draw_fixed(canvas, reading, (100, 30), 24).w for reading in ("1:11", "8:48", "0:00")}
+    assert len(widths) == 1
+
+
+def test_text_is_anchored_left_right_or_in_the_middle() -> None:
+    look, canvas = Look(THEMES["dark"], Metrics(1.0)), pygame.Surface((300, 60))
+    assert look.text(canvas, "Hello", (50, 30)).x == 50
+    assert look.text(canvas, "Hello", (250, 30), anchor="right").right == pytest.approx(250, abs=1)
+    assert look.text(canvas, "Hello", (150, 30), anchor="center").centerx == pytest.approx(150, abs=1)
+
+
+def test_reduced_motion_leaves_short_fades_only() -> None:
+    look = Look(THEMES["dark"], Metrics(1.0), animations=False)
+    assert look.seconds(360) == 0.08
+    assert look.seconds(60) == 0.06
+
+
+@pytest.mark.parametrize("curve", [in_quad, out_cubic, in_out_cubic, out_back])
+def test_every_curve_starts_at_nothing_and_ends_at_all(curve: object) -> None:
+    assert curve(0.0) == pytest.approx(0)  # type: ignore[operator]
+    assert curve(1.0) == pytest.approx(1)  # type: ignore[operator]
+
+
+def test_a_coin_is_edge_on_half_way() -> None:
+    assert cosine(0.5) == pytest.approx(0)
+
+
+def test_an_animation_without_length_is_over() -> None:
+    assert progress(5.0, 5.0, 0.0) == 1.0
+
+
+def test_a_fade_turns_round_where_it_is() -> None:
+    fade = Fade(1.0)
+    fade.send(1.0, 0.0)
+    assert fade.value(0.4) == pytest.approx(0.4)
+    fade.send(0.0, 0.4)
+    assert fade.value(0.5) == pytest.approx(0.3)
+    assert fade.moving(0.79)
+    assert not fade.moving(0.81)
+    assert fade.value(2.0) == 0.0

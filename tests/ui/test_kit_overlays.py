@@ -1,0 +1,216 @@
+"""Focus, dialogs, menus, notices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tests.ui.hands import Hands
+from ui.kit.button import Button
+from ui.kit.dialog import Choice, Dialog
+from ui.kit.menu import Item, Menu
+from ui.scene import Scene
+
+
+@pytest.fixture
+def hands() -> Iterator[Hands]:
+    hands = Hands()
+    yield hands
+    hands.close()
+
+
+def grid(hands: Hands, group: str = "grid") -> Scene:
+    """Nine buttons in three rows, named by row and column."""
+    scene = Scene(hands.app)
+    for row in range(3):
+        for column in range(3):
+            button = Button(f"{row}{column}", lambda: None, group=group)
+            button.rect = pygame.Rect(100 + 120 * column, 100 + 60 * row, 100, 40)
+            scene.controls.add(button)
+    hands.app.push(scene)
+    hands.wait(0.3)
+    return scene
+
+
+class TestFocus:
+    def test_tab_goes_round_in_order_and_back(self, hands: Hands) -> None:
+        grid(hands)
+        assert hands.tab_stops() == [f"{row}{column}" for row in range(3) for column in range(3)]
+        hands.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+        assert hands.focused == "22"
+
+    def test_arrows_move_inside_a_group(self, hands: Hands) -> None:
+        grid(hands)
+        hands.press(pygame.K_TAB, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)
+        assert hands.focused == "10"
+
+    def test_arrows_stay_where_there_is_nothing_further(self, hands: Hands) -> None:
+        grid(hands)
+        hands.press(pygame.K_TAB, pygame.K_UP, pygame.K_LEFT)
+        assert hands.focused == "00"
+
+    def test_arrows_do_not_leave_a_control_without_a_group(self, hands: Hands) -> None:
+        grid(hands, group="")
+        hands.press(pygame.K_TAB, pygame.K_DOWN)
+        assert hands.focused == "00"
+
+    def test_hidden_and_disabled_controls_are_passed(self, hands: Hands) -> None:
+        scene = grid(hands)
+        scene.controls.named("01").enabled = False
+        scene.controls.named("02").visible = False
+        hands.press(pygame.K_TAB, pygame.K_TAB)
+        assert hands.focused == "10"
+
+    def test_what_leaves_the_screen_loses_the_focus(self, hands: Hands) -> None:
+        scene = grid(hands)
+        hands.press(pygame.K_TAB)
+        scene.controls.set([scene.controls.named("22")], hands.app.look)
+        assert hands.focused == ""
+
+    def test_enter_is_the_primary_buttons_when_the_focus_is_nowhere(self, hands: Hands) -> None:
+        scene = grid(hands)
+        clicks: list[str] = []
+        scene.controls.default = Button("Start", lambda: clicks.append("start"))
+        hands.press(pygame.K_RETURN)
+        assert clicks == ["start"]
+
+    def test_enter_goes_past_what_only_the_mouse_focused(self, hands: Hands) -> None:
+        scene = grid(hands)
+        clicks: list[str] = []
+        scene.controls.default = Button("Start", lambda: clicks.append("start"))
+        hands.click("11")
+        hands.press(pygame.K_RETURN)
+        assert clicks == ["start"]
+        hands.press(pygame.K_TAB, pygame.K_RETURN)
+        assert clicks == ["start"]
+
+    def test_an_unknown_name_lists_those_there_are(self, hands: Hands) -> None:
+        with pytest.raises(KeyError, match="00"):
+            grid(hands).controls.named("elsewhere")
+
+
+class TestDialog:
+    def ask(self, hands: Hands) -> list[str]:
+        answers: list[str] = []
+        grid(hands)
+        choices = (
+            Choice("Cancel"),
+            Choice("Resign", lambda: answers.append("resign"), "danger", icon="flag", shortcut=pygame.K_r),
+        )
+        hands.app.open(Dialog("Resign?", "The game is then lost for White. " * 3, choices))
+        hands.wait(0.3)
+        return answers
+
+    def test_a_click_answers_and_closes(self, hands: Hands) -> None:
+        answers = self.ask(hands)
+        hands.click("Resign")
+        assert answers == ["resign"]
+        assert not hands.app.overlays
+
+    def test_enter_is_the_last_answer(self, hands: Hands) -> None:
+        answers = self.ask(hands)
+        hands.press(pygame.K_RETURN)
+        assert answers == ["resign"]
+
+    def test_escape_and_a_click_beside_it_answer_nothing(self, hands: Hands) -> None:
+        answers = self.ask(hands)
+        hands.press(pygame.K_ESCAPE)
+        assert not hands.app.overlays
+        self.ask(hands)
+        hands.click((20, 20))
+        assert not hands.app.overlays
+        assert answers == []
+
+    def test_its_buttons_have_keys_arrows_and_tab(self, hands: Hands) -> None:
+        answers = self.ask(hands)
+        assert hands.tab_stops() == ["Cancel", "Resign"]
+        hands.press(pygame.K_RIGHT, pygame.K_LEFT)
+        assert hands.focused == "Cancel"
+        hands.press(pygame.K_r)
+        assert answers == ["resign"]
+
+    def test_nothing_gets_past_it(self, hands: Hands) -> None:
+        self.ask(hands)
+        hands.point((150, 120))
+        assert not hands.scene.controls.named("00").hovered
+        assert not hands.app.moving(hands.now + 1)
+
+    def test_it_stays_in_the_window_when_that_changes(self, hands: Hands) -> None:
+        self.ask(hands)
+        hands.app.resize(960, 640)
+        hands.wait(0.1)
+        assert hands.app.surface.get_rect().contains(hands.app.overlays[0].rect)
+
+
+class TestMenu:
+    def drop(self, hands: Hands, anchor: tuple[int, int] = (100, 60)) -> list[str]:
+        picked: list[str] = []
+        grid(hands)
+        items = (
+            Item("New game", lambda: picked.append("new"), icon="plus", keycap="N"),
+            Item(""),
+            Item("Redo", lambda: picked.append("redo"), enabled=False),
+            Item("Resign", lambda: picked.append("resign"), danger=True),
+        )
+        hands.app.open(Menu(items, pygame.Rect(*anchor, 40, 40)))
+        hands.wait(0.3)
+        return picked
+
+    def test_a_click_picks_and_closes(self, hands: Hands) -> None:
+        picked = self.drop(hands)
+        hands.click("Resign")
+        assert picked == ["resign"]
+        assert not hands.app.overlays
+
+    def test_arrows_and_enter_pick_what_can_be_picked(self, hands: Hands) -> None:
+        picked = self.drop(hands)
+        hands.press(pygame.K_DOWN, pygame.K_DOWN)
+        assert hands.focused == "Resign"
+        hands.press(pygame.K_DOWN, pygame.K_RETURN)
+        assert picked == ["new"]
+
+    def test_what_is_disabled_stays(self, hands: Hands) -> None:
+        picked = self.drop(hands)
+        hands.click("Redo")
+        assert picked == []
+        assert hands.app.overlays
+
+    def test_escape_and_a_click_elsewhere_close(self, hands: Hands) -> None:
+        self.drop(hands)
+        hands.press(pygame.K_ESCAPE)
+        assert not hands.app.overlays
+        self.drop(hands)
+        hands.click((1000, 700))
+        assert not hands.app.overlays
+
+    @pytest.mark.parametrize("anchor", [(100, 60), (1230, 60), (100, 750), (1230, 750)])
+    def test_it_is_whole_wherever_it_hangs(self, hands: Hands, anchor: tuple[int, int]) -> None:
+        self.drop(hands, anchor)
+        assert hands.app.surface.get_rect().contains(hands.app.overlays[0].rect)
+
+
+class TestNotices:
+    def test_a_notice_goes_by_itself_and_wakes_the_window_for_it(self, hands: Hands) -> None:
+        grid(hands)
+        hands.app.notice("Saved.", "good")
+        hands.wait(0.3)
+        wake = hands.app.notices.wake_in(hands.now)
+        assert wake is not None
+        shown = hands.pixels()
+        hands.now += wake + 0.01
+        hands.app.step([])
+        assert not hands.app.notices.shown
+        assert hands.pixels() != shown
+
+    def test_the_same_words_show_once(self, hands: Hands) -> None:
+        for _ in range(5):
+            hands.app.notice("The disk is full.", "error")
+        assert len(hands.app.notices.shown) == 1
+
+    def test_at_most_three_show_the_newest_last(self, hands: Hands) -> None:
+        for number in range(6):
+            hands.app.notice(f"Number {number}. " * 12)
+        hands.wait(0.3)
+        assert [notice.text[:8] for notice in hands.app.notices.shown] == ["Number 3", "Number 4", "Number 5"]

@@ -1,0 +1,226 @@
+"""The first screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import Match, find_game
+from saves.gamefile import GameRecord
+from saves.unfinished import UnfinishedGame
+from tests.ui.hands import Hands
+from ui import navigation
+from ui.config import GameConfig
+from ui.kit.metrics import SCALE_STEPS
+from ui.kit.theme import THEMES
+from ui.scenes.home import MAIN, TITLES, HomeScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.setup import SetupScene
+from ui.scenes.unfinished import find_unfinished
+
+SIZES = [(960, 640), (1100, 700), (1280, 800), (1600, 640), (1920, 1080), (2560, 1440), (1000, 1400)]
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[GameConfig]:
+    """The games that were started, instead of playing them."""
+    configs: list[GameConfig] = []
+
+    def play(_app: object, config: GameConfig, *, replace: bool = False) -> None:
+        configs.append(config)
+
+    monkeypatch.setattr(navigation, "play", play)
+    return configs
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    hands = Hands.at_home(folder=tmp_path)
+    yield hands
+    hands.close()
+
+
+def keep_game(folder: Path, moves: tuple[str, ...] = ("4", "4", "5"), date: str = "2026-01-01T10:00:00+00:00") -> None:
+    """Leave a game of Connect Four unfinished."""
+    tags = {"Game": "connect-four", "RulesVersion": "1", "Date": date, "Result": "*"}
+    tags |= {"White": "Robin", "Black": "Rapids", "BlackPlayer": "level-7"}
+    UnfinishedGame(folder).save(GameRecord(tags, list(moves)))
+
+
+def test_enter_plays_the_main_board_at_once(hands: Hands, started: list[GameConfig]) -> None:
+    hands.press(pygame.K_RETURN)
+    assert [config.game for config in started] == [MAIN]
+    assert [seat.player for seat in started[0].seats] == [None, "level-3"]
+
+
+def test_play_begins_what_was_last_set_up(hands: Hands, started: list[GameConfig]) -> None:
+    setup = hands.app.settings.setup(MAIN)
+    setup.second, setup.clock, setup.starts, setup.second_limit = "uct", "10+5", "second", "2.5s"
+    hands.app.settings.keep_setup(MAIN, setup)
+    hands.click("Play")
+    config = started[0]
+    assert [seat.player for seat in config.seats] == ["uct", None]
+    assert config.seats[0].limit is not None
+    assert config.seats[0].limit.seconds == 2.5
+    assert config.time_control is not None
+    assert (config.time_control.seconds, config.time_control.increment) == (600, 5)
+
+
+def test_watch_lets_two_players_of_the_machine_meet(hands: Hands, started: list[GameConfig]) -> None:
+    hands.click("Watch")
+    assert started[0].humans == 0
+
+
+def test_set_up_opens_a_new_game(hands: Hands) -> None:
+    hands.click("Set up")
+    assert isinstance(hands.scene, SetupScene)
+    assert hands.scene.game.name == MAIN
+
+
+@pytest.mark.parametrize(("game", "title"), list(TITLES.items())[1:])
+def test_a_card_opens_a_new_game_of_its_board(hands: Hands, game: str, title: str) -> None:
+    hands.click(title)
+    assert isinstance(hands.scene, SetupScene)
+    assert hands.scene.game.name == game
+
+
+def test_a_card_rises_under_the_pointer_and_offers_to_play_at_once(hands: Hands, started: list[GameConfig]) -> None:
+    with pytest.raises(KeyError):
+        hands.control("Play Connect Four")
+    hands.point("Connect Four")
+    hands.wait(0.3)
+    hands.click("Play Connect Four")
+    assert [config.game for config in started] == ["connect-four"]
+
+
+def test_the_card_stays_up_while_the_pointer_is_on_its_play_button(hands: Hands) -> None:
+    hands.point("Connect Four")
+    hands.wait(0.3)
+    hands.point("Play Connect Four")
+    hands.wait(0.3)
+    assert hands.control("Play Connect Four").visible
+    hands.point((600, 30))
+    hands.wait(0.3)
+    with pytest.raises(KeyError):
+        hands.control("Play Connect Four")
+
+
+def test_tab_reaches_everything(hands: Hands) -> None:
+    boards = [name for title in ("Pentago-Twist", "Connect Four", "Tic-tac-toe") for name in (title, f"Play {title}")]
+    assert hands.tab_stops() == ["Play", "Set up", "Watch", *boards, "Boards", "Settings"]
+
+
+def test_a_card_can_be_played_by_keyboard(hands: Hands, started: list[GameConfig]) -> None:
+    while hands.focused != "Play Tic-tac-toe":
+        hands.press(pygame.K_TAB)
+    assert hands.control("Play Tic-tac-toe").visible
+    hands.press(pygame.K_RETURN)
+    assert [config.game for config in started] == ["tic-tac-toe"]
+
+
+def test_arrows_walk_along_the_cards(hands: Hands) -> None:
+    while hands.focused != "Pentago-Twist":
+        hands.press(pygame.K_TAB)
+    hands.press(pygame.K_RIGHT)
+    assert hands.focused == "Connect Four"
+
+
+def test_the_focus_ring_can_be_seen(hands: Hands) -> None:
+    before = hands.pixels()
+    hands.press(pygame.K_TAB)
+    assert hands.pixels() != before
+
+
+def test_settings_open(hands: Hands) -> None:
+    hands.click("Settings")
+    assert isinstance(hands.scene, SettingsScene)
+
+
+class TestUnfinished:
+    def test_none_is_offered_where_there_is_none(self, hands: Hands) -> None:
+        with pytest.raises(KeyError):
+            hands.control("Resume")
+
+    def test_the_kept_game_is_offered(self, tmp_path: Path) -> None:
+        keep_game(tmp_path)
+        hands = Hands.at_home(folder=tmp_path)
+        scene = hands.scene
+        assert isinstance(scene, HomeScene)
+        assert scene.unfinished is not None
+        assert scene.unfinished.game == "connect-four"
+        assert scene.unfinished.status == "Move 2 · Rapids to move"
+        assert "Resume" in hands.tab_stops()
+        hands.close()
+
+    def test_it_is_the_persons_turn_in_their_words(self, tmp_path: Path) -> None:
+        keep_game(tmp_path, ("4", "4"))
+        found = find_unfinished(tmp_path)
+        assert found is not None
+        assert found.status == "Move 2 · your turn"
+
+    def test_r_resumes_it(self, tmp_path: Path) -> None:
+        keep_game(tmp_path, ("4", "4"))
+        hands = Hands.at_home(folder=tmp_path)
+        hands.press(pygame.K_r)
+        hands.wait(0.2)
+        assert type(hands.scene).__name__ == "PlayScene"
+        hands.close()
+
+    @pytest.mark.parametrize("moves", [("9",), ("4", "4", "4", "4", "4", "4", "4")])
+    def test_a_game_that_cannot_be_played_on_is_put_aside(self, tmp_path: Path, moves: tuple[str, ...]) -> None:
+        keep_game(tmp_path, moves)
+        assert find_unfinished(tmp_path) is None
+        assert len(list(tmp_path.iterdir())) == 1
+        assert not UnfinishedGame(tmp_path).path.exists()
+
+    def test_a_finished_game_is_not_offered(self, tmp_path: Path) -> None:
+        keep_game(tmp_path, ("4", "5", "4", "5", "4", "5", "4"))
+        assert find_unfinished(tmp_path) is None
+
+    @pytest.mark.parametrize("date", ["", "yesterday", "2026-01-01", "9999-99-99"])
+    def test_a_strange_date_is_left_out(self, tmp_path: Path, date: str) -> None:
+        keep_game(tmp_path, date=date)
+        assert find_unfinished(tmp_path) is not None
+
+    def test_it_shows_the_position(self, tmp_path: Path) -> None:
+        keep_game(tmp_path)
+        match = Match(find_game("connect-four"))
+        for move in ("4", "4", "5"):
+            match.push(move)
+        found = find_unfinished(tmp_path)
+        assert found is not None
+        assert found.position == match.game.to_position(match.state)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kept", [False, True])
+def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[int, int], kept: bool) -> None:
+    if kept:
+        keep_game(tmp_path)
+    hands = Hands.at_home(size, tmp_path)
+    window = hands.app.surface.get_rect()
+    shown = [control for control in hands.scene.controls if control.visible]
+    assert all(window.contains(control.rect) for control in shown)
+    for index, control in enumerate(shown):
+        assert control.rect.collidelist([other.rect for other in shown[index + 1 :]]) == -1
+    hands.close()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_draws_it_differently(hands: Hands, theme: str) -> None:
+    before = hands.pixels()
+    hands.app.set_theme(theme)
+    hands.wait(0.1)
+    assert (hands.pixels() == before) == (theme == "dark")
+
+
+@pytest.mark.parametrize("percent", SCALE_STEPS)
+def test_every_scale_keeps_everything_inside(hands: Hands, percent: int) -> None:
+    hands.app.resize(1920, 1200)
+    hands.app.set_scale(percent)
+    hands.wait(0.1)
+    window = hands.app.surface.get_rect()
+    assert all(window.contains(control.rect) for control in hands.scene.controls if control.visible)

@@ -1,0 +1,154 @@
+"""The rules and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES, find_game
+from game.verbs import apply_action
+from tests.ui.hands import Hands
+from ui import navigation
+from ui.kit.metrics import SCALE_STEPS
+from ui.kit.slider import Slider
+from ui.kit.theme import THEMES
+from ui.scenes.guide import GUIDES, Diagram
+from ui.scenes.rules import RulesScene
+from ui.scenes.settings import SettingsScene
+
+SIZES = [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)]
+NAMES = [game.name for game in GAMES]
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    hands = Hands.at_home(folder=tmp_path)
+    yield hands
+    hands.close()
+
+
+class TestRules:
+    def open_rules(self, hands: Hands, game: str = "pathwayz") -> RulesScene:
+        navigation.open_rules(hands.app, game)
+        hands.wait(0.3)
+        assert isinstance(hands.scene, RulesScene)
+        return hands.scene
+
+    def test_every_board_has_its_rules(self) -> None:
+        assert set(GUIDES) == set(NAMES)
+
+    @pytest.mark.parametrize("game", NAMES)
+    def test_every_picture_is_a_position_of_its_board(self, game: str) -> None:
+        rules, guide = find_game(game), GUIDES[game]
+        rules.from_position(guide.sample)
+        for diagram in (picture for step in guide.steps for picture in step.pictures if isinstance(picture, Diagram)):
+            state = rules.from_position(diagram.position)
+            for move in diagram.moves:
+                state = apply_action(state, rules.parse_action(state, move))
+            if diagram.won:
+                assert state.winner in (0, 1)
+
+    @pytest.mark.parametrize("game", NAMES)
+    @pytest.mark.parametrize("size", SIZES)
+    def test_every_board_fits_or_scrolls(self, hands: Hands, game: str, size: tuple[int, int]) -> None:
+        hands.app.resize(*size)
+        scene = self.open_rules(hands, game)
+        assert not hands.app.notices.shown
+        assert hands.app.surface.get_rect().contains(scene.page.rect)
+        if scene.page.most:
+            hands.press(pygame.K_END)
+            assert scene.page.offset == scene.page.most
+
+    def test_another_board_is_chosen_by_mouse_and_keyboard(self, hands: Hands) -> None:
+        scene = self.open_rules(hands)
+        hands.click(scene.boards.segment(2, hands.app.look).center)
+        assert scene.game == "connect-four"
+        hands.press(pygame.K_RIGHT)
+        assert scene.game == "tic-tac-toe"
+
+    def test_tab_reaches_everything_and_escape_leaves(self, hands: Hands) -> None:
+        scene = self.open_rules(hands)
+        assert set(hands.tab_stops()) == {control.name for control in scene.controls if control.focusable}
+        hands.press(pygame.K_ESCAPE)
+        assert not isinstance(hands.scene, RulesScene)
+
+
+class TestSettings:
+    @pytest.fixture
+    def scene(self, hands: Hands) -> SettingsScene:
+        hands.press(pygame.K_F10)
+        hands.wait(0.3)
+        assert isinstance(hands.scene, SettingsScene)
+        return hands.scene
+
+    def test_the_theme_changes_at_once(self, hands: Hands, scene: SettingsScene) -> None:
+        for index, name in enumerate(THEMES):
+            hands.click(scene.theme.segment(index, hands.app.look).center)
+            assert hands.app.look.theme.name == name
+            assert hands.app.settings.theme == name
+
+    def test_the_size_goes_through_its_steps(self, hands: Hands, scene: SettingsScene) -> None:
+        hands.app.resize(2560, 1700)
+        hands.wait(0.1)
+        for _ in SCALE_STEPS:
+            hands.click("Smaller")
+        assert hands.app.settings.ui_scale == SCALE_STEPS[0]
+        hands.click("Larger")
+        hands.click("Larger")
+        hands.click("Larger")
+        assert hands.app.settings.ui_scale == 110
+        hands.click("Reset size")
+        assert hands.app.settings.ui_scale == 100
+
+    def test_it_says_when_the_window_allows_no_more(self, hands: Hands, scene: SettingsScene) -> None:
+        hands.app.resize(960, 640)
+        hands.wait(0.1)
+        assert hands.control("Larger").enabled
+        hands.click("Larger")
+        assert scene._limited
+        assert not hands.control("Larger").enabled
+
+    def test_switches(self, hands: Hands, scene: SettingsScene) -> None:
+        hands.click("Animations")
+        assert not hands.app.look.animations
+        hands.click("Mute")
+        assert hands.app.settings.muted
+        hands.click("Full screen")
+        assert hands.app.settings.full_screen
+        hands.click("Full screen")
+        assert not hands.app.settings.full_screen
+
+    def test_the_volume_is_heard_and_ends_the_silence(self, hands: Hands, scene: SettingsScene) -> None:
+        hands.click("Mute")
+        volume = hands.control("Volume")
+        assert isinstance(volume, Slider)
+        hands.click((volume.rect.x + 12, volume.rect.centery))
+        assert (hands.app.settings.volume, hands.app.settings.muted) == (0, False)
+        assert hands.sounds.played
+
+    def test_names(self, hands: Hands, scene: SettingsScene) -> None:
+        hands.click("Your name")
+        hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+        hands.write("Robin")
+        assert hands.app.settings.first == "Robin"
+        hands.press(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+        assert hands.app.settings.first == "Robin"
+
+    def test_tab_reaches_everything_and_escape_leaves(self, hands: Hands, scene: SettingsScene) -> None:
+        assert set(hands.tab_stops()) == {control.name for control in scene.controls if control.focusable}
+        hands.press(pygame.K_ESCAPE)
+        assert not isinstance(hands.scene, SettingsScene)
+
+    @pytest.mark.parametrize("size", SIZES)
+    @pytest.mark.parametrize("percent", [75, 100, 250])
+    def test_everything_is_inside_the_window(
+        self, hands: Hands, scene: SettingsScene, size: tuple[int, int], percent: int
+    ) -> None:
+        hands.app.resize(*size)
+        hands.app.set_scale(percent)
+        hands.wait(0.1)
+        window = hands.app.surface.get_rect()
+        assert all(window.contains(control.rect) for control in scene.controls if control.visible)

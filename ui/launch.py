@@ -1,0 +1,119 @@
+"""From a command line to the running window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from saves.settings import THEMES, Settings, default_path
+from ui import log, memory, navigation, trace, window
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+SCENES = ("home", "setup", "play", "rules", "settings")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of the window."""
+    options = argparse.ArgumentParser("main.py", description="Open the window.", allow_abbrev=False)
+    options.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x800")
+    options.add_argument("--scene", choices=SCENES, default="home", help="screen to open with")
+    options.add_argument("--game", default="pathwayz", metavar="NAME", help="board of that screen")
+    options.add_argument("--theme", choices=THEMES, help="theme for this run")
+    options.add_argument("--screenshot", type=Path, metavar="PNG", help="draw one frame into a file and leave")
+    options.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, log and games in this folder")
+    options.add_argument("--no-animation", action="store_true", help="short fades only, in this run")
+    return options
+
+
+def run(argv: Sequence[str] = ()) -> int:
+    """Open the window and run it; 0 if the player closed it, 1 if there is no screen, 2 for bad options."""
+    try:
+        options = parser().parse_args(list(argv))
+    except SystemExit as leave:
+        return leave.code if isinstance(leave.code, int) else 2
+    settings = Settings.load(options.data_dir / "settings.toml" if options.data_dir else default_path())
+    if options.screenshot is not None and not _has_screen():
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    try:
+        return _run(options, settings)
+    except window.NoDisplayError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def _run(options: argparse.Namespace, settings: Settings) -> int:
+    from ui.app import App
+    from ui.kit.theme import THEMES as LOOKS
+
+    memory.return_freed_blocks()
+    app = App(settings, options.size, data_dir=options.data_dir)
+    if options.theme:
+        app.look.theme = LOOKS[options.theme]
+    if options.no_animation:
+        app.look.animations = False
+    trace.follow(app)
+    _open_scene(app, options.scene, options.game)
+    app.after_first_frame(lambda: _after_start(app, options.data_dir))
+    if options.screenshot is not None:
+        return _screenshot(app, options.screenshot)
+    app.run()
+    log.stop()
+    return 0
+
+
+def _open_scene(app: App, scene: str, game: str) -> None:
+    from ui.scenes.home import HomeScene
+
+    app.push(HomeScene(app))
+    openers: dict[str, Callable[[], None]] = {
+        "setup": lambda: navigation.open_setup(app, game),
+        "play": lambda: navigation.quick_play(app, game),
+        "rules": lambda: navigation.open_rules(app, game),
+        "settings": lambda: navigation.open_settings(app),
+    }
+    if scene in openers:
+        openers[scene]()
+    app.settle()
+
+
+def _after_start(app: App, data_dir: Path | None) -> None:
+    log.start(data_dir)
+    _ = app.warmup, app.sounds  # both begin their work when they are first asked for
+    for problem in app.settings.problems:
+        log.log.warning(problem)
+        app.notice(problem, "error")
+
+
+def _screenshot(app: App, path: Path) -> int:
+    import pygame
+
+    app.step([])
+    app.settle()
+    app.draw()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(app.surface, path)
+    pygame.display.quit()
+    return 0
+
+
+def _has_screen() -> bool:
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")) or (
+        sys.platform in ("win32", "darwin")
+    )
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.lower().partition("x")
+    try:
+        size = int(width), int(height)
+    except ValueError:
+        size = 0, 0
+    if not (320 <= size[0] <= 16384 and 240 <= size[1] <= 16384):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1280x800")
+    return size

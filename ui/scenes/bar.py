@@ -1,0 +1,78 @@
+"""The bar at the top of every screen but the first: back, sign, title, and the buttons at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui import navigation
+from ui.kit.button import IconButton
+from ui.kit.logo import logo
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.kit.control import Control
+
+HEIGHT = 56  # logical
+
+
+class TopBar:
+    """`controls` are its buttons in Tab order, for the scene to add; `extra` come before theme and settings."""
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        subtitle: str = "",
+        *,
+        back: Callable[[], None] | None = None,
+        back_icon: str = "chevron-left",
+        back_name: str = "Back",
+        extra: Sequence[IconButton] = (),
+        settings: bool = True,
+    ) -> None:
+        self.app = app
+        self.title = title
+        self.subtitle = subtitle
+        self.back = IconButton(back_icon, back_name, back or app.pop, group="bar")
+        self.right: list[IconButton] = [*extra, IconButton("half-circle", "Theme", app.next_theme, group="bar")]
+        if settings:
+            self.right.append(IconButton("settings", "Settings", lambda: navigation.open_settings(app), group="bar"))
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def controls(self) -> list[Control]:
+        """The buttons of the bar."""
+        return [self.back, *self.right]
+
+    def layout(self, width: int) -> int:
+        """Place everything; returns the bar's height in device pixels."""
+        look = self.app.look
+        self.rect = pygame.Rect(0, 0, width, look.px(HEIGHT))
+        side = look.px(40)
+        left = look.px(14 if look.metrics.logical_width >= 1000 else 8)
+        self.back.rect = pygame.Rect(left, (self.rect.h - side) // 2, side, side)
+        x = width - left
+        for button in reversed(self.right):
+            x -= side
+            button.rect = pygame.Rect(x, (self.rect.h - side) // 2, side, side)
+        return self.rect.h
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the bar; its buttons are drawn with the scene's controls."""
+        look = self.app.look
+        theme, middle = look.theme, self.rect.h // 2
+        surface.fill(theme.surface, self.rect)
+        look.line(surface, 0, self.rect.h - look.hairline, self.rect.w)
+        sign = logo(look.px(28))
+        x = self.back.rect.right + look.px(10)
+        surface.blit(sign, (x, middle - sign.get_height() // 2))
+        x += sign.get_width() + look.px(12)
+        x = look.text(surface, self.title, (x, middle), 17, "semi").right
+        if self.subtitle:
+            x += look.px(18)
+            look.line(surface, x, middle - look.px(10), 0, look.px(20))
+            room = self.right[0].rect.x - x - look.px(24)
+            look.text(surface, self.subtitle, (x + look.px(14), middle), 14, "medium", theme.text2, room=room)

@@ -1,0 +1,328 @@
+"""The first screen: choose a board, or go on with the game that was left unfinished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui import navigation
+from ui.kit import chip, paint
+from ui.kit.button import Button, RoundButton
+from ui.kit.card import Card
+from ui.kit.control import Control
+from ui.kit.logo import logo
+from ui.kit.look import Look
+from ui.kit.theme import Colour, mix
+from ui.scene import Scene
+from ui.scenes.guide import GUIDES
+from ui.scenes.pictures import draw_board
+from ui.scenes.unfinished import Unfinished, find_unfinished
+from ui.words import describe_setup
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+MAIN, OTHERS = "pathwayz", ("pentago-twist", "connect-four", "tic-tac-toe")
+TITLES = {
+    "pathwayz": "Pathwayz",
+    "pentago-twist": "Pentago-Twist",
+    "connect-four": "Connect Four",
+    "tic-tac-toe": "Tic-tac-toe",
+}
+_WIDEST = 1240  # logical: wider content would fall apart
+_RAIL, _SIDEBAR = 72, 232  # logical widths of the sidebar, narrow and full
+_CARD_FOOT = 74
+_TALLEST = 0.86  # of the content's width, so that cards keep their shape in a high window
+_LEADING = 1.55  # of the invitation's lines
+
+
+class HomeScene(Scene):
+    """`unfinished` is the game that can be resumed, or None."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.unfinished: Unfinished | None = None
+        self.play = Button(
+            "Play",
+            lambda: navigation.quick_play(app, MAIN),
+            "primary",
+            icon="play-filled",
+            keycap="Enter",
+            size=18,
+            radius=13,
+            group="main",
+        )
+        self.set_up = self._button("Set up", navigation.open_setup)
+        self.watch = self._button("Watch", navigation.watch, icon="eye")
+        self.resume = Button(
+            "Resume",
+            lambda: navigation.resume(app),
+            icon="play-filled",
+            keycap="R",
+            shortcut=pygame.K_r,
+        )
+        self.cards = [self._card(game) for game in OTHERS]
+        self.starters = [self._starter(game) for game in OTHERS]
+        self.nav_play = _NavItem("Play", "layout-grid", lambda: None, chosen=True, name="Boards")
+        self.nav_settings = _NavItem("Settings", "settings", lambda: navigation.open_settings(app), keycap="F10")
+        self.controls.default = self.play
+        self._hero = self._side = self._aside = pygame.Rect(0, 0, 0, 0)
+        self._caption = ""
+
+    def enter(self) -> None:
+        """Look again for an unfinished game: one may have ended meanwhile."""
+        self.unfinished = find_unfinished(self.app.data_dir)
+        self._caption = describe_setup(self.app, MAIN)
+        boards: list[Control] = []
+        for card, starter in zip(self.cards, self.starters, strict=True):
+            boards += [card, starter]
+        resume = [self.resume] if self.unfinished else []
+        main = [self.play, self.set_up, self.watch, *resume]
+        self.controls.set([*main, *boards, self.nav_play, self.nav_settings], self.look)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Sidebar at the left; hero above, more boards below."""
+        look = self.look
+        narrow = look.metrics.compact
+        self._side = pygame.Rect(0, 0, look.px(_RAIL if narrow else _SIDEBAR), size[1])
+        self._layout_sidebar(narrow)
+        margin = look.px(20 if narrow else 32)
+        room = size[0] - self._side.w - 2 * margin
+        width = min(room, look.px(_WIDEST))
+        left = self._side.w + margin + (room - width) // 2
+        self._top = look.px(48 if look.metrics.logical_height >= 720 else 36)
+        top = self._top + look.px(32 if look.metrics.logical_height >= 720 else 26)
+        gap = look.px(24 if not narrow else 16)
+        bottom = size[1] - look.px(32 if look.metrics.logical_height >= 720 else 20)
+        bottom = min(bottom, top + round(width * _TALLEST))
+        heading = look.px(60 if look.metrics.logical_height >= 720 else 48)
+        hero_height = round((bottom - top - heading) * 0.592)
+        aside_width = look.px(248 if not narrow else 216) if self.unfinished else 0
+        self._hero = pygame.Rect(left, top, width - (aside_width + gap if aside_width else 0), hero_height)
+        self._aside = pygame.Rect(self._hero.right + gap, top, aside_width, hero_height)
+        self._more = self._hero.bottom + heading * 38 // 60
+        self._layout_hero()
+        cards_top = self._hero.bottom + heading
+        each = (width - gap * (len(self.cards) - 1)) // len(self.cards)
+        for index, (card, starter) in enumerate(zip(self.cards, self.starters, strict=True)):
+            card.rect = pygame.Rect(left + index * (each + gap), cards_top, each, bottom - cards_top)
+            self._place_starter(card, starter)
+
+    def update(self, now: float) -> None:
+        """A card under its own play button stays raised."""
+        for card, starter in zip(self.cards, self.starters, strict=True):
+            active = (
+                card.hovered
+                or starter.hovered
+                or (self.controls.ring_visible and self.controls.focused in (card, starter))
+            )
+            card.hover.send(1.0 if active else 0.0, now)
+            self._place_starter(card, starter)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page."""
+        look = self.look
+        self._draw_sidebar(surface)
+        look.text(surface, "Choose a board", (self._hero.x, self._top), 28, "display")
+        self._draw_hero(surface)
+        if self.unfinished is not None:
+            self._draw_unfinished(surface, self.unfinished)
+        look.text(surface, "More boards", (self._hero.x, self._more), 16, "semi")
+        self.controls.draw(surface, look)
+
+    # The sidebar.
+
+    def _layout_sidebar(self, narrow: bool) -> None:
+        look = self.look
+        inset = look.px(12)
+        width = self._side.w - 2 * inset
+        top = look.px(104 if not narrow else 84)
+        self.nav_play.rect = pygame.Rect(inset, top, width, look.px(44))
+        self.nav_settings.rect = pygame.Rect(inset, self._side.h - look.px(68), width, look.px(44))
+        for item in (self.nav_play, self.nav_settings):
+            item.narrow = narrow
+            item.tooltip = item.label if narrow else ""
+
+    def _draw_sidebar(self, surface: pygame.Surface) -> None:
+        look = self.look
+        surface.fill(look.theme.surface, self._side)
+        look.line(surface, self._side.right - look.hairline, 0, 0, self._side.h)
+        sign = logo(look.px(40))
+        narrow = self.nav_play.narrow
+        x = (self._side.w - sign.get_width()) // 2 if narrow else look.px(24)
+        look.shadow(surface, sign.get_rect(topleft=(x, look.px(28))), 10, 1)
+        surface.blit(sign, (x, look.px(28)))
+        if not narrow:
+            look.text(surface, "Pathwayz", (look.px(76), look.px(48)), 20, "semi")
+
+    # The hero.
+
+    def _layout_hero(self) -> None:
+        """Title, invitation and buttons in a column, as a block in the middle of the height; the board beside it."""
+        look, hero = self.look, self._hero
+        wide, tall = hero.w > look.px(800), hero.h >= look.px(340)
+        pad = look.px(40 if wide else 32 if hero.w > look.px(620) else 24)
+        column = look.px(264 if wide else 208)
+        words = look.paragraph_height(GUIDES[MAIN].invitation, column, 14, leading=_LEADING)
+        title, button, gap = look.px(40), look.px(56 if tall else 48), look.px(18 if tall else 12)
+        caption, low = look.px(44 if tall else 38), look.px(40)
+        x, y = hero.x + pad, hero.centery - (title + look.px(12) + words + gap + button + caption + low) // 2
+        self._hero_column = column
+        self._hero_title = (x, y + title // 2)
+        self._hero_text = (x, y + title + look.px(12))
+        self.play.rect = pygame.Rect(x, y + title + look.px(12) + words + gap, column, button)
+        self._caption_at = (x, self.play.rect.bottom + caption // 2)
+        half = (column - look.px(8)) // 2
+        self.set_up.rect = pygame.Rect(x, self.play.rect.bottom + caption, half, low)
+        self.watch.rect = pygame.Rect(x + column - half, self.set_up.rect.y, half, low)
+        left = x + column + look.px(24 if hero.w <= look.px(760) else 40)
+        above = look.px(36 if wide else 24)
+        self._hero_board = pygame.Rect(left, hero.y + above, hero.right - look.px(24) - left, hero.h - 2 * above)
+
+    def _draw_hero(self, surface: pygame.Surface) -> None:
+        look, theme, hero = self.look, self.look.theme, self._hero
+        look.shadow(surface, hero, 20, 2)
+        surface.blit(paint.wash(hero.size, look.px(20), *_hero_colours(look)), hero)
+        draw_board(surface, look, MAIN, GUIDES[MAIN].sample, self._hero_board)
+        look.text(surface, TITLES[MAIN], self._hero_title, 40, "hero")
+        ink = theme.text2 if not theme.is_light else theme.text
+        words, column = GUIDES[MAIN].invitation, self._hero_column
+        look.paragraph(surface, words, self._hero_text, column, 14, "medium", ink, _LEADING)
+        look.text(surface, self._caption, self._caption_at, 13, "medium", ink, room=self._hero_column)
+
+    # The unfinished game.
+
+    def _draw_unfinished(self, surface: pygame.Surface, game: Unfinished) -> None:
+        look, theme, rect = self.look, self.look.theme, self._aside
+        look.card(surface, rect)
+        pad = look.px(24 if rect.w > look.px(230) else 18)
+        top = rect.y + look.px(34)
+        right = look.text(surface, game.age, (rect.right - pad, top), 13, "medium", theme.text3, "right")
+        look.text(surface, "Unfinished", (rect.x + pad, top), 16, "semi", room=right.x - rect.x - pad)
+        self.resume.rect = pygame.Rect(rect.x + pad, 0, rect.w - 2 * pad, look.px(44))
+        self.resume.rect.bottom = rect.bottom - look.px(20)
+        title = self.resume.rect.y - look.px(41)
+        look.text(surface, TITLES[game.game], (rect.x + pad, title), 15, "semi")
+        below = (rect.x + pad, title + look.px(21))
+        look.text(surface, game.status, below, 13, "medium", theme.text2, room=rect.w - 2 * pad)
+        space = pygame.Rect(rect.x + pad, top + look.px(22), rect.w - 2 * pad, 0)
+        space.h = title - look.px(20) - space.y
+        draw_board(surface, look, game.game, game.position, space)
+
+    # The other boards.
+
+    def _card(self, game: str) -> Card:
+        def draw(surface: pygame.Surface, rect: pygame.Rect, raised: float) -> None:
+            self._draw_card(surface, rect, raised, game)
+
+        return Card(TITLES[game], lambda: navigation.open_setup(self.app, game), draw, group="boards")
+
+    def _starter(self, game: str) -> RoundButton:
+        def start() -> None:
+            navigation.quick_play(self.app, game)
+
+        button = _Starter("play-filled", f"Play {TITLES[game]}", start, primary=True)
+        button.tooltip = f"Play at once: {describe_setup(self.app, game)}"
+        return button
+
+    def _place_starter(self, card: Card, starter: Control) -> None:
+        look = self.look
+        side, lifted = look.px(44), card.lifted(look)
+        starter.rect = pygame.Rect(lifted.right - side - look.px(10), 0, side, side)
+        starter.rect.centery = lifted.bottom - look.px(_CARD_FOOT)
+        starter.visible = card.hover.target > 0 or starter.hovered
+
+    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, game: str) -> None:
+        look, theme = self.look, self.look.theme
+        foot = look.px(_CARD_FOOT)
+        art = pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot)
+        edge = look.hairline
+        inside = pygame.Rect(art.x + edge, art.y + edge, art.w - 2 * edge, art.h - edge)
+        corner = look.px(16) - edge
+        if not theme.is_contrast:
+            top, bottom = _card_colours(look, game, raised)
+            paint.panel(surface, inside, (corner, corner, 0, 0), (top, bottom))
+        space = art.inflate(-look.px(48), -look.px(36))
+        before = surface.get_clip()
+        surface.set_clip(art.clip(before))
+        draw_board(surface, look, game, GUIDES[game].sample, space, flourish=True)
+        surface.set_clip(before)
+        x = rect.x + look.px(16)
+        look.text(surface, TITLES[game], (x, rect.bottom - foot + look.px(24)), 16, "semi")
+        look.text(surface, GUIDES[game].line, (x, rect.bottom - foot + look.px(48)), 13, "medium", theme.text2)
+
+    def _button(self, label: str, action: Callable[[App, str], None], icon: str = "") -> Button:
+        return Button(label, lambda: action(self.app, MAIN), icon=icon, group="main")
+
+
+class _Starter(RoundButton):
+    """The play mark of a card; shows with the card's hover."""
+
+    @property
+    def focusable(self) -> bool:
+        return self.enabled
+
+
+class _NavItem(Control):
+    """An entry of the sidebar."""
+
+    def __init__(
+        self,
+        label: str,
+        icon: str,
+        action: Callable[[], None],
+        *,
+        chosen: bool = False,
+        keycap: str = "",
+        name: str = "",
+    ) -> None:
+        super().__init__(name or label, group="sidebar")
+        self.label = label
+        self.icon, self.action, self.chosen, self.keycap = icon, action, chosen, keycap
+        self.narrow = False
+
+    def activate(self, look: Look) -> None:
+        self.action()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme, rect = look.theme, self.rect
+        hover = round(self.hover.value(look.now) * 6) / 6
+        if self.chosen:
+            look.panel(surface, rect, 10, mix(theme.accent_soft, theme.accent, 0.1 * hover))
+            bar = pygame.Rect(rect.x, 0, look.px(3), look.px(20))
+            bar.centery = rect.centery
+            look.panel(surface, bar, 1.5, theme.accent)
+        elif hover:
+            look.panel(surface, rect, 10, mix(theme.surface, theme.hover, hover))
+        ink: Colour = theme.text if self.chosen else mix(theme.text2, theme.text, hover)
+        x = rect.centerx if self.narrow else rect.x + look.px(26)
+        look.icon(surface, self.icon, (x, rect.centery), 20, theme.accent if self.chosen else ink)
+        if not self.narrow:
+            look.text(surface, self.label, (rect.x + look.px(48), rect.centery), 15, "semi", ink)
+            if self.keycap:
+                left = rect.right - look.px(12) - chip.keycap_width(look, self.keycap)
+                chip.keycap(surface, look, self.keycap, left, rect.centery)
+
+
+def _hero_colours(look: Look) -> tuple[Colour, Colour, Colour]:
+    """Left, right and outline of the large card: shallow water to deep."""
+    theme = look.theme
+    if theme.is_contrast:
+        return theme.bg, theme.bg, theme.outline
+    water = theme.board[1]
+    if theme.is_light:
+        return mix(theme.raised, water, 0.12), mix(theme.raised, water, 0.46), mix(theme.raised, water, 0.5)
+    return mix(theme.surface, water, 0.12), mix(theme.surface, water, 0.46), mix(theme.surface, water, 0.6)
+
+
+_CARD_ART = {"pentago-twist": (120, 72, 62), "connect-four": (44, 66, 190), "tic-tac-toe": (78, 82, 140)}
+
+
+def _card_colours(look: Look, game: str, raised: float) -> tuple[Colour, Colour]:
+    """The wall behind a card's board."""
+    theme, tint = look.theme, _CARD_ART[game]
+    if theme.is_light:
+        return mix(theme.surface, tint, 0.20 + 0.08 * raised), mix(theme.surface, tint, 0.10 + 0.08 * raised)
+    return mix(theme.bg, tint, 0.38 + 0.14 * raised), mix(theme.bg, tint, 0.24 + 0.14 * raised)

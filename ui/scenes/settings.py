@@ -1,0 +1,191 @@
+"""The settings: look, sound, names. Everything takes effect at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from saves.settings import NAME_LENGTH
+from ui.kit.button import Button
+from ui.kit.field import Field
+from ui.kit.metrics import SCALE_STEPS, auto_scale
+from ui.kit.segmented import Option, Segmented
+from ui.kit.slider import Slider
+from ui.kit.switch import Switch
+from ui.kit.theme import THEMES
+from ui.scene import Scene
+from ui.scenes.bar import TopBar
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+_WIDEST, _LABEL, _PAD = 760, 152, 24  # logical
+_ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
+_VOLUME_STEP = 5
+
+
+class SettingsScene(Scene):
+    """Three cards of settings in a column."""
+
+    title = "Settings"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        settings = app.settings
+        self.bar = TopBar(app, "Settings", settings=False)
+        themes = [Option(theme.title, _ICONS[name]) for name, theme in THEMES.items()]
+        names = list(THEMES)
+        self.theme = Segmented("Theme", themes, 0, lambda index: app.set_theme(names[index]))
+        self.smaller = Button("", lambda: app.step_scale(-1), icon="minus", name="Smaller", group="scale")
+        self.larger = Button("", lambda: app.step_scale(1), icon="plus", name="Larger", group="scale")
+        self.normal = Button("Reset", lambda: app.set_scale(100), "ghost", name="Reset size", group="scale")
+        self.animations = Switch("Animations", settings.animations, app.set_animations)
+        self.full_screen = Switch("Full screen", settings.full_screen, app.set_full_screen, tooltip="F11")
+        self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
+        self.muted = Switch("Mute", settings.muted, self._mute)
+        self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
+        self.second = Field("Second name", settings.second, self._named, max_length=NAME_LENGTH)
+        self.controls.add(
+            self.bar.back,
+            *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen),
+            *(self.volume, self.muted, self.first, self.second),
+            *self.bar.right,
+        )
+        self._cards: list[tuple[str, pygame.Rect]] = []
+        self._rows: list[tuple[str, int]] = []
+
+    def enter(self) -> None:
+        """Show how things are: keys may have changed them."""
+        self._refresh()
+
+    def leave(self) -> None:
+        """Keep the names that were typed."""
+        self.app.save_settings()
+
+    def update(self, now: float) -> None:
+        """Follow what keys change elsewhere."""
+        self._refresh()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Escape and F10 go back."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.app.pop()
+            return True
+        return False
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """A column of cards."""
+        look = self.look
+        roomy = look.metrics.logical_height >= 720
+        gap, row = look.px(16 if roomy else 10), look.px(56 if roomy else 48)
+        top = self.bar.layout(size[0]) + look.px(24 if roomy else 10)
+        width = min(size[0] - 2 * look.metrics.margin, look.px(_WIDEST))
+        left = (size[0] - width) // 2
+        self._cards, self._rows = [], []
+        for title, rows in (("Look", 3), ("Sound", 1), ("Players", 2)):
+            height = look.px(48) + rows * row + look.px(12)
+            card = pygame.Rect(left, top, width, height)
+            self._cards.append((title, card))
+            top += height + gap
+        middles = {title: card.y + look.px(48) + row // 2 for title, card in self._cards}
+        inner = pygame.Rect(left + look.px(_PAD + _LABEL), 0, width - look.px(2 * _PAD + _LABEL), 0)
+        self._layout_look(inner, middles["Look"], row)
+        self._layout_sound(inner, middles["Sound"])
+        for index, field in enumerate((self.first, self.second)):
+            middle = middles["Players"] + index * row
+            field.rect = pygame.Rect(inner.x, middle - look.px(20), inner.w, look.px(40))
+            self._rows.append((("You", "Second person")[index], middle))
+        self._foot = top + look.px(4)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the cards."""
+        look, theme = self.look, self.look.theme
+        self.bar.draw(surface)
+        for title, card in self._cards:
+            look.card(surface, card)
+            look.text(surface, title, (card.x + look.px(_PAD), card.y + look.px(30)), 16, "semi")
+        left = self._cards[0][1].x + look.px(_PAD)
+        for label, middle in self._rows:
+            look.text(surface, label, (left, middle), 14, "medium", theme.text2, room=look.px(_LABEL - 8))
+        self._draw_scale(surface)
+        percent = (self.muted.rect.x - look.px(24), self.volume.rect.centery)
+        look.text(surface, f"{self.volume.value} %", percent, 14, "semi", anchor="right")
+        path = self.app.settings.path
+        if path is not None and self._foot + look.px(24) < surface.get_height():
+            at = (surface.get_width() / 2, self._foot + look.px(8))
+            room = self._cards[0][1].w
+            look.text(surface, f"Kept in {path}", at, 12, "medium", theme.text3, "center", room)
+        self.controls.draw(surface, look)
+
+    def _layout_look(self, inner: pygame.Rect, middle: int, row: int) -> None:
+        look, side = self.look, self.look.px(40)
+        self.theme.rect = pygame.Rect(inner.x, middle - look.px(22), inner.w, look.px(44))
+        self._rows.append(("Theme", middle))
+        middle += row
+        self.smaller.rect = pygame.Rect(inner.x, middle - side // 2, side, side)
+        self.larger.rect = self.smaller.rect.move(look.px(40 + 72), 0)
+        self.normal.rect = pygame.Rect(self.larger.rect.right + look.px(8), middle - side // 2, look.px(80), side)
+        self._rows.append(("Size", middle))
+        middle += row
+        right = self.animations.place(inner.x, middle, look).right
+        self.full_screen.place(right + look.px(32), middle, look)
+        self._rows.append(("Display", middle))
+
+    def _layout_sound(self, inner: pygame.Rect, middle: int) -> None:
+        look = self.look
+        width = self.muted.natural_width(look)
+        self.muted.place(inner.right - width, middle, look)
+        room = inner.w - width - look.px(24 + 64)
+        self.volume.rect = pygame.Rect(inner.x - look.px(12), middle - look.px(20), room, look.px(40))
+        self._rows.append(("Volume", middle))
+
+    def _draw_scale(self, surface: pygame.Surface) -> None:
+        look, middle = self.look, self.smaller.rect.centery
+        centre = ((self.smaller.rect.right + self.larger.rect.x) / 2, middle)
+        look.text(surface, f"{self.app.settings.ui_scale} %", centre, 15, "semi", anchor="center")
+        if self._limited:
+            x = (self.normal.rect.right if self.normal.visible else self.larger.rect.right) + look.px(12)
+            room = self._cards[0][1].right - look.px(_PAD) - x
+            caption = "as large as the window allows"
+            look.text(surface, caption, (x, middle), 13, "medium", look.theme.text3, room=room)
+
+    @property
+    def _limited(self) -> bool:
+        """Whether the window is too small for the scale that is set."""
+        wanted = auto_scale(*self.app.size, self.app.density) * self.app.settings.ui_scale / 100
+        return wanted > self.look.metrics.scale + 0.005
+
+    def _refresh(self) -> None:
+        settings, look = self.app.settings, self.look
+        self.theme.value = list(THEMES).index(look.theme.name)
+        self.smaller.enabled = settings.ui_scale > SCALE_STEPS[0]
+        self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self._limited
+        self.normal.visible = settings.ui_scale != 100
+        for switch, value in (
+            (self.animations, settings.animations),
+            (self.full_screen, settings.full_screen),
+            (self.muted, settings.muted),
+        ):
+            if switch.value != value:
+                switch.set(value, look)
+
+    def _volume(self, value: int) -> None:
+        self.app.settings.volume = value
+        self.app.settings.muted = False
+        self.app.save_settings()
+        self.app.play_sound("place")
+
+    def _mute(self, muted: bool) -> None:
+        self.app.settings.muted = muted
+        self.app.save_settings()
+
+    def _named(self, _text: str) -> None:
+        """A name that is being typed may be empty for a moment; then the old one stays."""
+        settings = self.app.settings
+        settings.first = self.first.text.strip() or settings.first
+        settings.second = self.second.text.strip() or settings.second
+        self.first.invalid = not self.first.text.strip()
+        self.second.invalid = not self.second.text.strip()

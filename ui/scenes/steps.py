@@ -1,0 +1,136 @@
+"""The rules of a board drawn as numbered steps: beside a new game, and on the screen of the rules."""
+
+from __future__ import annotations
+
+import pygame
+
+from game import Game, find_game
+from game.verbs import apply_action
+from ui.boards import Wanted, diagram, piece_icon
+from ui.kit import paint
+from ui.kit.look import Look
+from ui.scenes.guide import GUIDES, Diagram, Step, Tile
+
+_NUMBER, _INDENT = 24, 36  # logical: size of a step's number, and where its text begins
+_BESIDE, _PAIR, _STRIP, _TILE = 124, 120, 112, 72  # logical heights of pictures at most
+_ARROW = 44  # logical room between a before and an after
+
+
+class Steps:
+    """The steps of a board, laid out for a width in device pixels. `heights` are theirs."""
+
+    def __init__(self, look: Look, game: str, width: int) -> None:
+        self.look = look
+        self.game: Game = find_game(game)
+        self.width = width
+        self.steps = GUIDES[game].steps
+        self._pictures = [[self._render(index, picture) for picture in step.pictures] for index, step in self._numbered]
+        self.heights = [self._height(index) for index, _ in self._numbered]
+
+    def fitting(self, room: int, gap: int) -> int:
+        """How many steps fit into `room` device pixels."""
+        used, count = -gap, 0
+        for height in self.heights:
+            used += height + gap
+            if used > room:
+                break
+            count += 1
+        return count
+
+    def draw(self, surface: pygame.Surface, left: int, top: int, count: int, gap: int) -> None:
+        """Draw the first `count` steps."""
+        for index in range(count):
+            self.draw_step(surface, index, left, top)
+            top += self.heights[index] + gap
+
+    def draw_step(self, surface: pygame.Surface, index: int, left: int, top: int) -> None:
+        """Draw one step."""
+        look, step, x = self.look, self.steps[index], left + self.look.px(_INDENT)
+        self._draw_number(surface, index + 1, left, top)
+        room = self._text_room(index)
+        look.text(surface, step.title, (x, top + look.px(_NUMBER) // 2), 16, "semi", room=room)
+        look.paragraph(surface, step.text, (x, top + look.px(26)), room, 14, "medium", look.theme.text2, 1.4)
+        if step.beside:
+            picture = self._pictures[index][0]
+            assert picture is not None
+            surface.blit(picture, (left + self.width - picture.get_width(), top))
+        elif step.pictures:
+            y = top + self._text_height(index) + look.px(12)
+            self._draw_pictures(surface, index, pygame.Rect(left, y, self.width, self._picture_height(index)))
+
+    @property
+    def _numbered(self) -> list[tuple[int, Step]]:
+        return list(enumerate(self.steps))
+
+    def _render(self, index: int, picture: Diagram | Tile) -> pygame.Surface | None:
+        """A diagram as large as its place allows; tiles are drawn in place."""
+        if isinstance(picture, Tile):
+            return None
+        state, last = self.game.from_position(picture.position), None
+        for move in picture.moves:
+            last = self.game.parse_action(state, move)
+            state = apply_action(state, last)
+        traced = (0,) if picture.traced else ()
+        wanted = Wanted(last_action=last, show_win=picture.won, traced=traced, ghost=picture.ghost)
+        size = self._room(index)
+        return diagram(self.game.name, state, picture.columns, picture.rows, size, self.look.theme, wanted)
+
+    def _room(self, index: int) -> tuple[int, int]:
+        """Width and height that a diagram of the step may take."""
+        look, step = self.look, self.steps[index]
+        if step.beside:
+            return look.px(_BESIDE + 20), look.px(_BESIDE)
+        if len(step.pictures) == 2:
+            return (self.width - look.px(_ARROW)) // 2, look.px(_PAIR)
+        return self.width, look.px(_STRIP)
+
+    def _text_room(self, index: int) -> int:
+        room = self.width - self.look.px(_INDENT)
+        picture = self._pictures[index][0] if self.steps[index].beside else None
+        return room - (picture.get_width() + self.look.px(16) if picture else 0)
+
+    def _text_height(self, index: int) -> int:
+        look = self.look
+        return look.px(26) + look.paragraph_height(self.steps[index].text, self._text_room(index), 14, leading=1.4)
+
+    def _picture_height(self, index: int) -> int:
+        heights = [picture.get_height() for picture in self._pictures[index] if picture is not None]
+        return max(heights, default=self.look.px(_TILE))
+
+    def _height(self, index: int) -> int:
+        step, text = self.steps[index], self._text_height(index)
+        if step.beside:
+            return max(text, self._picture_height(index))
+        return text + (self.look.px(12) + self._picture_height(index) if step.pictures else 0)
+
+    def _draw_number(self, surface: pygame.Surface, number: int, left: int, top: int) -> None:
+        look, theme = self.look, self.look.theme
+        radius = look.px(_NUMBER) / 2
+        centre = (left + radius, top + radius)
+        border = theme.outline if theme.is_contrast else None
+        paint.circle(surface, centre, radius, theme.accent_soft, border, look.hairline)
+        look.text(surface, str(number), centre, 13, "semi", theme.accent, "center")
+
+    def _draw_pictures(self, surface: pygame.Surface, index: int, area: pygame.Rect) -> None:
+        look, pictures = self.look, self.steps[index].pictures
+        between = look.px(12 if isinstance(pictures[0], Tile) else _ARROW)
+        each = area.w if len(pictures) == 1 else (area.w - between) // 2
+        for place, (picture, drawn) in enumerate(zip(pictures, self._pictures[index], strict=True)):
+            part = pygame.Rect(area.x + place * (each + between), area.y, each, area.h)
+            if isinstance(picture, Tile):
+                self._draw_tile(surface, picture, part)
+            elif drawn is not None:
+                surface.blit(drawn, drawn.get_rect(center=part.center))
+        if len(pictures) == 2 and isinstance(pictures[0], Diagram):
+            look.icon(surface, "arrow-right", area.center, 26, look.theme.text2)
+
+    def _draw_tile(self, surface: pygame.Surface, tile: Tile, area: pygame.Rect) -> None:
+        look, theme = self.look, self.look.theme
+        look.panel(surface, area, 10, theme.raised, theme.outline if theme.is_contrast else theme.line)
+        size = look.px(52)
+        stone = piece_icon(self.game.name, tile.player, size, theme, tile.kind)
+        surface.blit(stone, (area.x + look.px(12), area.centery - size // 2))
+        x = area.x + look.px(22) + size
+        room = area.right - look.px(8) - x
+        look.text(surface, tile.title, (x, area.centery - look.px(11)), 15, "semi", room=room)
+        look.text(surface, tile.detail, (x, area.centery + look.px(12)), 13, "medium", theme.text2, room=room)

@@ -1,0 +1,140 @@
+"""The operating system's window: opening it, its size, full screen, and how dense its pixels are."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+
+import pygame
+
+from ui.kit.logo import logo
+from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
+
+NO_DISPLAY = (
+    "Pathwayz needs a screen and found none: run it in a desktop session, or run `make demo`, "
+    "which plays a short game of every board and writes the pictures to a folder."
+)
+_UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
+
+
+class NoDisplayError(RuntimeError):
+    """There is no screen to open a window on; the text says so to the player."""
+
+
+def prepare() -> None:
+    """Start pygame's display, or raise NoDisplayError. A driver that the user named is taken at its word."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "pathwayz")
+    if sys.platform.startswith("linux"):
+        # Plain shared memory shows a frame in 0.1 ms here; through OpenGL it takes 8 ms, and 90 MB of Mesa.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    chosen = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
+    if not chosen and _screenless():
+        raise NoDisplayError(NO_DISPLAY)
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(f"{NO_DISPLAY} (The system says: {error}.)") from error
+    if not chosen and pygame.display.get_driver() in _UNSEEN_DRIVERS:
+        pygame.display.quit()
+        raise NoDisplayError(NO_DISPLAY)
+
+
+def _screenless() -> bool:
+    """On Linux and the BSDs a session names its screen; elsewhere SDL is asked."""
+    if sys.platform in ("win32", "darwin", "cygwin"):
+        return False
+    return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def pixel_density() -> float:
+    """Device pixels per point of the desktop: 2.0 on a HiDPI screen where the system leaves scaling to us."""
+    if sys.platform == "win32":
+        return _windows_density()
+    if sys.platform == "darwin":
+        return 1.0  # SDL hands out points there, and the system scales them
+    try:
+        return min(max(float(os.environ.get("GDK_SCALE", "1")), 1.0), 4.0)
+    except ValueError:
+        return 1.0
+
+
+def _windows_density() -> float:
+    import ctypes
+
+    try:
+        return max(1.0, float(ctypes.windll.user32.GetDpiForSystem()) / 96)  # type: ignore[attr-defined,unused-ignore]
+    except (AttributeError, OSError):  # before Windows 10
+        return 1.0
+
+
+def open_window(size: tuple[int, int], full_screen: bool, density: float) -> None:
+    """Open the window, no smaller than the design allows and no larger than its desktop.
+
+    Raises:
+        NoDisplayError: if that cannot be done.
+    """
+    pygame.display.set_icon(logo(64))
+    pygame.display.set_caption("Pathwayz")
+    least = _least(density)
+    wanted = (max(size[0], least[0]), max(size[1], least[1]))
+    if _seen():  # a window larger than its desktop could not be moved or closed
+        desktop = pygame.display.get_desktop_sizes()[0]
+        wanted = (min(wanted[0], desktop[0]), min(wanted[1], desktop[1]))
+    try:
+        pygame.display.set_mode(wanted, pygame.RESIZABLE)
+    except pygame.error as error:
+        raise NoDisplayError(f"{NO_DISPLAY} (The system says: {error}.)") from error
+    if _seen():
+        _handle().minimum_size = (min(least[0], wanted[0]), min(least[1], wanted[1]))
+    if full_screen:
+        set_full_screen(True)
+
+
+def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
+    """Let the window fill its desktop, or be of `windowed_size` again; it stays the same window.
+
+    The size is set beside the state, since without a window manager nobody else would.
+    """
+    handle = _handle()
+    if on:
+        handle.size = pygame.display.get_desktop_sizes()[0]
+        handle.position = (0, 0)
+        handle.set_fullscreen(True)
+    else:
+        handle.set_windowed()
+        handle.size = windowed_size
+        handle.position = pygame.WINDOWPOS_CENTERED
+
+
+def _least(density: float) -> tuple[int, int]:
+    return round(MIN_WIDTH * density), round(MIN_HEIGHT * density)
+
+
+def _seen() -> bool:
+    return pygame.display.get_driver() not in _UNSEEN_DRIVERS
+
+
+def _handle() -> pygame.Window:
+    """The window behind `pygame.display`, which alone knows a smallest size and full screen without a new window."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def copy_text(text: str) -> bool:
+    """Put text on the clipboard; False where there is none."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return False
+    return True
+
+
+def paste_text() -> str:
+    """The clipboard's text, empty where there is none."""
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error:
+        return ""
