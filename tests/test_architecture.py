@@ -40,12 +40,13 @@ ALLOWED_BY_FILE = {"game/compiled.py": {"numba", "llvmlite"}, "game/perft.py": {
 OBJECT_LOADERS = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "joblib", "marshal", "shelve"}
 TEXT_FILES = {".py", ".md", ".toml", ".txt", ".svg", ".lock", ".perft", ".json", ".spec", ".cfg", ".yml", ""}
 MOST_LINES = 600
+MADE_BY_TOOLS = {".git", ".venv", ".cache", "__pycache__", "artifacts", "build", "demo", "dist"}
 
 
 def _files(*parts: str) -> Iterator[Path]:
     """Every file of the project, or of its folder `parts`, that is not made by a tool."""
     for path in sorted(ROOT.joinpath(*parts).iterdir()):
-        if path.name in {".git", ".venv", ".cache", "__pycache__", "artifacts", "build", "demo", "dist"}:
+        if path.name in MADE_BY_TOOLS:
             continue
         if path.is_dir() and not path.name.endswith("_cache") and path.name != ".hypothesis":
             yield from _files(*path.relative_to(ROOT).parts)
@@ -96,7 +97,7 @@ def test_nothing_is_unpickled(path: Path) -> None:
 def test_only_the_window_and_the_entry_point_lie_beside_the_packages() -> None:
     folders = {path.name for path in ROOT.iterdir() if path.is_dir() and any(_files(path.name))}
     hidden = {name for name in folders if name.startswith(".")}
-    assert folders - hidden <= {*PACKAGES, "assets", "tests", "docs"}
+    assert folders - hidden - MADE_BY_TOOLS <= {*PACKAGES, "assets", "tests", "docs"}
     assert {path.name for path in ROOT.glob("*.py")} == {"main.py"}
 
 

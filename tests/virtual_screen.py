@@ -69,7 +69,7 @@ class VirtualScreen:
 
     def click(self, x: float, y: float, button: int = 1) -> None:
         """Move the mouse to a pixel of the screen and click: button 1 is the left one, 3 the right one."""
-        self.xdotool("mousemove", "--sync", str(round(x)), str(round(y)), "click", str(button))
+        self.xdotool("mousemove", str(round(x)), str(round(y)), "click", str(button))
 
     def key(self, *names: str) -> None:
         """Press keys one after the other, by X's names: `Return`, `Left`, `ctrl+z`."""

@@ -185,6 +185,11 @@ class Session:
         return self._thinker.purpose == "hint"
 
     @property
+    def busy(self) -> bool:
+        """Whether any search runs, be it only for the chances: `update` should be called now and then."""
+        return self._thinker.purpose is not None
+
+    @property
     def win_chance(self) -> float | None:
         """The probability, 0 to 1, that side 0 wins (a draw counting half), or None while nothing is known."""
         if self.outcome:
@@ -229,7 +234,7 @@ class Session:
 
     def play(self, action: int, now: float) -> bool:
         """Play a person's move; return whether it was accepted. A move that is not legal now changes nothing."""
-        if not self.human_to_move or self._time_is_over(now):
+        if not self.human_to_move or self.paused or self._time_is_over(now):
             return False
         try:
             self._push(action, now)
@@ -261,6 +266,7 @@ class Session:
             self._events.append(Moved(self.match.redo(), before, self.state, player))
             if self.config.humans != 1 or self.human_to_move:
                 break
+        self._last_move_at = now
         self._restore_clock(now)
         self._changed(now)
         return True
@@ -275,7 +281,9 @@ class Session:
         return True
 
     def swap_sides(self, now: float) -> None:
-        """Exchange the seats in the middle of the game; whoever is then to move goes on."""
+        """Exchange the seats in the middle of the game; whoever is to move goes on. An ended game stays."""
+        if self.outcome:
+            return
         self._thinker.stop()
         self.config = self.config.swapped()
         self._changed(now)
@@ -386,10 +394,10 @@ class Session:
 
     def _press_clock(self, player: int, now: float) -> None:
         assert self.clock is not None
-        if self.clock.running is None:
-            self.clock.start(1 - player, now)
-        else:
+        if self.clock.running is not None:
             self.clock.press(player, now)
+        elif not self.paused:  # a single step of a paused game costs nobody time
+            self.clock.start(1 - player, now)
         self._readings[len(self.match.moves)] = self.clock.readings(now)
 
     def _restore_clock(self, now: float) -> None:

@@ -140,7 +140,7 @@ class Thinker:
 
     def _note_chances(self, info: Info | None) -> None:
         trusted = self.purpose != "move" or self._watched
-        if trusted and info is not None and info.win_probability is not None:
+        if trusted and info is not None and info.depth > 0:  # before the first depth it is only a default
             mover = float(info.win_probability)
             self.win_chance = mover if self._player == 0 else 1.0 - mover
 

@@ -1,0 +1,376 @@
+"""What buttons, keys and menus of the play scene do."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import GAMES, Outcome
+from tests.ui.desk import AI, GUEST, YOU, Desk
+from ui.config import Seat
+from ui.kit.dialog import Dialog
+from ui.kit.menu import Menu
+from ui.scenes.play import PlayScene
+
+LINE_OF_X = ("a1", "a2", "b1", "b2", "c1")
+CTRL = pygame.KMOD_LCTRL
+
+
+def entries(desk: Desk) -> dict[str, bool]:
+    """The open menu's entries and whether they can be picked."""
+    assert isinstance(desk.overlay, Menu)
+    return {item.label: item.enabled for item in desk.overlay.items if item.action is not None}
+
+
+# -- undo and redo ------------------------------------------------------------------------------------
+
+
+def test_undo_by_button_key_and_menu() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.play("a1", "b2", "c3", "a2")
+    desk.press("Undo")
+    desk.key(pygame.K_u)
+    desk.key(pygame.K_z, mod=CTRL)
+    desk.key(pygame.K_ESCAPE)
+    desk.press("Undo")
+    desk.wait(0.2)
+    assert desk.moves == []
+
+
+def test_against_an_ai_undo_takes_back_both_plies_and_redo_plays_them_again() -> None:
+    desk = Desk("connect-four", (YOU, AI))
+    desk.play("4")
+    desk.wait(0.6)
+    played = desk.moves
+    assert len(played) == 2
+    desk.key(pygame.K_u)
+    assert desk.moves == []
+    desk.key(pygame.K_y, mod=CTRL)
+    assert desk.moves == played
+    desk.wait(1.0)
+    assert desk.scene.view.state == desk.session.state
+
+
+def test_while_the_ai_thinks_undo_takes_back_the_persons_move_alone() -> None:
+    desk = Desk("connect-four", (YOU, AI), instant=False)
+    desk.play("4")
+    assert desk.session.is_thinking
+    desk.key(pygame.K_u)
+    assert desk.moves == []
+    assert desk.session.human_to_move
+
+
+def test_without_takebacks_there_is_no_undo() -> None:
+    desk = Desk("tic-tac-toe", take_backs=False)
+    desk.play("a1")
+    assert not desk.control("Undo").enabled
+    desk.key(pygame.K_u)
+    assert desk.moves == ["a1"]
+
+
+def test_undo_takes_the_marble_back_first() -> None:
+    desk = Desk("pentago-twist")
+    desk.play("a1/1R")
+    desk.click(desk.scene.view.cell_rect((3, 3)).center)
+    assert desk.scene.view.pending()
+    assert desk.scene.foot.undo.label == "Take back"
+    desk.key(pygame.K_u)
+    assert not desk.scene.view.pending()
+    assert len(desk.moves) == 1
+    desk.press("Undo")
+    assert desk.moves == []
+
+
+# -- looking back -------------------------------------------------------------------------------------
+
+
+def test_earlier_positions_can_be_looked_at_while_the_game_waits() -> None:
+    desk = Desk("connect-four")
+    desk.play("4", "4", "3")
+    scene, states = desk.scene, desk.session.match.states
+    for keys, ply in ((pygame.K_PAGEUP, 2), (pygame.K_COMMA, 1), (pygame.K_PERIOD, 2), (pygame.K_HOME, 0)):
+        desk.key(keys)
+        assert scene.shown_ply == ply
+        assert scene.view.state == states[ply]
+    assert "first move" in desk.status
+    desk.play("5")
+    assert len(desk.moves) == 3, "an earlier position is not played on"
+    desk.press("Back to the game")
+    assert scene.shown_ply == 3
+    assert scene.view.state == states[3]
+    desk.play("5")
+    assert len(desk.moves) == 4
+
+
+def test_the_lists_buttons_and_entries_lead_through_the_game() -> None:
+    desk = Desk("connect-four")
+    desk.play("4", "4", "3")
+    scene = desk.scene
+    desk.press("First position")
+    assert scene.shown_ply == 0
+    assert not desk.control("Previous move").enabled
+    desk.press("Next move")
+    assert scene.shown_ply == 1
+    desk.click(scene.sidebar.moves.list.centre_of(2, scene.look))
+    assert scene.shown_ply == 2
+    desk.key(pygame.K_LEFT)
+    assert scene.shown_ply == 1, "after a click the arrow keys are the list's"
+    desk.press("Last move")
+    assert scene.shown_ply == 3
+    assert not desk.control("Last move").enabled
+
+
+def test_the_next_move_leads_back_to_the_game() -> None:
+    desk = Desk("connect-four", (YOU, AI), instant=False)
+    desk.play("4")
+    desk.key(pygame.K_HOME)
+    assert desk.scene.shown_ply == 0
+    desk.engine.last.finish()
+    desk.wait(1.5)
+    assert len(desk.moves) == 2
+    assert desk.scene.shown_ply == 2
+    assert desk.scene.view.state == desk.session.state
+
+
+def test_a_long_game_scrolls_to_the_move_shown() -> None:
+    desk = Desk("pathwayz", size=(960, 640))
+    for row in range(1, 9):
+        desk.play(*(f"{column}{row}" for column in "abceghij"))
+    moves = desk.scene.sidebar.moves.list
+    assert moves.most > 0
+    assert moves.offset == moves.most
+    desk.key(pygame.K_HOME)
+    assert moves.offset == 0
+
+
+# -- resigning, the end, rematch --------------------------------------------------------------------------
+
+
+def test_resigning_is_asked_first() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), instant=False)
+    desk.play("b2")
+    desk.press("Resign")
+    assert isinstance(desk.overlay, Dialog)
+    desk.press("Play on")
+    desk.wait(0.1)
+    assert desk.session.outcome is None
+    desk.key(pygame.K_r)
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.1)
+    assert desk.session.outcome == Outcome(1, "resignation")
+    verdict = desk.scene.verdict
+    assert verdict is not None
+    assert (verdict.headline, verdict.detail) == ("Creek wins", "X resigned after 1 move")
+
+
+def test_the_banner_takes_the_place_of_the_actions() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.play(*LINE_OF_X)
+    desk.wait(1.5)
+    verdict = desk.scene.verdict
+    assert verdict is not None
+    assert verdict.headline == "You make three"
+    assert not desk.scene.foot.resign.visible
+    desk.press("Take back the end")
+    desk.wait(0.1)
+    assert desk.session.outcome is None
+    assert desk.scene.verdict is None
+    assert desk.control("Resign").visible
+
+
+def test_a_rematch_swaps_the_colours() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=("a1", "a2", "b1", "b2"))
+    desk.play("c1")
+    desk.press("Rematch")
+    assert desk.scene is not desk.first
+    assert [seat.name for seat in desk.session.config.seats] == ["Creek", "You"]
+    desk.wait(0.8)
+    assert len(desk.moves) == 1
+    assert len(desk.app.scenes) == 1
+
+
+def test_a_rematch_in_the_middle_is_asked_first() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.play("a1")
+    desk.key(pygame.K_r, mod=CTRL)
+    assert isinstance(desk.overlay, Dialog)
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.1)
+    assert desk.scene is desk.first
+    desk.key(pygame.K_r, mod=CTRL)
+    desk.press("Rematch")
+    desk.wait(0.1)
+    assert desk.scene is not desk.first
+    assert desk.moves == []
+
+
+def test_an_ended_game_can_be_looked_through() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.play(*LINE_OF_X)
+    desk.wait(1.5)
+    desk.key(pygame.K_PAGEUP)
+    assert desk.scene.shown_ply == 4
+    shown = desk.scene._shown_verdict()
+    assert shown is not None
+    assert shown.headline == "After move 4 of 5"
+    desk.press("Back to the game")
+    assert desk.scene.shown_ply == 5
+
+
+# -- hints ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_hint_is_shown_and_not_played(game: object) -> None:
+    desk = Desk(getattr(game, "name", ""), (YOU, AI))
+    desk.press("Hint")
+    desk.wait(0.3)
+    hint = desk.scene.hint
+    assert hint is not None
+    assert hint.action in desk.session.legal_actions()
+    assert desk.status.startswith("Hint:")
+    assert desk.moves == []
+    desk.play_action(hint.action)
+    assert desk.scene.hint is None
+
+
+def test_a_hint_shows_where_a_disc_would_land() -> None:
+    desk = Desk("connect-four", (YOU, AI), moves=("4", "4"))
+    desk.engine.choose = lambda _state: 3
+    desk.key(pygame.K_h)
+    desk.wait(0.3)
+    assert desk.scene.hint is not None
+    assert desk.scene.hint.cell == (3, 2)
+
+
+def test_while_the_kernels_load_there_is_no_hint_but_a_game() -> None:
+    desk = Desk("connect-four", (YOU, AI), ready=False)
+    assert not desk.control("Hint").enabled
+    desk.play("4")
+    desk.wait(1.0)
+    assert desk.session.warming_up
+    assert desk.moves == ["4"]
+    desk.warmup.is_ready = True
+    desk.wait(1.0)
+    assert len(desk.moves) == 2
+
+
+def test_the_hint_is_offered_once_the_kernels_are_there() -> None:
+    desk = Desk("connect-four", (YOU, AI), ready=False)
+    assert not desk.control("Hint").enabled
+    desk.warmup.is_ready = True
+    desk.wait(0.1)
+    assert desk.control("Hint").enabled
+
+
+# -- watching -----------------------------------------------------------------------------------------------
+
+
+def test_a_watched_game_pauses_and_steps() -> None:
+    desk = Desk("connect-four", (AI, Seat("Brook", "level-2")))
+    desk.key(pygame.K_SPACE)
+    played = len(desk.moves)
+    desk.wait(2.0)
+    assert len(desk.moves) == played
+    assert desk.status == "Paused"
+    for number, key in enumerate((pygame.K_RIGHT, pygame.K_s), 1):
+        desk.key(key)
+        desk.wait(1.0)
+        assert len(desk.moves) == played + number
+    desk.press("Step")
+    desk.wait(1.0)
+    assert len(desk.moves) == played + 3
+    desk.press("Pause")
+    desk.wait(1.0)
+    assert len(desk.moves) > played + 3
+    assert "Resign" not in [control.name for control in desk.scene.controls if control.visible]
+
+
+# -- menu and keys ------------------------------------------------------------------------------------------
+
+
+def test_the_menu_offers_what_can_be_done() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_ESCAPE)
+    assert entries(desk)["Undo"] is False
+    assert set(entries(desk)) == {
+        "New game", "Rematch", "Swap sides", "Undo", "Redo", "Pause", "Rules", "Settings", "Back to home",
+    }  # fmt: skip
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.1)
+    desk.play("a1")
+    desk.press("Game menu")
+    assert entries(desk)["Undo"] is True
+
+
+def test_sides_are_swapped_in_the_middle() -> None:
+    desk = Desk("connect-four", (YOU, AI), instant=False)
+    desk.key(pygame.K_x)
+    assert desk.session.is_thinking
+    assert desk.scene.sidebar.bottom.text.name == "You"
+    assert desk.scene.sidebar.bottom.text.player == 1
+
+
+def test_a_paused_game_between_people_waits() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_p)
+    desk.play("a1")
+    assert desk.moves == []
+    desk.key(pygame.K_p)
+    desk.play("a1")
+    assert desk.moves == ["a1"]
+
+
+def test_m_mutes_and_the_switch_shows_it() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_m)
+    assert desk.app.settings.muted
+    desk.press("Sound (M)")
+    assert not desk.app.settings.muted
+
+
+@pytest.mark.parametrize("key", [pygame.K_n, pygame.K_F1, pygame.K_F10])
+def test_other_screens_stop_the_clock_and_lead_back(key: int) -> None:
+    from ui.clock import TimeControl
+
+    desk = Desk("tic-tac-toe", time_control=TimeControl(60))
+    desk.play("a1")
+    desk.key(key)
+    assert not isinstance(desk.app.scene, PlayScene)
+    desk.wait(5.0)
+    desk.app.pop()
+    desk.wait(0.2)
+    readings = desk.session.readings(desk.now)
+    assert readings is not None
+    assert readings[1] > 59
+    desk.play("b2")
+    assert len(desk.moves) == 2
+
+
+def test_a_window_holds_one_game() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.app.push(PlayScene(desk.app, desk.session.config))
+    assert len([scene for scene in desk.app.scenes if isinstance(scene, PlayScene)]) == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_tab_reaches_everything_and_comes_back(game: object) -> None:
+    desk = Desk(getattr(game, "name", ""), (YOU, GUEST))
+    desk.play_action(desk.session.legal_actions()[0])
+    wanted = [control for control in desk.scene.controls if control.focusable]
+    reached = []
+    for _ in wanted:
+        desk.key(pygame.K_TAB)
+        reached.append(desk.scene.controls.focused)
+        assert desk.scene.controls.ring_visible
+    assert set(map(id, reached)) == set(map(id, wanted))
+    assert reached[-1] is desk.scene.board
+    assert desk.scene.view.keyboard
+
+
+def test_letters_reach_the_board_wherever_the_focus_is() -> None:
+    desk = Desk("connect-four")
+    desk.key(pygame.K_TAB, pygame.K_TAB)
+    assert desk.scene.controls.focused is not desk.scene.board
+    desk.key(pygame.K_4)
+    assert desk.moves == ["4"]

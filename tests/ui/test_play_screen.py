@@ -1,0 +1,233 @@
+"""How the play scene fits its window, keeps time, sleeps, and survives what goes wrong."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pygame
+import pytest
+
+from game import GAMES, Game, Outcome
+from tests.ui.desk import AI, GUEST, YOU, Desk
+from ui.clock import TimeControl
+from ui.kit.metrics import metrics_for
+from ui.kit.theme import THEMES
+from ui.play.layout import Needs, arrange
+from ui.scenes.play import PlayScene
+
+SIZES = ((960, 640), (1000, 1200), (1280, 800), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160))
+SCALES = (75, 100, 150, 250)
+
+
+def picture(desk: Desk) -> bytes:
+    desk.app.draw()
+    return pygame.image.tobytes(desk.app.surface, "RGB")
+
+
+# -- room -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("needs", [Needs(False, False, False), Needs(True, True, True)], ids=["least", "most"])
+def test_nothing_overlaps_or_leaves_the_window(size: tuple[int, int], scale: int, needs: Needs) -> None:
+    metrics = metrics_for(*size, scale)
+    places = arrange(metrics, lambda width, height: (min(width, height), min(width, height)), needs)
+    parts = [places.header, places.board, places.bar, places.status, places.top_card, places.moves, places.bottom_card]
+    parts += [places.chances] if needs.chances else []
+    window = pygame.Rect((0, 0), size)
+    for part in parts:
+        assert window.contains(part), part
+    for one, other in combinations(parts, 2):
+        assert not one.colliderect(other), (one, other)
+    assert places.moves.h >= metrics.px(120), "the moves stay readable"
+    assert places.banner.contains(places.bar)
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1920, 1080)], ids=str)
+def test_the_board_has_the_cells_of_the_tokens(size: tuple[int, int]) -> None:
+    wanted = {(960, 640): 46, (1280, 800): 66, (1920, 1080): 89}[size]
+    desk = Desk("pathwayz", size=size)
+    assert abs(desk.scene.view.cell - wanted) <= 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("size", [(960, 640), (1920, 1080)], ids=str)
+def test_a_game_goes_on_in_a_window_of_another_size(game: Game, size: tuple[int, int]) -> None:
+    desk = Desk(game.name)
+    desk.play_action(desk.session.legal_actions()[0])
+    desk.app.resize(*size)
+    desk.wait(0.1)
+    assert desk.app.size == size
+    desk.play_action(desk.session.legal_actions()[-1])
+    assert len(desk.moves) == 2
+    window = pygame.Rect((0, 0), size)
+    assert all(window.contains(control.rect) for control in desk.scene.controls if control.visible)
+    assert window.contains(desk.scene.view.outer_rect())
+
+
+@pytest.mark.parametrize("scale", [75, 130, 250])
+def test_a_game_goes_on_at_another_scale(scale: int) -> None:
+    desk = Desk("pathwayz", size=(1600, 1000))
+    desk.app.set_scale(scale)
+    desk.wait(0.1)
+    desk.play("d5", "e5*")
+    assert len(desk.moves) == 2
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_theme_looks_different_and_plays_the_same(game: Game) -> None:
+    desk = Desk(game.name)
+    desk.play_action(desk.session.legal_actions()[0])
+    desk.wait(1.0)
+    pictures = []
+    for theme in THEMES:
+        desk.app.set_theme(theme)
+        desk.wait(0.3)
+        pictures.append(picture(desk))
+    assert len(set(pictures)) == len(THEMES)
+    desk.play_action(desk.session.legal_actions()[0])
+    assert len(desk.moves) == 2
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_half_made_move_survives_a_resize(theme: str) -> None:
+    desk = Desk("pentago-twist", theme=theme)
+    desk.click(desk.scene.view.cell_rect((2, 2)).center)
+    desk.app.resize(960, 640)
+    desk.wait(0.1)
+    assert desk.scene.view.pending()
+
+
+# -- time -------------------------------------------------------------------------------------------
+
+
+def test_a_fallen_flag_ends_the_game_on_the_screen() -> None:
+    desk = Desk("tic-tac-toe", time_control=TimeControl(3))
+    desk.play("a1")
+    desk.wait(3.2)
+    assert desk.session.outcome == Outcome(0, "time")
+    verdict = desk.scene.verdict
+    assert verdict is not None
+    assert (verdict.headline, verdict.detail) == ("You win on time", "O ran out of time after 1 move")
+
+
+def test_a_clock_wakes_the_scene_once_for_each_reading() -> None:
+    desk = Desk("tic-tac-toe", time_control=TimeControl(60), show_win_chance=False)
+    desk.play("a1")
+    desk.wait(1.5)
+    wake = desk.scene.wake_in(desk.now)
+    assert wake is not None
+    assert 0 < wake <= 1.01
+    desk.wait(45)
+    wake = desk.scene.wake_in(desk.now)
+    assert wake is not None
+    assert 0 < wake <= 0.11
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_with_nothing_moving_the_scene_sleeps(game: Game) -> None:
+    desk = Desk(game.name)
+    desk.play_action(desk.session.legal_actions()[0])
+    desk.wait(3.0)
+    assert desk.asleep()
+    assert desk.scene.wake_in(desk.now) is None
+
+
+def test_while_an_ai_thinks_only_its_line_is_drawn_anew() -> None:
+    desk = Desk("pathwayz", (AI, YOU), instant=False)
+    desk.wait(1.0)
+    assert desk.app.moving(desk.now)
+    drawn: list[int] = []
+    desk.scene._draw_page = lambda page: drawn.append(1)  # type: ignore[method-assign]
+    before = picture(desk)
+    desk.wait(0.5)
+    assert drawn == []
+    assert picture(desk) != before, "the spinner turns"
+
+
+def test_without_animations_a_move_is_there_at_once_or_fades() -> None:
+    desk = Desk("connect-four", animations=False)
+    desk.play("4")
+    desk.wait(0.2)
+    assert not desk.scene.view.moving(desk.now)
+
+
+# -- what goes wrong ----------------------------------------------------------------------------------
+
+
+def break_down(*_: object) -> None:
+    raise RuntimeError("no such sprite")
+
+
+@pytest.mark.parametrize("method", ["_animate", "update", "celebrate", "on_sound"])
+def test_a_board_that_fails_loses_no_game(method: str) -> None:
+    desk = Desk("tic-tac-toe")
+    setattr(desk.scene.view, method, break_down)
+    desk.play("a1", "a2", "b1", "b2", "c1")
+    desk.wait(1.0)
+    assert len(desk.moves) == 5
+    assert desk.scene.view.state == desk.session.state
+    assert isinstance(desk.app.scene, PlayScene)
+    assert len(desk.notices) == 1
+
+
+def test_a_board_that_cannot_be_drawn_is_told_once() -> None:
+    desk = Desk("tic-tac-toe")
+    setattr(desk.scene.view, "draw", break_down)  # noqa: B010  (mypy lets nobody assign a method)
+    desk.play("a1", "b2")
+    desk.wait(0.5)
+    assert len(desk.moves) == 2
+    assert len(desk.notices) == 1
+
+
+def test_a_search_that_fails_is_told_and_the_game_can_go_on() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), instant=False)
+    desk.play("b2")
+    desk.engine.last.fail(ValueError("out of memory"))
+    desk.wait(0.1)
+    assert "out of memory" in desk.notices[0]
+    assert desk.status == "Paused"
+    desk.key(pygame.K_p)
+    desk.engine.last.finish()
+    desk.wait(0.5)
+    assert len(desk.moves) == 2
+
+
+# -- a game that comes back ---------------------------------------------------------------------------
+
+
+def test_an_unfinished_game_is_resumed_on_the_screen() -> None:
+    from saves.unfinished import UnfinishedGame
+    from ui.journal import from_record
+
+    desk = Desk("pathwayz", time_control=TimeControl(600, 5))
+    desk.play("d5", "e5*", "f6")
+    record = UnfinishedGame(desk.app.data_dir).load()
+    assert record is not None
+    config, moves, clocks = from_record(record)
+    scene = PlayScene(desk.app, config, moves=moves, clock_readings=clocks)
+    desk.app.push(scene)
+    desk.wait(0.2)
+    assert desk.moves == ["d5", "e5*", "f6"]
+    desk.play("a1")
+    assert len(desk.moves) == 4
+
+
+def test_watched_games_are_not_kept() -> None:
+    from saves.unfinished import UnfinishedGame
+
+    desk = Desk("tic-tac-toe", (AI, AI))
+    desk.wait(1.0)
+    assert desk.moves
+    assert UnfinishedGame(desk.app.data_dir).load() is None
+
+
+def test_the_moves_are_listed_with_what_they_did() -> None:
+    desk = Desk("pathwayz", (YOU, GUEST))
+    desk.play("d5", "d6", "e5*")
+    notes = desk.scene.sidebar.notes
+    assert [note.text for note in notes] == ["d5", "d6", "e5*"]
+    assert [note.kind for note in notes] == ["regular", "regular", "permanent"]
+    assert notes[2].flips == 2
+    assert all(one != other for one, other in pairwise(notes))

@@ -1,0 +1,127 @@
+"""The words and numbers of the play scene."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import GAMES, Outcome, find_game
+from tests.ui.engines import FakeInfo
+from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
+from ui.boards import view_for
+from ui.clock import TimeControl
+from ui.config import GameConfig, Seat
+from ui.play.notes import note_of
+from ui.play.sides import Sides
+from ui.play.verdict import Verdict, verdict_of
+from ui.play.wording import (
+    clock_text,
+    nodes_text,
+    percent,
+    search_text,
+    seat_text,
+    subtitle,
+    until_next_reading,
+)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(3900, "1:05:00"), (600, "10:00"), (521.9, "8:41"), (20, "0:20"), (19.99, "19.9"), (0.04, "0.0"), (0, "0.0")],
+)
+def test_a_clock_reads(seconds: float, text: str) -> None:
+    assert clock_text(seconds) == text
+
+
+@pytest.mark.parametrize("seconds", [600.0, 59.25, 20.5, 19.96, 3.14159])
+def test_a_clock_changes_when_it_says(seconds: float) -> None:
+    wait = until_next_reading(seconds)
+    assert clock_text(seconds - wait) != clock_text(seconds)
+    assert clock_text(seconds - max(0.0, wait - 0.005)) == clock_text(seconds) or wait < 0.005
+
+
+@pytest.mark.parametrize(
+    ("nodes", "text"),
+    [(1, "1 node"), (860, "860 nodes"), (12_345, "12 k nodes"), (2_410_000, "2.41 M nodes"), (91e6, "91.0 M nodes")],
+)
+def test_nodes_are_said_in_three_digits(nodes: float, text: str) -> None:
+    assert nodes_text(int(nodes)) == text
+
+
+def test_a_search_says_its_depth_and_nodes() -> None:
+    assert search_text(None) == ""
+    assert search_text(FakeInfo(depth=11, nodes=2_410_000)) == "depth 11  ·  2.41 M nodes"  # type: ignore[arg-type]
+
+
+def test_no_chance_is_certain_before_the_end() -> None:
+    assert [percent(share) for share in (0, 0.0001, 0.5, 0.9999, 1)] == ["0 %", "1 %", "50 %", "99 %", "100 %"]
+
+
+def test_the_bar_says_who_plays_whom() -> None:
+    rapids = Seat("Rapids", "level-7")
+    timed = GameConfig("pathwayz", (rapids, YOU), TimeControl(600, 5))
+    assert subtitle(timed) == "You vs Rapids  ·  Level 7  ·  10 min + 5 s"
+    assert subtitle(GameConfig("pathwayz", (YOU, GUEST))) == "You vs Guest"
+
+
+def test_an_expert_seat_says_its_limit() -> None:
+    from ai.info import Limit
+
+    assert seat_text(AI) == "AI · Level 3"
+    assert seat_text(Seat("uct", "uct", Limit(seconds=2.5))) == "AI · 2.5 s a move"
+    assert seat_text(Seat("uct", "uct", Limit(nodes=50_000))) == "AI · 50 000 nodes"
+
+
+# -- verdicts -----------------------------------------------------------------------------------------
+
+ENDINGS = {
+    "pathwayz": ("12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", "You cross the water", "12 stones"),
+    "connect-four": ("7/7/7/7/bbb4/www4 w", "4", "You connect four", "four side by side"),
+    "tic-tac-toe": ("3/1wb/wb1 w", "c3", "You make three", "diagonal"),
+    "pentago-twist": ("6/6/6/bbbb2/6/wwww2 w", "e1/2R", "You line up five", "five side by side"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_win_is_told_in_the_games_own_words(game: object) -> None:
+    name = getattr(game, "name", "")
+    position, move, headline, detail = ENDINGS[name]
+    table = Table(GameConfig(name, (YOU, GUEST), position=position, show_win_chance=False))
+    table.play(move)
+    verdict = verdict_of(table.session, Sides.of(view_for(name)))
+    assert verdict.headline == headline
+    assert detail in verdict.detail
+    assert verdict.winner == 0
+
+
+def test_a_draw_has_no_winner() -> None:
+    table = Table(tictactoe())
+    table.play("a1", "b2", "c3", "c2", "a2", "a3", "c1", "b1", "b3")
+    verdict = verdict_of(table.session, Sides.of(view_for("tic-tac-toe")))
+    assert verdict == Verdict("A draw", "The board is full and nobody made three", None)
+
+
+def test_a_running_game_has_no_verdict() -> None:
+    with pytest.raises(ValueError, match="goes on"):
+        verdict_of(Table(tictactoe()).session, Sides("mark"))
+
+
+def test_other_people_win_in_the_third_person() -> None:
+    table = Table(tictactoe(GUEST, YOU))
+    table.session.match.decide(Outcome(0, "time"))
+    assert verdict_of(table.session, Sides("mark", ("X", "O"))).headline == "Guest wins on time"
+
+
+# -- notes --------------------------------------------------------------------------------------------
+
+
+def test_a_twist_is_noted_with_its_quadrant() -> None:
+    game = find_game("pentago-twist")
+    state = game.initial_state()
+    note = note_of(game, state, game.parse_action(state, "c6/2M"))
+    assert (note.text, note.quadrant, note.twist) == ("c6/2M", 1, 1)
+
+
+def test_two_lines_at_once_are_told() -> None:
+    corner = Table(tictactoe(position="1ww/wbb/wbb w"))
+    corner.play("a3")
+    assert verdict_of(corner.session, Sides("mark", ("X", "O"))).detail == "X has two lines at once on move 1"

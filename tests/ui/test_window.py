@@ -1,0 +1,133 @@
+"""The real program in a real window: whole games against level 1, by mouse and by keyboard alone.
+
+Xvfb is the screen and xdotool the hands; `ui.trace` says where to click. Each test leaves a picture in `artifacts/`.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+
+from tests.virtual_screen import ROOT, VirtualScreen, wait_until
+from ui.trace import VARIABLE
+
+pytestmark = pytest.mark.window
+
+ARTIFACTS = ROOT / "artifacts"
+COMPILING = 300.0
+"""Seconds that a search may take where its kernels are compiled first."""
+Rect = list[int]
+
+
+class Player:
+    """The program on a virtual screen, seen through its trace."""
+
+    def __init__(self, screen: VirtualScreen, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.screen = screen
+        self.trace = folder / "trace.jsonl"
+        screen.environment[VARIABLE] = str(self.trace)
+        self.program: subprocess.Popen[bytes] = screen.start("--data-dir", str(folder), "--size", "1280x800")
+        self.until(lambda seen: seen["scene"] == "HomeScene", "the home screen")
+
+    def seen(self) -> dict[str, Any]:
+        """What the last frame showed."""
+        lines = self.trace.read_text(encoding="utf-8").splitlines() if self.trace.exists() else []
+        return dict(json.loads(lines[-1])) if lines else {"scene": None}
+
+    def until(
+        self, fits: Callable[[dict[str, Any]], bool], what: str, patience: float = 30.0, *, resting: bool = True
+    ) -> dict[str, Any]:
+        """Wait for a frame that fits (and rests), and return what it showed."""
+
+        def look() -> dict[str, Any] | None:
+            assert self.program.poll() is None, f"the program ended while the test waited for {what}"
+            seen = self.seen()
+            return seen if (seen.get("resting") or not resting) and fits(seen) else None
+
+        found = wait_until(look, what, patience)
+        assert found is not None
+        return found
+
+    def click(self, name: str, where: float = 0.5) -> None:
+        """Click a control, `where` of its width from its left edge."""
+        left, top, width, height = self.seen()["controls"][name]
+        self.screen.click(left + width * where, top + height / 2)
+
+    def tab_to(self, name: str) -> None:
+        """Press Tab until a control has the focus."""
+        for _ in range(40):
+            before = self.seen()["focus"]
+            if before == name:
+                return
+            self.screen.key("Tab")
+            self.until(lambda seen, before=before: seen["focus"] != before, "the focus to move")  # type: ignore[misc]
+        raise AssertionError(f"Tab never reached {name}")
+
+    def game(self, patience: float = COMPILING) -> dict[str, Any]:
+        """Wait until a person is to move or the game is over, and return what the trace says about it."""
+        seen = self.until(lambda seen: seen.get("game", {}).get("turn") in ("person", "over"), "a turn", patience)
+        return dict(seen["game"])
+
+    def wait_for_move(self, played: int) -> None:
+        """Wait until more than `played` moves are on the board, whatever the AI does meanwhile."""
+        self.until(lambda seen: len(seen["game"]["moves"]) > played, "the move", resting=False)
+
+    def finish(self, picture: str) -> None:
+        """Take the picture, close the window with the keyboard, and see that the program ended well."""
+        self.screen.settle()
+        self.screen.screenshot(ARTIFACTS / picture)
+        pixels = pygame.surfarray.array3d(self.screen.pixels())
+        assert len(np.unique(pixels.reshape(-1, 3), axis=0)) > 500, "the screen shows hardly anything"
+        self.screen.key("ctrl+q")
+        assert self.program.wait(20) == 0
+
+
+@pytest.fixture
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    with VirtualScreen(1280, 800) as screen:
+        yield Player(screen, tmp_path, monkeypatch)
+
+
+def test_a_whole_game_by_mouse(player: Player) -> None:
+    player.click("Connect Four")
+    player.until(lambda seen: seen["scene"] == "SetupScene", "the set-up")
+    player.click("Player two level", where=0.01)
+    player.click("Start game")
+    player.until(lambda seen: seen["scene"] == "PlayScene", "the game")
+    while (game := player.game())["turn"] == "person":
+        played = len(game["moves"])
+        move = next(column for column in "4352617" if column in game["clicks"])
+        for x, y, button in game["clicks"][move]:
+            player.screen.click(x, y, button)
+        player.wait_for_move(played)
+    assert game["verdict"]
+    assert len(game["moves"]) >= 7
+    assert "Rematch" in player.seen()["controls"]
+    player.finish("window_by_mouse.png")
+
+
+def test_a_whole_game_by_keyboard_alone(player: Player) -> None:
+    player.tab_to("Tic-tac-toe")
+    player.screen.key("Return")
+    player.until(lambda seen: seen["scene"] == "SetupScene", "the set-up")
+    player.tab_to("Player two level")
+    player.screen.key(*["Left"] * 9)
+    player.tab_to("Start game")
+    player.screen.key("Return")
+    player.until(lambda seen: seen["scene"] == "PlayScene", "the game")
+    while (game := player.game())["turn"] == "person":
+        played = len(game["moves"])
+        column, row = next((move[0], move[1]) for move in ("b2", "a1", "c3", *game["clicks"]) if move in game["clicks"])
+        to_the_corner = ["Left"] * 3 + ["Down"] * 3
+        player.screen.key(*to_the_corner, *["Right"] * "abc".index(column), *["Up"] * "123".index(row), "Return")
+        player.wait_for_move(played)
+    assert game["verdict"]
+    assert len(game["moves"]) >= 5
+    player.finish("window_by_keyboard.png")

@@ -1,0 +1,136 @@
+"""`python main.py demo`: the computer plays itself on every board, drawn into PNG files; no screen is needed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+import pygame
+
+from ai import warm
+from ai.engine import Engine
+from ai.levels import LEVEL_NAMES, level_player
+from game import GAMES, Match, RulesError, find_game
+from game.spec import Game
+from ui.boards import side_names, view_for
+from ui.boards.base import BoardView
+from ui.kit.look import Look
+from ui.kit.metrics import metrics_for
+from ui.kit.theme import THEMES
+
+SIZE = (1280, 800)
+LEVELS = (5, 6)
+"""Who plays: strong enough to watch, quick enough to wait for."""
+_LATER = 60.0
+"""Seconds by which every animation is over."""
+_HEADER = 84
+_FOOT = 28
+
+
+def main(arguments: list[str]) -> int:
+    """Play and draw what `arguments` ask for; return the exit status: 1 if the pictures could not be written."""
+    options = _parser().parse_args(arguments)
+    try:
+        games = [find_game(name) for name in options.game] or list(GAMES)
+    except RulesError as error:
+        _parser().error(str(error))
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    if not warm.is_complete():
+        print("The players are being compiled first; this happens once and takes about a minute.", flush=True)
+    try:
+        count = sum(_play(game, options.to / game.name) for game in games)
+    except OSError as error:
+        print(f"The pictures could not be written: {error}.", file=sys.stderr)
+        return 1
+    finally:
+        pygame.quit()
+    print(f"{count} pictures are in {options.to.resolve()}")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    names = ", ".join(game.name for game in GAMES)
+    parser = argparse.ArgumentParser("main.py demo", description="Let the computer play itself, drawn into PNG files.")
+    parser.add_argument("game", nargs="*", metavar="GAME", help=f"boards to play: {names} (all, if none is named)")
+    parser.add_argument("--to", type=Path, default=Path("demo"), metavar="DIR", help="folder of the pictures (demo)")
+    return parser
+
+
+def _play(game: Game, folder: Path) -> int:
+    """Play one game into `folder`, a picture for each position, telling what happens; return how many."""
+    _empty(folder)
+    names = [LEVEL_NAMES[level - 1] for level in LEVELS]
+    print(f"{game.title}: {names[0]} (level {LEVELS[0]}) against {names[1]} (level {LEVELS[1]}) ...", flush=True)
+    match, page = Match(game), _Page(game, names)
+    page.save(match, folder)
+    with Engine() as engine:
+        while match.outcome is None:
+            player = level_player(game.name, LEVELS[match.player])
+            match.push(engine.analyse(match.state, player=player).result().action)
+            page.save(match, folder)
+    print(f"  {_ending(match, names)}", flush=True)
+    return len(match.states)
+
+
+def _empty(folder: Path) -> None:
+    """Make the folder, without the pictures of an earlier demo."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for picture in folder.glob("[0-9][0-9][0-9].png"):
+        picture.unlink()
+
+
+def _ending(match: Match, names: list[str]) -> str:
+    outcome = match.outcome
+    assert outcome is not None
+    moves = f"after {len(match.moves)} moves"
+    if outcome.winner is None:
+        return f"A draw {moves}."
+    side = side_names(match.game.name)[outcome.winner]
+    return f"{names[outcome.winner]} ({side}) wins {moves}."
+
+
+class _Page:
+    """What a picture shows: who plays, the last move or the result, and the board."""
+
+    def __init__(self, game: Game, names: list[str]) -> None:
+        theme, metrics = THEMES["dark"], metrics_for(*SIZE)
+        self._names = names
+        self._look = Look(theme, metrics, animations=False)
+        self._view: BoardView = view_for(game.name)(game, theme, metrics)
+        self._view.animations = False
+        margin, header, foot = metrics.margin, metrics.px(_HEADER), metrics.px(_FOOT)
+        self._view.layout(pygame.Rect(margin, header, SIZE[0] - 2 * margin, SIZE[1] - header - foot))
+        self._surface = pygame.Surface(SIZE)
+
+    def save(self, match: Match, folder: Path) -> None:
+        """Draw the match as it stands into the next numbered file of `folder`."""
+        moves = match.moves
+        self._view.set_state(match.state, moves[-1] if moves else None)
+        if match.outcome is not None:
+            self._view.celebrate(0.0)
+        self._surface.fill(self._look.theme.bg)
+        self._draw_header(match)
+        self._view.draw(self._surface, _LATER)
+        pygame.image.save(self._surface, folder / f"{len(moves):03}.png")
+
+    def _draw_header(self, match: Match) -> None:
+        look, margin = self._look, self._look.metrics.margin
+        sides = side_names(match.game.name)
+        seats = " · ".join(f"{side}: {name}" for side, name in zip(sides, self._names, strict=True))
+        look.text(self._surface, match.game.title, (margin, look.px(32)), 28, "display")
+        look.text(self._surface, seats, (margin, look.px(62)), 14, colour=look.theme.text2)
+        right = SIZE[0] - margin
+        look.text(self._surface, self._news(match), (right, look.px(32)), 20, "semi", anchor="right")
+
+    def _news(self, match: Match) -> str:
+        """The last move, or how the game ended."""
+        if match.outcome is not None:
+            return _ending(match, self._names)
+        if not match.moves:
+            return ""
+        ply = len(match.moves)
+        return f"{ply}. {side_names(match.game.name)[match.player_at(ply - 1)]} plays {match.moves_text[-1]}"

@@ -1,0 +1,131 @@
+"""The bar under the board: which piece is in hand, and what else can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ui.boards.messages import Choice
+from ui.kit import chip
+from ui.kit.button import Button
+from ui.kit.control import Control
+from ui.kit.look import Look
+from ui.kit.theme import mix
+from ui.play.sides import Sides
+
+_WIDE_SELECTOR, _WIDE_ACTION = 216, 96
+_GAP, _BETWEEN = 8, 24
+_COMPACT_ACTION = 54
+
+
+class ChoiceButton(Control):
+    """One piece of the selector; `choice` is what the board says about it."""
+
+    radius = 12
+
+    def __init__(self, sides: Sides, on_choose: Callable[[], None]) -> None:
+        super().__init__("Choice", group="choices")
+        self.sides = sides
+        self.on_choose = on_choose
+        self.choice: Choice | None = None
+        self.dimmed = False
+
+    def show(self, choice: Choice, dimmed: bool) -> None:
+        """Be this choice from now on; one that cannot be made looks so if it is `dimmed`."""
+        self.dimmed = dimmed and not choice.enabled
+        self.choice = choice
+        self.name = choice.title
+        self.enabled = choice.enabled
+
+    def activate(self, look: Look) -> None:
+        """Take this piece in hand."""
+        if self.enabled:
+            self.on_choose()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the piece, its name, what it does, and its key."""
+        choice, theme, rect = self.choice, look.theme, self.rect
+        if choice is None:
+            return
+        hover = round(self.hover.value(look.now) * 6) / 6
+        if choice.selected:
+            border = theme.focus if theme.is_contrast else theme.accent
+            fill = mix(theme.accent_soft, theme.hover, 0.5 * hover)
+            look.panel(surface, rect, self.radius, theme.bg if theme.is_contrast else fill, border, 2)
+        else:
+            border = theme.outline if theme.is_contrast else mix(theme.line, theme.outline, hover)
+            look.panel(surface, rect, self.radius, mix(theme.surface, theme.hover, hover), border, 1, 1)
+        icon = self.sides.icon(choice.player, look.px(40), theme, choice.kind)
+        surface.blit(
+            icon, icon.get_rect(center=(rect.x + look.px(36 if not look.metrics.compact else 34), rect.centery))
+        )
+        self._draw_words(surface, look, choice)
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, choice: Choice) -> None:
+        theme, rect = look.theme, self.rect
+        ink = theme.text if not self.dimmed else look.soft(theme.text3, 0.8)
+        soft = theme.text2 if not self.dimmed else look.soft(theme.text3, 0.8)
+        upper, lower = rect.y + look.px(21), rect.y + look.px(44)
+        if look.metrics.compact:
+            left = rect.x + look.px(64)
+            look.text(surface, choice.title, (left, upper), 14, "semi", ink, room=rect.right - look.px(6) - left)
+            end = chip.keycap(surface, look, choice.key, left, lower).right
+            look.text(surface, choice.short_detail, (end + look.px(8), lower), 13, "medium", soft)
+            return
+        left = rect.x + look.px(68)
+        look.text(surface, choice.title, (left, upper), 14, "semi", ink)
+        look.text(surface, choice.detail, (left, lower), 12, "medium", soft, room=rect.right - look.px(8) - left)
+        chip.keycap(surface, look, choice.key, rect.right - look.px(12) - chip.keycap_width(look, choice.key), upper)
+
+
+class ActionBar:
+    """Selector buttons at the left, action buttons at the right; without a selector the actions share the width."""
+
+    def __init__(self, sides: Sides, on_choose: Callable[[int], None], actions: Sequence[Button]) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.actions = list(actions)
+        self._keycaps = [action.keycap for action in self.actions]
+
+        def chooser(index: int) -> Callable[[], None]:
+            return lambda: on_choose(index)
+
+        self.choices = [ChoiceButton(sides, chooser(index)) for index in range(2)]
+
+    @property
+    def controls(self) -> list[Control]:
+        """Everything in it, in Tab order."""
+        return [*self.choices, *self.actions]
+
+    def show(self, choices: Sequence[Choice], *, visible: bool, dimmed: bool) -> None:
+        """Offer these pieces; nothing at all where the bar is not visible."""
+        for index, button in enumerate(self.choices):
+            button.visible = visible and index < len(choices)
+            if index < len(choices):
+                button.show(choices[index], dimmed)
+        for action in self.actions:
+            action.visible = visible
+
+    def layout(self, rect: pygame.Rect, look: Look, choices: int) -> None:
+        """Take all of `rect`, with room for so many pieces."""
+        self.rect = rect
+        gap, count = look.px(_GAP), len(self.actions)
+        for action, keycap in zip(self.actions, self._keycaps, strict=True):
+            action.keycap = "" if look.metrics.compact else keycap
+        left = rect.x
+        if choices:
+            each = look.px(_COMPACT_ACTION if look.metrics.compact else _WIDE_ACTION)
+            taken = count * each + (count - 1) * gap + look.px(_BETWEEN)
+            wide = min(look.px(_WIDE_SELECTOR), (rect.w - taken - (choices - 1) * gap) // choices)
+            for index, button in enumerate(self.choices[:choices]):
+                button.rect = pygame.Rect(rect.x + index * (wide + gap), rect.y, wide, rect.h)
+            left = rect.x + choices * wide + (choices - 1) * gap + look.px(_BETWEEN)
+        self._spread(pygame.Rect(left, rect.y, rect.right - left, rect.h), gap)
+
+    def _spread(self, room: pygame.Rect, gap: int) -> None:
+        """Share the room among the actions, to the pixel."""
+        count = len(self.actions)
+        wide = (room.w - gap * (count - 1)) / count
+        for index, action in enumerate(self.actions):
+            left = room.x + round(index * (wide + gap))
+            action.rect = pygame.Rect(left, room.y, room.x + round(index * (wide + gap) + wide) - left, room.h)

@@ -1,0 +1,65 @@
+"""The menu of the play scene, and the questions that it asks where something would be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from ui.kit.dialog import Choice, Dialog
+from ui.kit.menu import Item, Menu
+
+if TYPE_CHECKING:
+    import pygame
+
+    from ui.session import Session
+
+
+class Commands(NamedTuple):
+    """What the menu's entries do."""
+
+    new_game: Callable[[], None]
+    rematch: Callable[[], None]
+    swap_sides: Callable[[], None]
+    undo: Callable[[], None]
+    redo: Callable[[], None]
+    pause: Callable[[], None]
+    rules: Callable[[], None]
+    settings: Callable[[], None]
+    home: Callable[[], None]
+
+
+def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu:
+    """Return the menu, hung from `anchor`."""
+    goes_on = session.outcome is None
+    pause = ("Resume", "play") if session.paused else ("Pause", "pause")
+    items = [
+        Item("New game", commands.new_game, "plus", "N"),
+        Item("Rematch", commands.rematch, "repeat", "Ctrl+R"),
+        Item("Swap sides", commands.swap_sides, "arrow-left-right", "X", enabled=goes_on),
+        Item(""),
+        Item("Undo", commands.undo, "undo-2", "U", enabled=session.can_undo),
+        Item("Redo", commands.redo, "redo-2", "Ctrl+Y", enabled=session.can_redo),
+        Item(pause[0], commands.pause, pause[1], "Space" if session.config.humans == 0 else "P", enabled=goes_on),
+        Item(""),
+        Item("Rules", commands.rules, "book-open", "F1"),
+        Item("Settings", commands.settings, "settings", "F10"),
+        Item("Back to home", commands.home, "house", "Ctrl+W"),
+    ]
+    return Menu(items, anchor)
+
+
+def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
+    """Return the question before a game is given up."""
+    config = session.config
+    loser = session.player if config.humans == 2 else next(i for i in (0, 1) if config.seats[i].is_human)
+    winner = config.seats[1 - loser].name
+    text = f"{config.seats[loser].name} would resign and {winner} would win this game."
+    if config.seats[loser].name == "You":
+        text = f"You would lose this game, and {winner} would win it."
+    return Dialog("Resign?", text, (Choice("Play on"), Choice("Resign", resign, "danger", icon="flag")))
+
+
+def restart_dialog(rematch: Callable[[], None]) -> Dialog:
+    """Return the question before a running game is left for another one."""
+    text = "This game is not over. It would be lost, and another one begun with the colours swapped."
+    return Dialog("Start again?", text, (Choice("Play on"), Choice("Rematch", rematch, "primary", icon="repeat")))

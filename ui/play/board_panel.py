@@ -1,0 +1,117 @@
+"""The board as a control of the scene: it has the focus first, and a drawing of it that fails loses no game."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pygame
+
+from ui.boards.base import BoardView
+from ui.boards.messages import Changed, Intention, Play
+from ui.kit.control import Control
+from ui.kit.look import Look
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+_LONG_AGO = 60.0  # seconds: longer than any celebration
+
+
+class BoardPanel(Control):
+    """Sends mouse and keys to a view. `on_play` is told of a move asked for, `on_change` that something looks new."""
+
+    def __init__(
+        self,
+        view: BoardView,
+        on_play: Callable[[int], None],
+        on_change: Callable[[], None],
+        complain: Callable[[str], None],
+    ) -> None:
+        super().__init__("Board")
+        self.view = view
+        self.on_play = on_play
+        self.on_change = on_change
+        self.complain = complain
+        self._complained = False
+
+    # -- as a control -------------------------------------------------------------------------------
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Arrow keys, Enter and the board's own keys."""
+        return self.take(event)
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Send an event to the view; True if it meant something there."""
+        intention = self._guarded("input", lambda: self.view.handle(event))
+        return self._obey(intention)
+
+    def focus_changed(self, focused: bool, look: Look) -> None:
+        super().focus_changed(focused, look)
+        if not focused:
+            self.view.keyboard = False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Nothing: the scene draws the view over its page, by `draw_view`."""
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """The ring is round the cell, and the view's own."""
+
+    def moving(self, now: float) -> bool:
+        return False
+
+    # -- the view, guarded ----------------------------------------------------------------------------
+
+    def draw_view(self, surface: pygame.Surface, now: float) -> None:
+        """Draw the board."""
+        if not self._tried("drawing", lambda: self.view.draw(surface, now)):
+            self.settle()
+
+    def update(self, now: float) -> None:
+        """Bring its animations to `now` and play their sounds."""
+        if not self._tried("animation", lambda: self.view.update(now)):
+            self.settle()
+
+    def show_move(self, action: int, before: Any, after: Any, now: float) -> None:
+        """Animate a move; where that fails, just show what is after it."""
+        if not self._tried("animation", lambda: self.view.play(action, before, after, now)):
+            self.view.set_state(after, action)
+
+    def show_undo(self, action: int, before: Any, after: Any, now: float, last: int | None) -> None:
+        """Animate a move taken back; where that fails, just show what is after it."""
+        if not self._tried("animation", lambda: self.view.undo(action, before, after, now, last)):
+            self.view.set_state(after, last)
+
+    def celebrate(self, now: float) -> None:
+        """Celebrate the winning path or line."""
+        self._tried("celebration", lambda: self.view.celebrate(now))
+
+    def celebrate_again(self, now: float) -> None:
+        """Show a celebration that is over, without a sound."""
+        self.celebrate(now - _LONG_AGO)
+        self.view.tracks.finish()
+
+    def settle(self) -> None:
+        """Show the position that the view has, at once."""
+        self.view.set_state(self.view.state, self.view.last_action)
+
+    def _obey(self, intention: Intention | None) -> bool:
+        if isinstance(intention, Play):
+            self.on_play(intention.action)
+        elif isinstance(intention, Changed):
+            self.on_change()
+        return intention is not None
+
+    def _tried(self, what: str, call: Callable[[], object]) -> bool:
+        """Whether a call went well."""
+        return self._guarded(what, lambda: (call(), True)) is not None
+
+    def _guarded(self, what: str, call: Callable[[], T]) -> T | None:
+        try:
+            return call()
+        except Exception:
+            log.exception("the board's %s failed", what)
+            if not self._complained:
+                self.complain("Something on the board could not be shown; the game goes on. The log has the details.")
+            self._complained = True
+            return None

@@ -1,0 +1,116 @@
+"""What lies under the board: the pieces in hand and the actions, the status line, and at the end the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import pygame
+
+from ui.boards.messages import Choice, Status, Words
+from ui.kit.button import Button
+from ui.kit.look import Look
+from ui.play.action_bar import ActionBar
+from ui.play.result_banner import ResultBanner
+from ui.play.sides import Sides
+from ui.play.status_line import StatusLine
+from ui.play.verdict import Verdict
+
+if TYPE_CHECKING:
+    from ui.kit.control import Control
+    from ui.play.layout import PlayLayout
+
+Mode = Literal["play", "browse", "over", "browse over"]
+"""What the foot shows: the game, an earlier position of it, its end, or an earlier position of an ended game."""
+
+
+class Wishes(NamedTuple):
+    """What its buttons ask the scene for."""
+
+    choose: Callable[[int], None]
+    undo: Callable[[], None]
+    hint: Callable[[], None]
+    resign: Callable[[], None]
+    menu: Callable[[], None]
+    pause: Callable[[], None]
+    step: Callable[[], None]
+    rematch: Callable[[], None]
+    new_game: Callable[[], None]
+    back_to_game: Callable[[], None]
+
+
+class Foot:
+    """`mode` says which of its parts are shown; `refresh` must be called after anything that they say has changed."""
+
+    def __init__(self, sides: Sides, wishes: Wishes, watched: bool) -> None:
+        """`watched`: nobody but AIs plays, so there are pause and step for undo, hint and resign."""
+        self.mode: Mode = "play"
+        self.undo = Button("Undo", wishes.undo, icon="undo-2", keycap="U", shortcut=pygame.K_u, stacked=True, radius=12)
+        self.hint = Button(
+            "Hint", wishes.hint, icon="lightbulb", keycap="H", shortcut=pygame.K_h, stacked=True, radius=12
+        )
+        self.resign = Button(
+            "Resign", wishes.resign, "danger", icon="flag", keycap="R", shortcut=pygame.K_r, stacked=True, radius=12
+        )
+        self.menu = Button("Menu", wishes.menu, icon="menu", keycap="Esc", name="Game menu", stacked=True, radius=12)
+        self.pause = Button("Pause", wishes.pause, icon="pause", keycap="Space", stacked=True, radius=12)
+        self.step = Button("Step", wishes.step, icon="step-forward", keycap="→", stacked=True, radius=12)
+        actions = [self.pause, self.step, self.menu] if watched else [self.undo, self.hint, self.resign, self.menu]
+        self.bar = ActionBar(sides, wishes.choose, actions)
+        self.status = StatusLine(sides)
+        self.back = Button("Back to the game", wishes.back_to_game, keycap="End", size=13, name="Back to the game")
+        self.take_back = Button(
+            "Take back", wishes.undo, size=15, shortcut=pygame.K_u, name="Take back the end", radius=12
+        )
+        self.new_game = Button("New game", wishes.new_game, size=15, radius=12)
+        self.rematch = Button("Rematch", wishes.rematch, "primary", size=15, radius=12)
+        self.banner = ResultBanner(sides, [self.rematch, self.new_game, self.take_back, self.back])
+
+    @property
+    def controls(self) -> list[Control]:
+        """Everything in it, in Tab order."""
+        return [*self.bar.controls, self.rematch, self.new_game, self.take_back, self.back]
+
+    def layout(self, places: PlayLayout, look: Look, choices: Sequence[Choice]) -> None:
+        """Take the room under the board."""
+        self.status.rect = places.status
+        self.bar.layout(places.bar, look, len(choices))
+        if self.mode in ("over", "browse over"):
+            self.banner.layout(places.banner, look)
+            return
+        width = self.back.natural_width(look)
+        tall = look.px(32)
+        right = places.status.right - look.px(8)
+        self.back.rect = pygame.Rect(right - width, places.status.centery - tall // 2, width, tall)
+
+    def refresh(self, mode: Mode, choices: Sequence[Choice], can_take_back: bool) -> bool:
+        """Show what the mode asks for; True if it has to be laid out again."""
+        before = self.mode, self.take_back.visible
+        self.mode = mode
+        self.offer(choices)
+        self.back.visible = mode in ("browse", "browse over")
+        self.rematch.visible = self.new_game.visible = mode == "over"
+        self.take_back.visible = mode == "over" and can_take_back
+        return before != (self.mode, self.take_back.visible)
+
+    def offer(self, choices: Sequence[Choice]) -> None:
+        """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""
+        self.bar.show(choices, visible=self.mode in ("play", "browse"), dimmed=self.mode == "browse")
+
+    def draw(self, surface: pygame.Surface, look: Look, status: Status, verdict: Verdict | None) -> None:
+        """Draw the panels; the controls are drawn by the scene."""
+        if verdict is not None and self.mode in ("over", "browse over"):
+            self.banner.draw(surface, look, verdict)
+        else:
+            right = self.back.rect.left - look.px(12) if self.back.visible else None
+            self.status.draw(surface, look, status, right=right)
+
+
+def looking_back(ply: int, plies: int) -> Status:
+    """Return the status line while an earlier position is shown."""
+    return Status((Words(where(ply, plies), strong=True), Words("the game waits where it was")))
+
+
+def where(ply: int, plies: int) -> str:
+    """Return which position is shown, in words."""
+    return f"After move {ply} of {plies}" if ply else "Before the first move"

@@ -1,0 +1,88 @@
+"""Where everything of the play scene goes: the design tokens' "Resizing", as rectangles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil, floor
+
+import pygame
+
+from ui.kit.metrics import Metrics
+
+HEADER, GAP = 56, 12
+CARD, CARD_WITH_LINE, CHANCES = 76, 120, 72
+BAR, STATUS = 64, 44
+_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # of the river's board, in cells; every board gets the room that it would take
+_SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 292, 320, 420
+_SLACK = 64  # more free height than this, and the board's column stands in the middle
+
+Fit = Callable[[int, int], tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLayout:
+    """Rectangles in device pixels. `banner` takes the place of bar and status once the game is over."""
+
+    header: pygame.Rect
+    board: pygame.Rect
+    bar: pygame.Rect
+    status: pygame.Rect
+    banner: pygame.Rect
+    top_card: pygame.Rect
+    chances: pygame.Rect
+    moves: pygame.Rect
+    bottom_card: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """Which parts of the sidebar there are: a thinking line on either card, and the chances."""
+
+    top_line: bool
+    bottom_line: bool
+    chances: bool
+
+
+def arrange(metrics: Metrics, fit: Fit, needs: Needs) -> PlayLayout:
+    """Return the rectangles for a window; `fit` says what the board makes of so much width and height."""
+    px, width, height = metrics.px, metrics.width, metrics.height
+    roomy = metrics.logical_width >= 1200
+    gap, foot = px(24 if roomy else 16), px(24 if metrics.logical_height >= 720 else 12)
+    top = px(HEADER + 16)
+    below = px(16 + BAR + GAP + STATUS)
+    free = height - top - below - foot
+    room = width - 2 * metrics.margin - gap - px(_SIDEBAR if roomy else _SIDEBAR_LEAST)
+    cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
+    wide = ceil(cell * _BOARD_WIDE)
+    side = min(max(width - 2 * metrics.margin - gap - wide, px(_SIDEBAR_LEAST)), px(_SIDEBAR_MOST))
+    left = (width - wide - gap - side) // 2
+    tall = min(free, max(ceil(cell * _BOARD_TALL), fit(wide, free)[1]))
+    slack = free - tall
+    board = pygame.Rect(left, top + (slack // 2 if slack > px(_SLACK) else 0), wide, tall)
+    sidebar = pygame.Rect(left + wide + gap, top, side, height - foot - top)
+    return PlayLayout(
+        pygame.Rect(0, 0, width, px(HEADER)), board, *_foot(board, metrics), *_sidebar(sidebar, metrics, needs)
+    )
+
+
+def _foot(board: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Bar, status line, and the banner over both."""
+    px = metrics.px
+    bar = pygame.Rect(board.x, board.bottom + px(16), board.w, px(BAR))
+    status = pygame.Rect(board.x, bar.bottom + px(GAP), board.w, px(STATUS))
+    return bar, status, bar.union(status)
+
+
+def _sidebar(
+    room: pygame.Rect, metrics: Metrics, needs: Needs
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Top card, chances, moves and bottom card; the moves take what the others leave."""
+    px, gap = metrics.px, metrics.px(GAP)
+    top = pygame.Rect(room.x, room.y, room.w, px(CARD_WITH_LINE if needs.top_line else CARD))
+    chances = pygame.Rect(room.x, top.bottom + gap, room.w, px(CHANCES) if needs.chances else 0)
+    tall = px(CARD_WITH_LINE if needs.bottom_line else CARD)
+    bottom = pygame.Rect(room.x, room.bottom - tall, room.w, tall)
+    start = chances.bottom + gap if needs.chances else top.bottom + gap
+    moves = pygame.Rect(room.x, start, room.w, max(0, bottom.top - gap - start))
+    return top, chances, moves, bottom

@@ -1,0 +1,208 @@
+"""The moves played, two columns, and the way back through them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.boards.pentago_twist import ICONS
+from ui.kit import paint
+from ui.kit.button import IconButton
+from ui.kit.look import Look
+from ui.kit.scroll import ScrollArea
+from ui.kit.theme import Colour, mix
+from ui.play.notes import Note
+from ui.play.sides import Sides
+
+_HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
+_NUMBER, _ENTRY, _ENTRY_TALL = 40, 54, 26  # right edge of the numbers, left edge of the entries, their height
+
+
+class MoveList(ScrollArea):
+    """Scrolls through `notes`; a click on a move, or an arrow key, asks to look back at the position after it.
+
+    `shown` is the number of plies played in the position on the board; `first` is who made the first move.
+    """
+
+    def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
+        super().__init__("Moves", self._draw_rows)
+        self.sides = sides
+        self.on_browse = on_browse
+        self.notes: list[Note] = []
+        self.first = 0
+        self.shown_ply = 0
+        self.waiting = False
+        self._pointed: int | None = None
+        self._look: Look | None = None
+
+    @property
+    def focusable(self) -> bool:
+        return self.visible and bool(self.notes)
+
+    def set_notes(self, notes: list[Note], shown: int, waiting: bool, look: Look) -> None:
+        """Say what was played, which position is shown, and whether a move is awaited."""
+        moved = (len(notes), shown) != (len(self.notes), self.shown_ply) or self.content_height == 0
+        self.notes, self.shown_ply, self.waiting = notes, shown, waiting
+        rows = (len(notes) + self.first + int(waiting) + 1) // 2
+        self.content_height = rows * look.px(_ROW) + 2 * look.px(_PAD)
+        if not moved:  # whoever scrolled away is left there until something happens
+            return
+        row = (max(shown, 1) - 1 + self.first) // 2
+        at_end = shown >= len(notes)
+        self.reveal(self.content_height - 1 if at_end else row * look.px(_ROW), look.px(_ROW + _PAD), look)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Arrow keys go from move to move, Home and End to the ends."""
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -2, pygame.K_DOWN: 2}
+        if event.key not in steps:
+            return False
+        self.on_browse(self.shown_ply + steps[event.key])
+        return True
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer is over one of the moves; True if it was another before."""
+        before, self._pointed = self._pointed, self._ply_at(position, look)
+        return before != self._pointed
+
+    def point(self, hovered: bool, look: Look) -> None:
+        super().point(hovered, look)
+        self._pointed = None if not hovered else self._pointed
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click on a move looks back at it."""
+        dragged = self._bar_grab is not None
+        super().drop(position, look)
+        ply = self._ply_at(position, look)
+        if not dragged and ply is not None:
+            self.on_browse(ply)
+
+    def centre_of(self, ply: int, look: Look) -> tuple[int, int]:
+        """Return the middle of the entry of the ply-th move, counted from 1."""
+        return self._entry(ply, look, self.rect.y - self.shown(look.now)).center
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self._look = look
+        if not self.notes and not self.waiting:
+            middle = (self.rect.centerx, self.rect.y + look.px(_PAD + _ROW))
+            look.text(surface, "No moves yet", middle, 13, "medium", look.theme.text3, "center")
+        super().draw(surface, look)
+
+    def _ply_at(self, position: tuple[int, int], look: Look) -> int | None:
+        """Return the ply, counted from 1, whose entry is under a pixel."""
+        if not self.rect.collidepoint(position):
+            return None
+        row = (position[1] - self.rect.y + self.shown(look.now) - look.px(_PAD)) // look.px(_ROW)
+        for ply in (2 * row + 1 - self.first, 2 * row + 2 - self.first):
+            entry = self._entry(ply, look, self.rect.y - self.shown(look.now))
+            if 1 <= ply <= len(self.notes) and entry.collidepoint(position):
+                return int(ply)
+        return None
+
+    def _entry(self, ply: int, look: Look, top: int) -> pygame.Rect:
+        row, column = divmod(ply - 1 + self.first, 2)
+        pitch = (self.rect.w - look.px(72)) // 2
+        left = self.rect.x + look.px(_ENTRY) + column * pitch
+        y = top + look.px(_PAD) + row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)
+        return pygame.Rect(left, y, pitch - look.px(8), look.px(_ENTRY_TALL))
+
+    def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
+        look = self._look
+        assert look is not None
+        plies = len(self.notes) + int(self.waiting)
+        for row in range((plies + self.first + 1) // 2):
+            y = top + look.px(_PAD) + row * look.px(_ROW)
+            if y + look.px(_ROW) < area.top or y > area.bottom:
+                continue
+            middle = (area.x + look.px(_NUMBER), y + look.px(_ROW) / 2)
+            look.text(surface, str(row + 1), middle, 12, "medium", look.theme.text3, "right")
+            for ply in (2 * row + 1 - self.first, 2 * row + 2 - self.first):
+                self._draw_ply(surface, look, ply, top)
+
+    def _draw_ply(self, surface: pygame.Surface, look: Look, ply: int, top: int) -> None:
+        entry = self._entry(ply, look, top)
+        if ply == len(self.notes) + 1 and self.waiting:
+            for dot in range(3):
+                centre = (entry.x + look.px(14 + 7 * dot), entry.centery)
+                paint.circle(surface, centre, look.px(2.4), look.theme.text3)
+        elif 1 <= ply <= len(self.notes):
+            self._draw_note(surface, look, self.notes[ply - 1], entry, ply)
+
+    def _draw_note(self, surface: pygame.Surface, look: Look, note: Note, entry: pygame.Rect, ply: int) -> None:
+        theme = look.theme
+        ink, soft = theme.text, theme.text2
+        if ply == self.shown_ply:
+            fill = theme.fill if theme.is_contrast else theme.accent_soft
+            look.panel(surface, entry, 7, fill, theme.accent)
+            if theme.is_contrast:
+                ink = soft = theme.onfill
+        elif ply == self._pointed:
+            look.panel(surface, entry, 7, theme.hover)
+        icon = self.sides.icon(note.player, look.px(16), theme, note.kind)
+        surface.blit(icon, icon.get_rect(center=(entry.x + look.px(16), entry.centery)))
+        left = entry.x + look.px(32)
+        end = look.text(
+            surface, note.text, (left, entry.centery), 14, "semi" if ply == self.shown_ply else "medium", ink
+        ).right
+        start = max(end + look.px(8), entry.x + look.px(60))
+        self._draw_extras(surface, look, note, pygame.Rect(start, entry.y, entry.right - start, entry.h), soft)
+
+    def _draw_extras(self, surface: pygame.Surface, look: Look, note: Note, room: pygame.Rect, ink: Colour) -> None:
+        """Draw the number of pieces turned, or the quadrant and, where it fits, its twist."""
+        x, middle = room.midleft
+        if note.flips:
+            look.icon(surface, "rotate-cw", (x + look.px(7), middle), 12, ink)
+            look.text(surface, str(note.flips), (x + look.px(17), middle), 12, "medium", ink)
+        if note.quadrant is not None:
+            self._draw_quadrants(surface, look, note.quadrant, (x, middle))
+            if room.w >= look.px(32):
+                look.icon(surface, ICONS[note.twist], (x + look.px(24), middle), 13, ink)
+
+    def _draw_quadrants(self, surface: pygame.Surface, look: Look, chosen: int, at: tuple[int, int]) -> None:
+        theme = look.theme
+        side, pitch = look.px(5.4), look.px(6.6)
+        for quadrant in range(4):
+            rect = pygame.Rect(at[0] + quadrant % 2 * pitch, at[1] - pitch + quadrant // 2 * pitch, side, side)
+            colour = theme.accent if quadrant == chosen else mix(theme.surface, theme.outline, 0.75)
+            paint.panel(surface, rect, max(1, look.px(1.2)), colour)
+
+
+class MovesCard:
+    """The card round the list: its title and the four buttons that lead through it."""
+
+    def __init__(self, sides: Sides, browse: Callable[[int], None], length: Callable[[], int]) -> None:
+        """`browse` is asked for a ply; `length` says how many were played."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.list = MoveList(sides, browse)
+
+        def step(plies: int) -> Callable[[], None]:
+            return lambda: browse(self.list.shown_ply + plies)
+
+        self.buttons = (
+            IconButton("chevron-first", "First position", lambda: browse(0), size=18, group="moves"),
+            IconButton("chevron-left", "Previous move", step(-1), size=18, group="moves"),
+            IconButton("chevron-right", "Next move", step(1), size=18, group="moves"),
+            IconButton("chevron-last", "Last move", lambda: browse(length()), size=18, group="moves"),
+        )
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take all of `rect`."""
+        self.rect = rect
+        side = look.px(32)
+        for index, button in enumerate(self.buttons):
+            button.rect = pygame.Rect(0, 0, side, side)
+            button.rect.center = (rect.right - look.px(28 + 32 * (3 - index)), rect.y + look.px(_HEAD / 2))
+        top = rect.y + look.px(_HEAD) + look.hairline
+        self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - look.px(4) - top)
+
+    def refresh(self) -> None:
+        """Turn off the buttons that lead nowhere."""
+        first, previous, following, last = self.buttons
+        first.enabled = previous.enabled = self.list.shown_ply > 0
+        following.enabled = last.enabled = self.list.shown_ply < len(self.list.notes)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card; its controls are drawn by the scene."""
+        look.card(surface, self.rect, 14)
+        look.text(surface, "Moves", (self.rect.x + look.px(16), self.rect.y + look.px(_HEAD / 2)), 14, "semi")
+        look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)

@@ -1,0 +1,87 @@
+"""A player's card: piece, name, what they are doing, their clock, and a thinking AI's progress."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from ui.kit.look import Look
+from ui.play.live import clock_width, draw_clock, draw_spinner
+from ui.play.sides import Sides
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What a card says.
+
+    Attributes:
+        player: side 0 or 1.
+        active: whether it is this side's turn.
+        longest: the largest reading its clock can show, None without clocks.
+        has_line: whether there is a line for an AI's thoughts.
+    """
+
+    player: int
+    name: str
+    detail: str
+    active: bool
+    longest: float | None
+    has_line: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The thinking line: `busy` turns the spinner."""
+
+    label: str
+    detail: str = ""
+    busy: bool = False
+
+
+class PlayerCard:
+    """One card. `draw` is for the still page; `draw_clock` and `draw_thought` may be drawn over it at any time."""
+
+    def __init__(self, sides: Sides) -> None:
+        self.sides = sides
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.text = CardText(0, "", "", False, None, False)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw everything but the clock and the thinking line."""
+        text, rect = self.text, self.rect
+        theme = look.theme
+        border, width = (theme.accent, 2) if text.active else (theme.line, 1)
+        look.panel(surface, rect, 14, theme.surface, border, width, 1)
+        icon = self.sides.icon(text.player, look.px(42), theme)
+        surface.blit(icon, icon.get_rect(center=(rect.x + look.px(36), rect.y + look.px(38))))
+        left = rect.x + look.px(74)
+        room = (self._clock_rect(look).left if text.longest is not None else rect.right) - look.px(8) - left
+        look.text(surface, text.name, (left, rect.y + look.px(28)), 16, "semi", room=room)
+        look.text(surface, text.detail, (left, rect.y + look.px(50)), 13, "medium", theme.text2, room=room)
+        if text.has_line:
+            look.line(surface, rect.x + look.px(16), rect.y + look.px(76), rect.w - look.px(32))
+
+    def draw_clock(self, surface: pygame.Surface, look: Look, seconds: float, running: bool) -> None:
+        """Draw the clock with so many seconds left."""
+        draw_clock(surface, look, self._clock_rect(look), seconds, running)
+
+    def draw_thought(self, surface: pygame.Surface, look: Look, thought: Thought) -> None:
+        """Draw the thinking line over an empty one."""
+        theme, rect = look.theme, self.rect
+        middle = rect.y + look.px(98)
+        left = rect.x + look.px(46 if thought.busy else 18)
+        if thought.busy:
+            draw_spinner(surface, look, (rect.x + look.px(28), middle))
+        ink = theme.accent if thought.busy else theme.text3
+        end = look.text(surface, thought.label, (left, middle), 13, "semi" if thought.busy else "medium", ink).right
+        right = rect.right - look.px(16)
+        ink = theme.text2 if thought.busy else theme.text3
+        room = right - end - look.px(12)
+        if thought.detail and room > look.px(24):
+            look.text(surface, thought.detail, (right, middle), 13, "medium", ink, "right", room=room)
+
+    def _clock_rect(self, look: Look) -> pygame.Rect:
+        rect = pygame.Rect(0, 0, clock_width(look, self.text.longest or 0.0), look.px(44))
+        rect.midright = (self.rect.right - look.px(16), self.rect.y + look.px(38))
+        return rect

@@ -1,0 +1,124 @@
+"""The column at the right: a card for each player, the chances, and the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ui.play.layout import Needs
+from ui.play.move_list import MovesCard
+from ui.play.notes import Note, note_of
+from ui.play.player_card import CardText, PlayerCard, Thought
+from ui.play.sides import Sides
+from ui.play.win_bar import WinBar
+from ui.play.wording import DOT, search_text, seat_text, until_next_reading
+
+if TYPE_CHECKING:
+    import pygame
+
+    from ui.config import GameConfig
+    from ui.kit.look import Look
+    from ui.play.layout import PlayLayout
+    from ui.session import Session
+
+
+class Sidebar:
+    """Draws what a session says. The person who plays an AI sits at the bottom, else side 0 does."""
+
+    def __init__(self, sides: Sides, browse: Callable[[int], None], length: Callable[[], int]) -> None:
+        self.sides = sides
+        self.top, self.bottom = PlayerCard(sides), PlayerCard(sides)
+        self.chances = WinBar(sides)
+        self.moves = MovesCard(sides, browse, length)
+        self.notes: list[Note] = []
+        self.shows_chances = True
+        self._actions: list[int] = []
+        self._searched = ["", ""]
+
+    def needs(self, session: Session) -> Needs:
+        """Return which parts there are."""
+        lower = lower_player(session.config)
+        lines = [not seat.is_human and session.outcome is None for seat in session.config.seats]
+        return Needs(lines[1 - lower], lines[lower], session.config.show_win_chance)
+
+    def layout(self, places: PlayLayout, look: Look) -> None:
+        """Take the sidebar's places."""
+        self.top.rect, self.bottom.rect = places.top_card, places.bottom_card
+        self.chances.rect = places.chances
+        self.shows_chances = places.chances.h > 0
+        self.moves.layout(places.moves, look)
+
+    def refresh(self, session: Session, shown: int, look: Look) -> None:
+        """Read again what the session says; `shown` plies were played in the position on the board."""
+        lower = lower_player(session.config)
+        self.top.text = self._text(session, 1 - lower, look.now)
+        self.bottom.text = self._text(session, lower, look.now)
+        self._note_moves(session)
+        waiting = session.outcome is None
+        self.moves.list.first = session.match.player_at(0)
+        self.moves.list.set_notes(self.notes, shown, waiting, look)
+        self.moves.refresh()
+        self.chances.show(session.win_chance, look.now)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the still part."""
+        self.top.draw(surface, look)
+        self.bottom.draw(surface, look)
+        self.moves.draw(surface, look)
+
+    def draw_live(self, surface: pygame.Surface, look: Look, session: Session, warming: str | None) -> None:
+        """Draw what changes by itself over the still part; `warming` is what an AI says that cannot think yet."""
+        if self.shows_chances:
+            self.chances.draw(surface, look)
+        readings = session.readings(look.now)
+        running = session.clock.running if session.clock else None
+        for card in (self.top, self.bottom):
+            player = card.text.player
+            if readings is not None:
+                card.draw_clock(surface, look, readings[player], running == player)
+            if card.text.has_line:
+                card.draw_thought(surface, look, self._thought(session, player, warming))
+
+    def wake_in(self, session: Session, now: float) -> float | None:
+        """Return in how many seconds a clock shows another reading."""
+        readings, clock = session.readings(now), session.clock
+        if readings is None or clock is None or clock.running is None:
+            return None
+        return until_next_reading(readings[clock.running])
+
+    def _thought(self, session: Session, player: int, warming: str | None) -> Thought:
+        if warming is not None:
+            return Thought(warming, busy=True)
+        if session.is_thinking and session.player == player:
+            self._searched[player] = search_text(session.thinking) or self._searched[player]
+            return Thought("Pondering", search_text(session.thinking), busy=True)
+        return Thought("Paused" if session.paused else "Waiting", self._searched[player])
+
+    def _text(self, session: Session, player: int, now: float) -> CardText:
+        seat, control = session.config.seats[player], session.config.time_control
+        active = session.outcome is None and session.player == player
+        if seat.is_human:
+            turn = "your turn" if session.config.humans == 1 else "to move"
+            detail = self.sides.name(player) + (DOT + turn if active else "")
+        else:
+            detail = seat_text(seat) if session.config.humans == 1 else self._watched_text(session, player)
+        longest = None if control is None else max(session.readings(now) or (0.0,))
+        return CardText(player, seat.name, detail, active, longest, not seat.is_human and session.outcome is None)
+
+    def _watched_text(self, session: Session, player: int) -> str:
+        level = session.config.seats[player].level
+        return self.sides.name(player) + DOT + ("AI" if level is None else f"Level {level}")
+
+    def _note_moves(self, session: Session) -> None:
+        """Keep the entries of the moves that are still the same."""
+        moves, states = session.match.moves, session.match.states
+        same = 0
+        while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:
+            same += 1
+        fresh = [note_of(session.game, states[ply], moves[ply]) for ply in range(same, len(moves))]
+        self.notes, self._actions = self.notes[:same] + fresh, moves
+
+
+def lower_player(config: GameConfig) -> int:
+    """Return who sits at the bottom of the screen."""
+    return 1 if config.humans == 1 and config.seats[1].is_human else 0

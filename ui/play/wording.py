@@ -1,0 +1,84 @@
+"""Numbers and names as the play scene writes them."""
+
+from __future__ import annotations
+
+from math import floor
+from typing import TYPE_CHECKING
+
+from ui.config import GameConfig, Seat
+
+if TYPE_CHECKING:
+    from ai.info import Info
+
+TENTHS_BELOW = 20.0
+"""Seconds under which a clock shows tenths."""
+DOT, WIDE_DOT = " · ", "  ·  "
+
+
+def clock_text(seconds: float) -> str:
+    """Return what a clock shows with so much time left: `1:05:00`, `8:41`, `19.9`."""
+    if seconds < TENTHS_BELOW:
+        return f"{floor(seconds * 10) / 10:.1f}"
+    minutes, rest = divmod(floor(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def until_next_reading(seconds: float) -> float:
+    """Return in how many seconds a running clock will show something else."""
+    step = 0.1 if seconds < TENTHS_BELOW else 1.0
+    return seconds - floor(seconds / step) * step + 1e-3
+
+
+def nodes_text(nodes: int) -> str:
+    """Return a number of nodes in at most three digits: `2.41 M nodes`."""
+    for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if nodes >= size:
+            value = nodes / size
+            digits = 2 if value < 10 and size > 1e3 else 1 if value < 100 and size > 1e3 else 0
+            return f"{value:.{digits}f}{unit} nodes"
+    return f"{nodes} node{'' if nodes == 1 else 's'}"
+
+
+def search_text(info: Info | None) -> str:
+    """Return how far a search has come: `depth 11  ·  2.41 M nodes`."""
+    if info is None or info.nodes == 0:
+        return ""
+    return f"depth {info.depth}{WIDE_DOT}{nodes_text(info.nodes)}" if info.depth else nodes_text(info.nodes)
+
+
+def seat_text(seat: Seat) -> str:
+    """Return what an AI's card says below its name: `AI · Level 7`."""
+    parts = ["AI"]
+    if seat.level is not None:
+        parts.append(f"Level {seat.level}")
+    if seat.limit is not None:
+        parts += _limit_parts(seat)
+    return DOT.join(parts)
+
+
+def _limit_parts(seat: Seat) -> list[str]:
+    limit = seat.limit
+    assert limit is not None
+    parts = [f"{limit.seconds:g} s a move"] if limit.seconds is not None else []
+    return parts + ([f"{limit.nodes:,} nodes".replace(",", " ")] if limit.nodes is not None else [])
+
+
+def subtitle(config: GameConfig) -> str:
+    """Return who plays whom, and on what clock: `You vs Rapids · Level 7 · 10 min + 5 s`."""
+    first, second = config.seats
+    if second.is_human and not first.is_human:
+        first, second = second, first
+    parts = [f"{first.name} vs {second.name}"]
+    if config.humans == 1 and second.level is not None:
+        parts.append(f"Level {second.level}")
+    if config.time_control is not None:
+        parts.append(config.time_control.text())
+    return WIDE_DOT.join(parts)
+
+
+def percent(share: float) -> str:
+    """Return a probability for people: never 0 or 100 before it is certain."""
+    if 0 < share < 1:
+        share = min(max(share, 0.01), 0.99)
+    return f"{round(100 * share)} %"
