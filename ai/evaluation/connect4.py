@@ -1,0 +1,87 @@
+"""Connect Four by quartets: the lines of four still open to each side, and the threats among them.
+
+A threat is an empty cell that would complete a four. When the rack fills up, the player who moves with an even
+number of cells left (White, in a game from the start) ends up on the odd ranks and the other on the even ones, so
+a threat counts more on one's own ranks (Allis 1988).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ai.evaluation.stub import Weights, evaluate, weigh
+from game.bits import ZERO, popcount
+from game.connect4 import BOARD, BOTTOM, Connect4, landing_cells
+from game.verbs import implements, jitable
+
+_ODD = np.uint64(int(BOTTOM) * 0b010101)
+"""Ranks 1, 3 and 5."""
+
+# An open quartet with one disc, with two; a threat on a rank of the other's, on one's own; a threat that can be
+# played at once: by the side to move, and by the other side.
+weigh(Connect4, 2, 6, 16, 80, 1000, 100)
+
+
+@implements(Connect4, evaluate)
+def _evaluate(state: Connect4, weights: Weights) -> int:
+    own, other = state.white, state.black
+    if state.ply & 1 == 1:
+        own, other = state.black, state.white
+    empty = BOARD & ~(own | other)
+    landing = landing_cells(own, other)
+    own_threats, other_threats = _threats(own, empty), _threats(other, empty)
+    own_ranks = _ODD
+    if popcount(empty) & 1 == 1:
+        own_ranks = BOARD ^ _ODD
+    total = _quartets(own, own | empty, weights) - _quartets(other, other | empty, weights)
+    total += _worth(own_threats, own_ranks, weights) - _worth(other_threats, ~own_ranks, weights)
+    if own_threats & landing != ZERO:
+        total += weights[4]
+    return total - weights[5] * popcount(other_threats & landing)  # type: ignore[no-any-return]
+
+
+@jitable
+def _worth(threats: np.uint64, good: np.uint64, weights: Weights) -> int:
+    return weights[3] * popcount(threats & good) + weights[2] * popcount(threats & ~good)  # type: ignore[no-any-return]
+
+
+@jitable
+def _quartets(own: np.uint64, open_cells: np.uint64, weights: Weights) -> int:
+    """Return the worth of the quartets without an opponent's disc."""
+    return (
+        _along(own, open_cells, np.uint64(1), weights)
+        + _along(own, open_cells, np.uint64(6), weights)
+        + _along(own, open_cells, np.uint64(7), weights)
+        + _along(own, open_cells, np.uint64(8), weights)
+    )
+
+
+@jitable
+def _along(own: np.uint64, open_cells: np.uint64, step: np.uint64, weights: Weights) -> int:
+    """Return the worth of one direction's quartets, all at once: a quartet is the bit of its first cell."""
+    pairs = open_cells & (open_cells >> step)
+    quartets = pairs & (pairs >> (step + step))
+    parity = own ^ (own >> step)
+    both = own & (own >> step)
+    odd = parity ^ (parity >> (step + step))  # quartets with one or three discs
+    several = (both | (both >> (step + step))) | (parity & (parity >> (step + step)))  # with two or more
+    ones = quartets & odd & ~several
+    twos = quartets & several & ~odd
+    return weights[0] * popcount(ones) + weights[1] * popcount(twos)  # type: ignore[no-any-return]
+
+
+@jitable
+def _threats(own: np.uint64, empty: np.uint64) -> np.uint64:
+    """Return the empty cells that would complete a four of `own`."""
+    found = (own << np.uint64(1)) & (own << np.uint64(2)) & (own << np.uint64(3))
+    found |= _threats_along(own, np.uint64(6)) | _threats_along(own, np.uint64(7)) | _threats_along(own, np.uint64(8))
+    return found & empty
+
+
+@jitable
+def _threats_along(own: np.uint64, step: np.uint64) -> np.uint64:
+    two, three = step + step, step + step + step
+    pair = (own << step) & (own << two)
+    found = pair & ((own << three) | (own >> step))
+    pair = (own >> step) & (own >> two)
+    return found | (pair & ((own >> three) | (own << step)))

@@ -1,0 +1,67 @@
+"""Pentago-Twist by five-lines: how many marbles stand on each line that only one side occupies.
+
+A table for each quadrant and each of its 512 fillings holds the marbles on all 32 lines, four bits a line in two
+words; four look-ups and three additions count a player's marbles on every line at once.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ai.evaluation.stub import Weights, evaluate, weigh
+from game.bits import popcount
+from game.pentago_twist import LINES, QUADRANT, PentagoTwist
+from game.verbs import implements, jitable
+
+
+def _counts(quadrant: int, value: int, word: int) -> int:
+    """Return the marbles of a quadrant's filling on lines 16 * word to 16 * word + 15, four bits a line."""
+    cells = value << 9 * quadrant
+    return sum((line & cells).bit_count() << 4 * i for i, line in enumerate(LINES[16 * word : 16 * word + 16]))
+
+
+_COUNTS = np.array([[[_counts(q, v, w) for w in range(2)] for v in range(512)] for q in range(4)], np.uint64)
+_EVERY_LINE = np.uint64(0x1111_1111_1111_1111)
+_CENTRES = np.uint64(sum(1 << 9 * quadrant + 4 for quadrant in range(4)))
+"""The cells that no twist moves."""
+
+# A line held by one side only, with one to four marbles; a marble on a centre; to be on move.
+weigh(PentagoTwist, 1, 3, 10, 26, 12, 12)
+
+
+@implements(PentagoTwist, evaluate)
+def _evaluate(state: PentagoTwist, weights: Weights) -> int:
+    own, other = state.white, state.black
+    if state.ply & 1 == 1:
+        own, other = state.black, state.white
+    total = weights[5] + weights[4] * (popcount(own & _CENTRES) - popcount(other & _CENTRES))
+    for word in range(2):
+        own_counts, other_counts = _on_lines(own, word), _on_lines(other, word)
+        own_any, other_any = _occupied(own_counts), _occupied(other_counts)
+        total += _lines(own_counts, own_any & ~other_any, weights)
+        total -= _lines(other_counts, other_any & ~own_any, weights)
+    return total  # type: ignore[no-any-return]
+
+
+@jitable
+def _on_lines(marbles: np.uint64, word: int) -> np.uint64:
+    """Return how many of `marbles` stand on each of 16 lines, four bits a line."""
+    upper = _COUNTS[0, marbles & QUADRANT, word] + _COUNTS[1, (marbles >> np.uint64(9)) & QUADRANT, word]
+    lower = (
+        _COUNTS[2, (marbles >> np.uint64(18)) & QUADRANT, word]
+        + _COUNTS[3, (marbles >> np.uint64(27)) & QUADRANT, word]
+    )
+    return upper + lower  # type: ignore[no-any-return]
+
+
+@jitable
+def _occupied(counts: np.uint64) -> np.uint64:
+    """Return the lines whose count is not 0, in the lowest of each line's four bits."""
+    return (counts | (counts >> np.uint64(1)) | (counts >> np.uint64(2))) & _EVERY_LINE
+
+
+@jitable
+def _lines(counts: np.uint64, held: np.uint64, weights: Weights) -> int:
+    ones, twos, fours = counts & held, (counts >> np.uint64(1)) & held, (counts >> np.uint64(2)) & held
+    total = weights[0] * popcount(ones & ~twos) + weights[1] * popcount(twos & ~ones)
+    return total + weights[2] * popcount(ones & twos) + weights[3] * popcount(fours)  # type: ignore[no-any-return]

@@ -1,0 +1,106 @@
+"""What the minds' tests share: positions, a search that is too simple to be wrong, and ways to run one search."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+import ai.compiled  # noqa: F401
+from ai.evaluation import default_weights, evaluate
+from ai.info import Info, Limit
+from ai.players import PlayerSpec
+from ai.search.scores import WIN
+from ai.search.task import Task
+from ai.thinking import think
+from game import GAMES, Game, Match, apply_action, current_player, find_game, is_terminal, legal_actions, returns
+from game.compiled import retyped
+
+PATHWAYZ, PENTAGO, CONNECT_FOUR, TIC_TAC_TOE = (
+    find_game(name) for name in ("pathwayz", "pentago-twist", "connect-four", "tic-tac-toe")
+)
+GAME_IDS = [game.name for game in GAMES]
+
+
+class Answer(NamedTuple):
+    """What a search answered."""
+
+    action: int
+    info: Info
+    nodes: int
+    reports: list[Info]
+
+
+def ask(game: Game, state: Any, player: PlayerSpec, *, every_move: bool = False, kept: Any = None) -> Answer:
+    """Let `player` think about `state`, in this thread."""
+    reports: list[Info] = []
+    task = Task(game, state, player, publish=reports.append, every_move=every_move, kept={} if kept is None else kept)
+    action = think(task)
+    return Answer(action, reports[-1], int(task.counters[0]), reports)
+
+
+def alpha_beta(depth: int | None = None, nodes: int | None = None, **settings: Any) -> PlayerSpec:
+    return PlayerSpec("tested", "alpha-beta", Limit(depth=depth, nodes=nodes), **settings)
+
+
+def uct(nodes: int, **settings: Any) -> PlayerSpec:
+    return PlayerSpec("tested", "uct", Limit(nodes=nodes), **settings)
+
+
+def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> list[Any]:
+    """`count` undecided states after a number of random moves between `plies`, both ends included."""
+    rng = random.Random(f"{game.name} {seed}")
+    found: list[Any] = []
+    while len(found) < count:
+        match = Match(game)
+        for _ in range(rng.randint(*plies)):
+            if match.outcome is None:
+                match.push(rng.choice(game.actions(match.state)))
+        if match.outcome is None:
+            found.append(match.state)
+    return found
+
+
+@njit(cache=True)
+def _minimax(state: Any, depth: Any, ply: Any, weights: Any, rows: Any) -> Any:
+    if is_terminal(state):
+        won = np.int64(returns(state))
+        return (won if current_player(state) == 0 else -won) * (WIN - ply)
+    if depth == 0:
+        return np.int64(evaluate(state, weights))
+    best = np.int64(-WIN)
+    for i in range(legal_actions(state, rows[ply])):
+        child = apply_action(state, rows[ply, i])
+        score = _minimax(child, depth - 1, ply + 1, weights, rows)
+        if current_player(child) != current_player(state):
+            score = -score
+        best = max(best, score)
+    return best
+
+
+def minimax(game: Game, state: Any, depth: int, ply: int = 0) -> int:
+    """The score of `state` by the definition: every move, no cuts, no memory. `ply` is its distance from the root."""
+    rows = np.empty((depth + ply + 1, game.num_actions), np.int64)
+    return int(_minimax(state, np.int64(depth), np.int64(ply), default_weights(game), rows))
+
+
+@njit(cache=True)
+def _evaluate(state: Any, weights: Any) -> Any:
+    return evaluate(state, weights)
+
+
+def evaluate_compiled(game: Game, state: Any) -> int:
+    return int(_evaluate(state, default_weights(game)))
+
+
+def exchanged(state: Any) -> Any:
+    """The same position with the colours exchanged, and the other side to move."""
+    fields = state._asdict()
+    for name in list(fields):
+        if name.startswith("white"):
+            other = name.replace("white", "black")
+            fields[name], fields[other] = fields[other], fields[name]
+    fields["ply"] = state.ply + 1
+    return retyped(type(state), fields.values())
