@@ -1,0 +1,78 @@
+"""The players by name: what each one runs, and with which limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ai.info import Limit
+from game.errors import RulesError, shown
+from game.spec import Game
+
+NO_LIMIT = Limit()
+
+
+@dataclass(frozen=True)
+class PlayerSpec:
+    """A player: an algorithm and its settings.
+
+    Attributes:
+        name: as commands spell it.
+        method: `random`, `greedy`, `alpha-beta` or `uct`.
+        limit: how long it thinks when nobody says otherwise; the caller's limit can only make it stricter.
+        candidates: how many of the legal moves it looks at, chosen by the seed; 0 for all.
+        blur: how far a hash of the seed and the position shifts each evaluation up or down at most.
+        reuse: whether UCT keeps its tree from one move to the next.
+        weights: of the evaluation; none for the game's own.
+        seed: varies what is otherwise equally good; the same seed plays the same game.
+    """
+
+    name: str
+    method: str
+    limit: Limit = NO_LIMIT
+    candidates: int = 0
+    blur: int = 0
+    reuse: bool = True
+    weights: tuple[int, ...] = ()
+    seed: int = 0
+
+    def seeded(self, seed: int) -> PlayerSpec:
+        """Return the same player with another seed."""
+        return replace(self, seed=seed)
+
+    def limited(self, limit: Limit) -> PlayerSpec:
+        """Return the same player under a limit that applies beside its own."""
+        return replace(self, limit=self.limit.within(limit))
+
+
+METHODS = {
+    "random": "any legal move, all equally likely",
+    "greedy": "the best-looking position after its own move",
+    "alpha-beta": "looks ahead as deep as its limit allows",
+    "uct": "plays random games to the end and follows the promising ones",
+}
+"""The algorithms that can be named outright, and what they do in a few words."""
+LEVEL_PREFIX = "level-"
+
+
+def player_names(game: Game) -> tuple[str, ...]:
+    """Return the name of every player of a game, the levels first."""
+    from ai.levels import LEVEL_NAMES
+
+    del game  # every board has the same players so far
+    return (*(f"{LEVEL_PREFIX}{level}" for level in range(1, len(LEVEL_NAMES) + 1)), *METHODS)
+
+
+def find_player(game: Game, name: str) -> PlayerSpec:
+    """Return the player of `game` called `name`.
+
+    Raises:
+        RulesError: if there is none, listing those there are.
+    """
+    if name not in player_names(game):
+        known = ", ".join(player_names(game))
+        raise RulesError(f"there is no such player of {game.title}; the players are {known}", shown(name))
+    if name.startswith(LEVEL_PREFIX):
+        from ai.levels import level_player
+
+        return level_player(game.name, int(name.removeprefix(LEVEL_PREFIX)))
+    return PlayerSpec(name, name)

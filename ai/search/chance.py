@@ -1,0 +1,16 @@
+"""The player without a plan: any legal move."""
+
+from __future__ import annotations
+
+import random
+
+from ai.info import Info
+from ai.search.task import NODES, Task
+
+
+def search(task: Task) -> int:
+    """Return a legal action, all equally likely; seed and position decide which."""
+    actions = task.game.actions(task.state)
+    task.counters[NODES] = 1
+    task.publish(Info())
+    return random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}").choice(actions)

@@ -1,0 +1,122 @@
+"""Arrays as bare addresses, for kernels whose every node counts.
+
+An array in a jitted function is a counted reference, and numba counts again at each use: in a recursive search
+that was two thirds of the time. So searches pass addresses of words, as int64, and read and write through these
+intrinsics. Whoever calls a kernel keeps the arrays alive and big enough; nothing is checked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+from numba import carray, types  # type: ignore[attr-defined]
+from numba.extending import intrinsic, register_jitable
+
+_WORD, _HALF = types.int64, types.int32
+
+
+def address(array: npt.NDArray[Any]) -> np.int64:
+    """Return where the data of a contiguous array lies."""
+    assert array.flags.c_contiguous, "only a contiguous array can be addressed by words"
+    return np.int64(array.ctypes.data)
+
+
+def _emits(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Make an intrinsic; what numba knows of its type is not what its callers pass."""
+    return cast(Callable[..., Any], intrinsic(function))
+
+
+def _place(context: Any, builder: Any, base: Any, index: Any, kind: Any = _WORD) -> Any:
+    """Return the pointer to `kind` number `index` from the address `base`."""
+    return builder.gep(builder.inttoptr(base, context.get_value_type(kind).as_pointer()), [index])
+
+
+@_emits
+def get(_context: Any, base: Any, index: Any) -> Any:
+    """Return the int64 at word `index` from the address `base`."""
+
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        return builder.load(_place(ctx, builder, args[0], args[1]))
+
+    return types.int64(types.int64, types.int64), emit
+
+
+@_emits
+def put(_context: Any, base: Any, index: Any, value: Any) -> Any:
+    """Write an int64 at word `index` from the address `base`."""
+
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        builder.store(args[2], _place(ctx, builder, args[0], args[1]))
+        return ctx.get_dummy_value()
+
+    return types.void(types.int64, types.int64, types.int64), emit
+
+
+@_emits
+def get_word(_context: Any, base: Any, index: Any) -> Any:
+    """Return the uint64 at word `index` from the address `base`."""
+
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        return builder.load(_place(ctx, builder, args[0], args[1]))
+
+    return types.uint64(types.int64, types.int64), emit
+
+
+@_emits
+def put_word(_context: Any, base: Any, index: Any, value: Any) -> Any:
+    """Write a uint64 at word `index` from the address `base`."""
+
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        builder.store(args[2], _place(ctx, builder, args[0], args[1]))
+        return ctx.get_dummy_value()
+
+    return types.void(types.int64, types.int64, types.uint64), emit
+
+
+@_emits
+def get_half(_context: Any, base: Any, index: Any) -> Any:
+    """Return the int32 at half word `index` from the address `base`, as an int64."""
+
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        return builder.sext(builder.load(_place(ctx, builder, args[0], args[1], _HALF)), ctx.get_value_type(_WORD))
+
+    return types.int64(types.int64, types.int64), emit
+
+
+@_emits
+def put_half(_context: Any, base: Any, index: Any, value: Any) -> Any:
+    """Write an int64 that fits as the int32 at half word `index` from the address `base`."""
+
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        builder.store(builder.trunc(args[2], ctx.get_value_type(_HALF)), _place(ctx, builder, args[0], args[1], _HALF))
+        return ctx.get_dummy_value()
+
+    return types.void(types.int64, types.int64, types.int64), emit
+
+
+@_emits
+def get_shared(_context: Any, base: Any) -> Any:
+    """Return the int64 at the address `base`, read again each time: another thread may have written it."""
+
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        pointer = builder.inttoptr(args[0], ctx.get_value_type(_WORD).as_pointer())
+        return builder.load_atomic(pointer, "monotonic", 8)
+
+    return types.int64(types.int64), emit
+
+
+@_emits
+def _pointer(_context: Any, base: Any) -> Any:
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], ctx.get_value_type(_WORD).as_pointer())
+
+    return types.CPointer(types.int64)(types.int64), emit  # type: ignore[no-untyped-call]
+
+
+@register_jitable
+def view(base: Any, length: Any) -> Any:
+    """Return `length` int64 from the address `base` as an array that owns nothing: for the verbs, which want one."""
+    return carray(_pointer(base), length, np.int64)

@@ -1,0 +1,60 @@
+"""One search to be done: what the engine hands to whichever algorithm the player asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.info import Info
+from ai.players import PlayerSpec
+from game.spec import Game
+
+Words = npt.NDArray[np.int64]
+
+# Places in `Task.counters`, which kernels write and anybody reads while they run.
+NODES, NODE_LIMIT, NEXT_POLL, ABORTED, SEED, BLUR = range(6)
+COUNTERS = 8
+POLL_EVERY = 1024
+"""Nodes between two looks at the stop flag."""
+NO_LIMIT = 2**62
+
+
+def _zeros(size: int) -> Callable[[], Words]:
+    return lambda: np.zeros(size, np.int64)
+
+
+@dataclass
+class Task:
+    """A position to think about, for one player.
+
+    Attributes:
+        stop: its only element is set to 1 from outside to end the search; nothing but the search reads it.
+        counters: live numbers of the kernel (see the constants above).
+        publish: takes what is known after each step; nodes, speed and time are filled in by who reads it.
+        kept: the player's memory from one search to the next.
+        every_move: whether a score is wanted for each root move.
+    """
+
+    game: Game
+    state: Any
+    spec: PlayerSpec
+    stop: Words = field(default_factory=_zeros(1))
+    counters: Words = field(default_factory=_zeros(COUNTERS))
+    publish: Callable[[Info], None] = lambda _info: None
+    kept: dict[str, Any] = field(default_factory=dict)
+    every_move: bool = False
+
+    def __post_init__(self) -> None:
+        limit = self.spec.limit
+        self.counters[NODE_LIMIT] = NO_LIMIT if limit.nodes is None else limit.nodes
+        self.counters[SEED] = self.spec.seed
+        self.counters[BLUR] = self.spec.blur
+
+    @property
+    def remaining(self) -> int:
+        """The most plies that the game can still last."""
+        return self.game.max_plies - int(self.state.ply)

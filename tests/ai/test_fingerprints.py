@@ -1,0 +1,17 @@
+"""Searches with a node limit do on this computer what they did on others."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from game import GAMES, Game
+from tests.ai import fingerprints
+from tests.ai.support import GAME_IDS
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_the_searches_are_those_whose_fingerprint_is_committed(game: Game) -> None:
+    committed = json.loads(fingerprints.FILE.read_text(encoding="utf-8"))
+    assert fingerprints.of_game(game) == committed[game.name], "meant? then run python -m tests.ai.fingerprints"
