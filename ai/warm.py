@@ -1,0 +1,65 @@
+"""Compiling the kernels ahead of the first game: `python main.py warm [GAME ...]`.
+
+Prints a line for each step when it is done, such as `warm 3/8 pathwayz uct`, for whoever shows progress. The kernels
+end up in the cache (`ai.cache`), from which every other process loads them in a fraction of a second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from ai import cache
+from ai.thinking import load as load_method
+from game.errors import RulesError
+from game.registry import GAMES, find_game
+from game.spec import Game
+
+KERNELS = ("alpha-beta", "uct")
+"""The methods with kernels of their own; the other players share alpha-beta's or have none."""
+
+
+def load(game_name: str) -> None:
+    """Have all kernels of a game in this process's memory: loaded from the cache, or compiled."""
+    cache.use()
+    for method in KERNELS:
+        load_method(find_game(game_name), method)
+
+
+def is_complete() -> bool:
+    """Return whether the cache holds the kernels of every game, as these sources have them."""
+    return _marker().is_file() and _marker().read_text(encoding="utf-8") == cache.fingerprint()
+
+
+def _marker() -> Path:
+    return cache.folder() / "complete"
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command `warm`; return its exit status."""
+    parser = argparse.ArgumentParser(prog="pathwayz warm", description="Compile the players' kernels ahead of time.")
+    parser.add_argument("games", metavar="GAME", nargs="*", help="such as pathwayz; every game if none is named")
+    options = parser.parse_args(arguments)
+    try:
+        games = [find_game(name) for name in options.games] or list(GAMES)
+    except RulesError as error:
+        print(error, file=sys.stderr)
+        return 2
+    cache.use()
+    _warm(games)
+    if set(games) == set(GAMES):
+        _marker().write_text(cache.fingerprint(), encoding="utf-8")
+    cache.prune()
+    return 0
+
+
+def _warm(games: list[Game]) -> None:
+    began = time.perf_counter()
+    # Alpha-beta first: it is what the levels play with.
+    steps = [(game, method) for method in KERNELS for game in games]
+    for done, (game, method) in enumerate(steps, 1):
+        load_method(game, method)
+        print(f"warm {done}/{len(steps)} {game.name} {method}", flush=True)
+    print(f"warm after {time.perf_counter() - began:.1f} s, kernels in {cache.folder()}", file=sys.stderr)
