@@ -1,0 +1,241 @@
+"""The Universal Game Interface: `python main.py ugi` plays every board over standard input and output.
+
+A session, `>` in and `<` out:
+
+    > ugi                                        < id name ..., option ..., ugiok
+    > setoption name Game value pathwayz
+    > position startpos moves d5 e5*
+    > go nodes 50000                             < info depth 3 nodes 50000 nps ... score cp 12 pv ..., bestmove e6
+    > query legalmoves                           < response a1 a2 ...
+    > quit
+
+Scores are from the side to move: `cp N` in the evaluation's units (UCT: 10,000 times its mean result), `mate N` for
+a proven win in N of the winner's moves, negative for a loss. What cannot be understood or is illegal is answered by
+`error ...` and changes nothing. `go` thinks in the background until its limit, or without one until `stop`. At the
+end of the input a search with a limit is still answered, one without is stopped.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from typing import TextIO
+
+from ai.engine import Analysis, Engine
+from ai.info import Info, Limit
+from ai.players import find_player, player_names
+from ai.search.scores import distance
+from game.errors import RulesError, shown
+from game.match import Match
+from game.registry import GAMES, find_game
+from game.spec import Game
+from game.verbs import apply_action, is_terminal
+
+NAME = "Pathwayz"
+AUTHOR = "the Pathwayz contributors"
+FIRST_PLAYER = "level-10"
+_RESULTS = {0: "p1win", 1: "p2win", None: "draw"}
+_SEED_OPTION = "option name Seed type spin default 0 min 0 max 2147483647"
+
+
+class CommandError(ValueError):
+    """A command that cannot be understood or carried out; the message says why."""
+
+
+class Interface:
+    """What one session knows, and how it answers each command."""
+
+    def __init__(self, output: TextIO) -> None:
+        self._output = output
+        self._writing = threading.Lock()
+        self._game = GAMES[0]
+        self._player = find_player(self._game, FIRST_PLAYER)
+        self._match = Match(self._game)
+        self._thinking: Analysis | None = None
+        self._engine = Engine(self._finished, self._progressed)
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "ugi": self._ugi,
+            "isready": self._isready,
+            "setoption": self._setoption,
+            "uginewgame": self._uginewgame,
+            "position": self._position,
+            "go": self._go,
+            "stop": self._stop,
+            "query": self._query,
+        }
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answer each line until `quit` or the end of `lines`."""
+        try:
+            for line in lines:
+                words = line.split()
+                if words == ["quit"]:
+                    return
+                if words:
+                    self._obey(words)
+            self._answer_last()
+        finally:
+            self._engine.close()
+
+    def _obey(self, words: list[str]) -> None:
+        command = self._commands.get(words[0])
+        try:
+            if command is None:
+                known = ", ".join([*self._commands, "quit"])
+                raise CommandError(f"unknown command {shown(words[0])}; the commands are {known}")
+            command(words[1:])
+        except (CommandError, RulesError) as error:
+            self._say(f"error {error}")
+
+    def _say(self, *lines: str) -> None:
+        with self._writing:
+            print(*lines, sep="\n", file=self._output, flush=True)
+
+    def _ugi(self, _words: list[str]) -> None:
+        games = "".join(f" var {game.name}" for game in GAMES)
+        self._say(
+            f"id name {NAME}",
+            f"id author {AUTHOR}",
+            f"option name Game type combo default {GAMES[0].name}{games}",
+            f"option name Player type string default {FIRST_PLAYER}",
+            _SEED_OPTION,
+            "ugiok",
+        )
+
+    def _isready(self, _words: list[str]) -> None:
+        self._say("readyok")
+
+    def _setoption(self, words: list[str]) -> None:
+        self._be_idle()
+        if len(words) != 4 or words[0] != "name" or words[2] != "value":
+            raise CommandError("an option is set by `setoption name NAME value VALUE`")
+        name, value = words[1].lower(), words[3]
+        if name == "game":
+            self._set_game(find_game(value))
+        elif name == "player":
+            self._player = find_player(self._game, value).seeded(self._player.seed)
+        elif name == "seed":
+            self._player = self._player.seeded(_number("Seed", value, least=0))
+        else:
+            raise CommandError(f"there is no option {shown(words[1])}; the options are Game, Player and Seed")
+
+    def _set_game(self, game: Game) -> None:
+        name = self._player.name if self._player.name in player_names(game) else FIRST_PLAYER
+        self._player = find_player(game, name).seeded(self._player.seed)
+        self._game = game
+        self._match = Match(game)
+
+    def _uginewgame(self, _words: list[str]) -> None:
+        self._be_idle()
+        self._engine.forget()
+        self._match = Match(self._game)
+
+    def _position(self, words: list[str]) -> None:
+        self._be_idle()
+        cut = words.index("moves") if "moves" in words else len(words)
+        start, moves = words[:cut], words[cut + 1 :]
+        if start == ["startpos"]:
+            match = Match(self._game)
+        elif len(start) > 1 and start[0] == "fen":
+            match = Match(self._game, " ".join(start[1:]))
+        else:
+            raise CommandError("a position is `startpos` or `fen POSITION`, then `moves MOVE ...` if there are any")
+        for move in moves:
+            match.push(move)
+        self._match = match
+
+    def _go(self, words: list[str]) -> None:
+        self._be_idle()
+        limit = _limit(words)
+        if is_terminal(self._match.state):
+            raise CommandError(f"the game is over in {shown(self._game.to_position(self._match.state))}")
+        self._thinking = self._engine.analyse(self._match.state, limit, player=self._player, tag=self._match)
+
+    def _stop(self, _words: list[str]) -> None:
+        if self._thinking is not None:
+            self._thinking.stop()
+
+    def _query(self, words: list[str]) -> None:
+        answers: dict[str, Callable[[], str]] = {
+            "gameover": lambda: str(self._match.outcome is not None).lower(),
+            "result": lambda: "none" if self._match.outcome is None else _RESULTS[self._match.outcome.winner],
+            "p1turn": lambda: str(self._match.player == 0).lower(),
+            "position": lambda: self._game.to_position(self._match.state),
+            "legalmoves": self._legal_moves,
+        }
+        if len(words) != 1 or words[0] not in answers:
+            raise CommandError(f"one of {', '.join(answers)} can be queried, not {shown(' '.join(words))}")
+        self._say(f"response {answers[words[0]]()}".rstrip())
+
+    def _legal_moves(self) -> str:
+        state = self._match.state
+        return " ".join(self._game.action_to_string(state, action) for action in self._match.legal_actions())
+
+    def _be_idle(self) -> None:
+        if self._thinking is not None and not self._thinking.done:
+            raise CommandError("still thinking; send stop first")
+
+    def _answer_last(self) -> None:
+        """Wait for the answer to the last `go`; a search without a limit is stopped."""
+        thinking = self._thinking
+        if thinking is not None:
+            if thinking.player.limit.is_open:
+                thinking.stop()
+            thinking.wait()
+
+    def _progressed(self, analysis: Analysis) -> None:
+        info = analysis.info
+        self._say(
+            f"info depth {info.depth} time {round(1000 * info.seconds)} nodes {info.nodes} nps {info.nps} "
+            f"score {_score(info)} pv {self._line(analysis)}".rstrip()
+        )
+
+    def _line(self, analysis: Analysis) -> str:
+        state, moves = analysis.state, []
+        for action in analysis.info.pv:
+            moves.append(self._game.action_to_string(state, action))
+            state = apply_action(state, action)
+        return " ".join(moves)
+
+    def _finished(self, analysis: Analysis) -> None:
+        if analysis.error is not None:
+            self._say(f"error {analysis.error}")
+        else:
+            self._say(f"bestmove {self._game.action_to_string(analysis.state, analysis.result().action)}")
+
+
+def _limit(words: list[str]) -> Limit:
+    """Return the limit that the words after `go` set."""
+    values: dict[str, int] = {}
+    for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
+        if name not in ("movetime", "nodes", "depth"):
+            raise CommandError(f"go takes movetime, nodes and depth, not {shown(name)}")
+        values[name] = _number(name, value, least=1)
+    seconds = values["movetime"] / 1000 if "movetime" in values else None
+    return Limit(seconds, values.get("depth"), values.get("nodes"))
+
+
+def _number(name: str, text: str, least: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 16 and int(text) >= least):
+        raise CommandError(f"{name} is a whole number from {least}, not {shown(text)}")
+    return int(text)
+
+
+def _score(info: Info) -> str:
+    plies = distance(info.score)
+    if plies is None:
+        return f"cp {info.score}"
+    return f"mate {(plies + 1) // 2 if info.score > 0 else -(plies // 2)}"
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command `ugi`; return its exit status."""
+    if arguments:
+        print(f"ugi takes no arguments, it reads commands: {' '.join(arguments)}", file=sys.stderr)
+        return 2
+    try:
+        Interface(sys.stdout).run(sys.stdin)
+    except (BrokenPipeError, KeyboardInterrupt):
+        return 1
+    return 0
