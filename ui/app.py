@@ -266,7 +266,7 @@ class App:
         """Run until the player closes the window."""
         self.step([])
         while self.running:
-            self.step(self._wait())
+            self.step(self.wait())
         self.close()
 
     def step(self, events: list[pygame.event.Event] | None = None) -> None:
@@ -322,7 +322,7 @@ class App:
         pygame.display.flip()
         self._guard("trace", self.on_frame)
 
-    def _wait(self) -> list[pygame.event.Event]:
+    def wait(self) -> list[pygame.event.Event]:
         """Sleep until something happens or has to be drawn, and return the events."""
         now = self.clock()
         moving = self.moving(now)

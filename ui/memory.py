@@ -30,5 +30,5 @@ def spare_what_stays() -> None:
 
 
 def forget_scene() -> None:
-    """Free what a closed scene held: its parts refer to each other, and left alone Python waits through a dozen games."""
+    """Free what a closed scene held: its parts refer to each other, and Python alone waits through a dozen games."""
     gc.collect()

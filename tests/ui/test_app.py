@@ -144,7 +144,7 @@ class TestLoop:
         hands.app.dirty = False
         event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0)
         threading.Timer(0.05, lambda: pygame.event.post(event)).start()
-        hands.app.step(hands.app._wait())
+        hands.app.step(hands.app.wait())
         assert diary.keys == [pygame.K_x]
 
     def test_the_loop_ends_when_the_window_is_closed(self) -> None:
@@ -183,7 +183,7 @@ def test_a_scene_that_fails_never_closes_the_window(hands: Hands, where: str, ca
     hands.app.dirty = False
     hands.app._called.set()
     hands.app.call_soon(lambda: None)
-    hands.app._wait()
+    hands.app.wait()
     hands.app.home()
     hands.wait(0.3)
     assert hands.scene is first
