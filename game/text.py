@@ -142,4 +142,6 @@ def check_turn(position: str, white: int, black: int, side: int) -> None:
     if white != black + side:
         expected = "as many white pieces as black" if side == 0 else "one white piece more than black"
         mover = ("White", "Black")[side]
-        raise PositionError(f"with {mover} to move there are {expected}, not {white} white and {black} black", position)
+        raise PositionError(
+            f"with {mover} to move the board has {expected}, not {white} white and {black} black", position
+        )

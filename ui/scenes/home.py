@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game import GAMES
 from ui import navigation
 from ui.kit import chip, paint
 from ui.kit.button import Button, RoundButton
@@ -24,13 +25,9 @@ from ui.words import describe_setup
 if TYPE_CHECKING:
     from ui.app import App
 
-MAIN, OTHERS = "pathwayz", ("pentago-twist", "connect-four", "tic-tac-toe")
-TITLES = {
-    "pathwayz": "Pathwayz",
-    "pentago-twist": "Pentago-Twist",
-    "connect-four": "Connect Four",
-    "tic-tac-toe": "Tic-tac-toe",
-}
+MAIN = "pathwayz"
+TITLES = {game.name: game.title for game in GAMES}
+OTHERS = tuple(name for name in TITLES if name != MAIN)
 _WIDEST = 1240  # logical: wider content would fall apart
 _RAIL, _SIDEBAR = 72, 232  # logical widths of the sidebar, narrow and full
 _CARD_FOOT = 74
@@ -318,11 +315,12 @@ def _hero_colours(look: Look) -> tuple[Colour, Colour, Colour]:
 
 
 _CARD_ART = {"pentago-twist": (120, 72, 62), "connect-four": (44, 66, 190), "tic-tac-toe": (78, 82, 140)}
+_PLAIN_ART = (80, 88, 104)
 
 
 def _card_colours(look: Look, game: str, raised: float) -> tuple[Colour, Colour]:
     """The wall behind a card's board."""
-    theme, tint = look.theme, _CARD_ART[game]
+    theme, tint = look.theme, _CARD_ART.get(game, _PLAIN_ART)
     if theme.is_light:
         return mix(theme.surface, tint, 0.20 + 0.08 * raised), mix(theme.surface, tint, 0.10 + 0.08 * raised)
     return mix(theme.bg, tint, 0.38 + 0.14 * raised), mix(theme.bg, tint, 0.24 + 0.14 * raised)
