@@ -32,6 +32,7 @@ from game.verbs import (
     jitable,
     legal_actions,
     random_action,
+    winner_after,
 )
 
 ROWS = 6
@@ -99,11 +100,7 @@ def _apply_action(state: Connect4, action: int) -> Connect4:
         black |= bit
         won = has_four(black)
     ply = np.int64(state.ply + 1)
-    winner = np.int64(UNDECIDED)
-    if won:
-        winner = np.int64(player)
-    elif ply == ROWS * COLUMNS:
-        winner = np.int64(DRAW)
+    winner = winner_after(won, player, ply == ROWS * COLUMNS)
     return Connect4(white, black, ply, winner)
 
 

@@ -33,6 +33,7 @@ from game.verbs import (
     jitable,
     legal_actions,
     random_action,
+    winner_after,
 )
 
 ROWS = 8
@@ -155,11 +156,7 @@ def _place_regular(state: Pathwayz, cell: int) -> Pathwayz:
         black_hi |= hi
         won = joins(black_lo, black_hi)
     ply = np.int64(state.ply + 1)
-    winner = np.int64(UNDECIDED)
-    if won:
-        winner = np.int64(player)
-    elif ply == CELLS:
-        winner = np.int64(DRAW)
+    winner = winner_after(won, player, ply == CELLS)
     return Pathwayz(white_lo, white_hi, black_lo, black_hi, state.permanent_lo, state.permanent_hi, ply, winner)
 
 

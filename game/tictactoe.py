@@ -18,7 +18,17 @@ from game import text
 from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
-from game.verbs import DRAW, UNDECIDED, Actions, apply_action, hash_key, implements, jitable, legal_actions
+from game.verbs import (
+    DRAW,
+    UNDECIDED,
+    Actions,
+    apply_action,
+    hash_key,
+    implements,
+    jitable,
+    legal_actions,
+    winner_after,
+)
 
 SIZE = 3
 _FULL = np.uint64(0b111_111_111)
@@ -73,11 +83,7 @@ def _apply_action(state: TicTacToe, action: int) -> TicTacToe:
         black |= bit
         won = _has_line(black)
     ply = np.int64(state.ply + 1)
-    winner = np.int64(UNDECIDED)
-    if won:
-        winner = np.int64(player)
-    elif ply == SIZE * SIZE:
-        winner = np.int64(DRAW)
+    winner = winner_after(won, player, ply == SIZE * SIZE)
     return TicTacToe(white, black, ply, winner)
 
 

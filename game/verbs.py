@@ -120,6 +120,14 @@ def random_action(state: Any, bits: np.uint64, out: Actions) -> int:
     return _rule(random_action, state)(state, bits, out)  # type: ignore[no-any-return]
 
 
+@jitable
+def winner_after(won: bool, mover: int | np.int64, full: bool) -> np.int64:
+    """Return `winner` after a move that won for its mover or did not, and filled the board or did not."""
+    if won:
+        return np.int64(mover)
+    return np.int64(DRAW if full else UNDECIDED)
+
+
 @_default(is_terminal)
 def _is_terminal(state: Any) -> bool:
     return state.winner != UNDECIDED  # type: ignore[no-any-return]
