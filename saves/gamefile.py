@@ -1,83 +1,293 @@
-"""A game as text: tags, then numbered moves, as chess players know it from PGN.
+"""Games as text: tags, then numbered moves, as chess players know it from PGN. A file may hold many.
 
     [Game "pathwayz"]
     [White "Robin"]
     [Result "*"]
 
-    1. d5 e5* 2. d6 f5 *
+    {Played in the garden.} 1. d5 e5* {unexpected} 2. d6 f5 *
 
-Reading never raises and never runs anything: what cannot be read is in `errors`, each with its line.
+A game ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines;
+`;` begins one that ends with its line. Variations in round brackets are passed over, and reported.
+
+Reading never raises and never runs anything: what cannot be read is in `errors`, each with its line. What is longer
+than the limits below is reported and left out. Whether the moves are legal is not looked at here (`saves.importing`).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
-LONGEST_FILE = 1_000_000
-"""Largest text that is read, in characters: a game of the longest board takes under 2,000."""
+LONGEST_FILE = 16_000_000
+"""Longest text that is read, in characters: `MOST_GAMES` games of the longest board take about that."""
+MOST_GAMES = 10_000
+"""Games read from one file."""
+MOST_MOVES = 1_000
+"""Moves read of one game: five times as many as the longest board allows."""
+MOST_TAGS = 64
+"""Tags read of one game."""
+LONGEST_VALUE = 2_000
+"""Longest tag value or comment, in characters."""
+MOST_ERRORS = 50
+"""Errors listed for one game; what is wrong beyond that would not be read by anybody."""
 
-_TAG = re.compile(r'^\[(?P<name>[A-Za-z][A-Za-z0-9]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]$')
-_COMMENT = re.compile(r"\{[^}]*\}")
-_NUMBER = re.compile(r"^\d+\.+")
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+_TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
+_WORD = re.compile(r"\s*([{}();]|[^\s{}();]+)?")
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_NUMBER = re.compile(r"^\d+\.+")
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass
 class GameRecord:
-    """What a game file says: tags by name, moves as written, and what could not be read (`line 3: …`)."""
+    """What a game file says of one game.
+
+    Attributes:
+        tags: values by name, in the order of the file.
+        moves: as written, without their numbers.
+        errors: what could not be read, each beginning `line 3: `.
+        comments: by the number of moves before them; 0 is the comment before the first move.
+        line: where the game begins in its file, counted from 1.
+        tag_lines, move_lines: the line of every tag and move.
+    """
 
     tags: dict[str, str] = field(default_factory=dict)
     moves: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+    comments: dict[int, str] = field(default_factory=dict)
+    line: int = field(default=1, compare=False)
+    tag_lines: dict[str, int] = field(default_factory=dict, compare=False)
+    move_lines: list[int] = field(default_factory=list, compare=False)
+
+    def complain(self, line: int, what: str) -> None:
+        """Add an error about `line`, or after `MOST_ERRORS` only say that there are more."""
+        if len(self.errors) < MOST_ERRORS:
+            self.errors.append(f"line {line}: {what}")
+        elif len(self.errors) == MOST_ERRORS:
+            self.errors.append(f"line {line}: there is more wrong with this game than can be listed")
 
 
 def write_game(record: GameRecord) -> str:
-    """Return the text of a game; `read_game` gives it back."""
+    """Return the text of a game; `read_game` gives it back, each value and comment on one line."""
     tags = [f'[{name} "{_escaped(value)}"]' for name, value in record.tags.items()]
-    numbered = [f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else move for ply, move in enumerate(record.moves)]
-    moves = " ".join([*numbered, record.tags.get("Result", "*")])
-    return "\n".join([*tags, "", *_wrapped(moves)]) + "\n"
+    return "\n".join([*tags, "", *_wrapped(_move_texts(record))]) + "\n"
+
+
+def write_games(records: Iterable[GameRecord]) -> str:
+    """Return the text of a file of many games; `read_games` gives them back."""
+    return "\n".join(map(write_game, records))
 
 
 def read_game(text: str) -> GameRecord:
-    """Return the first game of `text`, with an error for every line that cannot be read."""
+    """Return the first game of `text`, with an error for every line of it that cannot be read."""
+    records = read_games(text)
+    return records[0] if records else GameRecord()
+
+
+def read_games(text: str) -> list[GameRecord]:
+    """Return the games of `text` in its order. A text that is too long gives one empty record that says so."""
     record = GameRecord()
     if len(text) > LONGEST_FILE:
-        record.errors.append(f"line 1: a game file has at most {LONGEST_FILE} characters, this has {len(text)}")
-        return record
-    for number, line in enumerate(text.splitlines(), 1):
-        stripped = line.strip()
-        if stripped.startswith("["):
-            _read_tag(stripped, number, record)
+        record.complain(1, f"a game file has at most {LONGEST_FILE:,} characters, this has {len(text):,}")
+        return [record]
+    return _Reader().read(text.removeprefix("\ufeff"))
+
+
+def load_games(path: Path) -> list[GameRecord]:
+    """Return the games of a file, which is only read. A file that cannot be gives one empty record that says why."""
+    record = GameRecord()
+    try:
+        size = path.stat().st_size
+        if size <= 4 * LONGEST_FILE:
+            return read_games(path.read_bytes().decode("utf-8", "replace"))
+        record.complain(1, f"a game file has at most {4 * LONGEST_FILE:,} bytes, this has {size:,}")
+    except OSError as error:
+        record.complain(1, f"the file cannot be read: {error.strerror or error}")
+    return [record]
+
+
+def plain(text: str, longest: int = LONGEST_VALUE) -> str:
+    """Return `text` on one line, without control characters and what UTF-8 cannot write, cut to `longest`."""
+    return " ".join(_UNSEEN.sub(" ", text[: 4 * longest]).split())[:longest].rstrip()
+
+
+class _TooManyGamesError(Exception):
+    """Ends the reading of a text."""
+
+
+class _Reader:
+    """Goes through a text once, line by line."""
+
+    def __init__(self) -> None:
+        self.records: list[GameRecord] = []
+        self.record: GameRecord | None = None
+        self.ended = False  # the game's result has been read
+        self.comment: list[str] | None = None  # words of the comment that is being read
+        self.comment_line = 0
+        self.depth = 0  # of round brackets
+
+    def read(self, text: str) -> list[GameRecord]:
+        try:
+            for number, line in enumerate(_LINE_END.split(text), 1):
+                self._line(line.strip(), number)
+            self._close_brackets()
+        except _TooManyGamesError:
+            pass  # said in the last record
+        return self.records
+
+    def _line(self, line: str, number: int) -> None:
+        if line.startswith("[") and self._is_tag_here(line):
+            self._tag(line, number)
+        elif line:
+            self._moves(line, number)
+
+    def _is_tag_here(self, line: str) -> bool:
+        """Say whether a line that looks like a tag is one: within a comment only `[Game "…"]` is, which ends it."""
+        return (self.comment is None and not self.depth) or line.startswith('[Game "')
+
+    def _current(self, number: int) -> GameRecord:
+        """Return the game that a move on line `number` belongs to."""
+        if self.record is None or self.ended:
+            self.record = GameRecord(line=number)
+            self.records.append(self.record)
+            self.ended = False
+            if len(self.records) > MOST_GAMES:
+                self.record.complain(number, f"a game file has at most {MOST_GAMES:,} games; the rest is not read")
+                raise _TooManyGamesError
+        return self.record
+
+    def _tag(self, line: str, number: int) -> None:
+        self._close_brackets()
+        if self.record is not None and (self.record.moves or self.record.comments):
+            self.ended = True  # the game before had no result
+        record = self._current(number)
+        match = _TAG.fullmatch(line)
+        if match is None:
+            record.complain(number, f'a tag is [Name "value"], not {line[:60]!r}')
+        elif match["name"] in record.tags:
+            record.complain(number, f"the tag {match['name'][:60]} is here twice; the first one counts")
+        elif len(record.tags) >= MOST_TAGS:
+            record.complain(number, f"a game has at most {MOST_TAGS} tags")
+        elif len(value := re.sub(r"\\(.)", r"\1", match["value"])) > LONGEST_VALUE:
+            record.complain(number, f"a tag's value has at most {LONGEST_VALUE:,} characters")
         else:
-            _read_moves(stripped, record)
-    return record
+            record.tags[match["name"]] = value
+            record.tag_lines[match["name"]] = number
 
+    def _moves(self, line: str, number: int) -> None:
+        place = 0
+        while place < len(line):
+            if self.comment is not None:
+                place = self._comment(line, place)
+                continue
+            word = _WORD.match(line, place)
+            assert word is not None  # it matches the empty text too
+            place = word.end()
+            if word[1] == ";":
+                self._keep_comment(self._current(number), line[place:], number)
+                return
+            if word[1]:
+                self._word(word[1], number)
 
-def _read_tag(line: str, number: int, record: GameRecord) -> None:
-    match = _TAG.match(line)
-    if match is None:
-        record.errors.append(f'line {number}: a tag is [Name "value"], not {line[:60]!r}')
-    else:
-        record.tags[match["name"]] = re.sub(r"\\(.)", r"\1", match["value"])
+    def _word(self, word: str, number: int) -> None:
+        if word == "{":
+            self.comment, self.comment_line = [], number
+        elif word in "()":
+            self._bracket(word, number)
+        elif self.depth:
+            return
+        elif word == "}":
+            self._current(number).complain(number, "this comment ends without having begun")
+        else:
+            self._move(word, number)
 
+    def _comment(self, line: str, place: int) -> int:
+        """Read a comment on from `place` of a line; return the place after it."""
+        assert self.comment is not None
+        end = line.find("}", place)
+        self.comment.append(line[place : end if end >= 0 else len(line)])
+        if end < 0:
+            return len(line)
+        text, self.comment = " ".join(self.comment), None
+        if not self.depth:
+            self._keep_comment(self._commented(), text, self.comment_line)
+        return end + 1
 
-def _read_moves(line: str, record: GameRecord) -> None:
-    for word in _COMMENT.sub(" ", line).split():
+    def _commented(self) -> GameRecord:
+        """Return the game that a comment belongs to: one after the result is still about the game before it."""
+        return self.record if self.record is not None else self._current(self.comment_line)
+
+    def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:
+        ply = len(record.moves)
+        together = " ".join([record.comments.get(ply, ""), *comment.split()]).strip()
+        if len(together) > LONGEST_VALUE:
+            record.complain(number, f"a comment has at most {LONGEST_VALUE:,} characters")
+        elif together:
+            record.comments[ply] = together
+
+    def _bracket(self, word: str, number: int) -> None:
+        if word == "(" and self.depth == 0:
+            self._current(number).complain(number, "variations in brackets are left out")
+        if word == ")" and self.depth == 0:
+            self._current(number).complain(number, "this bracket ends without having begun")
+        self.depth = max(0, self.depth + {"(": 1, ")": -1}.get(word, 0))
+
+    def _move(self, word: str, number: int) -> None:
+        if word in RESULTS:
+            tags = self._current(number).tags
+            if word != "*":
+                tags.setdefault("Result", word)
+            self.ended = True
+            return
         move = _NUMBER.sub("", word)
-        if move and move not in RESULTS:
+        if not move:
+            return
+        record = self._current(number)
+        if len(record.moves) < MOST_MOVES:
             record.moves.append(move)
+            record.move_lines.append(number)
+        elif len(record.move_lines) == MOST_MOVES:
+            record.move_lines.append(number)  # so that it is said once
+            record.complain(number, f"a game has at most {MOST_MOVES:,} moves")
+
+    def _close_brackets(self) -> None:
+        """Say what is still open where a game ends."""
+        if self.comment is not None:
+            self._commented().complain(self.comment_line, "the comment that begins here does not end")
+        if self.depth and self.record is not None:
+            self.record.complain(self.record.line, "a bracket in this game does not end")
+        self.comment, self.depth = None, 0
+
+
+def _move_texts(record: GameRecord) -> Iterator[str]:
+    """Yield what stands between the spaces: numbered moves, comments (each whole, so none is wrapped), the result."""
+    if 0 in record.comments:
+        yield _braced(record.comments[0])
+    for ply, move in enumerate(record.moves):
+        if ply % 2 == 0:
+            yield f"{ply // 2 + 1}."
+        yield move
+        if ply + 1 in record.comments:
+            yield _braced(record.comments[ply + 1])
+    result = record.tags.get("Result")
+    yield result if result in RESULTS else "*"
+
+
+def _braced(comment: str) -> str:
+    return "{" + plain(comment.translate({ord("{"): "(", ord("}"): ")"})) + "}"
 
 
 def _escaped(value: str) -> str:
     """Return `value` on one line, with what would end the tag escaped."""
-    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return plain(value).replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _wrapped(moves: str, width: int = 100) -> list[str]:
+def _wrapped(words: Iterable[str], width: int = 100) -> list[str]:
     lines = [""]
-    for word in moves.split(" "):
+    for word in words:
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
             lines.append("")
         lines[-1] += (" " if lines[-1] else "") + word

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-import random
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saves.gamefile import GameRecord, read_game, write_game
+from saves import gamefile
+from saves.gamefile import (
+    LONGEST_FILE,
+    MOST_ERRORS,
+    MOST_GAMES,
+    MOST_MOVES,
+    MOST_TAGS,
+    GameRecord,
+    load_games,
+    plain,
+    read_game,
+    read_games,
+    write_game,
+    write_games,
+)
 
 SAMPLE = GameRecord(
     {"Game": "pathwayz", "White": 'Robin "the duck" \\ Ann', "Result": "*"},
@@ -24,7 +39,7 @@ def test_what_is_written_is_read_back() -> None:
     st.lists(st.from_regex(r"[a-l][1-8]\*?", fullmatch=True), max_size=120),
 )
 def test_any_tags_and_moves_survive(tags: dict[str, str], moves: list[str]) -> None:
-    tags = {name: " ".join(value.split()) for name, value in tags.items() if name != "Result"}
+    tags = {name: plain(value) for name, value in tags.items() if name != "Result"}
     record = read_game(write_game(GameRecord(tags, moves)))
     assert (record.tags, record.moves, record.errors) == (tags, moves, [])
 
@@ -44,15 +59,88 @@ def test_comments_and_results_are_not_moves() -> None:
     assert read_game("1. d5 {good} e5* 2. d6 1-0").moves == ["d5", "e5*", "d6"]
 
 
-def test_a_file_that_is_too_long_is_refused() -> None:
-    assert "at most" in read_game("x" * 1_000_001).errors[0]
+def test_a_file_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert LONGEST_FILE >= 1600 * MOST_GAMES
+    monkeypatch.setattr(gamefile, "LONGEST_FILE", 100)
+    (record,) = read_games("x" * 101)
+    assert record == GameRecord(errors=["line 1: a game file has at most 100 characters, this has 101"])
+    (tmp_path / "long.game").write_bytes(b"x" * 401)
+    assert load_games(tmp_path / "long.game")[0].errors == ["line 1: a game file has at most 400 bytes, this has 401"]
 
 
-def test_mutated_files_never_crash_the_reader() -> None:
-    dice = random.Random(20261120)
-    text = write_game(SAMPLE)
-    for _ in range(3000):
-        cells = list(text)
-        for _ in range(dice.randint(1, 8)):
-            cells[dice.randrange(len(cells))] = chr(dice.choice((0, 10, 34, 91, 93, 92, 123, 0x2028, 0x1F600, 65)))
-        read_game("".join(cells))
+def test_limits_are_said_and_what_is_within_them_is_read() -> None:
+    record = read_game("1. d5 " * (MOST_MOVES + 5))
+    assert (len(record.moves), record.errors) == (MOST_MOVES, [f"line 1: a game has at most {MOST_MOVES:,} moves"])
+    record = read_game("".join(f'[T{number} "x"]\n' for number in range(MOST_TAGS + 1)))
+    assert (len(record.tags), record.errors) == (MOST_TAGS, [f"line {MOST_TAGS + 1}: a game has at most 64 tags"])
+    record = read_game(f'[White "{"x" * 2001}"]\n{{{"y " * 1001}}} d5')
+    assert (record.tags, record.comments, record.moves) == ({}, {}, ["d5"])
+    assert record.errors == [
+        "line 1: a tag's value has at most 2,000 characters",
+        "line 2: a comment has at most 2,000 characters",
+    ]
+    assert len(read_game("} " * 1000).errors) == MOST_ERRORS + 1
+    records = read_games("d5 * " * (MOST_GAMES + 2))
+    assert len(records) == MOST_GAMES + 1
+    assert records[-1].errors == [f"line 1: a game file has at most {MOST_GAMES:,} games; the rest is not read"]
+
+
+def test_many_games_are_written_and_read_back() -> None:
+    games = [
+        SAMPLE,
+        GameRecord({"Game": "connect-four", "Result": "1-0"}, ["4", "4"], comments={0: "before", 2: "after; (all)"}),
+        GameRecord({}, ["b2"]),
+        GameRecord({"Game": "tic-tac-toe"}, []),
+    ]
+    assert read_games(write_games(games)) == games
+
+
+def test_a_game_ends_at_its_result_or_at_the_next_tags() -> None:
+    text = '[Game "a"]\nd5 1-0 d6 0-1\n[Game "b"]\n\n{no moves}\n[Game "c"]\n\ne5\n\n[Game "d"]\n'
+    records = read_games(text)
+    assert [record.tags.get("Game") for record in records] == ["a", None, "b", "c", "d"]
+    assert [record.moves for record in records] == [["d5"], ["d6"], [], ["e5"], []]
+    assert [record.tags.get("Result") for record in records] == ["1-0", "0-1", None, None, None]
+    assert [record.line for record in records] == [1, 2, 3, 6, 10]
+    assert read_games(" \n\n") == []
+
+
+def test_comments_may_run_over_lines_and_hold_anything() -> None:
+    record = read_game("{one\n[not a tag]\ntwo (x) ; 1-0} 1. d5 ; to the end {of the line\nd6 {} {a}{b} *")
+    assert record.comments == {0: "one [not a tag] two (x) ; 1-0", 1: "to the end {of the line", 2: "a b"}
+    assert (record.moves, record.errors) == (["d5", "d6"], [])
+
+
+def test_a_comment_that_does_not_end_takes_no_other_game_with_it() -> None:
+    first, second = read_games('[Game "a"]\n1. d5 {oops\ne5\n\n[Game "b"]\n1. d6 *\n')
+    assert (first.moves, first.errors) == (["d5"], ["line 2: the comment that begins here does not end"])
+    assert (second.tags["Game"], second.moves, second.errors) == ("b", ["d6"], [])
+
+
+def test_variations_in_brackets_are_left_out_and_reported() -> None:
+    record = read_game("1. d5 (1. d6 {better} (1. d7)) e5 2. f5) *")
+    assert record.moves == ["d5", "e5", "f5"]
+    assert record.errors == [
+        "line 1: variations in brackets are left out",
+        "line 1: this bracket ends without having begun",
+    ]
+
+
+def test_errors_have_the_line_that_an_editor_shows() -> None:
+    record = read_game("\r\n[A]\r[B]\n\u2028[C]\x0b\n[D]")
+    assert [error.partition(":")[0] for error in record.errors] == [f"line {number}" for number in (2, 3, 4, 5)]
+
+
+def test_a_file_is_read_whatever_its_bytes_are(tmp_path: Path) -> None:
+    path = tmp_path / "some.game"
+    assert "cannot be read" in load_games(path)[0].errors[0]
+    assert "cannot be read" in load_games(tmp_path)[0].errors[0]
+    path.write_bytes(b'\xef\xbb\xbf[White "R\xff"]\n1. d5 *\n')
+    (record,) = load_games(path)
+    assert (record.tags, record.moves) == ({"White": "R\ufffd"}, ["d5"])
+
+
+def test_values_and_comments_are_kept_to_one_line() -> None:
+    written = write_game(GameRecord({"White": "a\n[Black \x00\ud800"}, ["d5"], comments={1: "x } {\n[Game y"}))
+    assert written == '[White "a [Black"]\n\n1. d5 {x ) ( [Game y} *\n'
+    assert read_games(written)[0].errors == []
