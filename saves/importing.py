@@ -1,0 +1,167 @@
+"""From a game file to games that can be kept: every move is played by the rules before anything is believed.
+
+A game with an error that leaves it unclear what was played is not readable, and the others are still offered; a bad
+tag of less weight is reported, and its game is offered without it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from game import Game, Match, RulesError, find_game
+from saves.gamefile import RESULTS, GameRecord
+from saves.models import GameDraft, Seat
+
+_OWN_TAGS = frozenset(
+    ("Game", "RulesVersion", "Date", "Result", "Termination", "Title", "Position", "TimeControl", "Clocks")
+) | frozenset(colour + what for colour in ("White", "Black") for what in ("", "Player", "Limit"))
+_TIME_CONTROL = re.compile(r"[0-9]{1,6}(\.[0-9]{1,3})?(\+[0-9]{1,5}(\.[0-9]{1,3})?)?")
+
+
+@dataclass(frozen=True)
+class CheckedGame:
+    """A game of a file, played through by the rules.
+
+    Attributes:
+        record: what the file says, with `record.errors` now telling of the moves, too.
+        game: the board, or None if there is no such board.
+        position: the last position that was reached, as text; empty without a board.
+        plies: how many of the moves could be played.
+        result: how the game ended by the file, or by the rules where these decide; `*` while it goes on.
+        termination: `rules`, `resignation` or `time`; empty while it goes on, or if the file does not say.
+        readable: whether the game can be kept: its board, start and every move are right.
+    """
+
+    record: GameRecord
+    game: Game | None
+    position: str = ""
+    plies: int = 0
+    result: str = "*"
+    termination: str = ""
+    readable: bool = False
+
+    @property
+    def errors(self) -> list[str]:
+        """What is wrong, each error beginning with its line."""
+        return self.record.errors
+
+    def draft(self) -> GameDraft:
+        """Return what `Library.add` needs beside the moves. The game must be readable."""
+        tags = self.record.tags
+        return GameDraft(
+            board=tags["Game"],
+            rules_version=_whole(tags.get("RulesVersion", "")) or (self.game.rules_version if self.game else 1),
+            white=_seat(tags, "White"),
+            black=_seat(tags, "Black"),
+            position=self.position,
+            start=tags.get("Position"),
+            time_control=tags.get("TimeControl"),
+            clocks=_clocks(tags.get("Clocks", "")),
+            title=tags.get("Title", ""),
+            created=_date(tags.get("Date", "")),
+            tags={name: value for name, value in tags.items() if name not in _OWN_TAGS},
+        )
+
+
+def check_games(records: Iterable[GameRecord], board: str | None = None) -> Iterator[CheckedGame]:
+    """Yield every game as `check_game` finds it, one at a time, so that a long file can show how far it is."""
+    return (check_game(record, board) for record in records)
+
+
+def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
+    """Play a game through by its rules. Never raises: what is wrong is added to `record.errors`.
+
+    Args:
+        record: the game; its `Game` tag is added if it has none and `board` is given.
+        board: the board of games that do not name theirs, or None.
+    """
+    if board is not None:
+        record.tags.setdefault("Game", board)
+    place = "Game"
+    try:
+        game = find_game(record.tags.get("Game", ""))
+        place = "Position"
+        match = Match(game, record.tags.get("Position"))
+    except RulesError as error:
+        record.complain(record.tag_lines.get(place, record.line), str(error))
+        return CheckedGame(record, None)
+    _check_tags(game, record)
+    played = _play(match, record)
+    result, termination = _ending(match, record)
+    position = game.to_position(match.state)
+    return CheckedGame(record, game, position, len(match.moves), result, termination, played)
+
+
+def _check_tags(game: Game, record: GameRecord) -> None:
+    """Complain of tags that cannot be used, and leave them out."""
+    version = record.tags.get("RulesVersion", "1")
+    if _whole(version) != game.rules_version:
+        line = record.tag_lines.get("RulesVersion", record.line)
+        record.complain(line, f"the rules of {game.title} are version {game.rules_version} here, not {version[:20]!r}")
+    for name, value, good in (
+        ("TimeControl", "600+5 (seconds and increment)", lambda text: _TIME_CONTROL.fullmatch(text)),
+        ("Clocks", "two numbers of seconds", _clocks),
+        ("Date", "2026-11-20", _date),
+    ):
+        if name in record.tags and not good(record.tags[name]):
+            text = record.tags.pop(name)
+            if name != "Date" or text.strip("?."):  # PGN's way to say that it is not known
+                record.complain(record.tag_lines.get(name, record.line), f"{name} is {value}, not {text[:40]!r}")
+
+
+def _play(match: Match, record: GameRecord) -> bool:
+    """Play the moves as far as they are right; return whether all are. Their texts become the usual ones."""
+    for place, move in enumerate(record.moves):
+        try:
+            match.push(move)
+        except RulesError as error:
+            line = record.move_lines[place] if place < len(record.move_lines) else record.line
+            record.complain(line, f"move {place + 1}: {error}")
+            return False
+    record.moves[:] = match.moves_text
+    return True
+
+
+def _ending(match: Match, record: GameRecord) -> tuple[str, str]:
+    """Return result and termination; where the rules decide, a file that says otherwise is told so."""
+    said = record.tags.get("Result", "*")
+    line = record.tag_lines.get("Result", record.line)
+    if match.outcome:
+        result = "1/2-1/2" if match.outcome.winner is None else RESULTS[match.outcome.winner]
+        if said not in (result, "*"):
+            record.complain(line, f"the result is {result} by the moves, not {said[:20]!r}")
+        return result, "rules"
+    if said not in RESULTS:
+        record.complain(line, f"a result is one of {', '.join(RESULTS)}, not {said[:20]!r}")
+    if said not in RESULTS or said == "*":
+        return "*", ""
+    termination = record.tags.get("Termination", "")
+    return said, termination if termination in ("resignation", "time") else ""
+
+
+def _seat(tags: dict[str, str], colour: str) -> Seat:
+    return Seat(tags.get(colour, "") or colour, tags.get(f"{colour}Player"), tags.get(f"{colour}Limit"))
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _clocks(text: str) -> tuple[float, float] | None:
+    try:
+        white, black = map(float, text.split())
+    except ValueError:
+        return None
+    return (white, black) if 0.0 <= white < 1e9 and 0.0 <= black < 1e9 else None
+
+
+def _date(text: str) -> datetime | None:
+    """Return the time of a `Date` tag: ISO 8601, or PGN's dots."""
+    try:
+        date = datetime.fromisoformat(text.replace(".", "-") if text.count(".") == 2 else text)
+        return (date if date.tzinfo else date.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,187 @@
+"""What the library takes and gives: a game to begin, a move, a game as it is kept, a line of the list.
+
+Nothing here knows the database. Times of day are in UTC, clocks and times spent in seconds; side 0, which moves first,
+is called white as in the files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from saves.gamefile import GameRecord
+
+Clocks = tuple[float, float]
+"""Seconds left to white and to black."""
+_LEVEL = re.compile(r"level-([1-9][0-9]?)")
+
+
+class LibraryError(Exception):
+    """Something could not be kept or found; the text is one sentence for the player. Nothing was changed by it."""
+
+
+class NoSuchGameError(LibraryError, LookupError):
+    """The library has no game of that number, or no longer."""
+
+
+class MissingMovesError(LibraryError):
+    """A move was to be kept whose predecessors were not; `Library.record_line` keeps them all."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays one side.
+
+    Attributes:
+        name: as shown, at most 100 characters.
+        player: the name of an AI player, such as `level-3`, or None for a person.
+        limit: what overrides the AI player's own limit, as the tag `WhiteLimit` spells it, or None.
+    """
+
+    name: str
+    player: str | None = None
+    limit: str | None = None
+
+    @property
+    def level(self) -> int | None:
+        """The number of an AI seat's level, or None; with a limit of its own it is not that level."""
+        match = _LEVEL.fullmatch(self.player or "")
+        return int(match[1]) if match and self.limit is None else None
+
+
+@dataclass(frozen=True)
+class GameDraft:
+    """A game that is about to be kept.
+
+    Attributes:
+        board, rules_version: of the registry's game.
+        white, black: who plays.
+        position: the position shown, as text, for the thumbnail.
+        start: the position text that it starts from, or None for the board's own start.
+        time_control: as the tag spells it (`600+5`: seconds and increment), or None without clocks.
+        clocks: what they show, or None.
+        title: what the player calls the game; may be empty.
+        tags: further tags of the game file, such as `Help`; kept and given back as they are.
+        created: when it was begun; None for now.
+    """
+
+    board: str
+    rules_version: int
+    white: Seat
+    black: Seat
+    position: str
+    start: str | None = None
+    time_control: str | None = None
+    clocks: Clocks | None = None
+    title: str = ""
+    tags: Mapping[str, str] = field(default_factory=dict)
+    created: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move as it was played.
+
+    Attributes:
+        text: as `Match.moves_text` spells it.
+        seconds: how long the player took, or None if nobody measured.
+        clocks: what they showed after it, or None without clocks.
+        note: what somebody wrote about it.
+    """
+
+    text: str
+    seconds: float | None = None
+    clocks: Clocks | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Variation:
+    """Moves that were played and taken back: `moves` followed the first `after` moves that lead there.
+
+    Attributes:
+        before: the moves from the start up to where the variation leaves.
+        moves: the variation itself, as far as no other one continues it.
+    """
+
+    before: tuple[str, ...]
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A game as a list shows it; the attributes are those of `GameDraft` and these.
+
+    Attributes:
+        result, termination: as in a game file; `*` and empty while it is unfinished.
+        plies: how many moves lead to `position`.
+        clocks: as they stood at last, or None.
+        imported: whether it came from a file; such games do not count in the statistics.
+        updated: when a move was last kept, or the result.
+    """
+
+    id: int
+    board: str
+    title: str
+    white: Seat
+    black: Seat
+    result: str
+    termination: str
+    plies: int
+    position: str
+    clocks: Clocks | None
+    imported: bool
+    created: datetime
+    updated: datetime
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game has a result."""
+        return self.result != "*"
+
+    @property
+    def opponent(self) -> Seat:
+        """Who plays against the person: the AI, or else the one who moves second."""
+        return self.white if self.white.player is not None else self.black
+
+
+@dataclass(frozen=True)
+class StoredGame(Summary):
+    """A whole game: what the list shows, and the rest.
+
+    Attributes:
+        rules_version, start, time_control, tags: as in `GameDraft`.
+        moves: the line that was played, up to `position`.
+        ahead: moves taken back from there that `redo` plays again, in their order.
+        variations: every other line, oldest first.
+        note: about the whole game.
+    """
+
+    rules_version: int
+    start: str | None
+    time_control: str | None
+    tags: Mapping[str, str]
+    moves: tuple[Move, ...]
+    ahead: tuple[Move, ...]
+    variations: tuple[Variation, ...]
+    note: str
+
+    def record(self) -> GameRecord:
+        """Return the game as a game file has it: the line played, notes as comments, without variations and times."""
+        tags = {"Game": self.board, "RulesVersion": str(self.rules_version)}
+        tags |= {"Title": self.title} if self.title else {}
+        tags["Date"] = self.created.isoformat(timespec="seconds")
+        for colour, seat in (("White", self.white), ("Black", self.black)):
+            tags |= _present({colour: seat.name, f"{colour}Player": seat.player, f"{colour}Limit": seat.limit})
+        tags["Result"] = self.result
+        shown = " ".join(f"{seconds:.3f}" for seconds in self.clocks) if self.clocks else None
+        tags |= _present({"Termination": self.termination or None, "Position": self.start})
+        tags |= _present({"TimeControl": self.time_control, "Clocks": shown}) | dict(self.tags)
+        notes = {0: self.note} | {ply: move.note for ply, move in enumerate(self.moves, 1)}
+        return GameRecord(tags, [move.text for move in self.moves], comments={k: v for k, v in notes.items() if v})
+
+
+def _present(tags: Mapping[str, str | None]) -> dict[str, str]:
+    return {name: value for name, value in tags.items() if value is not None}
