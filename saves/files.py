@@ -7,6 +7,8 @@ import os
 import tempfile
 from pathlib import Path
 
+import platformdirs
+
 
 def write_atomically(path: Path, text: str) -> None:
     """Replace `path` by `text`, creating its folder. Raises OSError, and then the old file is untouched."""
@@ -22,3 +24,8 @@ def write_atomically(path: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             Path(temporary).unlink()
         raise
+
+
+def data_folder() -> Path:
+    """Return the folder of the user's games, as the system names it; it may not exist yet."""
+    return Path(platformdirs.user_data_dir("pathwayz", appauthor=False))

@@ -11,19 +11,12 @@ import logging
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
-from saves.files import write_atomically
+from saves.files import data_folder, write_atomically
 from saves.gamefile import GameRecord, read_game, write_game
 
 log = logging.getLogger(__name__)
 
 FILE_NAME = "unfinished.game"
-
-
-def data_folder() -> Path:
-    """Return the folder of the user's games, as the system names it; it may not exist yet."""
-    return Path(platformdirs.user_data_dir("pathwayz", appauthor=False))
 
 
 class UnfinishedGame:

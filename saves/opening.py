@@ -1,0 +1,351 @@
+"""Finding the library's file, making it, and putting a damaged one aside. Whatever the disk does, there is a library.
+
+    library.db                               the library, with library.db-wal and library.db-shm while it is used
+    library-damaged-2026-11-20-170000.db     one that could not be read, as it was found, with its -wal and -shm
+
+A new library is built under another name and linked into its place, so that two programs that start at once make one,
+and an empty file is never ours.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sqlite3
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import quote
+
+from saves.files import data_folder
+from saves.schema import VERSION, columns, expected_columns, migrate, version_of
+
+log = logging.getLogger(__name__)
+
+FILE_NAME = "library.db"
+BUSY_SECONDS = 5.0
+"""How long a change waits for another process that is writing; its writes take milliseconds."""
+OPENING_SECONDS = 1.0
+"""The same while the program starts, when nobody should wait for long."""
+MIGRATION_SECONDS = 30.0
+"""The same while another process brings the library to this version."""
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside its file; the first of them may hold moves that the file does not have yet."""
+NEWEST_VERSION = 9999
+"""A version number beyond this one is noise."""
+_BEGUN = ".library-new-"
+_STALE_SECONDS = 3600.0
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A library that can be used.
+
+    Attributes:
+        connection: in autocommit mode, to be used by this thread only.
+        path: its file, or None if it is in memory only.
+        trouble: one sentence for the player about what was wrong, or None.
+        aside: where a damaged library was put, or None.
+    """
+
+    connection: sqlite3.Connection
+    path: Path | None = None
+    trouble: str | None = None
+    aside: Path | None = None
+
+
+class _DamagedError(Exception):
+    """The library cannot be read; the text goes on after "the library of games …"."""
+
+    def __init__(self, text: str, found: os.stat_result | None) -> None:
+        """Keep what file it was that could not be read, or None where there is none."""
+        super().__init__(text)
+        self.found = found
+
+
+def open_library(folder: Path | None) -> Opened:
+    """Open the library of `folder`, or of the user's data folder. Never raises for what is on the disk."""
+    try:
+        return _open(_home() if folder is None else folder)
+    except (OSError, RuntimeError, ValueError, sqlite3.Error) as error:
+        log.warning("the library of games cannot be used", exc_info=True)
+        text = f"The library of games cannot be used ({reason(error)}), so games are kept only until the program ends."
+        return Opened(_in_memory(), trouble=text)
+
+
+def _home() -> Path:
+    folder = data_folder()
+    if not folder.is_absolute():  # "~/…" where nobody knows whose home that is
+        raise OSError("there is no home folder to keep it in")
+    return folder
+
+
+def reason(error: BaseException) -> str:
+    """Return in a few words, for a person, why the disk or the database refused."""
+    if isinstance(error, OSError):
+        return (error.strerror or str(error)).lower()
+    return _REASONS.get(_code(error), str(error))
+
+
+def _code(error: BaseException) -> int:
+    """Return SQLite's primary code of an error; one that Python's module raised by itself has none."""
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
+
+
+_REASONS = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_BUSY: "another program is using it",
+    sqlite3.SQLITE_LOCKED: "another program is using it",
+    sqlite3.SQLITE_READONLY: "it cannot be written to",
+    sqlite3.SQLITE_CANTOPEN: "its file cannot be opened",
+    sqlite3.SQLITE_PERM: "its file cannot be opened",
+    sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
+    sqlite3.SQLITE_CORRUPT: "its file is damaged",
+    sqlite3.SQLITE_NOTADB: "its file is damaged",
+    sqlite3.SQLITE_TOOBIG: "a text is too long",
+}
+
+
+def _open(folder: Path) -> Opened:
+    with contextlib.suppress(FileExistsError):
+        folder.mkdir(parents=True, exist_ok=True)
+    path = folder / FILE_NAME
+    aside, trouble, version = None, None, 0
+    try:
+        version = _check(path)
+    except _DamagedError as damage:
+        aside = _put_aside(path, damage.found)
+        trouble = f"The library of games {damage}; it was set aside as {aside.name}, and a new one was begun."
+        log.warning(trouble)
+    if not os.path.lexists(path):
+        _tidy(folder)
+        create(path)
+    connection, note = _connect(path, version)
+    return Opened(connection, path, trouble or note, aside)
+
+
+# -- connections --------------------------------------------------------------------------------------
+
+
+def _uri(path: Path, options: str) -> str:
+    name = quote(path.absolute().as_posix())
+    return f"file://{'' if name.startswith('/') else '/'}{name}?{options}"
+
+
+def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
+    """Connect to a library that is there; every commit is on the disk before it returns. Raises sqlite3.Error."""
+    connection = sqlite3.connect(_uri(path, options), uri=True, timeout=seconds, isolation_level=None)
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")  # a flipped bit must not hide a game
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA fullfsync = ON")  # macOS: until the drive has it, too
+        connection.execute("PRAGMA checkpoint_fullfsync = ON")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA cache_size = -16000")  # kB
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _connect(path: Path, version: int) -> tuple[sqlite3.Connection, str | None]:
+    """Return a connection, and a sentence if it can only be read, or not be written to at the moment."""
+    connection, problem = None, _NEWER
+    if version <= VERSION:
+        connection, problem = _connect_to_write(path)
+    if connection is None:
+        connection = _connect_to_read(path)
+    try:
+        connection.execute(f"PRAGMA busy_timeout = {int(1000 * BUSY_SECONDS)}")
+        if not expected_columns() <= set(columns(connection)):
+            raise OSError("it was made by another version of this program")
+    except (OSError, sqlite3.Error):
+        connection.close()
+        raise
+    return connection, problem
+
+
+_NEWER: str | None = (
+    "The library of games was made by a newer version of this program: "
+    "its games can be looked at, but new ones are not kept."
+)
+
+
+def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None]:
+    """Return None for a library that can only be read, and the sentence that says why."""
+    try:
+        connection = connect(path, seconds=OPENING_SECONDS)
+    except sqlite3.OperationalError as error:
+        return None, _unwritable(error)
+    try:
+        if version_of(connection) < VERSION:  # another process may be at it, which takes a while
+            connection.execute(f"PRAGMA busy_timeout = {int(1000 * MIGRATION_SECONDS)}")
+        migrate(connection)
+    except sqlite3.Error as error:
+        if version_of(connection) < VERSION:
+            connection.close()
+            raise
+        return connection, _unwritable(error)
+    return connection, None
+
+
+def _unwritable(error: sqlite3.Error) -> str:
+    return f"The library of games cannot be written ({reason(error)}), so moves played now may not be kept."
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    """Connect without changing a byte of the file, even in a folder that nothing can be written to."""
+    try:
+        return connect(path, "mode=ro", OPENING_SECONDS)
+    except sqlite3.OperationalError as error:
+        if _code(error) not in _NO_COMPANION:
+            raise
+    return connect(path, "mode=ro&immutable=1", OPENING_SECONDS)
+
+
+_NO_COMPANION = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+"""How SQLite says that it cannot make library.db-shm, without which only an immutable file can be read."""
+
+
+def _in_memory() -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.execute("PRAGMA foreign_keys = ON")
+    migrate(connection)
+    return connection
+
+
+# -- making and checking a file -----------------------------------------------------------------------
+
+
+def create(path: Path, version: int = VERSION) -> None:
+    """Put an empty library at `path`, unless something has come there in the meantime.
+
+    Raises:
+        OSError, sqlite3.Error: if it cannot; then nothing is there.
+    """
+    begun = path.with_name(f"{_BEGUN}{os.getpid()}-{time.monotonic_ns()}")
+    try:
+        with closing(sqlite3.connect(begun, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            migrate(connection, version)
+        _move_into_place(begun, path)
+    finally:
+        for suffix in ("", *COMPANIONS):
+            with contextlib.suppress(OSError):
+                Path(f"{begun}{suffix}").unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _move_into_place(begun: Path, path: Path) -> None:
+    try:
+        path.hardlink_to(begun)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without hard links
+        if not os.path.lexists(path):
+            begun.rename(path)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new name in a folder survive a power cut, where the system can."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _tidy(folder: Path) -> None:
+    """Remove what programs left that were killed while they made a library."""
+    with contextlib.suppress(OSError):
+        for path in folder.glob(f"{_BEGUN}*"):
+            if path.stat().st_mtime < time.time() - _STALE_SECONDS:
+                path.unlink()
+
+
+def _check(path: Path) -> int:
+    """Return the version of the library that is there, 0 if there is none; the file is only read.
+
+    Raises:
+        _DamagedError: if it cannot be read.
+        OSError, sqlite3.Error: if that cannot be found out.
+    """
+    if not os.path.lexists(path):
+        if any(os.path.lexists(f"{path}{suffix}") for suffix in COMPANIONS):
+            raise _DamagedError("had lost its main file", None)
+        return 0
+    found = _identity(path)
+    if not path.is_file():
+        raise _DamagedError("was not a file", found)
+    if found.st_size == 0:
+        raise _DamagedError("was empty", found)
+    try:
+        return _sound_version(path)
+    except UnicodeDecodeError as error:  # what SQLite says of a damaged file may quote it
+        raise _DamagedError("was damaged", found) from error
+    except sqlite3.DatabaseError as error:
+        if _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
+            raise _DamagedError("was damaged", found) from error
+        raise
+    except _DamagedError as damage:
+        raise _DamagedError(str(damage), found) from damage
+
+
+def _sound_version(path: Path) -> int:
+    """Return the version of a file that is a library, whole and ours; one of a newer version is believed."""
+    with closing(_connect_to_read(path)) as connection:
+        version = version_of(connection)
+        if VERSION < version <= NEWEST_VERSION:
+            return version
+        if not 0 < version <= VERSION or not expected_columns(version) <= set(columns(connection)):
+            raise _DamagedError("was not one of this program", None)
+        if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise _DamagedError("was damaged", None)
+        page_size = connection.execute("PRAGMA page_size").fetchone()[0]
+    log_file = Path(f"{path}{COMPANIONS[0]}")
+    if path.stat().st_size % page_size and not (log_file.exists() and log_file.stat().st_size):
+        raise _DamagedError("was cut off", None)  # SQLite reads the rest of the page as zeros
+    return version
+
+
+def _identity(path: Path) -> os.stat_result:
+    return path.stat() if path.exists() else path.lstat()
+
+
+def _put_aside(path: Path, found: os.stat_result | None) -> Path:
+    """Rename the library and what is beside it to a dated name that is not taken; return that.
+
+    Another process may have done so since: then a new library is there, which is left alone.
+
+    Raises:
+        OSError: if it cannot be renamed.
+    """
+    aside = _free_name(path)
+    if found is None and os.path.lexists(path):
+        return aside
+    if found is None or os.path.samestat(found, _identity(path)):
+        if found is not None:
+            path.rename(aside)
+        for suffix in COMPANIONS:
+            with contextlib.suppress(FileNotFoundError):
+                Path(f"{path}{suffix}").rename(f"{aside}{suffix}")
+    _sync_folder(path.parent)
+    return aside
+
+
+def _free_name(path: Path) -> Path:
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    number = 1
+    while True:
+        again = f"-{number}" if number > 1 else ""
+        aside = path.with_name(f"{path.stem}-damaged-{stamp}{again}{path.suffix}")
+        if not any(os.path.lexists(f"{aside}{suffix}") for suffix in ("", *COMPANIONS)):
+            return aside
+        number += 1
