@@ -1,0 +1,171 @@
+"""Finding games: what a list shows, in its order, a page at a time."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from saves.models import Clocks, Seat, Summary
+from saves.words import folded
+
+MOST_WORDS = 8
+"""Words of a search text that are looked at."""
+_AT_ONCE = 500
+"""Games that one statement names; SQLite's limit is 32,766."""
+
+
+@dataclass(frozen=True)
+class Query:
+    """Which games, in what order.
+
+    Attributes:
+        text: words that all occur in the title, the names, the level, the board's name or the game's note, in any
+            order and anywhere in a word; case and accents do not matter.
+        board: name of a board, or None for all.
+        result: `*` for unfinished games, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` by the person who played an AI;
+            None for all.
+        opponent: name of a player or of an AI player (`level-3`) that has a seat, or None for all.
+        sort: `updated`, `created`, `title`, `opponent`, `board`, `result` or `length`.
+        descending: largest, latest or last of the alphabet first; equal games come latest first.
+        deleted: only the deleted games instead of only the others.
+    """
+
+    text: str = ""
+    board: str | None = None
+    result: str | None = None
+    opponent: str | None = None
+    sort: str = "updated"
+    descending: bool = True
+    deleted: bool = False
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some games of a list, and how many the whole list has."""
+
+    total: int
+    games: tuple[Summary, ...]
+
+
+_AI_OR_SECOND = "(CASE WHEN w.player IS NULL THEN b.folded ELSE w.folded END)"
+SORTS = {
+    "updated": "g.updated",
+    "created": "g.created",
+    "title": "g.title COLLATE NOCASE",
+    "opponent": _AI_OR_SECOND,
+    "board": "g.board",
+    "result": "g.result",
+    "length": "g.plies",
+}
+"""What the list can be sorted by, and how the database says it."""
+
+_RESULTS = {
+    "won": "((g.result = '1-0' AND w.player IS NULL AND b.player IS NOT NULL)"
+    " OR (g.result = '0-1' AND b.player IS NULL AND w.player IS NOT NULL))",
+    "lost": "((g.result = '0-1' AND w.player IS NULL AND b.player IS NOT NULL)"
+    " OR (g.result = '1-0' AND b.player IS NULL AND w.player IS NOT NULL))",
+    "*": "g.result = '*'",  # literally, so that the index of unfinished games fits
+}
+
+COLUMNS = (
+    "g.id, g.board, g.title, w.name, w.player, g.white_limit, b.name, b.player, g.black_limit, "
+    "g.result, g.termination, g.plies, g.position, g.white_clock, g.black_clock, g.imported, g.created, g.updated"
+)
+"""What `summary` wants of a row, in this order."""
+PLAYERS = " JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black"
+
+
+def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
+    """Return the ids of all games that fit, in the order of the list. Raises ValueError for an unknown sort."""
+    if query.sort not in SORTS:
+        raise ValueError(f"games can be sorted by {', '.join(SORTS)}, not by {query.sort!r}")
+    where, values = _conditions(query)
+    order = f"{SORTS[query.sort]} {'DESC' if query.descending else 'ASC'}"
+    order = f"{order}, g.id DESC" if query.sort == "updated" else f"{order}, g.updated DESC, g.id DESC"
+    sql = f"SELECT g.id FROM games AS g{_joined(where + order)} WHERE {where} ORDER BY {order}"
+    return [row[0] for row in connection.execute(sql, values)]
+
+
+def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[Summary, ...]:
+    """Return the games of `ids` in their order; one that is gone is left out."""
+    found: dict[int, Summary] = {}
+    for start in range(0, len(ids), _AT_ONCE):
+        some = ids[start : start + _AT_ONCE]
+        marks = ", ".join("?" * len(some))
+        rows = connection.execute(f"SELECT {COLUMNS} FROM games AS g{PLAYERS} WHERE g.id IN ({marks})", some)
+        found |= {row[0]: summary(row) for row in rows}
+    return tuple(found[game] for game in ids if game in found)
+
+
+def summary(row: tuple[Any, ...]) -> Summary:
+    """Return the summary of a row of `COLUMNS`."""
+    return Summary(**summary_fields(row))
+
+
+def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
+    """Return the fields of a summary by name, from a row of `COLUMNS`."""
+    game, board, title, *seats, result, termination, plies, position, white, black, imported, created, updated = row
+    return {
+        "id": game,
+        "board": board,
+        "title": title,
+        "white": Seat(*seats[:3]),
+        "black": Seat(*seats[3:]),
+        "result": result,
+        "termination": termination,
+        "plies": plies,
+        "position": position,
+        "clocks": clocks_of(white, black),
+        "imported": bool(imported),
+        "created": moment(created),
+        "updated": moment(updated),
+    }
+
+
+def clocks_of(white: float | None, black: float | None) -> Clocks | None:
+    """Return two columns as clocks."""
+    return None if white is None or black is None else (white, black)
+
+
+def find_players(connection: sqlite3.Connection) -> tuple[Seat, ...]:
+    """Return who has a seat in a listed game, those with the most games first."""
+    rows = connection.execute(
+        "SELECT p.name, p.player FROM games AS g JOIN players AS p ON p.id IN (g.white, g.black)"
+        " WHERE g.listed = 1 AND g.deleted IS NULL GROUP BY p.id ORDER BY count(*) DESC, p.folded"
+    )
+    return tuple(Seat(name, player) for name, player in rows)
+
+
+def moment(milliseconds: int) -> datetime:
+    """Return a time of the database, UTC; one that no calendar has is 1970."""
+    try:
+        return datetime.fromtimestamp(milliseconds / 1000, UTC)
+    except (OverflowError, ValueError, OSError):
+        return datetime.fromtimestamp(0, UTC)
+
+
+def _joined(sql: str) -> str:
+    return PLAYERS if "w." in sql or "b." in sql else ""
+
+
+def _conditions(query: Query) -> tuple[str, list[object]]:
+    """Return what follows WHERE, and the values of its question marks."""
+    parts = ["g.listed = 1", "g.deleted IS NOT NULL" if query.deleted else "g.deleted IS NULL"]
+    values: list[object] = []
+    if query.board is not None:
+        parts.append("g.board = ?")
+        values.append(query.board)
+    if query.result is not None:
+        parts.append(_RESULTS.get(query.result, "g.result = ?"))
+        values += [] if query.result in _RESULTS else [query.result]
+    if query.opponent is not None:
+        named = "(SELECT id FROM players WHERE player = ? OR folded = ?)"
+        parts.append(f"(g.white IN {named} OR g.black IN {named})")
+        values += [query.opponent, folded(query.opponent)] * 2
+    for word in folded(query.text).split()[:MOST_WORDS]:
+        parts.append("instr(g.words, ?) > 0")
+        values.append(word)
+    return " AND ".join(parts), values

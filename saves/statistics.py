@@ -1,0 +1,139 @@
+"""How a player does against the levels: counts, streaks, and the player's own Elo.
+
+The Elo is the classical one. It starts at the rating of the level that was played first, and after every game
+R' = R + K (S - E), with S = 1, 1/2 or 0 and E = 1 / (1 + 10 ** ((R_level - R) / 400)). K is 40 for the first 20 rated
+games, so that the number finds its place, and 20 from then on; this is FIDE's method with a shorter beginning. The
+levels' ratings are measured elsewhere and given by the caller; they do not change by these games.
+
+What counts: finished games of one person against a level without a limit of its own, from the board's own start,
+played here (not imported) and not deleted, in the order in which they ended.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from saves.models import Seat
+from saves.search import PLAYERS
+from saves.words import folded
+
+FIRST_K, LATER_K = 40.0, 20.0
+"""Elo points that a game can be worth: at first, and later."""
+FIRST_GAMES = 20
+"""Rated games that are played with `FIRST_K`."""
+
+
+@dataclass
+class Tally:
+    """Games against one level, or against all of them.
+
+    Attributes:
+        played, won, drawn, lost: counts.
+        streak: games won in a row up to now, or lost as a negative number; 0 after a draw.
+        best_streak: most games ever won in a row.
+    """
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    streak: int = 0
+    best_streak: int = 0
+
+    def add(self, score: float) -> None:
+        """Count a game: 1 for a win, 0.5 for a draw, 0 for a loss."""
+        self.played += 1
+        self.won += score == 1.0
+        self.drawn += score == 0.5
+        self.lost += score == 0.0
+        if score == 0.5:
+            self.streak = 0
+        else:
+            step = 1 if score else -1
+            self.streak = self.streak + step if self.streak * step > 0 else step
+        self.best_streak = max(self.best_streak, self.streak)
+
+
+@dataclass
+class Statistics:
+    """A player's games on one board.
+
+    Attributes:
+        total: all levels together.
+        levels: by level, lowest first; only those that were played.
+        elo: the player's own rating after the last rated game, or None before the first.
+        history: the rating after every rated game, oldest first.
+    """
+
+    total: Tally = field(default_factory=Tally)
+    levels: dict[int, Tally] = field(default_factory=dict)
+    history: list[float] = field(default_factory=list)
+
+    @property
+    def elo(self) -> float | None:
+        return self.history[-1] if self.history else None
+
+
+@dataclass(frozen=True)
+class LevelGame:
+    """A finished game against a level; `score` is the person's: 1, 0.5 or 0."""
+
+    level: int
+    score: float
+
+
+def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, float]) -> Statistics:
+    """Return the statistics of games in the order in which they ended.
+
+    Args:
+        games: as `level_games` finds them.
+        ratings: Elo by level; games against a level that is not in it are counted, but not rated.
+    """
+    found = Statistics()
+    tallies: dict[int, Tally] = {}
+    for game in games:
+        found.total.add(game.score)
+        tallies.setdefault(game.level, Tally()).add(game.score)
+        if game.level in ratings:
+            found.history.append(_rated(found.elo, len(found.history), ratings[game.level], game.score))
+    found.levels = dict(sorted(tallies.items()))
+    return found
+
+
+def expected_score(elo: float, other: float) -> float:
+    """Return the score between 0 and 1 that a player rated `elo` is expected to make against one rated `other`."""
+    exponent = max(-10.0, min(10.0, (other - elo) / 400.0))
+    return float(1.0 / (1.0 + 10.0**exponent))
+
+
+def _rated(elo: float | None, games: int, level: float, score: float) -> float:
+    """Return the rating after one more game, having `games` behind it."""
+    before = level if elo is None else elo
+    points = FIRST_K if games < FIRST_GAMES else LATER_K
+    return before + points * (score - expected_score(before, level))
+
+
+_SCORES = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
+
+
+def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
+    """Return the games that count, oldest first; `person` keeps those of one name, case and accents aside."""
+    rows = connection.execute(
+        "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"
+        f" FROM games AS g{PLAYERS}"
+        " WHERE g.listed = 1 AND g.deleted IS NULL AND g.board = ? AND g.result <> '*' AND g.imported = 0"
+        " AND g.start IS NULL AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id",
+        (board,),
+    )
+    wanted = None if person is None else folded(person)
+    found = []
+    for result, *seats in rows:
+        white, black = Seat(*seats[:3]), Seat(*seats[4:7])
+        level = white.level or black.level
+        name = seats[3] if white.player is None else seats[7]
+        if level is not None and result in _SCORES and wanted in (None, name):
+            score = _SCORES[result]
+            found.append(LevelGame(level, score if white.player is None else 1.0 - score))
+    return found

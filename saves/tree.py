@@ -1,0 +1,173 @@
+"""The moves of a game as the library keeps them: a tree, of which `games.head` is the move that was played last.
+
+See `saves.schema` for the columns. Whoever calls has begun a transaction.
+"""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from saves.models import Move, Variation
+from saves.search import clocks_of
+
+START = 0
+"""The number that stands for the start position, as parent of the first moves."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A move with its place in the tree."""
+
+    number: int
+    parent: int
+    followed: bool
+    move: Move
+
+
+def read(connection: sqlite3.Connection, game: int) -> list[Node]:
+    """Return all moves of a game as they were first played."""
+    rows = connection.execute(
+        "SELECT number, parent, followed, text, seconds, white_clock, black_clock, note FROM moves WHERE game = ?"
+        " ORDER BY number",
+        (game,),
+    )
+    return [
+        Node(number, parent, bool(followed), Move(text, seconds, clocks_of(white, black), note))
+        for number, parent, followed, text, seconds, white, black, note in rows
+    ]
+
+
+def line(nodes: Sequence[Node], head: int) -> list[Node]:
+    """Return the moves from the start up to the one numbered `head`."""
+    by_number = {node.number: node for node in nodes}
+    found: list[Node] = []
+    while head in by_number and len(found) < len(nodes):  # a damaged tree must not be walked for ever
+        found.append(by_number[head])
+        head = by_number[head].parent
+    return found[::-1]
+
+
+def ahead(nodes: Sequence[Node], head: int) -> list[Node]:
+    """Return the moves that were taken back from `head` on, in the order in which `redo` plays them."""
+    next_of = {node.parent: node for node in nodes if node.followed}
+    found: list[Node] = []
+    while head in next_of and len(found) < len(nodes):
+        found.append(next_of[head])
+        head = found[-1].number
+    return found
+
+
+def variations(nodes: Sequence[Node], head: int) -> tuple[Variation, ...]:
+    """Return the lines that neither `line` nor `ahead` shows, oldest first."""
+    known = {node.number for node in (*line(nodes, head), *ahead(nodes, head))}
+    children: dict[int, list[Node]] = defaultdict(list)
+    for node in nodes:
+        children[node.parent].append(node)
+    found = []
+    for node in nodes:
+        if node.number in known:
+            continue
+        before = tuple(earlier.move.text for earlier in line(nodes, node.parent))
+        branch = [node]
+        known.add(node.number)
+        while following := [child for child in children[branch[-1].number] if child.number not in known]:
+            branch.append(following[0])
+            known.add(following[0].number)
+        found.append(Variation(before, tuple(member.move for member in branch)))
+    return tuple(found)
+
+
+def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move: Move, now: int) -> int:
+    """Keep a move after the one numbered `parent`, as number `ply` of its line; return its number.
+
+    A move that was played from there before is the same move again, and what is said of it now replaces what was.
+    """
+    row = connection.execute(
+        "SELECT number FROM moves WHERE game = ? AND parent = ? AND text = ?", (game, parent, move.text)
+    ).fetchone()
+    if row is None:
+        number = _next_number(connection, game)
+        _insert(connection, [(game, number, parent, ply, now, move)])
+    else:
+        number = int(row[0])
+        white, black = move.clocks or (None, None)
+        connection.execute(
+            "UPDATE moves SET seconds = ifnull(?, seconds), white_clock = ifnull(?, white_clock),"
+            " black_clock = ifnull(?, black_clock), note = ifnull(nullif(?, ''), note), played = ?"
+            " WHERE game = ? AND number = ?",
+            (_finite(move.seconds), white, black, move.note, now, game, number),
+        )
+    connection.execute("UPDATE moves SET followed = (number = ?) WHERE game = ? AND parent = ?", (number, game, parent))
+    return number
+
+
+def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequence[Move], ply: int, now: int) -> int:
+    """Keep moves that nobody played before, one after the other from `parent`; return the number of the last.
+
+    Args:
+        connection: within a transaction.
+        game: its id.
+        parent: the number of the move before them.
+        moves: at least one.
+        ply: the place of the first of them in the line, from 1.
+        now: in milliseconds.
+    """
+    first = _next_number(connection, game)
+    connection.execute("UPDATE moves SET followed = 0 WHERE game = ? AND parent = ?", (game, parent))
+    parents = [parent, *range(first, first + len(moves) - 1)]
+    numbered = enumerate(zip(moves, parents, strict=True))
+    _insert(connection, ((game, first + i, before, ply + i, now, move) for i, (move, before) in numbered))
+    return first + len(moves) - 1
+
+
+def replay(connection: sqlite3.Connection, game: int, head: int, moves: Sequence[Move], now: int) -> int:
+    """Keep a whole line, given that `head` ends the line that was shown so far; return the number of its last move.
+
+    Only what is new is written, so that this costs no more than `play` where one move was added.
+    """
+    number = START
+    known = iter(line(read(connection, game), head))
+    for ply, move in enumerate(moves, 1):
+        node = next(known, None)
+        if node is not None and node.move.text == move.text:
+            number = node.number
+            if _says_nothing_new(move, node.move):
+                continue
+            play(connection, game, node.parent, ply, move, now)
+        else:
+            known = iter(())
+            number = play(connection, game, number, ply, move, now)
+    return number
+
+
+def _says_nothing_new(move: Move, known: Move) -> bool:
+    return (
+        move.seconds in (None, known.seconds) and move.clocks in (None, known.clocks) and move.note in ("", known.note)
+    )
+
+
+def _next_number(connection: sqlite3.Connection, game: int) -> int:
+    (last,) = connection.execute("SELECT max(number) FROM moves WHERE game = ?", (game,)).fetchone()
+    return int(last or START) + 1
+
+
+def _insert(connection: sqlite3.Connection, rows: Iterable[tuple[int, int, int, int, int, Move]]) -> None:
+    connection.executemany(
+        "INSERT INTO moves (game, number, parent, ply, played, text, seconds, white_clock, black_clock, note, followed)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+        _values(rows),
+    )
+
+
+def _values(rows: Iterable[tuple[int, int, int, int, int, Move]]) -> Iterator[tuple[object, ...]]:
+    for *place, move in rows:
+        white, black = move.clocks or (None, None)
+        yield (*place, move.text, _finite(move.seconds), white, black, move.note)
+
+
+def _finite(seconds: float | None) -> float | None:
+    return seconds if seconds is not None and math.isfinite(seconds) else None
