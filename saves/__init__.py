@@ -1,1 +1,1 @@
-"""What is kept between two runs of the program: settings and unfinished games. Knows no window."""
+"""What is kept between two runs of the program: the library of games, game files, settings. Knows no window."""

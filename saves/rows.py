@@ -1,0 +1,187 @@
+"""The rows of a game: writing a new one, what a list shows of it, reading it whole.
+
+Whoever calls has begun a transaction; `saves.library` has the contracts.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from typing import TYPE_CHECKING, Any
+
+from saves import tree
+from saves.gamefile import RESULTS, plain
+from saves.models import Clocks, GameDraft, LibraryError, Move, NoSuchGameError, Seat, StoredGame
+from saves.search import COLUMNS, PLAYERS, clocks_of, summary_fields
+from saves.words import folded
+
+if TYPE_CHECKING:
+    from saves.importing import CheckedGame
+
+LONGEST_NAME = 100
+LONGEST_TITLE = 200
+"""Longest texts that are kept, in characters; what is beyond is cut off. Notes: `gamefile.LONGEST_VALUE`."""
+
+
+def now() -> int:
+    """Return the time of day in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def no_such(game: int) -> NoSuchGameError:
+    """Return the error to raise for an id that nothing has."""
+    return NoSuchGameError(f"The library has no game number {game}.")
+
+
+def check_result(result: str) -> None:
+    """Raise ValueError unless `result` is one of a game file."""
+    if result not in RESULTS:
+        raise ValueError(f"a result is one of {', '.join(RESULTS)}, not {result!r}")
+
+
+def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool = False) -> int:
+    """Write a game without moves, listed only if it is imported; return its id."""
+    white_clock, black_clock = draft.clocks or (None, None)
+    created = now() if draft.created is None else round(draft.created.timestamp() * 1000)
+    values = {
+        "board": plain(draft.board),
+        "rules_version": draft.rules_version,
+        "white": player_id(connection, draft.white),
+        "black": player_id(connection, draft.black),
+        "white_limit": _plain(draft.white.limit),
+        "black_limit": _plain(draft.black.limit),
+        "time_control": _plain(draft.time_control),
+        "white_clock": white_clock,
+        "black_clock": black_clock,
+        "title": plain(draft.title, LONGEST_TITLE),
+        "position": plain(draft.position),
+        "start": _plain(draft.start),
+        "imported": int(imported),
+        "listed": int(imported),
+        "created": created,
+        "updated": now(),
+        "words": "",
+    }
+    names, marks = ", ".join(values), ", ".join("?" * len(values))
+    cursor = connection.execute(f"INSERT INTO games ({names}) VALUES ({marks})", list(values.values()))
+    game = cursor.lastrowid
+    assert game is not None
+    tags = [(game, plain(name), plain(value)) for name, value in draft.tags.items()]
+    connection.executemany("INSERT OR IGNORE INTO tags VALUES (?, ?, ?)", tags)
+    renew_words(connection, game)
+    return game
+
+
+def add(connection: sqlite3.Connection, checked: CheckedGame) -> int:
+    """Write a game of a file with its moves and notes; return its id."""
+    if not checked.readable:
+        raise LibraryError("A game with errors cannot be added to the library.")
+    draft, notes = checked.draft(), {ply: plain(text) for ply, text in checked.record.comments.items()}
+    game = insert(connection, draft, imported=True)
+    moves = [Move(text, note=notes.get(ply, "")) for ply, text in enumerate(checked.record.moves, 1)]
+    head = tree.append(connection, game, tree.START, moves, 1, now()) if moves else tree.START
+    show(connection, game, head, len(moves), checked.position, draft.clocks, checked.result, checked.termination)
+    if notes.get(0):
+        connection.execute("UPDATE games SET note = ? WHERE id = ?", (notes[0], game))
+        renew_words(connection, game)
+    return game
+
+
+def player_id(connection: sqlite3.Connection, seat: Seat) -> int:
+    """Return the number of a seat's player, written now if it is new."""
+    name, player = plain(seat.name, LONGEST_NAME), _plain(seat.player)
+    connection.execute(
+        "INSERT OR IGNORE INTO players (name, player, folded) VALUES (?, ?, ?)", (name, player, folded(name))
+    )
+    row = connection.execute("SELECT id FROM players WHERE name = ? AND player IS ?", (name, player)).fetchone()
+    return int(row[0])
+
+
+def renew_words(connection: sqlite3.Connection, game: int) -> None:
+    """Write again what the search looks in."""
+    row = connection.execute(
+        f"SELECT g.title, w.name, w.player, b.name, b.player, g.board, g.note FROM games AS g{PLAYERS} WHERE g.id = ?",
+        (game,),
+    ).fetchone()
+    words = folded(" ".join(text for text in row if text))
+    connection.execute("UPDATE games SET words = ? WHERE id = ?", (words, game))
+
+
+def head_of(connection: sqlite3.Connection, game: int) -> tuple[int, int]:
+    """Return the number of the last move shown, and how many moves lead there. Raises NoSuchGameError."""
+    row = connection.execute("SELECT head, plies FROM games WHERE id = ?", (game,)).fetchone()
+    if row is None:
+        raise no_such(game)
+    return int(row[0]), int(row[1])
+
+
+def ancestor(connection: sqlite3.Connection, game: int, head: int, ply: int) -> int:
+    """Return the number of move `ply` of the line that ends with the move numbered `head`."""
+    if ply == 0:
+        return tree.START
+    row = connection.execute("SELECT ply FROM moves WHERE game = ? AND number = ?", (game, head)).fetchone()
+    if row is not None and row[0] == ply:
+        return head
+    moves = tree.line(tree.read(connection, game), head)
+    if len(moves) < ply:
+        raise LibraryError(f"The moves of game {game} cannot be read, so no more can be kept.")
+    return moves[ply - 1].number
+
+
+def clocks_at(connection: sqlite3.Connection, game: int, number: int) -> Clocks | None:
+    """Return what the clocks showed after a move, if it is known."""
+    row = connection.execute(
+        "SELECT white_clock, black_clock FROM moves WHERE game = ? AND number = ?", (game, number)
+    ).fetchone()
+    return clocks_of(*row) if row else None
+
+
+def show(
+    connection: sqlite3.Connection,
+    game: int,
+    head: int,
+    plies: int,
+    position: str,
+    clocks: Clocks | None = None,
+    result: str = "*",
+    termination: str = "",
+) -> None:
+    """Make the move numbered `head` the last one of the game, and write what a list shows of it."""
+    check_result(result)
+    white, black = clocks or (None, None)
+    moment = now()
+    finished = None if result == "*" else moment
+    connection.execute(
+        "UPDATE games SET head = ?, plies = ?, position = ?, white_clock = ifnull(?, white_clock),"
+        " black_clock = ifnull(?, black_clock), result = ?, termination = ?, finished = ?, updated = ?,"
+        " listed = max(listed, ?) WHERE id = ?",
+        (head, plies, plain(position), white, black, result, plain(termination), finished, moment, plies > 0, game),
+    )
+
+
+def read(connection: sqlite3.Connection, game: int) -> StoredGame:
+    """Return a whole game. Raises NoSuchGameError."""
+    row: tuple[Any, ...] | None = connection.execute(
+        f"SELECT {COLUMNS}, g.rules_version, g.start, g.time_control, g.note, g.head"
+        f" FROM games AS g{PLAYERS} WHERE g.id = ?",
+        (game,),
+    ).fetchone()
+    if row is None:
+        raise no_such(game)
+    *shown, rules_version, start, time_control, note, head = row
+    nodes = tree.read(connection, game)
+    return StoredGame(
+        **summary_fields(tuple(shown)),
+        rules_version=rules_version,
+        start=start,
+        time_control=time_control,
+        tags=dict(connection.execute("SELECT name, value FROM tags WHERE game = ?", (game,)).fetchall()),
+        moves=tuple(node.move for node in tree.line(nodes, head)),
+        ahead=tuple(node.move for node in tree.ahead(nodes, head)),
+        variations=tree.variations(nodes, head),
+        note=note,
+    )
+
+
+def _plain(text: str | None) -> str | None:
+    return None if text is None else plain(text)
