@@ -1,0 +1,98 @@
+"""Games for the library's tests, and a library's folder as tests want to break it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from game import Match, find_game
+from saves.library import Library
+from saves.models import GameDraft, Move, Seat
+from saves.opening import FILE_NAME
+
+ROBIN = Seat("Robin")
+CREEK = Seat("Creek", "level-3")
+NOBODY = 65534
+
+
+def draft(board: str = "tic-tac-toe", white: Seat = ROBIN, black: Seat = CREEK, **fields: object) -> GameDraft:
+    """A game at its start; `fields` are those of GameDraft."""
+    game = find_game(board)
+    start = game.to_position(game.initial_state())
+    return GameDraft(board, game.rules_version, white, black, start, **fields)  # type: ignore[arg-type]
+
+
+def play(library: Library, moves: str = "b2 a1 c3", kept: GameDraft | None = None, **last: str) -> int:
+    """Keep a game with its moves, one by one; `last` goes with the last one. Returns its id."""
+    kept = kept or draft()
+    game = library.begin_game(kept)
+    match = Match(find_game(kept.board))
+    texts = moves.split()
+    for ply, text in enumerate(texts, 1):
+        match.push(text)
+        position = match.game.to_position(match.state)
+        library.record_move(game, ply, text, position=position, **(last if ply == len(texts) else {}))  # type: ignore[arg-type]
+    return game
+
+
+def texts(moves: tuple[Move, ...]) -> str:
+    """Moves as one line."""
+    return " ".join(move.text for move in moves)
+
+
+def filled(folder: Path, games: int = 12) -> bytes:
+    """Make a library with some games in `folder`, closed properly; return the bytes of its file."""
+    with Library.open(folder) as library:
+        for number in range(games):
+            play(library, "b2 a1 c3 b1", draft(title=f"Game {number}"))
+    return (folder / FILE_NAME).read_bytes()
+
+
+def set_aside(folder: Path) -> list[Path]:
+    """What was set aside in a folder, companions left out."""
+    return sorted(folder.glob("library-damaged-*.db"))
+
+
+def plays_on(library: Library) -> bool:
+    """Whether a game can be kept and found again."""
+    game = play(library)
+    return texts(library.get(game).moves) == "b2 a1 c3" and game in library.ids()
+
+
+@contextmanager
+def ordinary_user() -> Iterator[None]:
+    """Be nobody for a while where the tests run as root, whom no permission stops."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@contextmanager
+def open_folder() -> Iterator[Path]:
+    """A folder that every user may enter, unlike pytest's own; all of it is writable again at the end."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        try:
+            yield folder
+        finally:
+            for path in (folder, *folder.rglob("*")):
+                path.chmod(0o777)
+
+
+def sql(path: Path, *statements: str) -> list[tuple[object, ...]]:
+    """Run statements on a library behind the program's back; return the rows of the last one."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        found: list[tuple[object, ...]] = []
+        for statement in statements:
+            found = connection.execute(statement).fetchall()
+        return found

@@ -1,0 +1,237 @@
+"""Game files into the library and out again: every error has its line, and the readable games are still offered."""
+
+from __future__ import annotations
+
+import random
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from game import GAMES, Game, Match
+from saves.gamefile import GameRecord, load_games, read_game, read_games, write_game, write_games
+from saves.importing import CheckedGame, check_game, check_games
+from saves.library import Library
+from saves.models import LibraryError, Seat
+from tests.saves.support import draft, texts
+
+MUTATIONS = 10_000
+SLOWEST = 1.0  # seconds for any one file
+
+FILE = """[Game "tic-tac-toe"]
+[White "Robin"]
+[Result "1-0"]
+
+1. b2 a1 2. c3 1-0
+
+[Game "tic-tac-toe"]
+
+1. b2 a1
+2. b2 *
+
+[Game "pathwayz"]
+[Position "12/12/12 w"]
+
+1. d5 *
+
+[Game "backgammon"]
+
+1. e4 *
+
+[Game "connect-four"]
+[White Robin]
+[Result "sure"]
+[Date "????.??.??"]
+[Clocks "soon"]
+
+1. 4 4 2. 4 *
+"""
+
+
+def checked(text: str, board: str | None = None) -> list[CheckedGame]:
+    return list(check_games(read_games(text), board))
+
+
+def played(game: Game, seed: int) -> GameRecord:
+    """A whole random game as a record."""
+    dice, match = random.Random(seed), Match(game)
+    while not match.outcome:
+        match.push(dice.choice(match.legal_actions()))
+    result = "1/2-1/2" if match.outcome.winner is None else ("1-0", "0-1")[match.outcome.winner]
+    return GameRecord({"Game": game.name, "White": "Zoë", "Result": result}, match.moves_text, comments={2: "hm"})
+
+
+def test_every_error_has_its_line_and_the_readable_games_are_offered() -> None:
+    games = checked(FILE)
+    assert [game.readable for game in games] == [True, False, False, False, True]
+    assert [len(game.errors) for game in games] == [0, 1, 1, 1, 3]
+    assert games[1].errors[0].startswith("line 10: move 3: not a legal move of Tic-tac-toe in '3/1w1/b2 w'")
+    assert games[1].plies == 2
+    assert games[2].errors[0].startswith("line 13: the board has 8 rows joined by '/', this has 3")
+    assert games[3].errors[0].startswith("line 17: there is no such game; the games are pathwayz")
+    assert games[4].errors[0].startswith('line 22: a tag is [Name "value"]')
+    assert games[4].errors[1:] == [
+        "line 25: Clocks is two numbers of seconds, not 'soon'",
+        "line 23: a result is one of 1-0, 0-1, 1/2-1/2, *, not 'sure'",
+    ]
+
+
+def test_the_rules_decide_about_the_result() -> None:
+    text = '[Game "tic-tac-toe"]\n[Result "{}"]\n{}'
+    (won,) = checked(text.format("0-1", "b2 a1 c3 b1 c1 c2 a3"))
+    assert (won.result, won.termination, won.readable) == ("1-0", "rules", True)
+    assert won.errors == ["line 2: the result is 1-0 by the moves, not '0-1'"]
+    (resigned,) = checked(text.format("0-1", "b2 a1"))
+    assert (resigned.result, resigned.termination, resigned.errors) == ("0-1", "", [])
+    (going_on,) = checked(text.format("*", "b2 a1"))
+    assert (going_on.result, going_on.position) == ("*", "3/1w1/b2 w")
+    (too_many,) = checked(text.format("1-0", "b2 a1 c3 b1 c1 c2 a3 b3"))
+    assert "the game is over" in too_many.errors[0]
+
+
+def test_a_file_that_does_not_name_its_board_is_read_for_the_one_given() -> None:
+    assert not checked("1. b2 a1 *")[0].readable
+    assert checked("1. b2 a1 *", "tic-tac-toe")[0].readable
+
+
+def test_rules_of_another_version_are_reported() -> None:
+    (game,) = checked('[Game "tic-tac-toe"]\n[RulesVersion "7"]\nb2 *')
+    assert game.readable
+    assert game.errors == ["line 2: the rules of Tic-tac-toe are version 1 here, not '7'"]
+
+
+def test_readable_games_are_kept_with_their_notes(tmp_path: Path) -> None:
+    text = (
+        '[Game "tic-tac-toe"]\n[White "Robin"]\n[Black "Creek"]\n[BlackPlayer "level-3"]\n[Date "2025.12.31"]\n'
+        '[Event "Home"]\n[TimeControl "600+5"]\n[Clocks "590.5 600"]\n\n{cold} b2 {centre} a1 *\n'
+    )
+    with Library.open(tmp_path) as library:
+        (game,) = library.add(checked(text))
+        stored = library.get(game)
+        assert (stored.white, stored.black) == (Seat("Robin"), Seat("Creek", "level-3"))
+        assert (stored.note, stored.moves[0].note, texts(stored.moves)) == ("cold", "centre", "b2 a1")
+        assert stored.created == datetime(2025, 12, 31, tzinfo=UTC)
+        assert (stored.tags, stored.time_control, stored.clocks) == ({"Event": "Home"}, "600+5", (590.5, 600.0))
+        assert stored.imported
+        library.record_move(game, 3, "c3", position="")
+        assert texts(library.get(game).moves) == "b2 a1 c3"
+
+
+def test_a_game_with_errors_is_not_kept_and_neither_are_the_others_of_that_call(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        with pytest.raises(LibraryError, match="with errors"):
+            library.add(checked(FILE))
+        assert library.ids() == []
+        assert len(library.add(game for game in checked(FILE) if game.readable)) == 2
+
+
+def test_what_is_exported_is_imported_as_it_was(tmp_path: Path) -> None:
+    records = [played(game, seed) for game in GAMES for seed in range(5)]
+    with Library.open(tmp_path) as library:
+        first = library.add(check_games(read_games(write_games(records))))
+        library.annotate(first[0], 0, 'a "fine" {game} \\ of [mine]')
+        library.rename(first[1], "Title")
+        text = library.export(first)
+        second = library.add(check_games(read_games(text)))
+        assert library.export(second) == text.replace("{game}", "(game)")
+        for before, after in zip(map(library.get, first), map(library.get, second), strict=True):
+            assert (before.board, before.position, before.result) == (after.board, after.position, after.result)
+            assert texts(before.moves) == texts(after.moves)
+
+
+def test_an_unfinished_game_with_everything_is_written_and_read(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        kept = draft(clocks=(60.0, 55.5), time_control="60", tags={"Help": "hints"}, title="T", start="3/1w1/3 b")
+        game = library.begin_game(kept)
+        library.record_move(game, 1, "a1", position="")
+        (record,) = read_games(library.export([game]))
+        assert check_game(record).errors == []
+        assert record.tags["Help"] == "hints"
+        assert (record.tags["Position"], record.tags["Clocks"]) == ("3/1w1/3 b", "60.000 55.500")
+
+
+def test_the_original_file_is_never_touched(tmp_path: Path) -> None:
+    path = tmp_path / "games.game"
+    path.write_text(FILE, encoding="utf-8")
+    path.chmod(0o444)
+    before = path.stat()
+    list(check_games(load_games(path)))
+    assert (path.stat().st_mtime_ns, path.read_text(encoding="utf-8")) == (before.st_mtime_ns, FILE)
+
+
+def test_ten_thousand_mutated_files_never_crash_the_reader() -> None:
+    """Counterexamples are printed as the file that was read."""
+    dice = random.Random(20261120)
+    originals = [FILE, *(write_game(played(game, 1)) for game in GAMES)]
+    readable = 0
+    for _ in range(MUTATIONS):
+        text = _mutated(dice.choice(originals), dice)
+        begun = time.perf_counter()
+        games = checked(text)
+        assert time.perf_counter() - begun < SLOWEST, text
+        for game in games:
+            readable += game.readable
+            assert all(error.startswith("line ") for error in game.errors), text
+            assert "\n" not in "".join(game.errors), text
+            if game.readable:
+                again = check_game(read_game(write_game(game.record)))
+                assert (again.readable, again.position) == (True, game.position), text
+                game.draft()
+    assert readable > MUTATIONS / 10
+
+
+JUNK = (
+    "\0",
+    "\n",
+    '"',
+    "[",
+    "]",
+    "\\",
+    "{",
+    "}",
+    "(",
+    ")",
+    ";",
+    "*",
+    "\u2028",
+    "\U0001f600",
+    "\ud800",
+    "9" * 30,
+    "1-0",
+)
+
+
+def _mutated(text: str, dice: random.Random) -> str:
+    for _ in range(dice.randint(1, 4)):
+        start, end = sorted((dice.randrange(len(text) + 1), dice.randrange(len(text) + 1)))
+        end = min(end, start + 40)
+        piece = dice.choice((dice.choice(JUNK), "", text[start:end] * 2, text[end:start:-1], dice.choice("abw4/8+ .")))
+        text = text[:start] + piece + text[end if dice.random() < 0.5 else start :]
+    return text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 200_000,
+        "(" * 200_000,
+        "{" * 200_000,
+        "{}" * 200_000,
+        '[White "' + "\\" * 200_000,
+        '[White "' + '\\"' * 100_000 + '"]',
+        "1." * 200_000,
+        "d5 " * 200_000,
+        "{a} " * 200_000,
+        "\n" * 400_000,
+        "9" * 400_000 + " *",
+        '[Game "pathwayz"]\n' * 20_000,
+        "x" * 400_000,
+        " " * 400_000 + "x",
+    ],
+    ids=lambda text: repr(text[:12]),
+)
+def test_no_large_file_hangs_the_reader(text: str) -> None:
+    begun = time.perf_counter()
+    checked(text, "pathwayz")
+    assert time.perf_counter() - begun < 5 * SLOWEST  # of 0.4 MB, on any machine

@@ -1,0 +1,143 @@
+"""Finding games: by words, board, result and opponent, in any order, a page at a time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from saves import rows, tree
+from saves.library import Library
+from saves.models import Move, Seat
+from saves.search import SORTS, Query
+from saves.words import folded
+from tests.saves.support import CREEK, ROBIN, draft, play
+
+ZOE = Seat("Zoë Müller")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path) as opened:
+        yield opened
+
+
+def found(library: Library, **query: object) -> list[str]:
+    """The titles of what a query finds."""
+    page = library.search(Query(**query))  # type: ignore[arg-type]
+    assert page.total == len(page.games)
+    return [game.title for game in page.games]
+
+
+@pytest.fixture
+def four(library: Library) -> Library:
+    play(library, "b2 a1", draft(title="first", white=ZOE), result="1-0")
+    play(library, "4 4 5", draft("connect-four", title="second"))
+    play(library, "d5 e5*", draft("pathwayz", CREEK, ROBIN, title="third"), result="0-1")
+    play(library, "b2", draft(title="fourth", black=ZOE), result="1/2-1/2")
+    return library
+
+
+def test_words_are_found_in_any_order_without_case_and_accents(four: Library) -> None:
+    assert found(four, text="MULLER zoe") == ["fourth", "first"]
+    assert found(four, text="müll") == ["fourth", "first"]
+    assert found(four, text="robin connect four") == ["second"]
+    assert found(four, text="creek third") == ["third"]
+    assert found(four, text="level 3 pathwayz") == ["third"]
+    assert found(four, text="nobody") == []
+    assert len(found(four, text="  %_' \" ")) == 4  # nothing to look for
+
+
+def test_a_new_title_name_or_note_is_found_and_the_old_is_not(four: Library) -> None:
+    (game,) = four.ids(Query(text="second"))
+    four.rename(game, "Sunday")
+    assert (found(four, text="sunday"), found(four, text="second")) == (["Sunday"], [])
+    four.update_seats(game, Seat("Ann"), CREEK)
+    assert (found(four, text="ann sunday"), found(four, text="robin sunday")) == (["Sunday"], [])
+    four.annotate(game, 0, "played on a train")
+    assert found(four, text="train") == ["Sunday"]
+
+
+def test_boards_results_and_opponents_narrow_the_list(four: Library) -> None:
+    assert found(four, board="tic-tac-toe") == ["fourth", "first"]
+    assert found(four, result="*") == ["second"]
+    assert found(four, result="1/2-1/2") == ["fourth"]
+    assert found(four, result="won") == ["third", "first"]
+    assert found(four, result="lost") == []
+    assert found(four, opponent="level-3") == ["third", "second", "first"]
+    assert found(four, opponent="zoe müller") == ["fourth", "first"]
+    assert found(four, opponent="creek", board="pathwayz", result="0-1", text="third") == ["third"]
+
+
+def test_the_list_is_sorted_both_ways(four: Library) -> None:
+    assert found(four) == ["fourth", "third", "second", "first"]
+    assert found(four, sort="title", descending=False) == ["first", "fourth", "second", "third"]
+    assert found(four, sort="length")[0] == "second"
+    assert found(four, sort="opponent")[0] == "fourth"
+    for sort in SORTS:
+        upwards = found(four, sort=sort, descending=False)
+        assert sorted(upwards) == sorted(found(four, sort=sort))
+    with pytest.raises(ValueError, match="sorted by"):
+        found(four, sort="id; DROP TABLE games")
+
+
+def test_a_move_brings_its_game_to_the_front(four: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    (game,) = four.ids(Query(text="second"))
+    later = rows.now() + 10
+    monkeypatch.setattr(rows, "now", lambda: later)
+    four.record_move(game, 4, "5", position="")
+    assert found(four)[0] == "second"
+
+
+def test_a_summary_has_what_a_line_of_the_list_shows(four: Library) -> None:
+    (game,) = four.search(Query(text="third")).games
+    assert (game.board, game.opponent, game.result, game.plies, game.imported) == ("pathwayz", CREEK, "0-1", 2, False)
+    assert game.position == four.get(game.id).position != ""
+
+
+def test_players_are_named_once_with_the_busiest_first(four: Library) -> None:
+    assert four.players() == (CREEK, ROBIN, ZOE)
+    four.delete(*four.ids(Query(opponent="zoe muller")))
+    assert four.players() == (CREEK, ROBIN)
+
+
+def test_ten_thousand_games_are_listed_page_by_page(library: Library) -> None:
+    dice = random.Random(1)
+    boards = ("pathwayz", "connect-four", "tic-tac-toe")
+    with library._change() as connection:
+        for number in range(10_000):
+            seat = Seat("Level", f"level-{dice.randint(1, 10)}")
+            game = rows.insert(connection, draft(dice.choice(boards), black=seat, title=f"Game {number:05}"))
+            tree.append(connection, game, tree.START, [Move("b2")], 1, rows.now())
+            rows.show(connection, game, 1, 1, "a position", None, dice.choice(("1-0", "*")))
+    ids = library.ids()
+    assert len(ids) == len(set(ids)) == 10_000
+    pages = [library.search(offset=offset, limit=1000) for offset in range(0, 11_000, 1000)]
+    assert [page.total for page in pages] == [10_000] * 11
+    assert [game.id for page in pages for game in page.games] == ids
+    assert [game.id for game in library.summaries(ids[4000:6000])] == ids[4000:6000]
+    assert library.search(Query(text="game 0777")).total == 11  # 00777 and 07770 to 07779
+    assert sum(library.search(Query(board=board)).total for board in boards) == 10_000
+
+
+def test_the_usual_lists_are_read_from_an_index(library: Library) -> None:
+    """What keeps a page within 20 ms among 10,000 games; the time itself is no test's business."""
+    for where, index in (
+        ("", "games_by_update"),
+        (" AND g.board = 'pathwayz'", "games_by_board"),
+        (" AND g.result = '*'", "games_unfinished"),
+    ):
+        sql = f"SELECT g.id FROM games AS g WHERE g.listed = 1 AND g.deleted IS NULL{where}"
+        plan = library._connection.execute(f"EXPLAIN QUERY PLAN {sql} ORDER BY g.updated DESC, g.id DESC").fetchall()
+        assert index in plan[0][3]
+        assert len(plan) == 1, "no sorting needed"
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [("Zoë MÜLLER", "zoe muller"), ("Straße", "strasse"), ("c6/2R*", "c6 2r"), ("", ""), ("ﬁne", "fine")],
+)
+def test_folding_leaves_letters_and_digits(text: str, plain: str) -> None:
+    assert folded(text) == plain
