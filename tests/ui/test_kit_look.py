@@ -161,3 +161,9 @@ def test_a_fade_turns_round_where_it_is() -> None:
     assert fade.moving(0.79)
     assert not fade.moving(0.81)
     assert fade.value(2.0) == 0.0
+
+
+@pytest.mark.parametrize("line", ["\u00ad", "\u200b", "1\u00ad\U00067e66"])
+def test_letters_without_a_width_are_drawn_as_nothing(line: str) -> None:
+    assert fonts.text(line, 14).get_height() > 0
+    assert fonts.shorten(line, 14, "medium", 20) is not None

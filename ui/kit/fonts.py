@@ -74,7 +74,15 @@ def _covers(candidate: pygame.font.Font, string: str) -> bool:
 
 
 def _picture(drawn_by: pygame.font.Font, letter: str) -> bytes:
-    return pygame.image.tobytes(drawn_by.render(letter, True, (255, 255, 255)), "RGBA")
+    return pygame.image.tobytes(_rendered(drawn_by, letter, (255, 255, 255)), "RGBA")
+
+
+def _rendered(drawn_by: pygame.font.Font, line: str, colour: Colour) -> pygame.Surface:
+    """Draw a line; pygame refuses one that has letters but no width, such as a soft hyphen alone."""
+    try:
+        return drawn_by.render(line, True, colour)
+    except pygame.error:
+        return pygame.Surface((0, drawn_by.get_height()), pygame.SRCALPHA)
 
 
 @lru_cache(maxsize=256)
@@ -104,7 +112,7 @@ def forget() -> None:
 def text(string: str, size: int, weight: Weight = "medium", colour: Colour = (255, 255, 255)) -> pygame.Surface:
     """One line of text as a cached surface; do not draw on it."""
     clean = string.replace("\0", "")
-    return _lines.get((clean, size, weight, colour), lambda: font_for(clean, size, weight).render(clean, True, colour))
+    return _lines.get((clean, size, weight, colour), lambda: _rendered(font_for(clean, size, weight), clean, colour))
 
 
 @lru_cache(maxsize=4096)
