@@ -1,0 +1,78 @@
+"""A button that shows which of several choices is on, and opens a menu of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ui.kit.button import Button
+from ui.kit.look import Look
+from ui.kit.menu import Item, Menu
+
+
+class Dropdown(Button):
+    """`value` is the index of the choice that is on. Enter and clicks open the menu, arrow keys change the choice."""
+
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[str],
+        value: int,
+        on_change: Callable[[int], None],
+        open_menu: Callable[[Menu], None],
+    ) -> None:
+        super().__init__(options[value], self._open, name=name, size=13)
+        self.options = list(options)
+        self.value = value
+        self.on_change = on_change
+        self._open_menu = open_menu
+
+    def choose(self, index: int) -> None:
+        """Turn a choice on."""
+        if index != self.value:
+            self.show(index)
+            self.on_change(index)
+
+    def show(self, index: int) -> None:
+        """Say which choice is on, without telling anyone."""
+        self.value = index
+        self.label = self.options[index]
+
+    def set_options(self, options: Sequence[str], value: int) -> None:
+        """Offer other choices."""
+        self.options = list(options)
+        self.show(value)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Up and down go through the choices."""
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        if step is None:
+            return super().key(event, look)
+        self.choose(min(max(self.value + step, 0), len(self.options) - 1))
+        return True
+
+    def natural_width(self, look: Look) -> int:
+        """The width at which every choice has room."""
+        widest = max(look.text_width(option, self.size, "semi") for option in self.options)
+        return widest + look.px(12 + 8 + 16 + 12)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the face, the choice from the left, and the mark that there are more."""
+        label, self.label = self.label, ""
+        super().draw(surface, look)
+        self.label = label
+        inner = self.rect.inflate(-look.px(24), 0)
+        room = inner.w - look.px(22)
+        look.text(surface, label, (inner.x, inner.centery), self.size, "semi", look.theme.text, room=room)
+        look.icon(surface, "chevron-down", (inner.right - look.px(7), inner.centery), 16, look.theme.text2)
+
+    def _open(self) -> None:
+        items = [
+            Item(option, self._picker(index), "check" if index == self.value else "")
+            for index, option in enumerate(self.options)
+        ]
+        self._open_menu(Menu(items, self.rect))
+
+    def _picker(self, index: int) -> Callable[[], None]:
+        return lambda: self.choose(index)
