@@ -15,6 +15,10 @@ LEVEL_NAMES = ("Puddle", "Brook", "Creek", "Stream", "River", "Current", "Rapids
 CEILING = 5.0
 """Seconds after which a level answers on a computer that is too slow for its nodes."""
 
+PROVISIONAL_RATINGS = {level: 100.0 + 150.0 * level for level in range(1, len(LEVEL_NAMES) + 1)}
+"""Elo by level, the same on every board until a ladder measures them: levels are meant to be 100 to 150 points apart,
+and 250 is about what a child has that has just learnt a game."""
+
 # For each board and level: moves looked at (0: all), plies, nodes (0: no limit), blur in the evaluation's units.
 _Row = tuple[int, int, int, int]
 _LEVELS: dict[str, tuple[_Row, ...]] = {

@@ -1,0 +1,145 @@
+"""The second page of the library: how the player does on a board, level by level."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.levels import LEVEL_NAMES, PROVISIONAL_RATINGS
+from saves.statistics import Statistics, Tally
+from ui.kit import paint
+from ui.kit.scroll import ScrollArea
+
+if TYPE_CHECKING:
+    from saves.library import Library
+    from ui.kit.look import Look
+
+_HEAD, _ROW, _PAD = 132, 36, 24  # logical
+_COLUMNS = (("Played", 0.40), ("Won", 0.50), ("Drawn", 0.60), ("Lost", 0.70), ("Streak", 0.82))
+_BAR = 0.86  # where the bars of a row begin, as a part of the width
+_HISTORY = 40  # games whose ratings the curve shows
+
+
+class Figures(ScrollArea):
+    """The figures of one board and one person (None: everybody's together)."""
+
+    def __init__(self, library: Library) -> None:
+        super().__init__("Statistics", self._draw_page)
+        self.library = library
+        self.found = Statistics()
+        self._look: Look | None = None
+
+    def load(self, board: str, person: str | None) -> None:
+        """Count the games. Raises LibraryError."""
+        self.found = self.library.statistics(board, PROVISIONAL_RATINGS, person)
+
+    def people(self) -> list[str]:
+        """Return the names of the people who have games, those with the most first. Raises LibraryError."""
+        return [seat.name for seat in self.library.players() if seat.player is None][:20]
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take all of `rect`."""
+        self.rect = rect
+        self.content_height = look.px(_HEAD + 46 + _ROW * len(LEVEL_NAMES) + 2 * _PAD + 40)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self._look = look
+        super().draw(surface, look)
+
+    # -- drawing ------------------------------------------------------------------------------------
+
+    def _draw_page(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
+        look = self._look
+        assert look is not None
+        width = area.w - (look.px(12) if self.most else 0)
+        self._draw_summary(surface, look, pygame.Rect(area.x, top, width, look.px(_HEAD - 16)))
+        table = pygame.Rect(area.x, top + look.px(_HEAD), width, look.px(46 + _ROW * len(LEVEL_NAMES) + 8))
+        self._draw_table(surface, look, table)
+        note = "Elo: the rating of the first level met, then 40 points a game at most, 20 from the 21st on."
+        note += " The levels' ratings are provisional: 100 + 150 a level, until they are measured."
+        at = (area.x + look.px(4), table.bottom + look.px(10))
+        look.paragraph(surface, note, at, width - look.px(8), 12, "medium", look.theme.text3)
+
+    def _draw_summary(self, surface: pygame.Surface, look: Look, card: pygame.Rect) -> None:
+        theme, total = look.theme, self.found.total
+        look.card(surface, card)
+        pad, middle = look.px(_PAD), card.centery
+        elo = self.found.elo
+        look.text(surface, "Your Elo", (card.x + pad, middle - look.px(28)), 13, "medium", theme.text3)
+        look.text(surface, "–" if elo is None else f"{elo:.0f}", (card.x + pad, middle + look.px(8)), 40, "hero")
+        curve = pygame.Rect(card.x + pad + look.px(130), card.y + pad, look.px(150), card.h - 2 * pad)
+        self._draw_curve(surface, look, curve)
+        facts = (
+            ("Played", f"{total.played:,}"), ("Won", f"{total.won:,}"), ("Drawn", f"{total.drawn:,}"),
+            ("Lost", f"{total.lost:,}"), ("Streak", streak_of(total)), ("Best", f"{total.best_streak}"),
+        )  # fmt: skip
+        left = card.x + pad + look.px(310)
+        step = (card.right - pad - left) / len(facts)
+        for index, (name, value) in enumerate(facts):
+            x = left + step * index
+            look.text(surface, name, (x, middle - look.px(16)), 13, "medium", theme.text3)
+            look.text(surface, value, (x, middle + look.px(10)), 20, "semi")
+
+    def _draw_curve(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        ratings = self.found.history[-_HISTORY:]
+        if len(ratings) < 2:
+            return
+        low, high = min(ratings), max(ratings)
+        span = max(high - low, 1.0)
+        points = [
+            (rect.x + rect.w * index / (len(ratings) - 1), rect.bottom - rect.h * (rating - low) / span)
+            for index, rating in enumerate(ratings)
+        ]
+        for start, end in pairwise(points):
+            paint.line(surface, start, end, look.px(2), look.theme.accent)
+        paint.circle(surface, points[-1], look.px(4), look.theme.accent)
+
+    def _draw_table(self, surface: pygame.Surface, look: Look, card: pygame.Rect) -> None:
+        theme, pad = look.theme, look.px(_PAD)
+        look.card(surface, card)
+        inner = card.inflate(-2 * pad, 0)
+        y = card.y + look.px(24)
+        look.text(surface, "Level", (inner.x, y), 13, "semi", theme.text3)
+        for name, place in _COLUMNS:
+            look.text(surface, name, (inner.x + inner.w * place, y), 13, "semi", theme.text3, "right")
+        look.line(surface, card.x, card.y + look.px(44), card.w)
+        for level, name in enumerate(LEVEL_NAMES, 1):
+            middle = card.y + look.px(48 + _ROW * (level - 0.5))
+            self._draw_level(surface, look, inner, round(middle), level, name)
+
+    def _draw_level(
+        self, surface: pygame.Surface, look: Look, inner: pygame.Rect, middle: int, level: int, name: str
+    ) -> None:
+        theme, tally = look.theme, self.found.levels.get(level)
+        ink = theme.text if tally else theme.text3
+        look.text(surface, str(level), (inner.x + look.px(18), middle), 13, "medium", theme.text3, "right")
+        after = look.text(surface, name, (inner.x + look.px(28), middle), 14, "semi", ink).right
+        rating = f"{PROVISIONAL_RATINGS[level]:.0f}"
+        look.text(surface, rating, (max(after + look.px(8), inner.x + look.px(108)), middle), 12, "medium", theme.text3)
+        if tally is None:
+            return
+        values = (tally.played, tally.won, tally.drawn, tally.lost)
+        for (_, place), value in zip(_COLUMNS, (*map(str, values), streak_of(tally)), strict=True):
+            look.text(surface, value, (inner.x + inner.w * place, middle), 14, "medium", ink, "right")
+        left = inner.x + round(inner.w * _BAR)
+        _draw_shares(surface, look, tally, pygame.Rect(left, middle - look.px(4), inner.right - left, look.px(8)))
+
+
+def _draw_shares(surface: pygame.Surface, look: Look, tally: Tally, rect: pygame.Rect) -> None:
+    """Draw won, drawn and lost games as parts of a bar."""
+    theme, left = look.theme, float(rect.x)
+    for count, colour in ((tally.won, theme.good), (tally.drawn, theme.outline), (tally.lost, theme.danger)):
+        width = rect.w * count / tally.played
+        if width >= 1:
+            part = pygame.Rect(round(left), rect.y, max(1, round(left + width) - round(left) - look.hairline), rect.h)
+            look.panel(surface, part, 3, colour)
+        left += width
+
+
+def streak_of(tally: Tally) -> str:
+    """Return the present streak: `3 won`, `2 lost`, `–`."""
+    if not tally.streak:
+        return "–"
+    return f"{abs(tally.streak)} {'won' if tally.streak > 0 else 'lost'}"

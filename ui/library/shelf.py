@@ -1,0 +1,150 @@
+"""The games that the library scene lists, without a pixel: which ones, which are chosen, what can be undone.
+
+Only the ids of a list are read at once; what is shown of a game is read when its row is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from saves.search import Query
+
+if TYPE_CHECKING:
+    from saves.library import Library
+    from saves.models import Summary
+
+_BATCH = 64  # summaries that are read together
+_MOST_KEPT = 2048  # summaries in memory
+
+
+class Shelf:
+    """A list of the library's games. Every method that reads or changes games may raise LibraryError."""
+
+    def __init__(self, library: Library, query: Query | None = None) -> None:
+        self.library = library
+        self.query = query or Query()
+        self.ids: list[int] = []
+        self.cursor = 0
+        """The row that the keyboard is on."""
+        self.total = 0
+        """How many games there are, listed here or not."""
+        self._chosen: set[int] = set()
+        self._anchor = 0
+        self._deleted: list[tuple[int, ...]] = []
+        self._known: dict[int, Summary] = {}
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    # -- the list -----------------------------------------------------------------------------------
+
+    def load(self) -> None:
+        """Read the list again; the cursor stays on its game, if that is still there."""
+        here = self.ids[self.cursor] if self.cursor < len(self.ids) else None
+        self.ids = self.library.ids(self.query)
+        plain = Query(sort=self.query.sort, descending=self.query.descending)
+        self.total = len(self.ids) if self.query == plain else len(self.library.ids())
+        self._known.clear()
+        listed = set(self.ids)
+        self._chosen &= listed
+        at = self.ids.index(here) if here in listed else min(self.cursor, max(0, len(self.ids) - 1))
+        self.cursor = self._anchor = at
+
+    def ask(self, **fields: object) -> None:
+        """List other games; `fields` are those of `Query`."""
+        query = replace(self.query, **fields)  # type: ignore[arg-type]
+        if query != self.query:
+            self.query = query
+            self.load()
+
+    def game(self, index: int) -> Summary | None:
+        """Return what is shown of a row; None if the game is gone since."""
+        game = self.ids[index]
+        if game not in self._known:
+            if len(self._known) > _MOST_KEPT:
+                self._known.clear()
+            first = index // _BATCH * _BATCH
+            found = self.library.summaries(self.ids[first : first + _BATCH])
+            self._known |= {summary.id: summary for summary in found}
+        return self._known.get(game)
+
+    @property
+    def current(self) -> Summary | None:
+        """The game that the keyboard is on."""
+        return self.game(self.cursor) if self.ids else None
+
+    # -- choosing -----------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> list[int]:
+        """The ids that are chosen, in the order of the list: those marked, or else the one at the cursor."""
+        if self._chosen:
+            return [game for game in self.ids if game in self._chosen]
+        return [self.ids[self.cursor]] if self.ids else []
+
+    def is_chosen(self, index: int) -> bool:
+        """Whether a row is among the chosen ones."""
+        return self.ids[index] in self._chosen if self._chosen else index == self.cursor
+
+    def go(self, index: int, *, extend: bool = False) -> None:
+        """Move the cursor; `extend` marks everything from where it was without."""
+        self.cursor = min(max(index, 0), max(0, len(self.ids) - 1))
+        if extend:
+            first, last = sorted((self._anchor, self.cursor))
+            self._chosen = set(self.ids[first : last + 1])
+        else:
+            self._anchor = self.cursor
+            self._chosen.clear()
+
+    def toggle(self, index: int) -> None:
+        """Mark a row, or no more; the cursor goes there."""
+        if not self._chosen and index != self.cursor:
+            self._chosen = {self.ids[self.cursor]}
+        self._chosen ^= {self.ids[index]}
+        self.cursor = self._anchor = index
+
+    def choose_all(self) -> None:
+        """Mark every row."""
+        self._chosen = set(self.ids)
+
+    def find(self, game: int) -> bool:
+        """Put the cursor on a game; False if it is not listed."""
+        if game not in self.ids:
+            return False
+        self.go(self.ids.index(game))
+        return True
+
+    # -- changing -----------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a deletion can be taken back."""
+        return bool(self._deleted)
+
+    def rename(self, game: int, title: str) -> None:
+        """Give a game a title."""
+        self.library.rename(game, title)
+        self.load()
+
+    def delete(self) -> int:
+        """Delete what is chosen; return how many games that were."""
+        games = tuple(self.chosen)
+        if games:
+            self.library.delete(*games)
+            self._deleted.append(games)
+            self._chosen.clear()
+            self.cursor = min(self.ids.index(game) for game in games)
+            self.load()
+        return len(games)
+
+    def undo(self) -> int:
+        """Bring back what was deleted last; return how many games that were."""
+        if not self._deleted:
+            return 0
+        games = self._deleted[-1]
+        self.library.restore(*games)
+        self._deleted.pop()
+        self.load()
+        self.find(games[0])
+        return len(games)

@@ -1,0 +1,117 @@
+"""What the library says about a game."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from ui.words import describe_player
+
+if TYPE_CHECKING:
+    from saves.models import Seat, Summary
+    from ui.kit.theme import Colour, Theme
+
+BOARDS = {
+    "pathwayz": "Pathwayz",
+    "pentago-twist": "Pentago-Twist",
+    "connect-four": "Connect Four",
+    "tic-tac-toe": "Tic-tac-toe",
+}
+_HOW = {"resignation": " by resignation", "time": " on time"}
+
+
+def board_title(board: str) -> str:
+    """Return what a board is called; one that this program does not know keeps its name."""
+    return BOARDS.get(board, board)
+
+
+def title_of(game: Summary) -> str:
+    """Return the title that the player gave, or the board's."""
+    return game.title or board_title(game.board)
+
+
+def names_of(game: Summary) -> str:
+    """Return who played: `You vs Creek`."""
+    return f"{game.white.name} vs {game.black.name}"
+
+
+def seats_of(game: Summary) -> str:
+    """Return who played, with the level of an AI: `You vs Creek · Level 3`."""
+    return f"{names_of(game)}{_level(game)}"
+
+
+def seat_of(seat: Seat) -> str:
+    """Return a seat with its level."""
+    if seat.player is None or seat.level is None:
+        return seat.name
+    return describe_player(seat.player, "")
+
+
+def _level(game: Summary) -> str:
+    level = game.white.level or game.black.level
+    both = game.white.level and game.black.level
+    return f" · Level {level}" if level and not both else ""
+
+
+def score_of(game: Summary) -> float | None:
+    """Return 1, 0.5 or 0 for the person who played an AI, or None for every other game."""
+    people = (game.white.player is None, game.black.player is None)
+    scores = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
+    if people[0] == people[1] or game.result not in scores:
+        return None
+    return scores[game.result] if people[0] else 1.0 - scores[game.result]
+
+
+def result_of(game: Summary) -> str:
+    """Return the result in a word or two: `Won`, `Robin won`, `Draw`, `Unfinished`."""
+    score = score_of(game)
+    if not game.finished:
+        return "Unfinished"
+    if game.result == "1/2-1/2":
+        return "Draw"
+    if score is not None:
+        return "Won" if score == 1.0 else "Lost"
+    return f"{(game.white if game.result == '1-0' else game.black).name} won"
+
+
+def ending_of(game: Summary) -> str:
+    """Return the result with what brought it about."""
+    return result_of(game) + _HOW.get(game.termination, "")
+
+
+def result_colour(game: Summary, theme: Theme) -> Colour:
+    """Return the colour of a result."""
+    if not game.finished:
+        return theme.accent
+    return {1.0: theme.good, 0.0: theme.danger}.get(score_of(game), theme.text2)  # type: ignore[arg-type]
+
+
+def moves_of(game: Summary) -> str:
+    """Return how long the game is."""
+    return f"{game.plies} move{'' if game.plies == 1 else 's'}"
+
+
+def date_of(then: datetime, now: datetime | None = None) -> str:
+    """Return a date as short as can be: `14:05` today, `Yesterday`, `3 Nov`, `3 Nov 2025`."""
+    local, today = then.astimezone(), (now or datetime.now(UTC)).astimezone()
+    days = (today.date() - local.date()).days
+    if days == 0:
+        return f"{local:%H:%M}"
+    if days == 1:
+        return "Yesterday"
+    day = day_of(local)
+    return day.removesuffix(f" {today.year}")
+
+
+def day_of(then: datetime) -> str:
+    """Return a date with its year: `3 Nov 2025`."""
+    local = then.astimezone()
+    return f"{local.day} {_MONTHS[local.month - 1]} {local.year}"
+
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def count_of(number: int, what: str = "game") -> str:
+    """Return a number with its noun: `1 game`, `10,000 games`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
