@@ -13,7 +13,8 @@ from pathlib import Path
 from game import Match, find_game
 from game.pathwayz import flips
 from saves.gamefile import GameRecord
-from saves.unfinished import UnfinishedGame
+from saves.importing import check_game
+from saves.library import Library
 from tests.virtual_screen import VirtualScreen, wait_until
 
 MOVES = (
@@ -38,31 +39,29 @@ A1 = (105, 578)
 def main(picture: Path) -> None:
     """Take the picture."""
     with tempfile.TemporaryDirectory(prefix="pathwayz-screenshot-") as folder, VirtualScreen(1280, 800) as screen:
-        file = UnfinishedGame(Path(folder))
-        file.save(GameRecord(dict(TAGS), MOVES.split()))
+        with Library.open(Path(folder)) as library:
+            library.add([check_game(GameRecord(dict(TAGS), MOVES.split()))])
         screen.start("--data-dir", folder, "--size", "1280x800")
         screen.settle()
         screen.key("r")
-        wait_until(lambda: _moves(file) > len(MOVES.split()), "the AI's answer", COMPILED)
+        wait_until(lambda: len(_moves(folder)) > len(MOVES.split()), "the AI's answer", COMPILED)
         screen.key("2")
-        column, row = _liveliest_cell(file)
+        column, row = _liveliest_cell(folder)
         screen.xdotool("mousemove", "--sync", str(A1[0] + column * CELL), str(A1[1] - row * CELL))
         screen.settle(quiet=1.0, area=(0, 0, A1[0] + 12 * CELL, 800))  # beside the board a clock runs
         screen.screenshot(picture)
     print(f"The picture is in {picture}")
 
 
-def _moves(file: UnfinishedGame) -> int:
-    record = file.load()
-    return len(record.moves) if record else 0
+def _moves(folder: str) -> list[str]:
+    with Library.open(Path(folder)) as library:
+        return [move.text for move in library.get(library.ids()[0]).moves]
 
 
-def _liveliest_cell(file: UnfinishedGame) -> tuple[int, int]:
+def _liveliest_cell(folder: str) -> tuple[int, int]:
     """Column and row of the cell on which a permanent piece flips the most."""
-    record = file.load()
-    assert record is not None
-    match = Match(find_game(record.tags["Game"]))
-    for move in record.moves:
+    match = Match(find_game(TAGS["Game"]))
+    for move in _moves(folder):
         match.push(move)
     best = max(match.legal_actions(), key=lambda action: len(flips(match.state, action)))
     move = match.game.action_to_string(match.state, best)

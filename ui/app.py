@@ -28,6 +28,7 @@ from ui.scene import Scene
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from saves.library import Library
     from ui.sound import Sounds
     from ui.warmup import Warmup
 
@@ -69,8 +70,10 @@ class App:
         self._layer: pygame.Surface | None = None
         self._laid_out: tuple[object, ...] = ()
         self._broken: Scene | None = None
+        self._dropped: list[pygame.event.Event] = []
         self._sounds: Sounds | None = None
         self._engine: Engine | None = None
+        self._library: Library | None = None
         self._warmup: Warmup | None = None
         self._frames = pygame.time.Clock()
         self.dirty = True
@@ -119,6 +122,15 @@ class App:
 
             self._engine = Engine()
         return self._engine
+
+    @property
+    def library(self) -> Library:
+        """Every game that was played, opened when first needed; where it cannot be kept the player is told."""
+        if self._library is None:
+            from ui.keeping import open_library
+
+            self._library = open_library(self.data_dir, lambda text: self.notice(text, "error"))
+        return self._library
 
     @property
     def warmup(self) -> Warmup:
@@ -274,6 +286,7 @@ class App:
         self.look.now = self.clock()
         for event in pygame.event.get() if events is None else events:
             self._dispatch(event)
+        self._take_dropped()
         self._run_calls()
         self._layout_if_needed()
         scene = self.scene
@@ -302,7 +315,7 @@ class App:
         size = self.windowed_size if self.settings.full_screen else self.size
         self.settings.width, self.settings.height = size
         self.save_settings()
-        for service in (self._sounds, self._engine, self._warmup):
+        for service in (self._sounds, self._engine, self._warmup, self._library):
             if service is not None:
                 self._guard("close", service.close)
         pygame.display.quit()
@@ -361,11 +374,23 @@ class App:
         if event.type == pygame.QUIT:
             self.quit()
             return
+        if event.type in (pygame.DROPFILE, pygame.DROPTEXT):
+            self._dropped.append(event)
+            return
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         used = self._send(event)
         if event.type != pygame.MOUSEMOTION or used:
             self.dirty = True
+
+    def _take_dropped(self) -> None:
+        """Open what was let fall on the window, several files together."""
+        events, self._dropped = self._dropped, []
+        files = [Path(event.file) for event in events if event.type == pygame.DROPFILE]
+        texts = [event.text for event in events if event.type == pygame.DROPTEXT]
+        if events:
+            self.dirty = True
+            self._guard("drop", lambda: navigation.drop(self, files, texts))
 
     def _send(self, event: pygame.event.Event) -> bool:
         if self.overlays:
@@ -395,6 +420,8 @@ class App:
             self.set_scale(100)
         elif control and event.key == pygame.K_q:
             self.quit()
+        elif control and event.key == pygame.K_v and not (self.scene and self.scene.controls.typing):
+            self._guard("paste", lambda: navigation.paste(self))
         else:
             return False
         return True

@@ -75,3 +75,28 @@ class Clock:
         if self._running is not None and self.remaining(self._running, now) <= 0.0:
             return self._running
         return None
+
+
+class Stopwatch:
+    """How long a move takes: it runs from `start` to `stop`, and on from `resume`."""
+
+    def __init__(self) -> None:
+        self._before = 0.0
+        self._since: float | None = None
+
+    def start(self, now: float) -> None:
+        """Begin again at 0."""
+        self._before = 0.0
+        self._since = now
+
+    def stop(self, now: float) -> None:
+        """Stand still."""
+        self._before, self._since = self.read(now), None
+
+    def resume(self, now: float) -> None:
+        """Run on."""
+        self._since = now
+
+    def read(self, now: float) -> float:
+        """Return the seconds that it ran."""
+        return self._before + (0.0 if self._since is None else max(0.0, now - self._since))

@@ -15,7 +15,7 @@ from ui import log, memory, navigation, trace, window
 if TYPE_CHECKING:
     from ui.app import App
 
-SCENES = ("home", "setup", "play", "rules", "settings")
+SCENES = ("home", "setup", "play", "rules", "settings", "library")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -76,6 +76,7 @@ def _open_scene(app: App, scene: str, game: str) -> None:
         "play": lambda: navigation.quick_play(app, game),
         "rules": lambda: navigation.open_rules(app, game),
         "settings": lambda: navigation.open_settings(app),
+        "library": lambda: navigation.open_library(app),
     }
     if scene in openers:
         openers[scene]()
@@ -93,7 +94,8 @@ def _after_start(app: App, data_dir: Path | None) -> None:
 def _screenshot(app: App, path: Path) -> int:
     import pygame
 
-    app.step([])
+    for _ in range(2):  # what waits for the first frame shows in the second
+        app.step([])
     app.settle()
     app.draw()
     path.parent.mkdir(parents=True, exist_ok=True)

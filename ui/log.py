@@ -6,6 +6,7 @@ import logging
 from pathlib import Path
 
 log = logging.getLogger("pathwayz")
+_LOGGERS = (log, *(logging.getLogger(package) for package in ("ui", "ai", "saves", "game")))  # modules use their names
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -24,17 +25,19 @@ def start(folder: Path | None = None) -> Path | None:
         log.warning("no log file: %s", error)
         return None
     handler.setFormatter(logging.Formatter(_FORMAT))
-    log.addHandler(handler)
-    log.propagate = False
+    for logger in _LOGGERS:
+        logger.addHandler(handler)
+        logger.propagate = False
     return path
 
 
 def stop() -> None:
     """Close the file."""
-    for handler in list(log.handlers):
-        log.removeHandler(handler)
-        handler.close()
-    log.propagate = True
+    for logger in _LOGGERS:
+        for handler in list(logger.handlers):
+            logger.removeHandler(handler)
+            handler.close()
+        logger.propagate = True
 
 
 def _default_folder() -> Path:

@@ -9,6 +9,8 @@ import random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ai.info import Limit
     from saves.settings import Setup
     from ui.app import App
@@ -64,25 +66,59 @@ def watch(app: App, game: str) -> None:
 
 
 def resume(app: App) -> None:
-    """Go on with the unfinished game; one that cannot be read any more is told and put aside."""
+    """Go on with the game that was left last."""
+    from saves.models import LibraryError
+    from ui.scenes.unfinished import find_unfinished
+
+    try:
+        found = find_unfinished(app.library)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    if found is None:
+        app.notice("There is no unfinished game any more.")
+    else:
+        open_game(app, found.id)
+
+
+def open_game(app: App, game: int) -> None:
+    """Go on with a game of the library, or look through it if it is over. One that cannot be read is told."""
     from game import RulesError
-    from saves.unfinished import UnfinishedGame
-    from ui.journal import from_record
+    from saves.models import LibraryError
+    from ui.journal import restored
     from ui.scenes.play import PlayScene
 
-    file = UnfinishedGame(app.data_dir)
-    record = file.load()
-    if record is None:
-        app.notice("There is no unfinished game any more.")
-        return
     try:
-        config, moves, readings = from_record(record)
-        scene = PlayScene(app, config, moves=moves, clock_readings=readings)
-    except RulesError as error:
-        file.put_aside()
-        app.notice(f"The unfinished game cannot be read, so it was put aside: {error}", "error")
+        config, past = restored(app.library.get(game))
+        scene = PlayScene(app, config, past=past, kept=game)
+    except (RulesError, LibraryError) as error:
+        app.notice(f"This game cannot be opened: {error}", "error")
         return
     app.push(scene)
+
+
+def open_library(app: App, *, unfinished: bool = False) -> None:
+    """Open the list of all games, or with the unfinished ones only."""
+    from ui.scenes.library import LibraryScene
+
+    app.push(LibraryScene(app, unfinished=unfinished))
+
+
+def paste(app: App) -> None:
+    """Open the game or position on the clipboard."""
+    from ui.library import intake
+
+    intake.paste(app)
+
+
+def drop(app: App, files: list[Path], texts: list[str]) -> None:
+    """Open what was let fall on the window."""
+    from ui.library import intake
+
+    if files:
+        intake.take_files(app, files)
+    for text in texts:
+        intake.take_text(app, text, "the text that was dropped")
 
 
 def config_of(app: App, game: str, setup: Setup) -> GameConfig:

@@ -15,13 +15,13 @@ answers. The clocks run from White's first move on and go back with a takeback.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game import Game, IllegalMoveError, Match, Outcome, find_game
-from ui.clock import Clock
+from ui.clock import Clock, Stopwatch
 from ui.config import GameConfig, Seat
 from ui.thinking import Thinker
 
@@ -81,12 +81,37 @@ class Journal(Protocol):
     def record(self, session: Session, now: float) -> None:
         """Keep the game as it stands."""
 
+    def rest(self, session: Session, now: float) -> None:
+        """Keep how the clocks stand: the game is left for a while."""
+
 
 class NoJournal:
     """Keeps nothing: for tests and for games that are only watched."""
 
     def record(self, session: Session, now: float) -> None:
         """Keep nothing."""
+
+    def rest(self, session: Session, now: float) -> None:
+        """Keep nothing."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """What was played of a game before this session.
+
+    Attributes:
+        moves: as text, from the start position on.
+        ahead: moves that were taken back after them, for `redo`.
+        readings: seconds left on the clocks, or None for full ones.
+        history: the readings after each number of moves, as far as they are known, for takebacks.
+        outcome: how the game ended; it is only looked at then, and nothing can be taken back.
+    """
+
+    moves: Sequence[str] = ()
+    ahead: Sequence[str] = ()
+    readings: tuple[float, float] | None = None
+    history: Mapping[int, tuple[float, float]] = field(default_factory=dict)
+    outcome: Outcome | None = None
 
 
 _numbers = count(1)
@@ -102,8 +127,7 @@ class Session:
         *,
         journal: Journal | None = None,
         ready: Callable[[str], bool] = lambda _game: True,
-        clock_readings: tuple[float, float] | None = None,
-        moves: Sequence[str] = (),
+        past: Past | None = None,
     ) -> None:
         """Set the board up; nothing runs before `begin`.
 
@@ -112,20 +136,22 @@ class Session:
             engine: thinks for the AI seats; shared with other sessions, one at a time.
             journal: told after every change.
             ready: says whether the kernels of a game can be used; until then the AI waits and people play.
-            clock_readings: seconds left on the clocks of an earlier session.
-            moves: what was played there, as text.
+            past: what was played of it before.
 
         Raises:
             RulesError: if there is no such game, or the position or a move cannot be read.
         """
+        past = past or Past()
         self.config = config
         self.game: Game = find_game(config.game)
-        self.match = Match(self.game, config.position)
-        for move in moves:
-            self.match.push(move)
-        self.clock = Clock(config.time_control, clock_readings) if config.time_control else None
+        self.match = _replayed(Match(self.game, config.position), past)
+        self.clock = Clock(config.time_control, past.readings) if config.time_control else None
         self.paused = False
-        self._readings = {len(self.match.moves): self.clock.readings(0.0)} if self.clock else {}
+        self.final = past.outcome is not None
+        """Whether this is an ended game that is only looked at."""
+        self._readings = dict(past.history) | {len(past.moves): self.clock.readings(0.0)} if self.clock else {}
+        self._turn = Stopwatch()
+        self._spent: dict[int, float] = {}
         self._thinker = Thinker(engine, next(_numbers), ready, watched=config.humans == 0)
         self._journal = journal or NoJournal()
         self._events: list[Event] = []
@@ -199,12 +225,12 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether `undo` would take a move back."""
-        return self.config.take_backs and self._plies_to_undo() > 0
+        return self.config.take_backs and not self.final and self._plies_to_undo() > 0
 
     @property
     def can_redo(self) -> bool:
         """Whether `redo` would play a move again."""
-        return self.config.take_backs and self.match.can_redo
+        return self.config.take_backs and not self.final and self.match.can_redo
 
     @property
     def can_hint(self) -> bool:
@@ -219,6 +245,14 @@ class Session:
         """Return the seconds left on both clocks, or None without clocks."""
         return self.clock.readings(now) if self.clock else None
 
+    def readings_after(self, ply: int) -> tuple[float, float] | None:
+        """Return the seconds left on both clocks after the ply-th move, if that is known."""
+        return self._readings.get(ply)
+
+    def spent_on(self, ply: int) -> float | None:
+        """Return the seconds that the ply-th move took, if it was played here. Pauses do not count."""
+        return self._spent.get(ply)
+
     def drain(self) -> list[Event]:
         """Return what has happened since the last call, oldest first."""
         events, self._events = self._events, []
@@ -230,6 +264,7 @@ class Session:
         """Start: an AI that is to move begins to think."""
         if self.clock and self.match.moves and not self.outcome:
             self.clock.start(self.player, now)
+        self._turn.start(now)
         self._think(now)
 
     def play(self, action: int, now: float) -> bool:
@@ -253,6 +288,7 @@ class Session:
             action = self.match.pop()
             self._events.append(TakenBack(action, before, self.state))
         self._restore_clock(now)
+        self._turn.start(now)
         self._changed(now)
         return True
 
@@ -267,6 +303,7 @@ class Session:
             if self.config.humans != 1 or self.human_to_move:
                 break
         self._last_move_at = now
+        self._turn.start(now)
         self._restore_clock(now)
         self._changed(now)
         return True
@@ -295,9 +332,12 @@ class Session:
             return
         if paused:
             self._thinker.stop()
+            self._turn.stop(now)
             if self.clock:
                 self.clock.stop(now)
+            self._journal.rest(self, now)
         else:
+            self._turn.resume(now)
             self._resume_clock(now)
             self._think(now)
 
@@ -349,6 +389,8 @@ class Session:
         if self.clock:
             self._press_clock(player, now)
         self._last_move_at = now
+        self._spent[len(self.match.moves)] = self._turn.read(now)
+        self._turn.start(now)
         self._events.append(Moved(action, before, self.state, player))
         self._changed(now)
 
@@ -424,3 +466,14 @@ class Session:
 
     def _only_human(self) -> int:
         return 0 if self.config.seats[0].is_human else 1
+
+
+def _replayed(match: Match, past: Past) -> Match:
+    """Play what was played before, and what was taken back, so that it can be played again."""
+    for move in (*past.moves, *past.ahead):
+        match.push(move)
+    for _ in past.ahead:
+        match.pop()
+    if past.outcome is not None:
+        match.decide(past.outcome)
+    return match

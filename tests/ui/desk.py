@@ -13,6 +13,7 @@ from ui.app import App
 from ui.config import GameConfig, Seat
 from ui.kit.control import Control
 from ui.scenes.play import PlayScene
+from ui.session import Past
 
 if TYPE_CHECKING:
     from ui.kit.overlay import Overlay
@@ -77,7 +78,7 @@ class Desk:
         self.app._engine = as_engine(self.engine)
         self.app._warmup = self.warmup  # type: ignore[assignment]
         self.app._sounds = self.sounds  # type: ignore[assignment]
-        self.first = PlayScene(self.app, GameConfig(game, seats, **config), moves=moves)  # type: ignore[arg-type]
+        self.first = PlayScene(self.app, GameConfig(game, seats, **config), past=Past(moves))  # type: ignore[arg-type]
         self.app.push(self.first)
         self.wait(0.3)
 

@@ -294,7 +294,8 @@ def test_the_menu_offers_what_can_be_done() -> None:
     desk.key(pygame.K_ESCAPE)
     assert entries(desk)["Undo"] is False
     assert set(entries(desk)) == {
-        "New game", "Rematch", "Swap sides", "Undo", "Redo", "Pause", "Rules", "Settings", "Back to home",
+        "New game", "Rematch", "Swap sides", "Undo", "Redo", "Pause", "Copy game", "Library",
+        "Rules", "Settings", "Back to home",
     }  # fmt: skip
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.1)

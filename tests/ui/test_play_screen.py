@@ -9,6 +9,7 @@ import pytest
 
 from game import GAMES, Game, Outcome
 from tests.ui.desk import AI, GUEST, YOU, Desk
+from ui import navigation
 from ui.clock import TimeControl
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
@@ -198,29 +199,39 @@ def test_a_search_that_fails_is_told_and_the_game_can_go_on() -> None:
 
 
 def test_an_unfinished_game_is_resumed_on_the_screen() -> None:
-    from saves.unfinished import UnfinishedGame
-    from ui.journal import from_record
-
     desk = Desk("pathwayz", time_control=TimeControl(600, 5))
     desk.play("d5", "e5*", "f6")
-    record = UnfinishedGame(desk.app.data_dir).load()
-    assert record is not None
-    config, moves, clocks = from_record(record)
-    scene = PlayScene(desk.app, config, moves=moves, clock_readings=clocks)
-    desk.app.push(scene)
+    (kept,) = desk.app.library.unfinished()
+    navigation.open_game(desk.app, kept.id)
     desk.wait(0.2)
     assert desk.moves == ["d5", "e5*", "f6"]
     desk.play("a1")
     assert len(desk.moves) == 4
+    assert [game.plies for game in desk.app.library.unfinished()] == [4]
+
+
+def test_a_move_is_in_the_library_before_it_is_drawn() -> None:
+    desk = Desk("tic-tac-toe")
+    shown: list[tuple[int, int]] = []
+
+    def compare() -> None:
+        (kept,) = desk.app.library.unfinished()
+        shown.append((len(desk.moves), kept.plies))
+
+    desk.play("b2")
+    desk.app.on_frame = compare
+    desk.play("a1", "c3")
+    desk.key(pygame.K_u)
+    desk.wait(0.2)
+    assert {moves for moves, _ in shown} == {2, 3}
+    assert all(moves == kept for moves, kept in shown)
 
 
 def test_watched_games_are_not_kept() -> None:
-    from saves.unfinished import UnfinishedGame
-
     desk = Desk("tic-tac-toe", (AI, AI))
     desk.wait(1.0)
     assert desk.moves
-    assert UnfinishedGame(desk.app.data_dir).load() is None
+    assert desk.app.library.ids() == []
 
 
 def test_the_moves_are_listed_with_what_they_did() -> None:

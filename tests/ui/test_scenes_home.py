@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game import Match, find_game
-from saves.gamefile import GameRecord
-from saves.unfinished import UnfinishedGame
+from saves.library import Library
+from saves.models import Move, Seat
+from tests.saves.support import draft
 from tests.ui.hands import Hands
 from ui import navigation
 from ui.config import GameConfig
+from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
 from ui.scenes.home import MAIN, TITLES, HomeScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
-from ui.scenes.unfinished import find_unfinished
+from ui.scenes.unfinished import Unfinished, age_of, find_unfinished
 
 SIZES = [(960, 640), (1100, 700), (1280, 800), (1600, 640), (1920, 1080), (2560, 1440), (1000, 1400)]
 
@@ -43,11 +46,22 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
     hands.close()
 
 
-def keep_game(folder: Path, moves: tuple[str, ...] = ("4", "4", "5"), date: str = "2026-01-01T10:00:00+00:00") -> None:
+def keep_game(folder: Path, moves: tuple[str, ...] = ("4", "4", "5")) -> None:
     """Leave a game of Connect Four unfinished."""
-    tags = {"Game": "connect-four", "RulesVersion": "1", "Date": date, "Result": "*"}
-    tags |= {"White": "Robin", "Black": "Rapids", "BlackPlayer": "level-7"}
-    UnfinishedGame(folder).save(GameRecord(tags, list(moves)))
+    match = Match(find_game("connect-four"))
+    for move in moves:
+        match.push(move)
+    clocks = (446.9, 522.4)
+    with Library.open(folder) as library:
+        game = library.begin_game(draft("connect-four", Seat("Robin"), Seat("Rapids", "level-7"), clocks=clocks))
+        outcome = {} if match.outcome is None else {"result": "1-0", "termination": "rules"}
+        position = match.game.to_position(match.state)
+        library.record_line(game, [Move(move) for move in moves], position=position, clocks=clocks, **outcome)
+
+
+def found_in(folder: Path) -> Unfinished | None:
+    with Library.open(folder) as library:
+        return find_unfinished(library)
 
 
 def test_enter_plays_the_main_board_at_once(hands: Hands, started: list[GameConfig]) -> None:
@@ -110,7 +124,7 @@ def test_the_card_stays_up_while_the_pointer_is_on_its_play_button(hands: Hands)
 
 def test_tab_reaches_everything(hands: Hands) -> None:
     boards = [name for title in ("Pentago-Twist", "Connect Four", "Tic-tac-toe") for name in (title, f"Play {title}")]
-    assert hands.tab_stops() == ["Play", "Set up", "Watch", *boards, "Boards", "Settings"]
+    assert hands.tab_stops() == ["Play", "Set up", "Watch", *boards, "Boards", "Library", "Settings"]
 
 
 def test_a_card_can_be_played_by_keyboard(hands: Hands, started: list[GameConfig]) -> None:
@@ -157,7 +171,7 @@ class TestUnfinished:
 
     def test_it_is_the_persons_turn_in_their_words(self, tmp_path: Path) -> None:
         keep_game(tmp_path, ("4", "4"))
-        found = find_unfinished(tmp_path)
+        found = found_in(tmp_path)
         assert found is not None
         assert found.status == "Move 2 · your turn"
 
@@ -169,36 +183,52 @@ class TestUnfinished:
         assert type(hands.scene).__name__ == "PlayScene"
         hands.close()
 
-    @pytest.mark.parametrize("moves", [("9",), ("4", "4", "4", "4", "4", "4", "4")])
-    def test_a_game_that_cannot_be_played_on_is_put_aside(self, tmp_path: Path, moves: tuple[str, ...]) -> None:
-        keep_game(tmp_path, moves)
-        assert find_unfinished(tmp_path) is None
-        assert len(list(tmp_path.iterdir())) == 1
-        assert not UnfinishedGame(tmp_path).path.exists()
-
     def test_a_finished_game_is_not_offered(self, tmp_path: Path) -> None:
         keep_game(tmp_path, ("4", "5", "4", "5", "4", "5", "4"))
-        assert find_unfinished(tmp_path) is None
+        assert found_in(tmp_path) is None
 
-    @pytest.mark.parametrize("date", ["", "yesterday", "2026-01-01", "9999-99-99"])
-    def test_a_strange_date_is_left_out(self, tmp_path: Path, date: str) -> None:
-        keep_game(tmp_path, date=date)
-        assert find_unfinished(tmp_path) is not None
+    def test_the_clocks_are_shown_as_they_stood(self, tmp_path: Path) -> None:
+        keep_game(tmp_path)
+        found = found_in(tmp_path)
+        assert found is not None
+        assert found.clocks == "7:26 – 8:42"
+
+    def test_the_others_are_one_click_away(self, tmp_path: Path) -> None:
+        for _ in range(3):
+            keep_game(tmp_path)
+        hands = Hands.at_home(folder=tmp_path)
+        more = hands.control("More unfinished")
+        assert isinstance(more, Button)
+        assert more.label == "2 more unfinished"
+        hands.close()
+
+    def test_the_sidebar_counts_the_games(self, tmp_path: Path) -> None:
+        for _ in range(3):
+            keep_game(tmp_path)
+        hands = Hands.at_home(folder=tmp_path)
+        scene = hands.scene
+        assert isinstance(scene, HomeScene)
+        assert scene.nav_library.count == 3
+        hands.close()
+
+    @pytest.mark.parametrize(("seconds", "age"), [(5, "just now"), (7200, "2 h ago"), (864000, "10 d ago")])
+    def test_its_age_is_said(self, seconds: int, age: str) -> None:
+        assert age_of(datetime.now(UTC) - timedelta(seconds=seconds)) == age
 
     def test_it_shows_the_position(self, tmp_path: Path) -> None:
         keep_game(tmp_path)
         match = Match(find_game("connect-four"))
         for move in ("4", "4", "5"):
             match.push(move)
-        found = find_unfinished(tmp_path)
+        found = found_in(tmp_path)
         assert found is not None
         assert found.position == match.game.to_position(match.state)
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("kept", [False, True])
-def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[int, int], kept: bool) -> None:
-    if kept:
+@pytest.mark.parametrize("kept", [0, 1, 2])
+def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[int, int], kept: int) -> None:
+    for _ in range(kept):
         keep_game(tmp_path)
     hands = Hands.at_home(size, tmp_path)
     window = hands.app.surface.get_rect()

@@ -25,6 +25,8 @@ class Commands(NamedTuple):
     pause: Callable[[], None]
     rules: Callable[[], None]
     settings: Callable[[], None]
+    library: Callable[[], None]
+    copy: Callable[[], None]
     home: Callable[[], None]
 
 
@@ -41,6 +43,8 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item("Redo", commands.redo, "redo-2", "Ctrl+Y", enabled=session.can_redo),
         Item(pause[0], commands.pause, pause[1], "Space" if session.config.humans == 0 else "P", enabled=goes_on),
         Item(""),
+        Item("Copy game", commands.copy, "copy", "Ctrl+C"),
+        Item("Library", commands.library, "library", "Ctrl+L"),
         Item("Rules", commands.rules, "book-open", "F1"),
         Item("Settings", commands.settings, "settings", "F10"),
         Item("Back to home", commands.home, "house", "Ctrl+W"),

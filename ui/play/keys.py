@@ -29,6 +29,8 @@ def _with_control(event: pygame.event.Event, scene: PlayScene) -> Callable[[], N
         pygame.K_y: scene.redo,
         pygame.K_r: scene.rematch,
         pygame.K_w: scene.commands.home,
+        pygame.K_c: scene.copy_position if shift else scene.copy_game,
+        pygame.K_l: scene.commands.library,
     }.get(event.key)
 
 

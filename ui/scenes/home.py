@@ -1,4 +1,4 @@
-"""The first screen: choose a board, or go on with the game that was left unfinished."""
+"""The first screen: choose a board, or go on with a game that was left unfinished."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import GAMES
+from saves.models import LibraryError
 from ui import navigation
 from ui.kit import chip, paint
 from ui.kit.button import Button, RoundButton
@@ -62,6 +63,8 @@ class HomeScene(Scene):
         )
         self.cards = [self._card(game) for game in OTHERS]
         self.starters = [self._starter(game) for game in OTHERS]
+        self.more = Button("", lambda: navigation.open_library(app, unfinished=True), "ghost", name="More unfinished")
+        self.nav_library = _NavItem("Library", "library", lambda: navigation.open_library(app))
         self.nav_play = _NavItem("Play", "layout-grid", lambda: None, chosen=True, name="Boards")
         self.nav_settings = _NavItem("Settings", "settings", lambda: navigation.open_settings(app), keycap="F10")
         self.controls.default = self.play
@@ -69,15 +72,33 @@ class HomeScene(Scene):
         self._caption = ""
 
     def enter(self) -> None:
-        """Look again for an unfinished game: one may have ended meanwhile."""
-        self.unfinished = find_unfinished(self.app.data_dir)
+        """Look again for unfinished games, once the first frame is out: one may have ended meanwhile."""
+        self._arrange()
+        self.app.after_first_frame(self._look_into_library)
+
+    def _look_into_library(self) -> None:
+        """Show what the library has."""
+        before = self.unfinished
+        try:
+            self.unfinished = find_unfinished(self.app.library)
+            self.nav_library.count = len(self.app.library.ids())
+        except LibraryError as error:
+            self.app.notice(str(error), "error")
+        if self.unfinished != before:
+            self._arrange()
+            self.app.relayout()
+
+    def _arrange(self) -> None:
+        """Say which controls there are."""
         self._caption = describe_setup(self.app, MAIN)
         boards: list[Control] = []
         for card, starter in zip(self.cards, self.starters, strict=True):
             boards += [card, starter]
-        resume = [self.resume] if self.unfinished else []
+        others = self.unfinished.others if self.unfinished else 0
+        self.more.label = f"{others} more unfinished"
+        resume = [self.resume, *([self.more] if others else [])] if self.unfinished else []
         main = [self.play, self.set_up, self.watch, *resume]
-        self.controls.set([*main, *boards, self.nav_play, self.nav_settings], self.look)
+        self.controls.set([*main, *boards, self.nav_play, self.nav_library, self.nav_settings], self.look)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Sidebar at the left; hero above, more boards below."""
@@ -137,8 +158,9 @@ class HomeScene(Scene):
         width = self._side.w - 2 * inset
         top = look.px(104 if not narrow else 84)
         self.nav_play.rect = pygame.Rect(inset, top, width, look.px(44))
+        self.nav_library.rect = self.nav_play.rect.move(0, look.px(48))
         self.nav_settings.rect = pygame.Rect(inset, self._side.h - look.px(68), width, look.px(44))
-        for item in (self.nav_play, self.nav_settings):
+        for item in (self.nav_play, self.nav_library, self.nav_settings):
             item.narrow = narrow
             item.tooltip = item.label if narrow else ""
 
@@ -198,15 +220,25 @@ class HomeScene(Scene):
         top = rect.y + look.px(34)
         right = look.text(surface, game.age, (rect.right - pad, top), 13, "medium", theme.text3, "right")
         look.text(surface, "Unfinished", (rect.x + pad, top), 16, "semi", room=right.x - rect.x - pad)
-        self.resume.rect = pygame.Rect(rect.x + pad, 0, rect.w - 2 * pad, look.px(44))
-        self.resume.rect.bottom = rect.bottom - look.px(20)
-        title = self.resume.rect.y - look.px(41)
-        look.text(surface, TITLES[game.game], (rect.x + pad, title), 15, "semi")
+        title = self._place_resume(rect.inflate(-2 * pad, 0), game) - look.px(41)
+        clocks = look.text(surface, game.clocks, (rect.right - pad, title), 13, "medium", theme.text3, "right")
+        look.text(surface, TITLES[game.game], (rect.x + pad, title), 15, "semi", room=clocks.x - rect.x - pad)
         below = (rect.x + pad, title + look.px(21))
         look.text(surface, game.status, below, 13, "medium", theme.text2, room=rect.w - 2 * pad)
         space = pygame.Rect(rect.x + pad, top + look.px(22), rect.w - 2 * pad, 0)
         space.h = title - look.px(20) - space.y
         draw_board(surface, look, game.game, game.position, space)
+
+    def _place_resume(self, room: pygame.Rect, game: Unfinished) -> int:
+        """Put the buttons at the foot of the card; returns the y of the upper one."""
+        look = self.look
+        bottom = room.bottom - look.px(20)
+        if game.others:
+            bottom = room.bottom - look.px(10)
+            self.more.rect = pygame.Rect(room.x, bottom - look.px(34), room.w, look.px(34))
+            bottom = self.more.rect.y - look.px(4)
+        self.resume.rect = pygame.Rect(room.x, bottom - look.px(44), room.w, look.px(44))
+        return self.resume.rect.y
 
     # The other boards.
 
@@ -278,6 +310,7 @@ class _NavItem(Control):
         super().__init__(name or label, group="sidebar")
         self.label = label
         self.icon, self.action, self.chosen, self.keycap = icon, action, chosen, keycap
+        self.count: int | None = None
         self.narrow = False
 
     def activate(self, look: Look) -> None:
@@ -301,6 +334,9 @@ class _NavItem(Control):
             if self.keycap:
                 left = rect.right - look.px(12) - chip.keycap_width(look, self.keycap)
                 chip.keycap(surface, look, self.keycap, left, rect.centery)
+            if self.count:
+                right = (rect.right - look.px(16), rect.centery)
+                look.text(surface, f"{self.count:,}", right, 13, "medium", theme.text3, "right")
 
 
 def _hero_colours(look: Look) -> tuple[Colour, Colour, Colour]:

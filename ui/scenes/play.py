@@ -7,17 +7,16 @@ game waits where it was; the next move leads back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game import find_game
-from saves.unfinished import UnfinishedGame
+from saves.gamefile import write_game
 from ui import navigation
 from ui.boards import view_for
 from ui.boards.messages import Choice, Glyph, Keycap, Status, Words
-from ui.journal import UnfinishedJournal
+from ui.journal import LibraryJournal, record_of
 from ui.kit.button import IconButton
 from ui.play import hint as hints
 from ui.play.asking import Commands, game_menu, resign_dialog, restart_dialog
@@ -32,7 +31,7 @@ from ui.play.verdict import Verdict, verdict_of
 from ui.play.wording import subtitle
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
-from ui.session import Ended, Event, Hinted, Moved, NoJournal, Problem, Session, TakenBack
+from ui.session import Ended, Event, Hinted, Moved, NoJournal, Past, Problem, Session, TakenBack
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -42,21 +41,14 @@ _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while 
 
 
 class PlayScene(Scene):
-    """One game. `moves` and `clock_readings` are those of an unfinished one (see `ui.journal.from_record`)."""
+    """One game. `past` is what was played of it before (see `ui.journal.restored`), `kept` its id in the library."""
 
-    def __init__(
-        self,
-        app: App,
-        config: GameConfig,
-        *,
-        moves: Sequence[str] = (),
-        clock_readings: tuple[float, float] | None = None,
-    ) -> None:
+    def __init__(self, app: App, config: GameConfig, *, past: Past | None = None, kept: int | None = None) -> None:
         """Set the game up. Raises RulesError if there is no such board or the moves cannot be read."""
         super().__init__(app)
         self.game = find_game(config.game)
         self.title = "" if self.game.title == "Pathwayz" else self.game.title  # the program's name comes before it
-        self.session = self._new_session(config, moves, clock_readings)
+        self.session = self._new_session(config, past, kept)
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
         self.board = BoardPanel(self.view, self._play, self._stale, lambda text: app.notice(text, "error"))
         self.sides = Sides.of(self.view)
@@ -76,16 +68,15 @@ class PlayScene(Scene):
         self.controls.add(*self.bar.controls)
         self._prepare_view()
 
-    def _new_session(self, config: GameConfig, moves: Sequence[str], readings: tuple[float, float] | None) -> Session:
+    def _new_session(self, config: GameConfig, past: Past | None, kept: int | None) -> Session:
         app = self.app
-        journal = UnfinishedJournal(UnfinishedGame(app.data_dir), lambda text: app.notice(text, "error"))
+        journal = LibraryJournal(lambda: app.library, lambda text: app.notice(text, "error"), kept)
         return Session(
             config,
             app.engine,
             journal=journal if config.humans else NoJournal(),
             ready=lambda game: app.warmup.ready(game),
-            clock_readings=readings,
-            moves=moves,
+            past=past,
         )
 
     def _prepare_view(self) -> None:
@@ -111,7 +102,8 @@ class PlayScene(Scene):
         app, name = self.app, self.game.name
         return Commands(
             self.new_game, self.rematch, self.swap_sides, self.undo, self.redo, self.toggle_pause,
-            lambda: navigation.open_rules(app, name), lambda: navigation.open_settings(app), app.home,
+            lambda: navigation.open_rules(app, name), lambda: navigation.open_settings(app),
+            lambda: navigation.open_library(app), self.copy_game, app.home,
         )  # fmt: skip
 
     def _wishes(self) -> Wishes:
@@ -467,6 +459,19 @@ class PlayScene(Scene):
             self.session.pause(True, self.look.now)
             self.session.step(self.look.now)
             self._refresh()
+
+    def copy_game(self) -> None:
+        """Put the game on the clipboard, as a game file."""
+        self._copy(write_game(record_of(self.session, self.look.now)), "The game is copied.")
+
+    def copy_position(self) -> None:
+        """Put the position that is shown on the clipboard."""
+        state = self.session.match.states[self.shown_ply]
+        self._copy(self.game.to_position(state), "The position is copied.")
+
+    def _copy(self, text: str, done: str) -> None:
+        copied = self.app.copy(text)
+        self.app.notice(done if copied else "There is no clipboard here.", "good" if copied else "error", 2.0)
 
     def toggle_sound(self) -> None:
         """Mute, or be heard again."""

@@ -1,64 +1,66 @@
-"""What the first screen says about the game that was left unfinished."""
+"""What the first screen says about the games that were left unfinished."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game import RulesError, current_player, find_game
+from ui.play.wording import clock_text
+
+if TYPE_CHECKING:
+    from saves.library import Library
+    from saves.models import Summary
+
+_LOOKED_AT = 20  # unfinished games, of which the first that can be shown is
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that can be resumed; `age` and `status` are for the player."""
+    """The game that was left last; `age`, `status` and `clocks` are for the player, `others` says how many wait too."""
 
+    id: int
     game: str
     position: str
     age: str
     status: str
+    clocks: str
+    others: int
 
 
-def find_unfinished(folder: Path | None) -> Unfinished | None:
-    """The kept game, or None if there is none that can be played on."""
-    from saves.unfinished import UnfinishedGame
+def find_unfinished(library: Library) -> Unfinished | None:
+    """The game that was left last, or None if there is none that can be played on. Raises LibraryError."""
+    from saves.search import Query
 
-    file = UnfinishedGame(folder)
-    if not file.path.exists():
-        return None
-    from game import Match, RulesError, find_game
-    from ui.journal import from_record
+    page = library.search(Query(result="*"), limit=_LOOKED_AT)
+    for game in page.games:
+        try:
+            return _shown(game, page.total - 1)
+        except RulesError:
+            continue
+    return None
 
-    record = file.load()
-    if record is None:
-        return None
-    try:
-        config, moves, _ = from_record(record)
-        match = Match(find_game(config.game), config.position)
-        for move in moves:
-            match.push(move)
-    except RulesError:
-        file.put_aside()
-        return None
-    if match.outcome is not None:
-        return None
-    seat = config.seats[match.player]
-    other = config.seats[1 - match.player]
+
+def _shown(game: Summary, others: int) -> Unfinished:
+    rules = find_game(game.board)
+    player = int(current_player(rules.from_position(game.position)))
+    seats = (game.white, game.black)
+    seat, other = seats[player], seats[1 - player]
     turn = f"{seat.name} to move"
-    if seat.is_human and not other.is_human:
+    if seat.player is None and other.player is not None:
         turn = "your turn"
-    status = f"Move {len(moves) // 2 + 1} · {turn}"
-    return Unfinished(config.game, match.game.to_position(match.state), _age(record.tags.get("Date", "")), status)
+    clocks = " – ".join(clock_text(seconds) for seconds in game.clocks) if game.clocks else ""
+    status = f"Move {game.plies // 2 + 1} · {turn}"
+    return Unfinished(game.id, game.board, game.position, age_of(game.updated), status, clocks, others)
 
 
-def _age(date: str) -> str:
-    """How long ago a date in ISO form was, in the fewest words; empty if that cannot be said."""
-    try:
-        then = datetime.fromisoformat(date)
-        seconds = (datetime.now(UTC) - then).total_seconds()
-    except (ValueError, TypeError):
-        return ""
+def age_of(then: datetime) -> str:
+    """How long ago something was, in the fewest words."""
+    seconds = (datetime.now(UTC) - then).total_seconds()
     if seconds < 90:
         return "just now"
-    for limit, unit, name in ((5400, 60, "min"), (129600, 3600, "h"), (float("inf"), 86400, "d")):
+    for limit, unit, name in ((5400, 60, "min"), (129600, 3600, "h")):
         if seconds < limit:
             return f"{round(seconds / unit)} {name} ago"
-    return ""
+    return f"{round(seconds / 86400)} d ago"

@@ -1,0 +1,85 @@
+"""Games that leave: written as a game file into the user's documents, or copied as text."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+from saves.files import write_atomically
+from saves.models import LibraryError
+from ui.kit.ask import FieldDialog
+from ui.library.words import count_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ui.app import App
+
+SUFFIX = ".txt"
+_LONGEST_PATH = 1000
+
+
+def export_dialog(app: App, games: Sequence[int]) -> FieldDialog:
+    """Return the question where games are to be written."""
+    text = "They are written as one text file, which this and other programs read. No file is overwritten."
+    if len(games) == 1:
+        text = "It is written as a text file, which this and other programs read. No file is overwritten."
+
+    def done(path: str) -> None:
+        export_to(app, games, Path(path).expanduser())
+
+    return FieldDialog(
+        f"Export {count_of(len(games))}",
+        text,
+        ("File", str(free_name(documents()))),
+        ("Export", done),
+        longest=_LONGEST_PATH,
+        width=620,
+    )
+
+
+def export_to(app: App, games: Sequence[int], path: Path) -> bool:
+    """Write games to a new file and say where; False if that was not possible, which is said too."""
+    try:
+        if path.exists():
+            app.notice(f"There is already a file {path.name}; choose another name.", "error")
+            return False
+        write_atomically(path, app.library.export(games))
+    except (OSError, ValueError, LibraryError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        app.notice(f"The games could not be written to {path}: {reason}.", "error")
+        return False
+    app.notice(f"{count_of(len(games))} written to {path}", "good")
+    return True
+
+
+def copy_games(app: App, games: Sequence[int]) -> None:
+    """Put games on the clipboard, as text."""
+    try:
+        text = app.library.export(games)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    if app.copy(text):
+        app.notice(f"{count_of(len(games))} copied.", "good")
+    else:
+        app.notice("There is no clipboard here.", "error")
+
+
+def documents() -> Path:
+    """Return the user's folder for documents, or the home folder where there is none."""
+    folder = Path(platformdirs.user_documents_dir())
+    return folder if folder.is_dir() else Path.home()
+
+
+def free_name(folder: Path) -> Path:
+    """Return a name in `folder` that no file has yet."""
+    stem = f"Pathwayz {date.today():%Y-%m-%d}"
+    for number in range(1, 1000):
+        path = folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem} {number}{SUFFIX}")
+        if not path.exists():
+            return path
+    return folder / f"{stem} new{SUFFIX}"

@@ -1,0 +1,163 @@
+"""Games that come from outside: pasted, dropped on the window, or imported from a file.
+
+A short text is read at once; a long one in a thread of its own, so that the window goes on. Nothing is kept before
+every move was played by the rules. The original is only read.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from saves.gamefile import GameRecord, load_games
+from saves.importing import CheckedGame, check_games
+from saves.models import LibraryError
+from ui import navigation
+from ui.kit.ask import ReportDialog
+from ui.kit.dialog import Choice
+from ui.library.reading import LIMITS, Start, UnreadableTextError, read_file, read_start
+from ui.library.words import count_of
+from ui.log import log
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+AT_ONCE = 100_000
+"""Characters or bytes that are read without a thread: they take some hundredths of a second."""
+_MOST_LINES = 500  # errors that a dialog lists
+_GAME_SUFFIXES = (".txt", ".game", ".pgn", ".pathwayz")
+
+
+def paste(app: App) -> None:
+    """Open what is on the clipboard."""
+    text = app.paste()
+    if text.strip():
+        take_text(app, text, "the clipboard")
+    else:
+        app.notice("There is no text on the clipboard.")
+
+
+def take_text(app: App, text: str, source: str) -> None:
+    """Open a position or a game, or put the games of a text into the library."""
+    try:
+        start = read_start(text)
+    except UnreadableTextError as error:
+        app.open(ReportDialog("This cannot be opened", f"From {source}:", [str(error)], (Choice("Close"),)))
+        return
+    if start is not None:
+        open_start(app, start)
+    else:
+        board = _present_board(app)
+        _read(app, lambda: read_file(text, board), source, len(text))
+
+
+def take_files(app: App, paths: Sequence[Path]) -> None:
+    """Put the games of files into the library, and open the game if there is only one."""
+    size = 0
+    for path in paths:
+        try:
+            size += path.stat().st_size
+        except OSError:
+            continue  # said when it is read
+    names = paths[0].name if len(paths) == 1 else f"{len(paths)} files"
+    _read(app, lambda: _load(paths), names, size)
+
+
+def open_start(app: App, start: Start) -> None:
+    """Begin a game of two people at a position, or after moves."""
+    from game import RulesError
+    from ui.config import GameConfig, Seat
+    from ui.scenes.play import PlayScene
+    from ui.session import Past
+
+    seats = Seat.human(app.settings.first), Seat.human(app.settings.second)
+    try:
+        app.push(PlayScene(app, GameConfig(start.board, seats, position=start.position), past=Past(start.moves)))
+    except RulesError as error:
+        app.notice(str(error), "error")
+
+
+def _load(paths: Sequence[Path]) -> list[GameRecord]:
+    records: list[GameRecord] = []
+    for path in paths:
+        found = load_games(path)
+        if len(paths) > 1:
+            for record in found:
+                record.errors[:] = [f"{path.name}, {error}" for error in record.errors]
+        records += found
+    return records
+
+
+def _present_board(app: App) -> str | None:
+    """The board on the screen: moves without a name of their board are of this one."""
+    game = getattr(app.scene, "game", None)
+    name = getattr(game, "name", None)
+    return name if isinstance(name, str) and type(app.scene).__name__ == "PlayScene" else None
+
+
+def _read(app: App, load: Callable[[], list[GameRecord]], source: str, size: int) -> None:
+    def work() -> Callable[[], None]:
+        try:
+            games = list(check_games(load()))
+        except UnreadableTextError as error:
+            text = str(error)
+            return lambda: app.open(
+                ReportDialog("This cannot be opened", f"From {source}:", [text], (Choice("Close"),))
+            )
+        return lambda: _offer(app, games, source)
+
+    if size <= AT_ONCE:
+        work()()
+        return
+    app.notice(f"Reading {source}…")
+
+    def run() -> None:
+        try:
+            done = work()
+        except Exception:  # noqa: BLE001  whatever is in the file, the window stays
+            log.exception("reading %s failed", source)
+            done = lambda: app.notice(f"{source} cannot be read; the log file has the details.", "error")  # noqa: E731
+        app.call_soon(done)
+
+    threading.Thread(target=run, name="reading games", daemon=True).start()
+
+
+def _offer(app: App, games: list[CheckedGame], source: str) -> None:
+    """Take the readable games; where something is wrong, say so first."""
+    if not games:
+        app.notice(f"There is no game in {source}.")
+    elif any(game.errors for game in games):
+        app.open(_report(app, games, source))
+    else:
+        keep(app, games)
+
+
+def _report(app: App, games: list[CheckedGame], source: str) -> ReportDialog:
+    good = [game for game in games if game.readable]
+    errors = [error for game in games for error in game.errors]
+    lines = errors[:_MOST_LINES]
+    if len(errors) > _MOST_LINES:
+        lines.append(f"and {len(errors) - _MOST_LINES:,} more")
+    readable = f"{len(good):,} of {count_of(len(games))} can be read"
+    text = f"In {source}. The original is not touched. A game file has {LIMITS}."
+    choices = [Choice("Close" if not good else "Cancel")]
+    if good:
+        label = "Open it" if len(good) == 1 else f"Import {count_of(len(good))}"
+        choices.append(Choice(label, lambda: keep(app, good), "primary"))
+    return ReportDialog(readable, text, lines, choices)
+
+
+def keep(app: App, games: Sequence[CheckedGame]) -> None:
+    """Add games to the library; one is opened, of many the list is shown."""
+    try:
+        ids = app.library.add(games)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    if len(ids) == 1:
+        navigation.open_game(app, ids[0])
+    elif ids:
+        app.notice(f"{count_of(len(ids))} added to the library.", "good")
+        navigation.open_library(app)

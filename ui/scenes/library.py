@@ -1,0 +1,322 @@
+"""The library: every game that was played or imported, to find, open, continue, rename, export and delete."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from saves.models import LibraryError
+from saves.search import Query
+from ui import navigation
+from ui.kit.ask import FieldDialog
+from ui.kit.button import Button, IconButton
+from ui.kit.dropdown import Dropdown
+from ui.kit.field import Field
+from ui.kit.segmented import Segmented
+from ui.library import export, intake, words
+from ui.library.details import Deeds, Details
+from ui.library.figures import Figures
+from ui.library.game_list import GameList
+from ui.library.reading import LIMITS
+from ui.library.shelf import Shelf
+from ui.scene import Scene
+from ui.scenes.bar import TopBar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.app import App
+    from ui.kit.control import Control
+
+_BOARDS = tuple(words.BOARDS)
+_RESULTS = ((None, "Any result"), ("*", "Unfinished"), ("won", "Won"), ("lost", "Lost"), ("1/2-1/2", "Draw"))
+_SORTS = (
+    ("updated", True, "Newest first"),
+    ("updated", False, "Oldest first"),
+    ("title", False, "Title"),
+    ("opponent", False, "Opponent"),
+    ("board", False, "Board"),
+    ("result", False, "Result"),
+    ("length", True, "Longest first"),
+)
+_WIDEST = 1360  # logical
+_CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+class LibraryScene(Scene):
+    """A list with a search, three filters and the details of the chosen game; and on a second page the statistics."""
+
+    title = "Library"
+
+    def __init__(self, app: App, *, unfinished: bool = False) -> None:
+        """List all games, or at first the unfinished ones only."""
+        super().__init__(app)
+        self.shelf = Shelf(app.library, Query(result="*" if unfinished else None))
+        deeds = Deeds(self.open, self.rename, self.export, self.delete, self.undo)
+        self.bar = TopBar(app, "Library", "", extra=self._extra())
+        self.pages = Segmented("Page", ("Games", "Statistics"), 0, self._turn)
+        self.search = Field("Search", "", self._searched, max_length=60, placeholder="Search", on_submit=self._to_list)
+        boards = ("All boards", *words.BOARDS.values())
+        self.board = Dropdown("Board", boards, 0, self._filter, app.open)
+        self.result = Dropdown("Result", [label for _, label in _RESULTS], int(unfinished), self._filter, app.open)
+        self.sort = Dropdown("Sort", [label for *_, label in _SORTS], 0, self._filter, app.open)
+        self.list = GameList(self.shelf, self._refresh, self.open)
+        self.details = Details(self.shelf, deeds)
+        self.show_all = Button("Show all games", self._show_all, name="Show all")
+        self.figures = Figures(app.library)
+        self.figures_board = Segmented("Board of the statistics", tuple(words.BOARDS.values()), 0, self._count)
+        self.person = Dropdown("Person", ("Everybody",), 0, self._count, app.open)
+        self._page = pygame.Rect(0, 0, 0, 0)
+
+    def _extra(self) -> tuple[IconButton, ...]:
+        return (
+            IconButton("download", "Import (Ctrl+O)", self.import_file, group="bar"),
+            IconButton("upload", "Export (Ctrl+E)", self.export, group="bar"),
+        )
+
+    # -- the scene's life ---------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Read the list again: a game was played meanwhile."""
+        self._guarded(self.shelf.load)
+        self._arrange()
+        if self._on_games:
+            self.controls.focus(self.list if len(self.shelf) else self.search, self.look)
+        self._refresh()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Search and filters at the top; below, the list with its details, or the statistics."""
+        look = self.look
+        roomy = look.metrics.logical_width >= 1100
+        margin = look.metrics.margin
+        top = self.bar.layout(size[0]) + look.px(20 if roomy else 14)
+        width = min(size[0] - 2 * margin, look.px(_WIDEST))
+        left, height, gap = (size[0] - width) // 2, look.px(44), look.px(12 if roomy else 8)
+        self.pages.rect = pygame.Rect(left, top, look.px(220 if roomy else 190), height)
+        right = left + width
+        for drop in (self.sort, self.result, self.board):
+            wide = max(drop.natural_width(look), look.px(120))
+            drop.rect = pygame.Rect(right - wide, top, wide, height)
+            right = drop.rect.x - gap
+        self.search.rect = pygame.Rect(self.pages.rect.right + gap, top, right - self.pages.rect.right - gap, height)
+        self._layout_figures(left, top, width, gap)
+        top += height + look.px(16 if roomy else 12)
+        self._page = pygame.Rect(left, top, width, size[1] - top - look.px(24 if roomy else 14))
+        self.figures.layout(self._page, look)
+        side = look.px(316 if roomy else 256)
+        self.details.layout(pygame.Rect(right := left + width - side, top, side, self._page.h), look)
+        card = pygame.Rect(left, top, right - left - gap, self._page.h)
+        self.list.rect = card.inflate(-look.px(4), -look.px(16))
+        self.list.card = card
+        self.show_all.rect = pygame.Rect(0, 0, look.px(180), look.px(44))
+        self.show_all.rect.center = (self.list.rect.centerx, self.list.rect.centery + look.px(54))
+        self._refresh()
+
+    def _layout_figures(self, left: int, top: int, width: int, gap: int) -> None:
+        look, height = self.look, self.pages.rect.h
+        wide = look.px(160)
+        self.person.rect = pygame.Rect(left + width - wide, top, wide, height)
+        start = self.pages.rect.right + gap
+        self.figures_board.rect = pygame.Rect(start, top, self.person.rect.x - gap - start, height)
+        self.figures_board.size = 14 if self.figures_board.natural_width(look) <= self.figures_board.rect.w else 12
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Keys that mean the same wherever the focus is, then the controls."""
+        if event.type == pygame.KEYDOWN:
+            command = self._command(event)
+            if command is not None:
+                command()
+                return True
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._leave()
+            return True
+        return False
+
+    def _command(self, event: pygame.event.Event) -> Callable[[], None] | None:
+        mod = getattr(event, "mod", 0)
+        if mod & _CONTROL:
+            found = {pygame.K_f: self._to_search, pygame.K_o: self.import_file, pygame.K_e: self.export}.get(event.key)
+            return found or (None if self.controls.typing else self._with_control(event.key))
+        if self.controls.typing or not self._on_games:
+            return None
+        return {
+            pygame.K_F2: self.rename,
+            pygame.K_DELETE: self.delete,
+            pygame.K_BACKSPACE: self.delete,
+            pygame.K_SLASH: self._to_search,
+        }.get(event.key)
+
+    def _with_control(self, key: int) -> Callable[[], None] | None:
+        return {pygame.K_z: self.undo, pygame.K_a: self._choose_all, pygame.K_c: self._copy}.get(key)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page."""
+        look = self.look
+        self.bar.draw(surface)
+        if self._on_games:
+            look.card(surface, self.list.card)
+            self.details.draw(surface, look)
+            if not len(self.shelf):
+                self._draw_empty(surface)
+        self.controls.draw(surface, look)
+
+    def _draw_empty(self, surface: pygame.Surface) -> None:
+        look, at = self.look, self.list.rect
+        title, text = "No games yet", "Every game that you play is kept here from its first move."
+        if self.shelf.total:
+            title, text = "No game fits", "Other words or filters may find one."
+        look.icon(surface, "library", (at.centerx, at.centery - look.px(64)), 40, look.theme.text3)
+        look.text(surface, title, (at.centerx, at.centery - look.px(20)), 18, "semi", anchor="center")
+        where = (at.centerx, at.centery + look.px(10))
+        look.text(surface, text, where, 14, "medium", look.theme.text2, "center", room=at.w - look.px(32))
+
+    # -- what the player wants ------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Continue the chosen game, or look through it."""
+        game = self.shelf.current
+        if game is not None and len(self.shelf.chosen) == 1:
+            navigation.open_game(self.app, game.id)
+
+    def rename(self) -> None:
+        """Ask for a title."""
+        game = self.shelf.current
+        if game is None or len(self.shelf.chosen) != 1:
+            return
+
+        def done(title: str) -> None:
+            self._changed(lambda: self.shelf.rename(game.id, title))
+
+        text = "Without a title, the board's name is shown."
+        self.app.open(FieldDialog("Rename", text, ("Title", game.title), ("Rename", done), allow_empty=True))
+
+    def delete(self) -> None:
+        """Delete what is chosen; `undo` brings it back."""
+        counted: list[int] = []
+        if self._changed(lambda: counted.append(self.shelf.delete())) and counted[0]:
+            self.app.notice(f"{words.count_of(counted[0])} deleted. Undo or Ctrl+Z takes that back.", seconds=6)
+
+    def undo(self) -> None:
+        """Bring back what was deleted last."""
+        counted: list[int] = []
+        if self._changed(lambda: counted.append(self.shelf.undo())) and counted[0]:
+            self.app.notice(f"{words.count_of(counted[0])} brought back.", "good")
+
+    def export(self) -> None:
+        """Ask where the chosen games are to be written."""
+        if self._on_games and self.shelf.chosen:
+            self.app.open(export.export_dialog(self.app, self.shelf.chosen))
+
+    def import_file(self) -> None:
+        """Ask for a game file."""
+        text = f"Or drop game files on the window, or paste a game anywhere with Ctrl+V. A file has {LIMITS}."
+        start = str(export.documents()) + "/"
+
+        def done(path: str) -> None:
+            intake.take_files(self.app, [Path(path).expanduser()])
+
+        self.app.open(FieldDialog("Import games", text, ("File", start), ("Import", done), longest=1000, width=620))
+
+    def _copy(self) -> None:
+        if self._on_games and self.shelf.chosen:
+            export.copy_games(self.app, self.shelf.chosen)
+
+    def _choose_all(self) -> None:
+        self.shelf.choose_all()
+        self._refresh()
+
+    def _leave(self) -> None:
+        """Escape takes the search away, then the marks, then leaves."""
+        if self.search.text:
+            self.search.set_text("")
+            self._searched("")
+        elif len(self.shelf.chosen) > 1:
+            self.shelf.go(self.shelf.cursor)
+            self._refresh()
+        else:
+            self.app.pop()
+
+    def _to_search(self) -> None:
+        if not self._on_games:
+            self.pages.choose(0, self.look)
+        self.controls.focus(self.search, self.look, by_keyboard=True)
+
+    def _to_list(self) -> None:
+        if len(self.shelf):
+            self.controls.focus(self.list, self.look, by_keyboard=True)
+
+    def _show_all(self) -> None:
+        self.search.set_text("")
+        self.board.show(0)
+        self.result.show(0)
+        self._filter(0)
+        self._to_list()
+
+    # -- which games -----------------------------------------------------------------------------------
+
+    def _searched(self, text: str) -> None:
+        self._changed(lambda: self.shelf.ask(text=text))
+
+    def _filter(self, _value: int) -> None:
+        sort, descending, _ = _SORTS[self.sort.value]
+        board = _BOARDS[self.board.value - 1] if self.board.value else None
+        result = _RESULTS[self.result.value][0]
+        fields = {"text": self.search.text, "board": board, "result": result, "sort": sort, "descending": descending}
+        self._changed(lambda: self.shelf.ask(**fields))
+
+    # -- the pages -------------------------------------------------------------------------------------
+
+    @property
+    def _on_games(self) -> bool:
+        return self.pages.value == 0
+
+    def _turn(self, _page: int) -> None:
+        self._arrange()
+        self.app.relayout()
+
+    def _arrange(self) -> None:
+        """Say which controls there are."""
+        if self._on_games:
+            page: list[Control] = [self.search, self.board, self.result, self.sort, self.list, self.show_all]
+            page += self.details.controls
+        else:
+            page = [self.figures_board, self.person, self.figures]
+            self._guarded(self._ask_people)
+            self._count(0)
+        self.controls.set((self.bar.back, self.pages, *page, *self.bar.right), self.look)
+
+    def _ask_people(self) -> None:
+        people = ["Everybody", *self.figures.people()]
+        name = self.person.options[self.person.value]
+        self.person.set_options(people, people.index(name) if name in people else 0)
+
+    def _count(self, _value: int) -> None:
+        person = self.person.options[self.person.value] if self.person.value else None
+        self._guarded(lambda: self.figures.load(_BOARDS[self.figures_board.value], person))
+
+    def _refresh(self) -> None:
+        """Read again what is chosen."""
+        self.list.refresh(self.look)
+        self.details.refresh()
+        listed, total = len(self.shelf), self.shelf.total
+        self.bar.subtitle = words.count_of(total) if listed == total else f"{listed:,} of {words.count_of(total)}"
+        self.show_all.visible = self._on_games and not listed and total > 0
+        self.app.redraw()
+
+    def _changed(self, change: Callable[[], object]) -> bool:
+        """Make a change and show it; False if it could not be made, which is told."""
+        done = self._guarded(change)
+        self._refresh()
+        return done
+
+    def _guarded(self, call: Callable[[], object]) -> bool:
+        try:
+            call()
+        except LibraryError as error:
+            self.app.notice(str(error), "error")
+            return False
+        return True
