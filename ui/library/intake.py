@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from saves.gamefile import GameRecord, load_games
+from saves.gamefile import load_games
 from saves.importing import CheckedGame, check_games
 from saves.models import LibraryError
 from ui import navigation
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 AT_ONCE = 100_000
 """Characters or bytes that are read without a thread: they take some hundredths of a second."""
 _MOST_LINES = 500  # errors that a dialog lists
-_GAME_SUFFIXES = (".txt", ".game", ".pgn", ".pathwayz")
 
 
 def paste(app: App) -> None:
@@ -50,7 +49,7 @@ def take_text(app: App, text: str, source: str) -> None:
         open_start(app, start)
     else:
         board = _present_board(app)
-        _read(app, lambda: read_file(text, board), source, len(text))
+        _read(app, lambda: list(check_games(read_file(text, board))), source, len(text))
 
 
 def take_files(app: App, paths: Sequence[Path]) -> None:
@@ -62,7 +61,7 @@ def take_files(app: App, paths: Sequence[Path]) -> None:
         except OSError:
             continue  # said when it is read
     names = paths[0].name if len(paths) == 1 else f"{len(paths)} files"
-    _read(app, lambda: _load(paths), names, size)
+    _read(app, lambda: _check_files(paths), names, size)
 
 
 def open_start(app: App, start: Start) -> None:
@@ -79,28 +78,29 @@ def open_start(app: App, start: Start) -> None:
         app.notice(str(error), "error")
 
 
-def _load(paths: Sequence[Path]) -> list[GameRecord]:
-    records: list[GameRecord] = []
+def _check_files(paths: Sequence[Path]) -> list[CheckedGame]:
+    """Read and check the games of files; where there are several, an error names its file too."""
+    games: list[CheckedGame] = []
     for path in paths:
-        found = load_games(path)
+        found = list(check_games(load_games(path)))
         if len(paths) > 1:
-            for record in found:
-                record.errors[:] = [f"{path.name}, {error}" for error in record.errors]
-        records += found
-    return records
+            for game in found:
+                game.errors[:] = [f"{path.name}, {error}" for error in game.errors]
+        games += found
+    return games
 
 
 def _present_board(app: App) -> str | None:
     """The board on the screen: moves without a name of their board are of this one."""
-    game = getattr(app.scene, "game", None)
-    name = getattr(game, "name", None)
-    return name if isinstance(name, str) and type(app.scene).__name__ == "PlayScene" else None
+    from ui.scenes.play import PlayScene
+
+    return app.scene.game.name if isinstance(app.scene, PlayScene) else None
 
 
-def _read(app: App, load: Callable[[], list[GameRecord]], source: str, size: int) -> None:
+def _read(app: App, check: Callable[[], list[CheckedGame]], source: str, size: int) -> None:
     def work() -> Callable[[], None]:
         try:
-            games = list(check_games(load()))
+            games = check()
         except UnreadableTextError as error:
             text = str(error)
             return lambda: app.open(

@@ -134,7 +134,9 @@ class PlayScene(Scene):
         self._page = None
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop thinking; the clocks are kept as they stand."""
+        if self._begun:
+            self.session.pause(True, self.look.now)
         self.session.close()
 
     def _leave_other_games(self) -> None:

@@ -1,0 +1,273 @@
+"""Games from outside: pasted, dropped and imported; and what is said where they are broken."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES, Game, Match
+from saves.gamefile import MOST_GAMES, read_game
+from tests.ui.hands import Hands
+from ui import navigation, window
+from ui.kit.ask import ReportDialog
+from ui.library import intake
+from ui.library.reading import Start, UnreadableTextError, read_file, read_start
+from ui.scenes.library import LibraryScene
+from ui.scenes.play import PlayScene
+
+CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+GOOD = '[Game "tic-tac-toe"]\n[White "Robin"]\n[Black "Ada"]\n\n1. b2 a1 2. c3 *\n'
+ILLEGAL = '[Game "tic-tac-toe"]\n\n1. b2 b2 *\n'
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is copied last is pasted next."""
+    texts = [""]
+
+    def copy(text: str) -> bool:
+        texts.append(text)
+        return True
+
+    monkeypatch.setattr(window, "copy_text", copy)
+    monkeypatch.setattr(window, "paste_text", lambda: texts[-1])
+    return texts
+
+
+@pytest.fixture
+def hands(tmp_path: Path, clipboard: list[str]) -> Iterator[Hands]:
+    hands = Hands.at_home(folder=tmp_path / "data")
+    yield hands
+    hands.close()
+
+
+def paste(hands: Hands, clipboard: list[str], text: str) -> None:
+    clipboard.append(text)
+    hands.press(pygame.K_v, mod=CTRL)
+    hands.wait(0.3)
+
+
+def moves_of(hands: Hands) -> list[str]:
+    assert isinstance(hands.scene, PlayScene), hands.scene
+    return hands.scene.session.match.moves_text
+
+
+def report(hands: Hands) -> ReportDialog:
+    dialog = hands.app.overlays[-1]
+    assert isinstance(dialog, ReportDialog)
+    return dialog
+
+
+def notices(hands: Hands) -> str:
+    return " ".join(notice.text for notice in hands.app.notices.shown)
+
+
+def until(hands: Hands, done: Callable[[], bool]) -> None:
+    """Let frames pass until a thread has done its work."""
+    end = time.monotonic() + 30
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+        hands.wait(0.02)
+
+
+# -- what a text is ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_position_is_known_by_its_shape(game: Game) -> None:
+    match = Match(game)
+    for _ in range(5):
+        match.push(match.legal_actions()[-1])
+    text = game.to_position(match.state)
+    assert read_start(f"  {text}\n") == Start(game.name, text)
+
+
+def test_digits_are_columns_of_connect_four() -> None:
+    assert read_start("4453") == Start("connect-four", None, ("4", "4", "5", "3"))
+
+
+@pytest.mark.parametrize("text", ["4", "1984", "hello", "", "e4 e5", '[Game "pathwayz"]', "3/3/3"])
+def test_other_texts_are_no_start(text: str) -> None:
+    assert read_start(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("4444444", "move 7"), ("3/3/4 w", "Tic-tac-toe"), ("1/1 w", "2 rows"), ("9/9/9/9/9 b", "5 rows")],
+)
+def test_a_broken_start_says_why(text: str, said: str) -> None:
+    with pytest.raises(UnreadableTextError, match=said):
+        read_start(text)
+
+
+def test_moves_alone_are_a_game_only_where_a_board_is_known() -> None:
+    with pytest.raises(UnreadableTextError):
+        read_file("1. b2 a1")
+    assert read_file("1. b2 a1", "tic-tac-toe")[0].moves == ["b2", "a1"]
+
+
+# -- pasting -----------------------------------------------------------------------------------------
+
+
+def test_a_game_is_copied_and_pasted_anywhere(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, GOOD)
+    assert moves_of(hands) == ["b2", "a1", "c3"]
+    hands.press(pygame.K_c, mod=CTRL)
+    assert read_game(clipboard[-1]).moves == ["b2", "a1", "c3"]
+    hands.press(pygame.K_w, mod=CTRL)
+    hands.wait(0.3)
+    hands.press(pygame.K_v, mod=CTRL)
+    hands.wait(0.3)
+    assert moves_of(hands) == ["b2", "a1", "c3"]
+
+
+def test_a_position_is_copied_and_pasted(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, "4453")
+    hands.press(pygame.K_PAGEUP)
+    hands.press(pygame.K_c, mod=CTRL | SHIFT)
+    assert clipboard[-1].endswith(" b")
+    position = clipboard[-1]
+    hands.press(pygame.K_v, mod=CTRL)
+    hands.wait(0.3)
+    assert isinstance(hands.scene, PlayScene)
+    assert hands.scene.session.config.position == position
+    assert moves_of(hands) == []
+
+
+def test_a_pasted_position_is_kept_from_its_first_move(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, "3/1w1/b2 w")
+    assert isinstance(hands.scene, PlayScene)
+    hands.scene.session.play(hands.scene.session.legal_actions()[0], hands.now)
+    (kept,) = hands.app.library.unfinished()
+    assert hands.app.library.get(kept.id).start == "3/1w1/b2 w"
+
+
+def test_in_a_text_field_control_v_is_the_fields(hands: Hands, clipboard: list[str]) -> None:
+    navigation.open_library(hands.app)
+    hands.wait(0.3)
+    hands.press(pygame.K_f, mod=CTRL)
+    paste(hands, clipboard, "4453")
+    assert isinstance(hands.scene, LibraryScene)
+
+
+@pytest.mark.parametrize("text", ["", "   \n", "some prose", "https://example.org/a b"])
+def test_what_is_no_game_is_said(hands: Hands, clipboard: list[str], text: str) -> None:
+    paste(hands, clipboard, text)
+    assert notices(hands) or report(hands).lines
+    assert hands.app.library.ids() == []
+
+
+def test_every_error_is_shown_with_its_line_and_the_good_games_are_offered(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, f'{GOOD}\n{ILLEGAL}\n{GOOD}\n[Game "chess"]\n\n1. e4 *\n')
+    dialog = report(hands)
+    assert dialog.title == "2 of 4 games can be read"
+    assert [line.partition(":")[0] for line in dialog.lines] == ["line 9", "line 17"]
+    hands.click("Import 2 games")
+    hands.wait(0.3)
+    assert isinstance(hands.scene, LibraryScene)
+    assert len(hands.app.library.ids()) == 2
+
+
+def test_a_long_list_of_errors_scrolls(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, "\n".join([ILLEGAL] * 40))
+    dialog = report(hands)
+    hands.wait(0.2)
+    hands.press(pygame.K_PAGEDOWN)
+    assert dialog.list.offset > 0
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.1)
+    assert not hands.app.overlays
+
+
+def test_a_game_against_an_unknown_mind_can_be_looked_at(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, '[Game "tic-tac-toe"]\n[BlackPlayer "oracle"]\n[Result "1-0"]\n\n1. b2 a1 1-0\n')
+    assert moves_of(hands) == ["b2", "a1"]
+
+
+def test_but_not_continued(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, '[Game "tic-tac-toe"]\n[BlackPlayer "oracle"]\n\n1. b2 a1 *\n')
+    assert "cannot be opened" in notices(hands)
+
+
+# -- files -------------------------------------------------------------------------------------------
+
+
+def test_a_file_with_one_game_is_opened_and_not_touched(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "one game ö.txt"
+    path.write_text(GOOD, encoding="utf-8")
+    hands.send(pygame.DROPFILE, file=str(path))
+    hands.wait(0.3)
+    assert moves_of(hands) == ["b2", "a1", "c3"]
+    assert path.read_text(encoding="utf-8") == GOOD
+
+
+def test_files_dropped_together_land_in_the_library(hands: Hands, tmp_path: Path) -> None:
+    events = []
+    for number, text in enumerate((GOOD, ILLEGAL, GOOD)):
+        path = tmp_path / f"{number}.txt"
+        path.write_text(text)
+        events.append(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    hands.app.step(events)
+    assert report(hands).lines[0].startswith("1.txt, line 3: ")
+    hands.click("Import 2 games")
+    assert len(hands.app.library.ids()) == 2
+
+
+def test_text_can_be_dropped(hands: Hands) -> None:
+    hands.send(pygame.DROPTEXT, text="4453")
+    hands.wait(0.3)
+    assert moves_of(hands) == ["4", "4", "5", "3"]
+
+
+@pytest.mark.parametrize("name", ["missing.txt", "."])
+def test_a_file_that_cannot_be_read_says_so(hands: Hands, tmp_path: Path, name: str) -> None:
+    hands.send(pygame.DROPFILE, file=str(tmp_path / name))
+    hands.wait(0.1)
+    assert "the file cannot be read" in report(hands).lines[0]
+
+
+def test_noise_is_no_game(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "noise.txt"
+    path.write_bytes(bytes(range(256)) * 8)
+    hands.send(pygame.DROPFILE, file=str(path))
+    hands.wait(0.1)
+    assert hands.app.library.ids() == []
+    assert hands.app.overlays or hands.app.notices.shown
+
+
+def test_a_long_file_is_read_beside_the_window(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text("\n".join([GOOD] * 2000))
+    assert path.stat().st_size > intake.AT_ONCE
+    hands.send(pygame.DROPFILE, file=str(path))
+    assert "Reading many.txt" in notices(hands)
+    until(hands, lambda: isinstance(hands.scene, LibraryScene))
+    assert len(hands.app.library.ids()) == 2000
+
+
+def test_more_games_than_the_limit_are_told(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "too many.txt"
+    path.write_text('[Game "tic-tac-toe"]\n\n1. b2 *\n\n' * (MOST_GAMES + 1))
+    hands.send(pygame.DROPFILE, file=str(path))
+    until(hands, lambda: bool(hands.app.overlays))
+    assert f"at most {MOST_GAMES:,} games" in " ".join(report(hands).lines)
+    assert f"{MOST_GAMES:,} of" in report(hands).title
+
+
+def test_the_import_dialog_takes_a_path(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(GOOD)
+    navigation.open_library(hands.app)
+    hands.wait(0.3)
+    hands.press(pygame.K_o, mod=CTRL)
+    hands.wait(0.2)
+    hands.press(pygame.K_a, mod=CTRL)
+    hands.write(str(path))
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.3)
+    assert moves_of(hands) == ["b2", "a1", "c3"]

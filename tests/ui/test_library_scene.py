@@ -1,0 +1,320 @@
+"""The list of games: finding, choosing, opening, renaming, deleting and exporting, by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from saves.gamefile import load_games
+from saves.library import Library
+from tests.ui.hands import Hands
+from tests.ui.shelves import ROBIN, YOU, fill, keep, level
+from ui import navigation
+from ui.kit.ask import FieldDialog
+from ui.kit.metrics import SCALE_STEPS
+from ui.kit.theme import THEMES
+from ui.library import export
+from ui.scenes.library import LibraryScene
+from ui.scenes.play import PlayScene
+
+SIZES = [(960, 640), (1280, 800), (1920, 1080), (1000, 1400), (2560, 1440)]
+CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    """The library's screen over five games, the newest first: e, d, c, b, a."""
+    with Library.open(tmp_path) as library:
+        keep(library, title="a", seats=(YOU, level(3)), moves="a1 b1 a2 b2 a3")
+        keep(library, "connect-four", "4 4 5", title="b", seats=(level(7), YOU))
+        keep(library, title="c", seats=(YOU, level(1)), result="0-1", termination="resignation")
+        keep(library, "pathwayz", "d5 e5*", title="d", seats=(ROBIN, YOU))
+        keep(library, "pentago-twist", "c6/2R", title="e", result="1-0", termination="time")
+    hands = at_library(tmp_path)
+    yield hands
+    hands.close()
+
+
+def at_library(folder: Path, size: tuple[int, int] = (1280, 800)) -> Hands:
+    hands = Hands.at_home(size, folder)
+    navigation.open_library(hands.app)
+    hands.wait(0.3)
+    return hands
+
+
+def scene(hands: Hands) -> LibraryScene:
+    assert isinstance(hands.scene, LibraryScene)
+    return hands.scene
+
+
+def titles(hands: Hands) -> str:
+    """The titles listed, from the top."""
+    shelf = scene(hands).shelf
+    games = [shelf.game(index) for index in range(len(shelf))]
+    return "".join(game.title if game else "?" for game in games)
+
+
+def chosen(hands: Hands) -> str:
+    shelf = scene(hands).shelf
+    return "".join(game.title for game in shelf.library.summaries(shelf.chosen))
+
+
+def pick(hands: Hands, dropdown: str, option: str) -> None:
+    """Choose from a dropdown by mouse."""
+    hands.click(dropdown)
+    hands.wait(0.2)
+    hands.click(option)
+    hands.wait(0.1)
+
+
+def row_of(hands: Hands, index: int) -> tuple[int, int]:
+    area = scene(hands).list.rect
+    return area.centerx, area.y + round((index + 0.5) * hands.app.look.px(68))
+
+
+def test_all_games_are_listed_newest_first(hands: Hands) -> None:
+    assert titles(hands) == "edcba"
+    assert scene(hands).bar.subtitle == "5 games"
+
+
+def test_a_letter_after_a_slash_searches(hands: Hands) -> None:
+    hands.press(pygame.K_SLASH)
+    hands.write("robin path")
+    assert titles(hands) == "d"
+    assert scene(hands).bar.subtitle == "1 of 5 games"
+    hands.press(pygame.K_ESCAPE)
+    assert titles(hands) == "edcba"
+
+
+def test_control_f_searches_and_enter_leads_to_the_list(hands: Hands) -> None:
+    hands.press(pygame.K_f, mod=CTRL)
+    hands.write("four")
+    hands.press(pygame.K_RETURN)
+    assert hands.focused == "Games"
+    assert chosen(hands) == "b"
+
+
+@pytest.mark.parametrize(
+    ("dropdown", "option", "left"),
+    [
+        ("Board", "Tic-tac-toe", "ca"),
+        ("Result", "Unfinished", "db"),
+        ("Result", "Won", "a"),
+        ("Result", "Lost", "c"),
+        ("Sort", "Oldest first", "abcde"),
+        ("Sort", "Title", "abcde"),
+        ("Sort", "Longest first", "abdce"),
+    ],
+)
+def test_filters_and_orders(hands: Hands, dropdown: str, option: str, left: str) -> None:
+    pick(hands, dropdown, option)
+    assert titles(hands) == left
+
+
+def test_dropdowns_follow_the_arrow_keys(hands: Hands) -> None:
+    while hands.focused != "Result":
+        hands.press(pygame.K_TAB)
+    hands.press(pygame.K_DOWN)
+    assert titles(hands) == "db"
+
+
+def test_what_fits_nothing_says_so_and_leads_back(hands: Hands) -> None:
+    hands.press(pygame.K_SLASH)
+    hands.write("nobody")
+    assert titles(hands) == ""
+    hands.click("Show all")
+    assert titles(hands) == "edcba"
+
+
+def test_tab_reaches_everything(hands: Hands) -> None:
+    stops = hands.tab_stops()
+    for name in ("Back", "Page", "Search", "Board", "Result", "Sort", "Games", "Open", "Rename", "Export", "Delete"):
+        assert name in stops
+
+
+def test_arrows_choose_and_enter_continues(hands: Hands) -> None:
+    hands.press(pygame.K_DOWN)
+    assert chosen(hands) == "d"
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.3)
+    assert isinstance(hands.scene, PlayScene)
+    assert hands.scene.session.match.moves_text == ["d5", "e5*"]
+    assert hands.scene.session.human_to_move
+
+
+def test_a_finished_game_is_looked_through(hands: Hands) -> None:
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.3)
+    assert isinstance(hands.scene, PlayScene)
+    assert hands.scene.mode == "over"
+    assert hands.scene.verdict is not None
+    assert "on time" in hands.scene.verdict.headline
+    hands.press(pygame.K_PAGEUP)
+    assert hands.scene.shown_ply == 0
+    hands.press(pygame.K_u)
+    assert hands.app.library.search().games[0].result == "1-0"
+
+
+def test_a_double_click_opens(hands: Hands) -> None:
+    place = row_of(hands, 3)
+    hands.click(place)
+    assert chosen(hands) == "b"
+    hands.click(place)
+    hands.wait(0.3)
+    assert isinstance(hands.scene, PlayScene)
+
+
+def test_f2_renames(hands: Hands) -> None:
+    hands.press(pygame.K_DOWN, pygame.K_F2)
+    hands.wait(0.2)
+    hands.write("At the lake")
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.1)
+    current = scene(hands).shelf.current
+    assert current is not None
+    assert current.title == "At the lake"
+
+
+def test_escape_leaves_the_title_as_it_was(hands: Hands) -> None:
+    hands.press(pygame.K_F2)
+    hands.write("Never")
+    hands.press(pygame.K_ESCAPE)
+    hands.wait(0.1)
+    assert titles(hands) == "edcba"
+
+
+def test_delete_takes_the_game_away_and_control_z_brings_it_back(hands: Hands) -> None:
+    hands.press(pygame.K_DOWN, pygame.K_DELETE)
+    assert titles(hands) == "ecba"
+    hands.press(pygame.K_DELETE)
+    assert titles(hands) == "eba"
+    hands.press(pygame.K_z, mod=CTRL)
+    assert titles(hands) == "ecba"
+    hands.click("Undo")
+    assert titles(hands) == "edcba"
+    assert chosen(hands) == "d"
+
+
+def test_shift_and_arrows_mark_several_and_control_a_all(hands: Hands) -> None:
+    hands.press(pygame.K_DOWN, pygame.K_DOWN, mod=SHIFT)
+    assert chosen(hands) == "edc"
+    hands.press(pygame.K_DELETE)
+    assert titles(hands) == "ba"
+    hands.press(pygame.K_z, mod=CTRL)
+    hands.press(pygame.K_a, mod=CTRL)
+    assert chosen(hands) == "edcba"
+    hands.press(pygame.K_ESCAPE)
+    assert len(chosen(hands)) == 1
+
+
+def test_space_marks_single_games(hands: Hands) -> None:
+    hands.press(pygame.K_SPACE, pygame.K_DOWN)
+    assert chosen(hands) == "d"
+    hands.press(pygame.K_SPACE)
+    assert chosen(hands) == "d"
+
+
+def test_export_writes_what_is_chosen_and_never_overwrites(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "documents", lambda: tmp_path)
+    hands.press(pygame.K_a, mod=CTRL)
+    hands.press(pygame.K_e, mod=CTRL)
+    dialog = hands.app.overlays[-1]
+    assert isinstance(dialog, FieldDialog)
+    path = Path(dialog.field.text)
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.1)
+    assert [record.tags["Title"] for record in load_games(path)] == list("edcba")
+    before = path.read_bytes()
+    assert export.export_to(hands.app, scene(hands).shelf.ids[:1], path) is False
+    assert path.read_bytes() == before
+    assert "already a file" in hands.app.notices.shown[-1].text
+
+
+def test_control_c_copies_the_game_file(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(hands.app, "copy", copy)
+    hands.press(pygame.K_c, mod=CTRL)
+    assert '[Game "pentago-twist"]' in copied[0]
+
+
+def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
+    hands = at_library(tmp_path)
+    assert titles(hands) == ""
+    hands.press(pygame.K_RETURN, pygame.K_DELETE, pygame.K_F2, pygame.K_DOWN)
+    hands.press(pygame.K_z, pygame.K_a, pygame.K_c, pygame.K_e, mod=CTRL)
+    assert not [notice for notice in hands.app.notices.shown if notice.kind == "error"]
+    hands.close()
+
+
+def test_the_statistics_count_games_against_levels(hands: Hands) -> None:
+    page = scene(hands)
+    page.pages.choose(1, hands.app.look)
+    page.figures_board.choose(3, hands.app.look)
+    hands.wait(0.1)
+    assert (page.figures.found.total.won, page.figures.found.total.lost) == (1, 1)
+    assert page.figures.found.elo is not None
+    assert "Person" in hands.tab_stops()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("page", [0, 1])
+def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[int, int], page: int) -> None:
+    fill(tmp_path, 40)
+    hands = at_library(tmp_path, size)
+    scene(hands).pages.choose(page, hands.app.look)
+    hands.wait(0.2)
+    window = hands.app.surface.get_rect()
+    shown = [control for control in hands.scene.controls if control.visible]
+    assert all(window.contains(control.rect) for control in shown)
+    for index, control in enumerate(shown):
+        assert control.rect.collidelist([other.rect for other in shown[index + 1 :]]) == -1, control.name
+    hands.close()
+
+
+@pytest.mark.parametrize("percent", SCALE_STEPS)
+def test_every_scale_keeps_everything_inside(hands: Hands, percent: int) -> None:
+    hands.app.resize(1920, 1200)
+    hands.app.set_scale(percent)
+    hands.wait(0.1)
+    window = hands.app.surface.get_rect()
+    assert all(window.contains(control.rect) for control in hands.scene.controls if control.visible)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_draws_it_differently(hands: Hands, theme: str) -> None:
+    before = hands.pixels()
+    hands.app.set_theme(theme)
+    hands.wait(0.1)
+    assert (hands.pixels() == before) == (theme == "dark")
+
+
+def test_only_the_rows_that_show_are_read(tmp_path: Path) -> None:
+    fill(tmp_path, 400)
+    hands = at_library(tmp_path)
+    assert len(scene(hands).shelf) == 400
+    assert len(scene(hands).shelf._known) <= 128
+    hands.press(pygame.K_END)
+    hands.wait(0.3)
+    assert scene(hands).shelf.cursor == 399
+    hands.close()
+
+
+def test_another_window_may_delete_a_game_that_is_listed(hands: Hands, tmp_path: Path) -> None:
+    with Library.open(tmp_path) as other:
+        other.delete(*scene(hands).shelf.ids[:2])
+        other.purge()
+    scene(hands).shelf._known.clear()
+    hands.wait(0.1)
+    hands.press(pygame.K_RETURN, pygame.K_F2, pygame.K_DOWN, pygame.K_RETURN)
+    hands.wait(0.2)
+    assert isinstance(hands.scene, LibraryScene)
