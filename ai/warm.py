@@ -7,11 +7,12 @@ end up in the cache (`ai.cache`), from which every other process loads them in a
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from pathlib import Path
 
-from ai import cache
+from ai import cache, shipped
 from ai.thinking import load as load_method
 from game.errors import RulesError
 from game.registry import GAMES, find_game
@@ -40,6 +41,12 @@ def _marker() -> Path:
 def main(arguments: list[str]) -> int:
     """Run the command `warm`; return its exit status."""
     parser = argparse.ArgumentParser(prog="pathwayz warm", description="Compile the players' kernels ahead of time.")
+    parser.add_argument(
+        "--into",
+        type=Path,
+        metavar="FOLDER",
+        help="compile for any processor of this kind, into FOLDER: for a packaged program to bring along",
+    )
     parser.add_argument("games", metavar="GAME", nargs="*", help="such as pathwayz; every game if none is named")
     options = parser.parse_args(arguments)
     try:
@@ -47,19 +54,31 @@ def main(arguments: list[str]) -> int:
     except RulesError as error:
         print(error, file=sys.stderr)
         return 2
+    if options.into is not None:
+        os.environ.update({cache.VARIABLE: str(options.into.resolve()), **shipped.processor()})
+    misfit = cache.misfit() if cache.VARIABLE not in os.environ else None
+    if misfit is not None:
+        print(f"compiling for this computer, since {misfit}", file=sys.stderr)
     cache.use()
     _warm(games)
     if set(games) == set(GAMES):
         _marker().write_text(cache.fingerprint(), encoding="utf-8")
+    if options.into is not None:
+        shipped.seal(options.into, cache.fingerprint())
     cache.prune()
     return 0
 
 
 def _warm(games: list[Game]) -> None:
+    from numba.core import event
+
     began = time.perf_counter()
     # Alpha-beta first: it is what the levels play with.
     steps = [(game, method) for method in KERNELS for game in games]
-    for done, (game, method) in enumerate(steps, 1):
-        load_method(game, method)
-        print(f"warm {done}/{len(steps)} {game.name} {method}", flush=True)
-    print(f"warm after {time.perf_counter() - began:.1f} s, kernels in {cache.folder()}", file=sys.stderr)
+    with event.install_recorder("numba:compile") as compiling:
+        for done, (game, method) in enumerate(steps, 1):
+            load_method(game, method)
+            print(f"warm {done}/{len(steps)} {game.name} {method}", flush=True)
+    compiled = sum(happened.is_start for _, happened in compiling.buffer)
+    seconds = time.perf_counter() - began
+    print(f"warm after {seconds:.1f} s, {compiled} functions compiled, kernels in {cache.folder()}", file=sys.stderr)
