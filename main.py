@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import RawDescriptionHelpFormatter
 from importlib import import_module
+from pathlib import Path
 
 VERSION = "0.1.0"
 
@@ -47,7 +48,16 @@ def _help() -> str:
     return str(options.format_help())
 
 
+def _have_streams() -> None:
+    """Let whoever prints do so: a packaged program without a console has no standard streams (they are None)."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            nothing = Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8")  # noqa: SIM115
+            setattr(sys, name, nothing)
+
+
 if __name__ == "__main__":
     multiprocessing.freeze_support()  # first: in a packaged app, worker processes begin here too
+    _have_streams()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     sys.exit(main(sys.argv[1:]))
