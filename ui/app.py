@@ -138,7 +138,9 @@ class App:
         if self._warmup is None:
             from ui.warmup import Warmup
 
-            self._warmup = Warmup(lambda: self.call_soon(self.redraw))
+            self._warmup = Warmup(
+                lambda: self.call_soon(self.redraw), lambda sentence: self.call_soon(lambda: self.notice(sentence))
+            )
             self._warmup.start()
         return self._warmup
 

@@ -2,12 +2,12 @@
 
 Where the cache is cold a child process fills it (compiling in this process would make the window stutter); then, and at
 once where it is warm, a thread here loads each game's kernels from the cache. Until a game is ready two people can
-play it, and an AI seat says that it warms up.
+play it, and an AI seat says that it warms up. A packaged program brings its kernels along; where they do not fit, that
+is told, and the child compiles as it would from source.
 """
 
 from __future__ import annotations
 
-import logging
 import subprocess
 import sys
 import threading
@@ -16,9 +16,9 @@ from pathlib import Path
 
 from game import GAMES
 from ui import memory
+from ui.log import log
 
-log = logging.getLogger(__name__)
-
+_COMPILES = "The computer players first get ready for this computer, which takes a minute: {}."
 _MAIN = Path(__file__).resolve().parent.parent / "main.py"
 
 
@@ -31,9 +31,12 @@ def _command() -> list[str]:
 class Warmup:
     """Which games' kernels can be used. One of them serves the whole program."""
 
-    def __init__(self, changed: Callable[[], None]) -> None:
-        """`changed` is called, from another thread, whenever a game becomes ready or there is progress."""
+    def __init__(self, changed: Callable[[], None], tell: Callable[[str], None] = lambda _sentence: None) -> None:
+        """Both are called from another thread: `changed` whenever a game becomes ready or there is progress,
+        `tell` with a sentence that the player should read.
+        """
         self._changed = changed
+        self._tell = tell
         self._ready: set[str] = set()
         self._progress: str | None = None
         self._failed: str | None = None
@@ -65,9 +68,14 @@ class Warmup:
 
     def _run(self) -> None:
         try:
-            from ai import warm
+            from ai import cache, warm
 
+            misfit = cache.misfit()
+            cache.use()
             if not warm.is_complete():
+                if misfit is not None:
+                    log.warning("compiling for this computer, since %s", misfit)
+                    self._tell(_COMPILES.format(misfit))
                 self._compile()
             for game in GAMES:
                 if self._closed:
@@ -76,7 +84,7 @@ class Warmup:
                 self._ready.add(game.name)
                 self._changed()
             memory.spare_what_stays()
-        except Exception:
+        except Exception:  # noqa: BLE001  an opponent that cannot think is told, and people play on
             log.exception("the kernels could not be made ready")
             self._failed = "Cannot think here: the log file says why"
             self._changed()
@@ -87,7 +95,14 @@ class Warmup:
         """
         quiet = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows alone would open a console
         with subprocess.Popen(
-            _command(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, creationflags=quiet
+            _command(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,  # without a console there is no other
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            creationflags=quiet,
         ) as self._child:
             assert self._child.stdout is not None
             for line in self._child.stdout:
@@ -101,3 +116,5 @@ class Warmup:
         if word == "warm" and done.isdecimal() and total.isdecimal():
             self._progress = f"Warming up, {100 * int(done) // max(1, int(total))} %"
             self._changed()
+        elif line.strip():
+            log.info("warm-up: %s", line.strip())
