@@ -4,6 +4,9 @@
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 RUN := $(BIN)/python
+# Packaging has an environment of its own: what is installed for tests and benchmarks must not end up in the program.
+BUILD_VENV := build/venv
+BUILD_RUN := $(subst $(VENV),$(BUILD_VENV),$(RUN))
 ARGS ?=
 # The Python that builds .venv: the first of these that fits, or say it yourself: make setup PYTHON=/path/to/python3.12
 PYTHON ?= python3 python3.13 python3.12 python3.11 python3.14 python
@@ -12,10 +15,10 @@ INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-input 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup test demo bench lint format lock screenshot clean
+.PHONY: help play setup test test-package demo bench lint format lock screenshot build install uninstall clean
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1#\2/p' $(MAKEFILE_LIST) | while IFS='#' read -r name text; do \
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1#\2/p' $(MAKEFILE_LIST) | while IFS='#' read -r name text; do \
 	  printf '  %-16s %s\n' "$$name" "$$text"; done
 
 play: setup ## open the window (ARGS="..." are passed on)
@@ -26,6 +29,9 @@ setup: $(VENV)/.ready-play ## make .venv and install what playing needs
 
 test: $(VENV)/.ready-test ## run every test (ARGS="-k name" and the like are passed on)
 	@$(RUN) -m pytest $(ARGS)
+
+test-package: $(VENV)/.ready-test $(BUILD_VENV)/.ready ## build the packaged program and play it on a virtual screen
+	@$(RUN) -m pytest -m package tests/package $(ARGS)
 
 demo: setup ## let the computer play itself on every board, drawn into PNG files without a display
 	@$(RUN) main.py demo $(ARGS)
@@ -45,12 +51,22 @@ format: $(VENV)/.ready-test ## put every file into ruff's format
 screenshot: $(VENV)/.ready-test ## take docs/screenshot.png from the real program on a virtual screen
 	@$(RUN) -m tests.screenshot docs/screenshot.png
 
+build: $(BUILD_VENV)/.ready ## make dist/Pathwayz, a program to double-click, and its archive (ARGS=--no-archive)
+	@$(BUILD_RUN) -m pack.build $(ARGS)
+
+install: dist/Pathwayz/Pathwayz ## put that program into your applications menu (Linux)
+	@$(RUN) -m pack.install
+
+uninstall: setup ## take it away again; asks before it touches your games
+	@$(RUN) -m pack.install --remove
+
 # One resolution for all systems. ARGS=--upgrade takes the newest versions; without it, versions that still fit stay.
 lock: $(RUN) ## write the lock files again from pyproject.toml
 	@$(RUN) -m pip install --quiet --disable-pip-version-check "$(UV)"
 	@$(call compile,requirements.lock)
 	@$(call compile,requirements-test.lock,--extra test --constraint requirements.lock)
 	@$(call compile,requirements-bench.lock,--extra bench --constraint requirements.lock)
+	@$(call compile,requirements-build.lock,--extra build --constraint requirements.lock)
 
 compile = $(RUN) -m uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate \
 	--custom-compile-command "make lock" --output-file $1 $2 $(ARGS) pyproject.toml
@@ -76,6 +92,15 @@ $(VENV)/.ready-bench: requirements-bench.lock | $(RUN)
 	@echo "Installing what the benchmarks need into $(VENV)..."
 	@$(INSTALL) requirements-bench.lock
 	@touch $(VENV)/.ready-play $@
+
+$(BUILD_VENV)/.ready: requirements-build.lock | $(RUN)
+	@echo "Installing what packaging needs into $(BUILD_VENV)..."
+	@$(RUN) -m venv --clear $(BUILD_VENV)
+	@$(subst $(RUN),$(BUILD_RUN),$(INSTALL)) requirements-build.lock
+	@touch $@
+
+dist/Pathwayz/Pathwayz: | setup
+	@$(MAKE) build ARGS=--no-archive
 
 $(RUN):
 	@fits='import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))'; seen=; \

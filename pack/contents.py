@@ -1,0 +1,115 @@
+"""What is packed, and what is left out: `build.spec` asks here."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from fnmatch import fnmatch
+from importlib import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+PACKAGES = ("game", "ai", "saves", "ui")
+WITH_SOURCES = ("game", "ai")
+"""Packages whose sources are packed beside their bytecode, since their fingerprint says which kernels fit."""
+LIBRARIES = ("numba", "llvmlite", "numpy", "platformdirs", "pygame-ce")
+
+UNUSED_MODULES = [
+    # Windows and consoles of other kinds, and what only developers run.
+    *("tkinter", "_tkinter", "turtle", "idlelib", "curses", "readline", "pydoc_data", "lib2to3", "ensurepip", "venv"),
+    *("test", "pytest", "hypothesis", "IPython", "jinja2", "pygments", "setuptools", "pkg_resources", "pip", "wheel"),
+    # No network: OpenSSL would be 5 MB, and hashlib has its own SHA-256.
+    *("ssl", "_ssl", "_hashlib", "ftplib", "smtplib", "xmlrpc"),
+    # No kernel runs in parallel.
+    *("numba.np.ufunc.tbbpool", "numba.np.ufunc.omppool"),
+    # Optional partners of numba and numpy.
+    *("scipy", "yaml", "coverage", "tbb", "cffi", "graphviz", "ipykernel", "matplotlib"),
+    # Their test suites, build tools, and machines that are not here.
+    *("numba.tests", "numba.cuda", "numba.misc.gdb_print_extension", "numba.pycc", "llvmlite.tests"),
+    *("numpy.tests", "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy._pyinstaller"),
+    # Parts of pygame that this window never opens.
+    *("pygame.docs", "pygame.examples", "pygame.tests", "pygame._camera", "pygame.camera", "pygame.midi"),
+    *("pygame.pypm", "pygame.surfarray.tests", "pygame._sdl2.controller_old", "pygame.fastevent"),
+]
+UNUSED_FILES = [
+    "pygame/freesansbold.ttf",  # Inter is packed
+    "pygame/docs/*",
+    "pygame/examples/*",
+    "pygame/tests/*",
+    "numba/tests/*",
+    "numba/cuda/*",
+    "numpy/*/tests/*",
+    "numpy/f2py/*",
+    "numpy/_core/_*_tests.*",
+    "*.pyi",
+    "*.h",
+    "*.dist-info/RECORD",
+    "*.dist-info/direct_url.json",
+]
+STRIPPED = ("libllvmlite.so", "libpython3*.so*")
+"""Libraries with symbols that only debuggers read. The others are left alone: most of the wheels' libraries were
+changed by patchelf, and strip breaks those ("ELF load command address/offset not page-aligned")."""
+
+Entry = tuple[str, str, str]
+"""As PyInstaller has it: place in the program, file, and kind."""
+
+
+def modules() -> list[str]:
+    """Return every module of ours: most are imported by name, when they are needed."""
+    files = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files]
+    # Numba's machine code imports the last one, which otherwise only numba.cuda does.
+    return [*(name.removesuffix(".__init__") for name in names), "numba._devicearray"]
+
+
+def data() -> list[tuple[str, str]]:
+    """Return our data files and everybody's licences, each with its folder in the program."""
+    assets = [path for path in sorted((ROOT / "assets").rglob("*")) if path.is_file() and path.suffix != ".py"]
+    ours = [(str(path), str(path.parent.relative_to(ROOT))) for path in assets if "__pycache__" not in path.parts]
+    return [*ours, (str(ROOT / "LICENSE"), "."), *(entry for name in LIBRARIES for entry in _licences(name))]
+
+
+def _licences(library: str) -> list[tuple[str, str]]:
+    words = ("licen", "copying", "lgpl")  # pygame-ce has its LGPL.txt among its pages
+    texts = [path for path in metadata.files(library) or [] if path.suffix not in {".py", ".pyc", ".html", ".rst"}]
+    wanted = [path for path in texts if any(word in path.name.lower() for word in words)]
+    # Numpy has many, some of the same name: each stays in the folder of what it is about.
+    inner = [[part for part in path.parts[1:-1] if part != "licenses"] for path in wanted]
+    return [
+        (str(path.locate()), "/".join(["licences", library, *parts])) for path, parts in zip(wanted, inner, strict=True)
+    ]
+
+
+def chosen(entries: list[Entry]) -> list[Entry]:
+    """Return the entries without the unused files, and with stripped copies of STRIPPED."""
+    kept = [entry for entry in entries if not _unused(entry[0])]
+    return [_stripped(entry) for entry in kept]
+
+
+def _unused(place: str) -> bool:
+    return any(fnmatch(Path(place).as_posix(), pattern) for pattern in UNUSED_FILES)
+
+
+def _stripped(entry: Entry) -> Entry:
+    place, file, kind = entry
+    tool = shutil.which("strip")
+    fits = any(fnmatch(Path(place).name, pattern) for pattern in STRIPPED)
+    if not fits or kind == "SYMLINK" or tool is None or not sys.platform.startswith("linux"):
+        return entry
+    copy = BUILD / "stripped" / place
+    if not copy.exists() or copy.stat().st_mtime < Path(file).stat().st_mtime:
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run([tool, "--strip-unneeded", "-o", str(copy), file], check=True)
+    return place, str(copy), kind
+
+
+def kernels(program: Path, folder: Path) -> list[Entry]:
+    """Let the packed program compile its kernels into `folder`, for a portable processor; return them as entries."""
+    from ai.shipped import FOLDER
+
+    shutil.rmtree(folder, ignore_errors=True)
+    subprocess.run([str(program), "warm", "--into", str(folder)], check=True, stdout=subprocess.DEVNULL)
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return [(f"{FOLDER}/{path.relative_to(folder).as_posix()}", str(path), "DATA") for path in files]

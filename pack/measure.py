@@ -1,0 +1,96 @@
+"""What the packaged program is made of, by size: `python -m pack.measure` writes the table in docs/packaging.md."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import NamedTuple
+
+from pack.build import DIST, FOLDER, megabytes
+from pack.contents import ROOT
+
+PAGE = ROOT / "docs" / "packaging.md"
+BEGIN, END = "<!-- sizes: python -m pack.measure -->\n", "<!-- end of sizes -->\n"
+SHOWN = 10
+
+
+class Part(NamedTuple):
+    """Files that are in the program for one reason; `patterns` are places in the program's folder."""
+
+    name: str
+    reason: str
+    patterns: tuple[str, ...]
+
+
+PARTS = (
+    Part("LLVM (`llvmlite`)", "compiles what the shipped kernels lack, and loads those", ("_internal/llvmlite/*",)),
+    Part(
+        "OpenBLAS and Fortran's library (`numpy.libs`)",
+        "never called, but numpy's own linear algebra links to them and numpy does not load without it",
+        ("_internal/numpy.libs/*",),
+    ),
+    Part("numpy", "arrays and fixed-width integers of rules, players and pictures", ("_internal/numpy/*",)),
+    Part("the executable", "holds the bytecode of every Python module, compressed", ("Pathwayz", "Pathwayz.exe")),
+    Part(
+        "Python",
+        "the interpreter and the compiled modules of its library",
+        ("_internal/libpython*", "_internal/python*", "_internal/base_library.zip", "_internal/lib-dynload/*"),
+    ),
+    Part("SDL and its codecs (`pygame_ce.libs`)", "window, pictures, fonts, sound", ("_internal/pygame_ce.libs/*",)),
+    Part("pygame-ce", "their face in Python", ("_internal/pygame/*",)),
+    Part("numba", "finds and loads the kernels", ("_internal/numba/*", "_internal/numba-*")),
+    Part(
+        "the system's libraries",
+        "C++'s and compression libraries, which not every distribution has in a fitting version",
+        ("_internal/lib*.so*", "_internal/*.dll", "_internal/*.dylib"),
+    ),
+    Part("fonts, icons, sounds", "what is seen and heard", ("_internal/assets/*",)),
+    Part("kernels", "the players' machine code: a first start compiles nothing", ("_internal/kernels/*",)),
+    Part(
+        "sources of `game` and `ai`", "their fingerprint says which kernels fit", ("_internal/game/*", "_internal/ai/*")
+    ),
+    Part("menu entry, icons, licences", "what a desktop and a lawyer ask for", ("share/*", "_internal/licences/*")),
+)
+
+
+def sizes(folder: Path) -> Counter[str]:
+    """Return the bytes of each part by its name; what belongs to none is called `other`."""
+    counted: Counter[str] = Counter()
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            counted[_part_of(path.relative_to(folder).as_posix())] += path.stat().st_size
+    return counted
+
+
+def _part_of(place: str) -> str:
+    return next((part.name for part in PARTS if any(fnmatch(place, pattern) for pattern in part.patterns)), "other")
+
+
+def table(folder: Path) -> str:
+    """Return the SHOWN largest parts as a Markdown table, with their reasons."""
+    reasons = {part.name: part.reason for part in PARTS}
+    counted = sizes(folder)
+    largest = counted.most_common(SHOWN)
+    rest = counted.total() - sum(size for _, size in largest)
+    rows = [f"| {name} | {size / 1e6:.1f} | {reasons.get(name, '')} |" for name, size in largest]
+    rows.append(f"| everything else | {rest / 1e6:.1f} | |")
+    return "\n".join(["| part | MB | why it is there |", "|---|---:|---|", *rows]) + "\n"
+
+
+def main() -> int:
+    """Put the measured table into PAGE; return 1 if nothing was built yet."""
+    if not FOLDER.is_dir():
+        print("There is no dist/Pathwayz yet: run `make build` first.", file=sys.stderr)
+        return 1
+    archives = [f"`{path.name}` is {megabytes(path):.0f} MB" for path in sorted(DIST.glob("Pathwayz-*"))]
+    total = f"The folder is {megabytes(FOLDER):.0f} MB; {', '.join(archives) or 'no archive was made'}.\n"
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n{total}\n{table(FOLDER)}\n{END}{after}", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

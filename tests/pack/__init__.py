@@ -1,0 +1,1 @@
+"""How the packaged program is made, without making it."""
