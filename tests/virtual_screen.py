@@ -49,8 +49,11 @@ class VirtualScreen:
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         """Start `main.py` with `arguments` on this screen, and return when its window is there and has the keyboard."""
-        command = [sys.executable, str(ROOT / "main.py"), *arguments]
-        program = subprocess.Popen(command, cwd=ROOT, env=self.environment)
+        return self.start_program([sys.executable, str(ROOT / "main.py"), *arguments], self.environment)
+
+    def start_program(self, command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+        """Start any program that opens one window, and return when that is there and has the keyboard."""
+        program = subprocess.Popen(command, cwd=ROOT, env=environment)
         self._programs.append(program)
         window = wait_until(lambda: self._window_of(program), "the window")
         self.xdotool("windowfocus", "--sync", window)

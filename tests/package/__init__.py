@@ -1,0 +1,1 @@
+"""The packaged program, as its players get it."""

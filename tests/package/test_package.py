@@ -1,0 +1,167 @@
+"""The packaged program on a computer that has no Python and never ran it: `make test-package`.
+
+`PATHWAYZ_PACKAGED=dist/Pathwayz` in the environment takes a folder that was built before, and saves a minute.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ai.shipped import FOLDER, MANIFEST
+from tests.ui.test_window import ARTIFACTS, Player
+from tests.virtual_screen import ROOT, VirtualScreen
+from ui.trace import VARIABLE
+
+pytestmark = [pytest.mark.package, pytest.mark.window]
+
+HOME_FOLDERS = (".cache/pathwayz", ".config/pathwayz", ".local/share/pathwayz", ".local/state/pathwayz")
+"""What platformdirs names on Linux, below an otherwise empty home."""
+LETTERS = "Spiele & Brettspiele – Ünï ça 棋"
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """The folder that `make build` makes."""
+    ready = os.environ.get("PATHWAYZ_PACKAGED")
+    if ready is None:
+        subprocess.run(["make", "build", "ARGS=--no-archive"], cwd=ROOT, check=True)
+    return ROOT / (ready or "dist/Pathwayz")
+
+
+class Computer:
+    """Somebody's computer: a home, a program in a folder with a difficult name, and no Python."""
+
+    def __init__(self, folder: Path, built: Path) -> None:
+        self.home, self.programs, self.temporary = folder / "home", folder / LETTERS, folder / "tmp"
+        for made in (self.home, self.programs, self.temporary):
+            made.mkdir()
+        self.program = self.programs / "Pathwayz" / "Pathwayz"
+        shutil.copytree(built, self.program.parent, symlinks=True)
+        self.environment = {"HOME": str(self.home), "TMPDIR": str(self.temporary), "PATH": str(self.temporary)}
+
+    @property
+    def kernels(self) -> Path:
+        """The kernels that the program brought along."""
+        return self.program.parent / "_internal" / FOLDER
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run a command of the program."""
+        command = [str(self.program), *arguments]
+        return subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, encoding="utf-8", check=False, timeout=300
+        )
+
+
+@pytest.fixture
+def computer(tmp_path: Path, built: Path) -> Computer:
+    return Computer(tmp_path, built)
+
+
+class PackagedPlayer(Player):
+    """Plays the packaged program as `Player` does the one from source."""
+
+    def __init__(self, screen: VirtualScreen, computer: Computer, trace: Path) -> None:
+        self.screen, self.trace = screen, trace
+        display = {name: screen.environment[name] for name in ("DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
+        environment = {**computer.environment, **display, VARIABLE: str(trace)}
+        self.program = screen.start_program([str(computer.program), "--size", "1280x800"], environment)
+        self.until(lambda seen: seen["scene"] == "HomeScene", "the home screen")
+
+    def begin(self) -> None:
+        """Begin a game of Connect Four against level 1, from the home screen."""
+        self.click("Connect Four")
+        self.until(lambda seen: seen["scene"] == "SetupScene", "the set-up")
+        self.click("Player two level", where=0.01)
+        self.click("Start game")
+        self.until(lambda seen: seen["scene"] == "PlayScene", "the game")
+
+    def move(self, clicks: dict[str, list[list[int]]], played: int) -> None:
+        """Make a legal move, in the middle where possible."""
+        for x, y, button in clicks[next(column for column in "4352617" if column in clicks)]:
+            self.screen.click(x + played % 5, y, button)  # xdotool waits 15 s for a pointer that is there already
+        self.wait_for_move(played)
+
+
+@pytest.fixture
+def screen() -> Iterator[VirtualScreen]:
+    with VirtualScreen(1280, 800) as made:
+        yield made
+
+
+def _files(folder: Path) -> dict[str, tuple[int, int]]:
+    """Each file with its size and when it was written."""
+    found = [path for path in folder.rglob("*") if not path.is_dir()]
+    stats = {path.relative_to(folder).as_posix(): path.lstat() for path in found}
+    return {name: (stat.st_size, stat.st_mtime_ns) for name, stat in stats.items()}
+
+
+def _sizes(folder: Path) -> dict[str, int]:
+    return {name: size for name, (size, _) in _files(folder).items() if name != MANIFEST}
+
+
+def test_a_whole_game_and_one_that_a_kill_cuts_short(computer: Computer, screen: VirtualScreen, tmp_path: Path) -> None:
+    before = _files(computer.programs)
+    player = PackagedPlayer(screen, computer, tmp_path / "first.jsonl")
+
+    player.begin()
+    while (game := player.game())["turn"] == "person":
+        player.move(game["clicks"], len(game["moves"]))
+    assert game["verdict"]
+    screen.settle()
+    screen.screenshot(ARTIFACTS / "package_game_over.png")
+
+    player.click("Rematch")
+    player.until(lambda seen: not seen.get("game", {}).get("verdict"), "the second game")
+    for _ in range(2):
+        game = player.game()
+        player.move(game["clicks"], len(game["moves"]))
+    game = player.game()
+    assert game["turn"] == "person"
+    player.program.send_signal(signal.SIGKILL)
+    player.program.wait(10)
+
+    again = PackagedPlayer(screen, computer, tmp_path / "second.jsonl")
+    assert "Resume" in again.seen()["controls"]
+    screen.settle()
+    screen.screenshot(ARTIFACTS / "package_resume.png")
+    again.click("Resume")
+    again.until(lambda seen: seen["scene"] == "PlayScene", "the unfinished game")
+    assert again.game()["moves"] == game["moves"]
+    again.finish("package_resumed.png")
+
+    assert _files(computer.programs) == before, "the program's own folder changed"
+    assert not _files(computer.temporary)
+    strays = [name for name in _files(computer.home) if not name.startswith(HOME_FOLDERS)]
+    assert not strays, "files outside the folders that platformdirs names"
+    (cache,) = (computer.home / HOME_FOLDERS[0] / "kernels").iterdir()
+    assert _sizes(cache) == _sizes(computer.kernels), "kernels were compiled"
+
+
+def test_the_first_start_compiles_nothing(computer: Computer) -> None:
+    told = computer.run("warm")
+    assert told.returncode == 0, told.stderr
+    assert " 0 functions compiled" in told.stderr
+
+
+def test_kernels_that_do_not_fit_are_compiled_here_and_that_is_told(computer: Computer) -> None:
+    max(computer.kernels.rglob("*.nbc"), key=lambda path: path.stat().st_size).unlink()
+    told = computer.run("warm", "tic-tac-toe")
+    assert told.returncode == 0, told.stderr
+    assert "damaged" in told.stderr
+    assert " 0 functions compiled" not in told.stderr
+    assert _files(computer.home)
+
+
+def test_a_home_that_cannot_be_written_is_no_obstacle(computer: Computer) -> None:
+    shutil.rmtree(computer.home)
+    computer.home.write_text("not a folder", encoding="utf-8")
+    told = computer.run("warm")
+    assert told.returncode == 0, told.stderr
+    assert " 0 functions compiled" in told.stderr
