@@ -128,7 +128,7 @@ def test_a_whole_game_and_one_that_a_kill_cuts_short(computer: Computer, screen:
     player.program.wait(10)
 
     again = PackagedPlayer(screen, computer, tmp_path / "second.jsonl")
-    assert "Resume" in again.seen()["controls"]
+    again.until(lambda seen: "Resume" in seen["controls"], "the offer to go on")
     screen.settle()
     screen.screenshot(ARTIFACTS / "package_resume.png")
     again.click("Resume")
