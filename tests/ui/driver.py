@@ -1,0 +1,137 @@
+"""`python -m tests.ui.driver FOLDER SEED`: the real window, playing by itself, for a test that kills it.
+
+Two people's games are played by real mouse clicks and keys: moves, takebacks, redo, resignations, rematches, and visits
+to the home screen and the library in between. After every frame that shows something else, a line of JSON tells what is
+on the screen: {"game": id in the library, "moves": [...], "result": "*"}. It ends when the window is closed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from game import GAMES
+from saves.settings import Settings
+from tests.ui.hands import Silence
+from ui import log, navigation
+from ui.app import App
+from ui.config import GameConfig, Seat
+from ui.journal import LibraryJournal, result_of
+from ui.scenes.home import HomeScene
+from ui.scenes.play import PlayScene
+
+SEATS = Seat.human("Robin"), Seat.human("Ada")
+
+
+class NoWarmup:
+    """No kernels: nobody here thinks."""
+
+    def ready(self, _game: str) -> bool:
+        return False
+
+    def progress(self, _game: str) -> str | None:
+        return None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class Driver:
+    """Plays at random, as fast as frames can be drawn."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.random = Random(seed)
+        settings = Settings.load(folder / "settings.toml")
+        settings.animations = False
+        log.start(folder)
+        self.app = App(settings, (960, 640), data_dir=folder)
+        self.app._warmup = NoWarmup()  # type: ignore[assignment]
+        self.app._sounds = Silence()  # type: ignore[assignment]
+        self.app.on_frame = self.report
+        self._last = ""
+
+    def run(self) -> None:
+        """Play until somebody ends the process."""
+        self.app.push(HomeScene(self.app))
+        self.app.step([])
+        if self.app.library.unfinished(1):
+            navigation.resume(self.app)
+        else:
+            self.begin()
+        self.app.settle()
+        self.app.step([])
+        while self.app.running:
+            self.app.settle()
+            self.act()
+            self.app.step([])
+
+    def report(self) -> None:
+        """Say what the frame shows, if it shows a game."""
+        scene = self.app.scene
+        if not isinstance(scene, PlayScene):
+            return
+        journal = scene.session._journal
+        assert isinstance(journal, LibraryJournal)
+        result, _ = result_of(scene.session.outcome)
+        shown = {"game": journal.game, "moves": scene.session.match.moves_text, "result": result}
+        line = json.dumps(shown)
+        if journal.game is not None and line != self._last:
+            self._last = line
+            os.write(1, (line + "\n").encode())
+
+    def act(self) -> None:
+        """Do one of the things that a player does."""
+        scene = self.app.scene
+        if not isinstance(scene, PlayScene):
+            navigation.resume(self.app) if self.app.library.unfinished(1) else self.begin()
+        elif scene.session.outcome is not None:
+            self.begin()
+        else:
+            self.play(scene)
+
+    def begin(self) -> None:
+        """Start a game of any board."""
+        navigation.play(self.app, GameConfig(self.random.choice(GAMES).name, SEATS, show_win_chance=False))
+
+    def play(self, scene: PlayScene) -> None:
+        """Mostly a move."""
+        chance = self.random.random()
+        if chance < 0.80 or not scene.session.match.moves:
+            action = self.random.choice(scene.session.legal_actions())
+            for click in scene.view.clicks_of(action):
+                self.app.step(list(clicked(click.point, click.button)))
+        elif chance < 0.90:
+            self.key(pygame.K_u)
+        elif chance < 0.95:
+            self.key(pygame.K_y, pygame.KMOD_CTRL)
+        elif chance < 0.97:
+            self.key(pygame.K_w, pygame.KMOD_CTRL)
+        elif chance < 0.99:
+            navigation.open_library(self.app)
+            self.app.step([])
+            self.app.pop()
+        else:
+            scene.session.resign(self.app.look.now)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Press a key for a frame."""
+        self.app.step([pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)])
+
+
+def clicked(point: tuple[int, int], button: int) -> tuple[pygame.event.Event, ...]:
+    """Return the events of a click."""
+    move = pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    return (move, *(pygame.event.Event(kind, pos=point, button=button, touch=False) for kind in kinds))
+
+
+if __name__ == "__main__":
+    Driver(Path(sys.argv[1]), int(sys.argv[2])).run()
