@@ -78,11 +78,15 @@ class LibraryJournal:
             change()
         except LibraryError as error:
             log.warning("the game could not be kept: %s", error)
-            if not self._complained:
+            if not self._complained and not self._known_already():
                 self._complain(f"{error} The game goes on.")
             self._complained = True
         else:
             self._complained = False
+
+    def _known_already(self) -> bool:
+        """Whether the player was told when the library was opened, and nothing could be kept since."""
+        return self.game is None and self._library().trouble is not None
 
 
 def draft_of(session: Session, now: float) -> GameDraft:

@@ -3,11 +3,13 @@
 With `PATHWAYZ_TRACE=path` in the environment the program appends a line of JSON to that file whenever a frame shows
 something else to act on:
 
-    {"scene": "PlayScene", "overlay": null, "resting": true, "focus": "Board", "controls": {...}, "game": {...}}
+    {"scene": "PlayScene", "overlay": null, "resting": true, "notices": [], "focus": "Board", "controls": {...},
+     "game": {...}}
 
 `controls` are the enabled ones of what lies on top, by name, each with its rectangle [left, top, width, height] in
-pixels; `resting` says that no animation runs. `game` is there while one is played: its `name`, `position`, `moves`,
-`turn` ("person", "ai" or "over"), `verdict`, and `clicks`, for each legal move the clicks [x, y, button] that play it.
+pixels; `resting` says that no animation runs, `notices` are the sentences at the foot of the window. `game` is there
+while one is played: its `name`, `position`, `moves`, `turn` ("person", "ai" or "over"), `verdict`, and `clicks`, for
+each legal move the clicks [x, y, button] that play it.
 Off by default.
 """
 
@@ -57,6 +59,7 @@ def record(app: App) -> dict[str, Any]:
         "scene": type(scene).__name__,
         "overlay": type(app.overlays[-1]).__name__ if app.overlays else None,
         "resting": not app.moving(app.look.now),
+        "notices": [notice.text for notice in app.notices.shown],
         "focus": controls.focused.name if controls is not None and controls.focused is not None else None,
         "controls": _places(controls),
     }

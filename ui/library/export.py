@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,7 +30,7 @@ def export_dialog(app: App, games: Sequence[int]) -> FieldDialog:
         text = "It is written as a text file, which this and other programs read. No file is overwritten."
 
     def done(path: str) -> None:
-        export_to(app, games, Path(path).expanduser())
+        export_to(app, games, path_of(path))
 
     return FieldDialog(
         f"Export {count_of(len(games))}",
@@ -73,6 +74,14 @@ def documents() -> Path:
     """Return the user's folder for documents, or the home folder where there is none."""
     folder = Path(platformdirs.user_documents_dir())
     return folder if folder.is_dir() else Path.home()
+
+
+def path_of(text: str) -> Path:
+    """Return the file that was typed; a name alone is one among the documents."""
+    path = Path(text.replace("\0", ""))
+    with contextlib.suppress(RuntimeError):  # there is no such user
+        path = path.expanduser()
+    return documents() / path
 
 
 def free_name(folder: Path) -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -217,7 +216,7 @@ class LibraryScene(Scene):
         start = str(export.documents()) + "/"
 
         def done(path: str) -> None:
-            intake.take_files(self.app, [Path(path).expanduser()])
+            intake.take_files(self.app, [export.path_of(path)])
 
         self.app.open(FieldDialog("Import games", text, ("File", start), ("Import", done), longest=1000, width=620))
 
