@@ -65,5 +65,5 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
 
 def restart_dialog(rematch: Callable[[], None]) -> Dialog:
     """Return the question before a running game is left for another one."""
-    text = "This game is not over. It would be lost, and another one begun with the colours swapped."
+    text = "This game is not over. It stays in the library, and another one begins with the colours swapped."
     return Dialog("Start again?", text, (Choice("Play on"), Choice("Rematch", rematch, "primary", icon="repeat")))

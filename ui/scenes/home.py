@@ -65,6 +65,7 @@ class HomeScene(Scene):
         self.starters = [self._starter(game) for game in OTHERS]
         self.more = Button("", lambda: navigation.open_library(app, unfinished=True), "ghost", name="More unfinished")
         self.nav_library = _NavItem("Library", "library", lambda: navigation.open_library(app))
+        self.nav_library.shortcut = pygame.K_l
         self.nav_play = _NavItem("Play", "layout-grid", lambda: None, chosen=True, name="Boards")
         self.nav_settings = _NavItem("Settings", "settings", lambda: navigation.open_settings(app), keycap="F10")
         self.controls.default = self.play

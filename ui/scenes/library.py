@@ -82,7 +82,7 @@ class LibraryScene(Scene):
         self._guarded(self.shelf.load)
         self._arrange()
         if self._on_games:
-            self.controls.focus(self.list if len(self.shelf) else self.search, self.look)
+            self.controls.focus(self.list if len(self.shelf) else None, self.look)
         self._refresh()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -165,7 +165,7 @@ class LibraryScene(Scene):
 
     def _draw_empty(self, surface: pygame.Surface) -> None:
         look, at = self.look, self.list.rect
-        title, text = "No games yet", "Every game that you play is kept here from its first move."
+        title, text = "No games yet", "Every game is kept from its first move. Others can be dropped on this window."
         if self.shelf.total:
             title, text = "No game fits", "Other words or filters may find one."
         look.icon(surface, "library", (at.centerx, at.centery - look.px(64)), 40, look.theme.text3)

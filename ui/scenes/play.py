@@ -428,7 +428,7 @@ class PlayScene(Scene):
         self.app.redraw()
 
     def rematch(self) -> None:
-        """Play again with the colours swapped; asks first where a game would be lost."""
+        """Play again with the colours swapped; asks first where a game is not over."""
         session = self.session
         if session.outcome is None and session.match.moves and session.config.humans:
             self.app.open(restart_dialog(self._restart))
