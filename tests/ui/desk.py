@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -67,6 +68,7 @@ class Desk:
         moves: Sequence[str] = (),
         theme: str = "dark",
         animations: bool = True,
+        data_dir: Path | None = None,
         **config: object,
     ) -> None:
         self.now = 1000.0
@@ -74,7 +76,7 @@ class Desk:
         settings.theme, settings.animations = theme, animations
         self.engine = FakeEngine(any_action, instant=instant)
         self.warmup, self.sounds = FakeWarmup(ready), Silence()
-        self.app = App(settings, size, lambda: self.now)
+        self.app = App(settings, size, lambda: self.now, data_dir)
         self.app._engine = as_engine(self.engine)
         self.app._warmup = self.warmup  # type: ignore[assignment]
         self.app._sounds = self.sounds  # type: ignore[assignment]

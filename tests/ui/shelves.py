@@ -57,6 +57,17 @@ def fill(folder: Path, games: int, seed: int = 1) -> None:
             _play(library, game, match, result, "" if result == "*" else "rules" if match.outcome else "resignation")
 
 
+def intact(library: Library) -> bool:
+    """Say whether every game can be read and played through by the rules."""
+    for number in library.ids():
+        game = library.get(number)
+        match = Match(find_game(game.board), game.start)
+        for move in game.moves:
+            match.push(move.text)
+        assert match.game.to_position(match.state) == game.position
+    return True
+
+
 def _draft(game: Game, seats: tuple[Seat, Seat], title: str) -> GameDraft:
     position = game.to_position(game.initial_state())
     return GameDraft(game.name, game.rules_version, *seats, position, title=title)
