@@ -15,7 +15,7 @@ INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-input 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup test test-package demo bench lint format lock screenshot build install uninstall clean
+.PHONY: help play setup test test-package soak demo bench lint format lock screenshot build install uninstall clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1#\2/p' $(MAKEFILE_LIST) | while IFS='#' read -r name text; do \
@@ -32,6 +32,9 @@ test: $(VENV)/.ready-test ## run every test (ARGS="-k name" and the like are pas
 
 test-package: $(VENV)/.ready-test $(BUILD_VENV)/.ready ## build the packaged program and play it on a virtual screen
 	@$(RUN) -m pytest -m package tests/package $(ARGS)
+
+soak: $(VENV)/.ready-test ## a hundred thousand random events and five hundred games of the computer's
+	@PATHWAYZ_EVENTS=100000 $(RUN) -m pytest -s tests/ui/test_soak.py $(ARGS)
 
 demo: setup ## let the computer play itself on every board, drawn into PNG files without a display
 	@$(RUN) main.py demo $(ARGS)

@@ -1,0 +1,241 @@
+"""Hours of play, shortened: random input over every scene, and hundreds of games between AIs, in one process.
+
+`PATHWAYZ_EVENTS` sets how many events are sent (`make soak` sends 100,000), `PATHWAYZ_GAMES` how many games are played.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from saves.library import Library
+from saves.settings import Settings
+from tests.ui.desk import FakeWarmup, Silence
+from tests.ui.engines import FakeEngine, any_action, as_engine
+from tests.ui.shelves import fill, intact
+from ui import memory, window
+from ui.app import App
+from ui.boards import pieces
+from ui.config import GameConfig, Seat
+from ui.journal import LibraryJournal
+from ui.kit import fonts, icons, paint
+from ui.library import export
+from ui.scenes.home import HomeScene
+from ui.session import Session
+
+EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", "20000"))
+GAMES = int(os.environ.get("PATHWAYZ_GAMES", "500"))
+A_FRAME = 5
+"""Events that come within one frame."""
+ROUND = 1000
+"""Events after which the way home must be open."""
+KEYS = (
+    *range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1), pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP,
+    pygame.K_DOWN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_DELETE,
+    pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_F1, pygame.K_F2, pygame.K_F10,
+    pygame.K_F11, pygame.K_SLASH, pygame.K_PLUS, pygame.K_MINUS,
+)  # fmt: skip
+MODIFIERS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_CTRL | pygame.KMOD_SHIFT, pygame.KMOD_ALT)
+TEXTS = (
+    "4453", "3/1w1/b2 w", "hello", "", '[Game "tic-tac-toe"]\n\n1. b2 a1 *\n', '[Game "tic-tac-toe"]\n\n1. b2 b2 *\n',
+    "8/8/8 w", '[Game "pathwayz"]\n\n1. d5 e5* *\n',
+)  # fmt: skip
+LETTERS = "abcßя 12+\u00ad\u200b🙂"
+SIZES = ((960, 640), (1280, 800), (1000, 1400), (1600, 900))
+
+
+class Complaints(logging.Handler):
+    """Keeps every error that is logged."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(self.format(record))
+
+
+@pytest.fixture
+def complaints() -> Iterator[Complaints]:
+    handler = Complaints()
+    names = ("pathwayz", "ui", "ai", "saves")
+    for name in names:
+        logging.getLogger(name).addHandler(handler)
+    yield handler
+    for name in names:
+        logging.getLogger(name).removeHandler(handler)
+
+
+class Monkey:
+    """Hits keys and buttons, half of the time where something is."""
+
+    def __init__(self, app: App, seed: int) -> None:
+        self.app = app
+        self.random = Random(seed)
+        self.pasted = ""
+
+    def event(self) -> pygame.event.Event:
+        """Return the next event."""
+        kind = self.random.choices(
+            ("move", "press", "release", "wheel", "key", "type", "leave", "drop"), (20, 16, 16, 6, 30, 8, 1, 1)
+        )[0]
+        made: pygame.event.Event = getattr(self, kind)()
+        return made
+
+    def place(self) -> tuple[int, int]:
+        """Return a point, on a control or anywhere."""
+        controls = self.app.overlays[-1].controls if self.app.overlays else self.app.scene and self.app.scene.controls
+        shown = [control for control in controls or () if control.visible]
+        if shown and self.random.random() < 0.7:
+            rect = self.random.choice(shown).rect
+            return rect.x + self.random.randint(0, max(rect.w, 1)), rect.y + self.random.randint(0, max(rect.h, 1))
+        return self.random.randrange(self.app.size[0]), self.random.randrange(self.app.size[1])
+
+    def move(self) -> pygame.event.Event:
+        return pygame.event.Event(pygame.MOUSEMOTION, pos=self.place(), rel=(1, 1), buttons=(0, 0, 0), touch=False)
+
+    def press(self) -> pygame.event.Event:
+        button = self.random.choice((1, 1, 1, 2, 3))
+        return pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self.place(), button=button, touch=False)
+
+    def release(self) -> pygame.event.Event:
+        where = self.app.pointer if self.random.random() < 0.7 else self.place()
+        return pygame.event.Event(pygame.MOUSEBUTTONUP, pos=where, button=self.random.choice((1, 1, 3)), touch=False)
+
+    def wheel(self) -> pygame.event.Event:
+        steps = self.random.randint(-9, 9)
+        return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps, precise_x=0.0, precise_y=float(steps), flipped=False)
+
+    def key(self) -> pygame.event.Event:
+        key, mod = self.random.choice(KEYS), self.random.choice(MODIFIERS)
+        self.pasted = self.random.choice(TEXTS)
+        return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+
+    def type(self) -> pygame.event.Event:
+        if self.random.random() < 0.1:
+            return pygame.event.Event(pygame.TEXTEDITING, text=self.random.choice(LETTERS), start=0, length=1)
+        return pygame.event.Event(pygame.TEXTINPUT, text=self.random.choice(LETTERS))
+
+    def leave(self) -> pygame.event.Event:
+        return pygame.event.Event(pygame.WINDOWLEAVE)
+
+    def drop(self) -> pygame.event.Event:
+        return pygame.event.Event(pygame.DROPTEXT, text=self.random.choice(TEXTS))
+
+
+def resident() -> int:
+    """Return the bytes of memory that the process takes."""
+    gc.collect()
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, complaints: Complaints) -> None:
+    memory.return_freed_blocks()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(export, "documents", lambda: tmp_path)
+    fill(tmp_path, 60)
+    now = 0.0
+    app = App(Settings.load(tmp_path / "settings.toml"), (1280, 800), lambda: now, tmp_path)
+    engine, sounds = FakeEngine(any_action), Silence()
+    app._engine, app._sounds = as_engine(engine), sounds  # type: ignore[assignment]
+    app._warmup = FakeWarmup(True)  # type: ignore[assignment]
+    monkey = Monkey(app, 7)
+    monkeypatch.setattr(window, "paste_text", lambda: monkey.pasted)
+    monkeypatch.setattr(window, "set_full_screen", lambda _on, _size: None)
+    app.push(HomeScene(app))
+    app.step([])
+    seen: set[str] = set()
+    sizes: list[int] = []
+    for sent in range(0, EVENTS, A_FRAME):
+        now += 1 / 60
+        app.step([monkey.event() for _ in range(A_FRAME)])
+        app.running = True  # Ctrl+Q is among the keys
+        seen |= {type(scene).__name__ for scene in app.scenes} | {type(overlay).__name__ for overlay in app.overlays}
+        if sent % ROUND == 0:
+            now = go_home(app, now)
+            app.settings.ui_scale = monkey.random.choice((100, 100, 75, 150))
+            app.resize(*monkey.random.choice(SIZES))
+            trim(app)
+            engine.searches.clear()
+            sounds.played.clear()
+            forget_pictures()
+            sizes.append(resident() if Path("/proc/self/statm").exists() else 1)
+        assert complaints.records == []
+    assert {"HomeScene", "SetupScene", "PlayScene", "RulesScene", "SettingsScene", "LibraryScene", "Menu"} <= seen
+    assert intact(app.library)
+    app.close()
+    settled = sizes[len(sizes) // 2 :]
+    print(f"{EVENTS} events, memory {[size >> 20 for size in sizes]} MB, scenes and overlays: {sorted(seen)}")
+    assert max(settled) < 1.05 * settled[0]
+
+
+def go_home(app: App, now: float) -> float:
+    """Escape closes what lies over the scene; then home, where a frame is drawn. Returns the time."""
+    for _ in range(8):
+        now += 0.3
+        app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)])
+    assert not [overlay for overlay in app.overlays if type(overlay).__name__ != "Menu"]
+    app.overlays.clear()
+    app.home()
+    app.step([])
+    assert isinstance(app.scene, HomeScene)
+    assert len(app.scenes) == 1
+    return now + 1.0
+
+
+def forget_pictures() -> None:
+    """Empty the caches of drawings, which have ceilings of their own, so that only what leaks is left to grow."""
+    for cache in (paint, pieces, fonts, icons):
+        cache.forget()
+
+
+def trim(app: App) -> None:
+    """Keep the library at a size at which its list does not take longer and longer."""
+    ids = app.library.ids()
+    if len(ids) > 200:
+        app.library.delete(*ids[200:])
+
+
+def test_hundreds_of_games_between_ais_leave_nothing_behind(tmp_path: Path) -> None:
+    from ai.engine import Engine
+
+    memory.return_freed_blocks()
+    threads, sizes, ended = threading.active_count(), [], 0
+    with Library.open(tmp_path) as library:
+        engine = Engine()
+        for number in range(GAMES):
+            board = ("tic-tac-toe", "connect-four")[number % 2]
+            seats = Seat.ai(f"level-{1 + number % 2}"), Seat.ai(f"level-{1 + number // 2 % 2}")
+            ended += play_out(Session(GameConfig(board, seats), engine, journal=LibraryJournal(lambda: library)))
+            if number % 25 == 24 and Path("/proc/self/statm").exists():
+                sizes.append(resident())
+        engine.close()
+        assert len(library.ids()) == ended == GAMES
+    assert threading.active_count() == threads
+    if len(sizes) > 8:
+        settled = sizes[len(sizes) // 4 :]
+        print(f"{GAMES} games, memory {settled[0] >> 20} to {settled[-1] >> 20} MB")
+        assert max(settled) < 1.05 * settled[0]
+
+
+def play_out(session: Session) -> bool:
+    """Let two AIs play to the end, as fast as they can."""
+    now = 0.0
+    session.begin(now)
+    while session.outcome is None:
+        now += 0.5
+        session.update(now)
+        session.drain()
+        analysis = session._thinker._analysis
+        if analysis is not None:
+            analysis.result(timeout=300)
+    session.close()
+    return True
