@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import minds, window
+from tests.bench import library, minds, window
 from tests.bench.row import Row
 
 TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
     "minds": minds.rows,
     "window": window.rows,
+    "library": library.rows,
 }
 """Topic modules, in the order in which they are measured."""
 
