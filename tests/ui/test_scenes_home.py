@@ -13,6 +13,7 @@ from game import Match, find_game
 from saves.library import Library
 from saves.models import Move, Seat
 from tests.saves.support import draft
+from tests.ui import shelves
 from tests.ui.hands import Hands
 from ui import navigation
 from ui.config import GameConfig
@@ -186,6 +187,14 @@ class TestUnfinished:
     def test_a_finished_game_is_not_offered(self, tmp_path: Path) -> None:
         keep_game(tmp_path, ("4", "5", "4", "5", "4", "5", "4"))
         assert found_in(tmp_path) is None
+
+    def test_a_game_against_an_unknown_mind_is_passed_over(self, tmp_path: Path) -> None:
+        keep_game(tmp_path)
+        with Library.open(tmp_path) as library:
+            shelves.keep(library, seats=(Seat("Robin"), Seat("Oracle", "oracle")))
+        found = found_in(tmp_path)
+        assert found is not None
+        assert found.game == "connect-four"
 
     def test_the_clocks_are_shown_as_they_stood(self, tmp_path: Path) -> None:
         keep_game(tmp_path)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from game import RulesError, current_player, find_game
+from saves.search import Query
 from ui.play.wording import clock_text
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ class Unfinished:
 
 def find_unfinished(library: Library) -> Unfinished | None:
     """The game that was left last, or None if there is none that can be played on. Raises LibraryError."""
-    from saves.search import Query
-
     page = library.search(Query(result="*"), limit=_LOOKED_AT)
     for game in page.games:
         try:
@@ -43,7 +42,13 @@ def find_unfinished(library: Library) -> Unfinished | None:
 
 
 def _shown(game: Summary, others: int) -> Unfinished:
+    """Return what is said of a game. Raises RulesError if nobody here could go on with it."""
+    from ai.players import find_player
+
     rules = find_game(game.board)
+    for each in (game.white, game.black):
+        if each.player is not None:
+            find_player(rules, each.player)
     player = int(current_player(rules.from_position(game.position)))
     seats = (game.white, game.black)
     seat, other = seats[player], seats[1 - player]
