@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import TYPE_CHECKING
 
 from game import Outcome, RulesError, find_game
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _HELP = ("take_backs", "hints", "show_win_chance", "show_paths")
+_SLOW, _RETRY = 1.0, 20.0  # seconds: a failure that took longer than the one is tried again after the other
 _WINNERS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
@@ -43,6 +45,7 @@ class LibraryJournal:
         self._library = library
         self._complain = complain
         self._complained = False
+        self._not_before = float("-inf")
         self._seats: tuple[Seat, Seat] | None = None
 
     def record(self, session: Session, now: float) -> None:
@@ -74,10 +77,15 @@ class LibraryJournal:
         )
 
     def _keep(self, change: Callable[[], None]) -> None:
+        began = time.monotonic()
+        if began < self._not_before:
+            return
         try:
             change()
         except LibraryError as error:
             log.warning("the game could not be kept: %s", error)
+            if time.monotonic() - began > _SLOW:  # another program holds the library: don't stop the game at every move
+                self._not_before = time.monotonic() + _RETRY
             if not self._complained and not self._known_already():
                 self._complain(f"{error} The game goes on.")
             self._complained = True

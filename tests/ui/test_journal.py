@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from game import GAMES, Game, RulesError
 from saves.gamefile import read_game, write_game
 from saves.library import Library
+from saves.models import LibraryError
 from tests.saves.support import sql
 from tests.ui.engines import FakeEngine
 from tests.ui.table import AI, LINE_OF_X, YOU, Table, config_of, tictactoe
@@ -188,6 +190,28 @@ def test_a_library_that_cannot_be_written_is_told_once_and_caught_up_with(librar
     table.play("a3")
     assert journal.game is not None
     assert [move.text for move in library.get(journal.game).moves] == ["a1", "b2", "c3", "a3"]
+
+
+def test_a_library_that_another_program_holds_stops_the_game_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    class Held:
+        trouble = None
+
+        def begin_game(self, _draft: object) -> int:
+            asked.append("begin")
+            clock[0] += 5.0
+            raise LibraryError("Another program is using it.")
+
+    clock = [0.0]
+    monkeypatch.setattr("ui.journal.time.monotonic", lambda: clock[0])
+    told: list[str] = []
+    table = Table(tictactoe(), journal=LibraryJournal(lambda: cast("Library", Held()), told.append))
+    table.play("a1", "b2", "c3")
+    assert (len(asked), len(told)) == (1, 1)
+    clock[0] += 60.0
+    table.play("a3")
+    assert (len(asked), len(told)) == (2, 1)
 
 
 class TestAnOlderVersionsGame:
