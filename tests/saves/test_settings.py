@@ -160,7 +160,7 @@ def test_mutated_files_are_read_without_an_error(tmp_path: Path) -> None:
     settings.save()
     good = path.read_bytes()
     chance = random.Random(7)
-    for number in range(1500):
+    for number in range(2000):
         data = bytearray(good)
         for _ in range(chance.randint(1, 6)):
             place = chance.randrange(len(data))
