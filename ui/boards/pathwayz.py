@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from math import atan2, tau
 
 import pygame
@@ -36,6 +37,11 @@ class PathwayzView(BoardView):
     _paths: tuple[list[Cell], list[Cell]] = ([], [])
     _old_paths: tuple[list[Cell], list[Cell]] | None = None
     _wipe: tuple[float, float] | None = None
+    _unpainted: list[tuple[int, tuple[Cell, ...]]]
+    """Paths to be painted before they are shown, each with its player."""
+    _moved_at = 0.0
+    _earlier: dict[Hashable, Traced]
+    """Pictures of the position before, some of which this one needs again."""
     _bare_cells: frozenset[Cell] = frozenset()
     """Cells that the move in progress changes."""
 
@@ -83,8 +89,10 @@ class PathwayzView(BoardView):
     # -- the position -----------------------------------------------------------------------------
 
     def _adopt(self, state: State, last_action: int | None) -> None:
-        self._paths = (rules.longest_path(state, 0), rules.longest_path(state, 1))
+        self._paths = _both_paths(state)
         self._wipe = self._old_paths = None
+        self._unpainted = []
+        self._earlier = self._pictures
         self._kind = 0
         super()._adopt(state, last_action)
 
@@ -106,17 +114,23 @@ class PathwayzView(BoardView):
             self.tracks.cue(begin, "flip")
         self._bare_cells = frozenset([cell, *flipped])
         last = begin + FLIP + (len(flipped) - 1) * FLIP_STAGGER - _OVERLAP if flipped else begin
+        self._moved_at = now
         self._begin_wipe(before, last)
+
+    def update(self, now: float) -> None:
+        """Advance, and paint a path that will be traced soon: all at once, they would cost the move's frame."""
+        super().update(now)
+        if self._unpainted and now > self._moved_at:
+            player, path = self._unpainted.pop()
+            self._trace(player, path, strong=False)
 
     def _begin_wipe(self, before: State, start: float) -> None:
         """Trace the new longest paths from left to right over the old ones."""
-        self._old_paths = (rules.longest_path(before, 0), rules.longest_path(before, 1))
+        self._old_paths = _both_paths(before)
         if self._old_paths == self._paths or not self.show_paths:
             self._old_paths = None
             return
-        for player in self.traced:  # Painted now, not in the middle of the animation.
-            self._trace(player, tuple(self._old_paths[player]), strong=False, old=True)
-            self._trace(player, tuple(self._paths[player]), strong=False)
+        self._unpainted = [(player, tuple(self._paths[player])) for player in self.traced]
         links = max(len(path) - 1 for path in self._paths)
         seconds = min(animation.TRACE_LINK * max(links, 2), animation.TRACE_MAX)
         if self._won:  # The celebration will trace the path that counts.
@@ -168,25 +182,22 @@ class PathwayzView(BoardView):
         sheet.blit(surface, (x + area.x, y), area)
 
     def _trace(self, player: int, path: tuple[Cell, ...], strong: bool, old: bool = False) -> Traced | None:
-        """The path's picture; one piece alone is not traced."""
-        key = (player, path, strong, old)
+        """The path's picture; one piece alone is not traced. An old path has no beads where pieces are turning over."""
         if len(path) < 2:
             return None
-        if key not in self._pictures:
-            self._pictures[key] = self._make_trace(player, path, strong, old)
-        return self._pictures[key]
-
-    def _make_trace(self, player: int, path: tuple[Cell, ...], strong: bool, old: bool) -> Traced:
-        """An old path has no beads where pieces are turning over."""
-        colour = self.theme.trace1 if player == 0 else self.theme.trace2
         without = self._bare_cells if old else frozenset()
-        beads = [
-            (Piece("none", player) if cell in without else self._bead(cell, player), self.cell_rect(cell).topleft)
-            for cell in path
-        ]
+        beads = tuple(Piece("none", player) if cell in without else self._bead(cell, player) for cell in path)
+        key = (player, path, beads, strong, self.cell, self._corner, self.theme.name)
+        made = self._pictures.get(key) or self._earlier.get(key) or self._make_trace(player, path, beads, strong)
+        self._pictures[key] = made
+        return made
+
+    def _make_trace(self, player: int, path: tuple[Cell, ...], beads: tuple[Piece, ...], strong: bool) -> Traced:
+        colour = self.theme.trace1 if player == 0 else self.theme.trace2
+        places = [(bead, self.cell_rect(cell).topleft) for bead, cell in zip(beads, path, strict=True)]
         ends = ((path[0], 0, -1), (path[-1], rules.COLUMNS - 1, 1))
         stubs = [(self.cell_rect(cell).topleft, side) for cell, bank, side in ends if cell[0] == bank]
-        return trace.draw(trace.Style(colour, strong=strong), beads, self.cell, self.theme, stubs)
+        return trace.draw(trace.Style(colour, strong=strong), places, self.cell, self.theme, stubs)
 
     def _bead(self, cell: Cell, player: int) -> Piece:
         letter = self._letter(cell)
@@ -318,6 +329,12 @@ class PathwayzView(BoardView):
         count = len(rules.flips(self.state, action))
         flipped = f", flips {count} stone{'s' if count > 1 else ''}" if count else ""
         return f"{SIDES[1 - mover]} permanent on {name}{flipped}"
+
+
+@lru_cache(maxsize=8)
+def _both_paths(state: State) -> tuple[list[Cell], list[Cell]]:
+    """The longest path of each side; kept, since a move asks for those before it too."""
+    return rules.longest_path(state, 0), rules.longest_path(state, 1)
 
 
 def _letter(state: State, cell: Cell) -> str:
