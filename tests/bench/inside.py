@@ -1,4 +1,4 @@
-"""What the window's rows measure from inside the program: `python -m tests.bench.inside frames|memory|ready|bare`."""
+"""What the window's rows measure inside the program: `python -m tests.bench.inside thinking|moving|memory|ready`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from ai.engine import Limit
 from game import GAMES
 from saves.settings import Settings
 from ui import memory, session
@@ -19,23 +20,43 @@ from ui.scenes.home import HomeScene
 from ui.scenes.play import PlayScene
 from ui.warmup import Warmup
 
+_SETTLE_SECONDS = 1.0
+"""Until the screen has slid in, and what it draws first has been painted."""
 _FRAME_SECONDS = 8.0
 _GAMES_AN_HOUR = 60
 """Games that a quick pair plays in an hour; so many are played for the memory row, as fast as they go."""
 
 
-def frames() -> None:
-    """Let Ocean think on Pathwayz in a real window, and print each frame's time in milliseconds."""
+def thinking() -> None:
+    """Let the AI think about one move of Pathwayz all the while, and print each frame's time in milliseconds."""
+    _print_frames(Seat.ai("alpha-beta", Limit(seconds=60.0)))
+
+
+def moving() -> None:
+    """Let Ocean play Ocean at Pathwayz, moves and their animations included, and print each frame's time."""
+    _print_frames(Seat.ai("level-10"))
+
+
+def _print_frames(player: Seat) -> None:
     app = _open()
-    _watch(app, "pathwayz", "level-10", "level-10")
-    end = time.perf_counter() + _FRAME_SECONDS
+    _watch(app, "pathwayz", player, player)
+    _run(app, _SETTLE_SECONDS)
+    for seconds in _run(app, _FRAME_SECONDS):
+        print(f"frame {1000 * seconds:.2f}")
+    app.close()
+
+
+def _run(app: App, seconds: float) -> list[float]:
+    """Run the window's loop for that long, and return how long each frame took."""
+    frames = []
+    end = time.perf_counter() + seconds
     last = time.perf_counter()
     while last < end:
         app.step(app.wait())
         now = time.perf_counter()
-        print(f"frame {1000 * (now - last):.2f}")
+        frames.append(now - last)
         last = now
-    app.close()
+    return frames
 
 
 def play_an_hour() -> None:
@@ -43,7 +64,7 @@ def play_an_hour() -> None:
     session.REPLY_DELAY = 0.0
     app = _open()
     for number in range(_GAMES_AN_HOUR):
-        scene = _watch(app, GAMES[number % len(GAMES)].name, "level-6", "level-5")
+        scene = _watch(app, GAMES[number % len(GAMES)].name, Seat.ai("level-6"), Seat.ai("level-5"))
         while scene.session.outcome is None:
             app.step(app.wait())
         print(f"memory {_resident_mb():.0f}", flush=True)
@@ -68,9 +89,9 @@ def _open() -> App:
     return app
 
 
-def _watch(app: App, game: str, white: str, black: str) -> PlayScene:
+def _watch(app: App, game: str, white: Seat, black: Seat) -> PlayScene:
     """Begin a game between two AIs in the place of the last, and return its scene once they can think."""
-    scene = PlayScene(app, GameConfig(game, (Seat.ai(white), Seat.ai(black))))
+    scene = PlayScene(app, GameConfig(game, (white, black)))
     app.home()
     app.push(scene)
     while not app.warmup.ready(game):
@@ -85,4 +106,4 @@ def _resident_mb() -> float:
 
 if __name__ == "__main__":
     pygame.init()
-    {"frames": frames, "memory": play_an_hour, "ready": ready}[sys.argv[1]]()
+    {"thinking": thinking, "moving": moving, "memory": play_an_hour, "ready": ready}[sys.argv[1]]()
