@@ -12,18 +12,38 @@ NO_LIMIT = Limit()
 
 
 @dataclass(frozen=True)
+class Plan:
+    """What a player of features (`ai.search.selective`, `ai.search.flat`) looks at.
+
+    Attributes:
+        weights: the name of its weights (`ai.weights`); empty for the game's first ones by hand.
+        widths: for each ply, how many moves are considered, those that look best; 0 for all.
+        positions: instead of `widths`, full width as deep as so many positions allow; 0 for `widths`.
+        average: whether the opponent's replies are averaged (expectimax) rather than the best one feared.
+        guarded: whether two full plies are searched where the best-looking move would lose to a reply.
+    """
+
+    weights: str = ""
+    widths: tuple[int, ...] = (2, 2)
+    positions: int = 0
+    average: bool = False
+    guarded: bool = False
+
+
+@dataclass(frozen=True)
 class PlayerSpec:
     """A player: an algorithm and its settings.
 
     Attributes:
         name: as commands spell it.
-        method: `random`, `greedy`, `alpha-beta` or `uct`.
+        method: `random`, `greedy`, `alpha-beta` or `uct`; for games with features `selective` or `flat` too.
         limit: how long it thinks when nobody says otherwise; the caller's limit can only make it stricter.
         candidates: how many of the legal moves it looks at, chosen by the seed; 0 for all.
         blur: how far a hash of the seed and the position shifts each evaluation up or down at most.
         reuse: whether UCT keeps its tree from one move to the next.
         weights: of the evaluation; none for the game's own.
         seed: varies what is otherwise equally good; the same seed plays the same game.
+        plan: of a player of features.
     """
 
     name: str
@@ -34,6 +54,7 @@ class PlayerSpec:
     reuse: bool = True
     weights: tuple[int, ...] = ()
     seed: int = 0
+    plan: Plan = Plan()
 
     def seeded(self, seed: int) -> PlayerSpec:
         """Return the same player with another seed."""
@@ -55,24 +76,28 @@ LEVEL_PREFIX = "level-"
 
 
 def player_names(game: Game) -> tuple[str, ...]:
-    """Return the name of every player of a game, the levels first."""
+    """Return the name of every player of a game: the levels, the methods of every board, and the game's own."""
     from ai.levels import LEVEL_NAMES
+    from ai.roster import own_players
 
-    del game  # every board has the same players so far
-    return (*(f"{LEVEL_PREFIX}{level}" for level in range(1, len(LEVEL_NAMES) + 1)), *METHODS)
+    levels = (f"{LEVEL_PREFIX}{level}" for level in range(1, len(LEVEL_NAMES) + 1))
+    return (*levels, *METHODS, *own_players(game.name))
 
 
 def find_player(game: Game, name: str) -> PlayerSpec:
-    """Return the player of `game` called `name`.
+    """Return the player of `game` called `name`, or called `GAME/name` with that game.
 
     Raises:
         RulesError: if there is none, listing those there are.
     """
-    if name not in player_names(game):
+    from ai.roster import own_players
+
+    own = name.removeprefix(f"{game.name}/")
+    if own not in player_names(game):
         known = ", ".join(player_names(game))
         raise RulesError(f"there is no such player of {game.title}; the players are {known}", shown(name))
-    if name.startswith(LEVEL_PREFIX):
+    if own.startswith(LEVEL_PREFIX):
         from ai.levels import level_player
 
-        return level_player(game.name, int(name.removeprefix(LEVEL_PREFIX)))
-    return PlayerSpec(name, name)
+        return level_player(game.name, int(own.removeprefix(LEVEL_PREFIX)))
+    return PlayerSpec(own, own) if own in METHODS else own_players(game.name)[own].spec

@@ -18,6 +18,8 @@ _SEARCHES = {
     "greedy": "ai.search.greedy",
     "alpha-beta": "ai.search.alphabeta",
     "uct": "ai.search.uct",
+    "selective": "ai.search.selective",
+    "flat": "ai.search.flat",
 }
 """The module of each method; its `search(task)` does the thinking."""
 _loaded: set[tuple[str, str]] = set()

@@ -1,0 +1,59 @@
+"""Flat Monte Carlo: the moves that look best are tried in random games, equally many each, and no tree is kept."""
+
+from __future__ import annotations
+
+from ai.info import Info
+from ai.search.playout import random_games
+from ai.search.selective import Ranked, told
+from ai.search.selective_kernels import SURE
+from ai.search.task import NODE_LIMIT, NODES, Task
+from ai.search.uct import SCORE_UNIT
+from game.verbs import apply_action, current_player, is_terminal, returns
+
+CHANCE = 2_500
+"""Random games for each move where no node limit says otherwise."""
+ROUND = 250
+"""Random games between two looks at the limits."""
+
+
+def search(task: Task) -> int:
+    """Return the move among the plan's best-looking ones that wins most of its random games; an open win at once."""
+    ranked = Ranked(task)
+    keep = task.spec.plan.widths[0] or len(ranked.actions)
+    actions = ranked.actions[:keep]
+    if ranked.values[0] > SURE or len(actions) == 1:
+        told(task, 1, actions[0], ranked.values[0], {})
+        return actions[0]
+    return _tried(task, actions)
+
+
+def _tried(task: Task, actions: list[int]) -> int:
+    limit = int(task.counters[NODE_LIMIT])
+    totals = dict.fromkeys(actions, 0)
+    task.counters[NODES] = rounds = 0
+    while rounds == 0 or not (task.stop[0] or task.counters[NODES] + ROUND * len(actions) > limit):
+        for action in actions:
+            totals[action] += _round(task, action, task.spec.seed * 7919 + rounds)
+        rounds += 1
+        _tell(task, totals, rounds * ROUND)
+    return max(actions, key=totals.__getitem__)
+
+
+def _round(task: Task, action: int, seed: int) -> int:
+    """Return the sum of the results, for the mover, of a round of games after `action`."""
+    child = apply_action(task.state, action)
+    task.counters[NODES] += ROUND
+    if is_terminal(child):
+        total = ROUND * returns(child)
+    else:
+        total = random_games(task.game, child, ROUND, seed * 97 + action + 1)
+    return total if current_player(task.state) == 0 else -total
+
+
+def _tell(task: Task, totals: dict[int, int], games: int) -> None:
+    best = max(totals, key=totals.__getitem__)
+    mean = totals[best] / games
+    scores = {action: round(SCORE_UNIT * total / games) for action, total in totals.items()}
+    shown = scores if task.every_move else {}
+    chance = (1 + mean) / 2
+    task.publish(Info(depth=1, score=round(SCORE_UNIT * mean), win_probability=chance, pv=(best,), root_scores=shown))
