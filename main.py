@@ -16,6 +16,7 @@ VERSION = "0.1.0"
 COMMANDS = {
     "ugi": ("ai.ugi", "speak the Universal Game Interface on standard input and output"),
     "arena": ("ai.arena", "play matches between two players and count the results"),
+    "learn": ("ai.learning.command", "learn a player's weights by letting it play"),
     "warm": ("ai.warm", "compile the players' kernels ahead of the first game"),
     "demo": ("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),
 }
