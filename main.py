@@ -17,6 +17,7 @@ COMMANDS = {
     "ugi": ("ai.ugi", "speak the Universal Game Interface on standard input and output"),
     "arena": ("ai.arena", "play matches between two players and count the results"),
     "learn": ("ai.learning.command", "learn a player's weights by letting it play"),
+    "tournament": ("ai.tournament", "let named players meet each other, and draw the crosstable"),
     "warm": ("ai.warm", "compile the players' kernels ahead of the first game"),
     "demo": ("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),
 }
