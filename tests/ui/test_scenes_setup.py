@@ -13,6 +13,7 @@ from tests.ui.hands import Hands
 from ui import navigation
 from ui.config import GameConfig
 from ui.kit.segmented import Segmented
+from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
 from ui.scenes.rules import RulesScene
 from ui.scenes.setup import SetupScene
@@ -167,6 +168,21 @@ class TestExpert:
             choose(hands, "Player two method", index)
             assert start(hands, started).seats[1].player == player
 
+    def test_a_boards_own_players_are_chosen_along_a_slider(self, hands: Hands, started: list[GameConfig]) -> None:
+        self.open_fold(hands)
+        choose(hands, "Player two method", 5)
+        assert start(hands, started).seats[1].player == "baseline"
+        hands.app.pop()
+        navigation.open_setup(hands.app, "pathwayz")
+        slider = hands.control("Player two PAI player")
+        assert isinstance(slider, Slider)
+        assert slider.visible
+        while hands.focused != slider.name:
+            hands.press(pygame.K_TAB)
+        hands.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+        seat = start(hands, started).seats[1]
+        assert (seat.player, seat.limit) == ("td52", None)
+
     def test_thinkers_always_have_a_limit(self, hands: Hands, started: list[GameConfig]) -> None:
         self.open_fold(hands)
         choose(hands, "Player two method", 3)
@@ -256,16 +272,16 @@ def test_tab_reaches_everything_and_the_ring_shows(tmp_path: Path, game: str) ->
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("arrangement", ["usual", "two machines", "experts", "own clock"])
+@pytest.mark.parametrize("arrangement", ["usual", "two machines", "experts", "PAI", "own clock"])
 def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[int, int], arrangement: str) -> None:
     hands = open_setup(tmp_path, size=size)
-    if arrangement in ("two machines", "experts"):
+    if arrangement in ("two machines", "experts", "PAI"):
         choose(hands, "Player one", 1)
-    if arrangement == "experts":
+    if arrangement in ("experts", "PAI"):
         for number in ("one", "two"):
             hands.click(f"Player {number} expert")
             hands.wait(0.1)
-            choose(hands, f"Player {number} method", 3)
+            choose(hands, f"Player {number} method", 5 if arrangement == "PAI" else 3)
     if arrangement == "own clock":
         choose(hands, "Clock", 4)
     scene = hands.scene

@@ -9,6 +9,7 @@ import pygame
 
 from ai.levels import LEVEL_NAMES
 from ai.players import METHODS
+from ai.roster import own_players
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon, side_names
 from ui.kit.button import Button
@@ -50,6 +51,7 @@ class SeatCard:
         self._method = ""  # empty: a level
         self._unit = ""
         self._expert = False
+        self._own = own_players(game)
         label = f"Player {ordinal}"
         people = (Option("Human", "user"), Option("AI", "cpu"))
         self.kind = Segmented(label, people, 0, lambda _: self.changed(True))
@@ -57,6 +59,8 @@ class SeatCard:
         self.slider = Slider(f"{label} level", 1, _LEVELS, self._level, self._levelled)
         self.fold = Button("Expert", self._toggle, "ghost", icon="chevron-down", name=f"{label} expert")
         titles = ["Level", *(PLAYER_TITLES.get(method, method) for method in _METHODS)]
+        titles += ["PAI"] if self._own else []
+        self.roster = Slider(f"{label} PAI player", 1, max(2, len(self._own)), 1, self._chose_own, labels=False)
         self.method = Segmented(f"{label} method", titles, 0, self._chose_method, size=13)
         self.unit = Segmented(f"{label} limit", _UNIT_TITLES, 0, self._chose_unit, size=13)
         self.amount = Field(f"{label} amount", "", self._amount_changed, max_length=10, accepts=_is_number_part)
@@ -64,7 +68,7 @@ class SeatCard:
     @property
     def controls(self) -> list[Control]:
         """The card's controls in Tab order."""
-        return [self.kind, self.field, self.fold, self.slider, self.method, self.unit, self.amount]
+        return [self.kind, self.field, self.fold, self.slider, self.method, self.roster, self.unit, self.amount]
 
     @property
     def is_human(self) -> bool:
@@ -80,7 +84,7 @@ class SeatCard:
     @property
     def limit(self) -> str:
         """The limit per move as the settings keep it; empty for the player's own."""
-        if self.is_human or not self._unit or (self._method in METHODS and self._method not in _THINKERS):
+        if self.is_human or not self._unit or (self._method and self._method not in _THINKERS):
             return ""
         return f"{self.amount.text}{self._unit}"
 
@@ -107,7 +111,9 @@ class SeatCard:
         self.kind.value = 0 if player == "human" else 1
         self._level = level_of(player) or self._level
         self.slider.value = self._level
-        self._method = player if player in METHODS else ""
+        self._method = player if player in METHODS or player in self._own else ""
+        if self._method in self._own:
+            self.roster.value = [*self._own].index(self._method) + 1
         self._unit = limit[-1:] if limit else ("s" if self._method in _THINKERS else "")
         self.amount.set_text(limit[:-1] or _DEFAULTS.get(self._unit, ""))
         self._expert = bool(self._method or self._unit)
@@ -142,6 +148,7 @@ class SeatCard:
         amount = look.px(96) if self.amount.visible else 0
         gap = look.px(8) if amount else 0
         self.method.rect = pygame.Rect(left, first, width, look.px(36))
+        self.roster.rect = pygame.Rect(left, second, width, look.px(36))
         self.unit.rect = pygame.Rect(left, second, width - amount - gap, look.px(36))
         self.amount.rect = pygame.Rect(left + width - amount, second, amount, look.px(36))
 
@@ -179,7 +186,8 @@ class SeatCard:
         look, theme, rect = self.look, self.look.theme, self.rect
         x, middle = rect.x + look.px(24), self.fold.rect.centery
         right = look.text(surface, self.title, (x, middle), 20, "semi").right
-        detail = METHODS[self._method] if self._method else f"Level {self._level}"
+        own = self._own.get(self._method)
+        detail = own.purpose if own else METHODS.get(self._method, f"Level {self._level}")
         room = self.fold.rect.x - right - look.px(16)
         look.text(surface, detail, (right + look.px(12), middle), 14, "medium", theme.text2, room=room)
         if self._expert or rect.h < look.px(AI_HEIGHT):
@@ -198,7 +206,9 @@ class SeatCard:
         self.slider.visible = ai and not expert
         self.method.visible = ai and expert
         self.method.options = [Option(f"Level {self._level}"), *self.method.options[1:]]
-        self.method.value = _METHODS.index(self._method) + 1 if self._method else 0
+        named = ("", *_METHODS)
+        self.method.value = named.index(self._method) if self._method in named else len(named)
+        self.roster.visible = ai and expert and self._method in self._own
         self.unit.visible = ai and expert and (not self._method or self._method in _THINKERS)
         choices = self._units
         self.unit.options = [Option(_UNIT_TITLES[_UNITS.index(unit)]) for unit in choices]
@@ -223,10 +233,15 @@ class SeatCard:
         self.changed(True)
 
     def _chose_method(self, index: int) -> None:
-        self._method = _METHODS[index - 1] if index else ""
+        named = ("", *_METHODS)
+        self._method = named[index] if index < len(named) else [*self._own][self.roster.value - 1]
         if self._method in _THINKERS and not self._unit:
             self._set_unit("s")
         self.changed(True)
+
+    def _chose_own(self, number: int) -> None:
+        self._method = [*self._own][number - 1]
+        self.changed(False)
 
     @property
     def _units(self) -> tuple[str, ...]:
