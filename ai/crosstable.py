@@ -107,7 +107,7 @@ def _rows(table: Crosstable) -> str:
     return "\n".join([*lines, ""])
 
 
-_SIDE, _LABEL, _TOP = 46.0, 190.0, 200.0
+_SIDE, _LABEL, _TOP = 46.0, 200.0, 104.0
 
 
 def _picture(table: Crosstable, earlier: Original | None) -> Picture:
@@ -125,8 +125,8 @@ def _draw_table(picture: Picture, left: float, title: str, names: list[str], sco
     picture.text(left + 24, 66, title, size=14, weight=600)
     for i, name in enumerate(names):
         x, y = left + _LABEL + _SIDE * i, _TOP + _SIDE * i
-        picture.text(left + _LABEL - 8, y + _SIDE / 2 + 4, name, anchor="end")
-        picture.text(x + _SIDE / 2, _TOP - 8, name, turned=True)
+        picture.text(left + _LABEL - 8, y + _SIDE / 2 + 4, f"{name}  {i + 1}", anchor="end")
+        picture.text(x + _SIDE / 2, _TOP - 8, str(i + 1), weight=600, anchor="middle")
         for j, row in enumerate(names):
             _draw_cell(picture, x, _TOP + _SIDE * j, scores.get((name, row)))
 

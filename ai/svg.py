@@ -48,13 +48,11 @@ class Picture:
         weight: int = 400,
         colour: str = INK,
         anchor: str = "start",
-        turned: bool = False,
     ) -> None:
-        """Write words whose baseline begins (or, by `anchor`, is centred or ends) at the point; `turned` upwards."""
-        turn = f' transform="rotate(-60 {x:.1f} {y:.1f})"' if turned else ""
+        """Write words whose baseline begins (or, by `anchor`, is centred or ends) at the point."""
         self._shapes.append(
             f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" font-weight="{weight}" fill="{colour}" '
-            f'text-anchor="{anchor}"{turn}>{escape(words)}</text>'
+            f'text-anchor="{anchor}">{escape(words)}</text>'
         )
 
     def save(self, path: Path) -> None:

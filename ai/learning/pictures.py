@@ -61,7 +61,7 @@ def _draw_weights(course: Course) -> Picture:
         y = 60.0 + 26 * row
         length = reach * abs(weight) / most
         picture.box(middle if weight >= 0 else middle - length, y, length, 18, GREEN if weight >= 0 else RED)
-        picture.text(320, y + 14, name, anchor="end")
+        picture.text(265, y + 14, name, anchor="end")
         end = middle + length + 6 if weight >= 0 else middle - length - 6
         picture.text(end, y + 14, f"{weight:+.2f}", colour=INK, anchor="start" if weight >= 0 else "end")
     return picture
