@@ -42,7 +42,7 @@ class Memory(NamedTuple):
 
     Attributes:
         stop, counters: as in `Task`.
-        weights: of the evaluation.
+        weights, weight_count: of the evaluation.
         table: the transposition table, 2 * (`slots` + 1) words.
         slots: number of entries less one, a mask.
         actions: width of the rows of `moves`, `merits` and `history`.
@@ -55,6 +55,7 @@ class Memory(NamedTuple):
     stop: np.int64
     counters: np.int64
     weights: np.int64
+    weight_count: np.int64
     table: np.int64
     slots: np.int64
     actions: np.int64
@@ -90,8 +91,9 @@ class Store:
             "lines": self.lines,
         }
         self._arrays = arrays
-        sizes = {"slots": np.int64(entries - 1), "actions": np.int64(actions), "plies": np.int64(plies)}
-        self.memory = Memory(**{name: address(array) for name, array in arrays.items()}, **sizes)
+        sizes = {"weight_count": weights.size, "slots": entries - 1, "actions": actions, "plies": plies}
+        words = {name: np.int64(size) for name, size in sizes.items()}
+        self.memory = Memory(**{name: address(array) for name, array in arrays.items()}, **words)
 
 
 @njit(cache=True, nogil=True)
@@ -107,7 +109,7 @@ def _leaf(state: Any, player: Any, ply: Any, memory: Any) -> Any:
     if is_terminal(state):
         result = np.int64(returns(state))
         return (result if player == 0 else -result) * (WIN - ply)
-    value = np.int64(evaluate(state, view(memory.weights, 1)))
+    value = np.int64(evaluate(state, view(memory.weights, memory.weight_count)))
     if current_player(state) != player:
         value = -value
     blur = get(memory.counters, BLUR)
