@@ -18,6 +18,7 @@ _SEARCHES = {
     "greedy": "ai.search.greedy",
     "alpha-beta": "ai.search.alphabeta",
     "uct": "ai.search.uct",
+    "pruning": "ai.search.pruning",
     "selective": "ai.search.selective",
     "flat": "ai.search.flat",
 }

@@ -63,7 +63,9 @@ def verb(stub: F) -> F:
     return stub
 
 
-def _default(stub: Callable[..., Any]) -> Callable[[F], F]:
+def by_default(stub: Callable[..., Any]) -> Callable[[F], F]:
+    """Make the decorated function the rule of a verb for every state type that has none of its own."""
+
     def register(rule: F) -> F:
         _DEFAULTS[stub] = rule
         return rule
@@ -128,28 +130,28 @@ def winner_after(won: bool, mover: int | np.int64, full: bool) -> np.int64:
     return np.int64(DRAW if full else UNDECIDED)
 
 
-@_default(is_terminal)
+@by_default(is_terminal)
 def _is_terminal(state: Any) -> bool:
     return state.winner != UNDECIDED  # type: ignore[no-any-return]
 
 
-@_default(returns)
+@by_default(returns)
 def _returns(state: Any) -> int:
     if state.winner == 0:
         return 1
     return -1 if state.winner == 1 else 0
 
 
-@_default(current_player)
+@by_default(current_player)
 def _current_player(state: Any) -> int:
     return state.ply & 1  # type: ignore[no-any-return]
 
 
-@_default(distinct_actions)
+@by_default(distinct_actions)
 def _distinct_actions(state: Any, out: Actions) -> int:
     return legal_actions(state, out)
 
 
-@_default(random_action)
+@by_default(random_action)
 def _random_action(state: Any, bits: np.uint64, out: Actions) -> int:
     return out[scale(bits, legal_actions(state, out))]  # type: ignore[no-any-return]

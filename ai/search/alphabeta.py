@@ -24,25 +24,33 @@ _SMALLEST_TABLE = 1 << 10
 
 def search(task: Task) -> int:
     """Think about `task` until its limit, publishing what is known after each depth; return the action to play."""
-    return _Search(task).run()
+    return Deepening(task).run()
 
 
-class _Search:
+class Deepening:
+    """A search to the depths 1, 2, 3 … of a task; what another kernel needs is in the methods to override."""
+
     def __init__(self, task: Task) -> None:
+        """Make everything ready."""
         self.task = task
-        own = np.array(task.spec.weights, np.int64)
-        weights = own if own.size else default_weights(task.game)
-        self.store = Store(task, weights, _table_size(int(task.counters[NODE_LIMIT])))
+        self.store: Any = self.new_store(table_size(int(task.counters[NODE_LIMIT])))
         task.counters[NODES] = task.counters[ABORTED] = 0
         # The first look at the stop flag comes after depth 1, so that there is a move to play however little time.
         task.counters[NEXT_POLL] = max(POLL_EVERY, task.game.num_actions + 1)
-        self.moves = self._root_moves()
+        self.moves = self.root_moves()
         self.best = int(self.moves[0, 0])
         self.score = 0
         self.info = Info()
+        self.first_depth = 1
+
+    def new_store(self, entries: int) -> Any:
+        """Return the arrays of a search with a table of so many entries."""
+        own = np.array(self.task.spec.weights, np.int64)
+        return Store(self.task, own if own.size else default_weights(self.task.game), entries)
 
     def run(self) -> int:
-        for depth in range(1, self._deepest() + 1):
+        """Search until the limit, publishing what is known after each depth; return the action to play."""
+        for depth in range(self.first_depth, self._deepest() + 1):
             if not self._iterate(depth):
                 break
             self._publish(depth)
@@ -62,7 +70,7 @@ class _Search:
         wanted = spec.limit.depth
         return self.task.remaining if wanted is None else max(1, min(wanted, self.task.remaining))
 
-    def _root_moves(self) -> Any:
+    def root_moves(self) -> Any:
         """Return the moves looked at and room for their scores: shape (n, 2), in an order that the seed varies."""
         task = self.task
         out = np.empty(task.game.num_actions, np.int64)
@@ -82,7 +90,7 @@ class _Search:
         if depth > 2 and abs(self.score) < PROVEN and not self.task.every_move:
             low, high = self.score - width, self.score + width
         while True:
-            score = self._search_root(depth, low, high)
+            score = self.search_root(depth, low, high)
             self._take_best(score, low)
             if self.task.counters[ABORTED]:
                 return False
@@ -94,7 +102,8 @@ class _Search:
             if abs(score) > PROVEN or width > 2000:
                 low, high = -INFINITE, INFINITE
 
-    def _search_root(self, depth: int, low: int, high: int) -> int:
+    def search_root(self, depth: int, low: int, high: int) -> int:
+        """Search the root moves once and return the best score."""
         task = self.task
         return int(search_root(task.state, depth, low, high, task.every_move, self.moves, self.store.memory))
 
@@ -104,7 +113,7 @@ class _Search:
             self.best = int(self.moves[0, 0])
 
     def _publish(self, depth: int) -> None:
-        proven = self._proven(depth)
+        proven = self.proven(depth)
         scores = {int(action): int(score) for action, score in self.moves} if self.task.every_move else {}
         line = _line(self.store)
         chance = win_probability(self.task.game, self.score, proven)
@@ -113,19 +122,19 @@ class _Search:
         )
         self.task.publish(self.info)
 
-    def _proven(self, depth: int) -> str | None:
+    def proven(self, depth: int) -> str | None:
         """Return what is proven after `depth`; where moves were left out, only a win is."""
         if self.task.spec.candidates and self.score <= PROVEN:
             return None
         return proven_text(self.score) or ("draw" if depth == self.task.remaining else None)
 
 
-def _line(store: Store) -> tuple[int, ...]:
+def _line(store: Any) -> tuple[int, ...]:
     length = int(store.lines[0, 0])
     return tuple(int(action) for action in store.lines[0, 1 : length + 1])
 
 
-def _table_size(nodes: int) -> int:
+def table_size(nodes: int) -> int:
     """Return a power of two: entries enough for a search of so many nodes, within bounds."""
     wanted = min(nodes, NO_LIMIT) * 2
     return min(_LARGEST_TABLE, max(_SMALLEST_TABLE, 1 << (wanted.bit_length())))

@@ -120,3 +120,17 @@ def _pointer(_context: Any, base: Any) -> Any:
 def view(base: Any, length: Any) -> Any:
     """Return `length` int64 from the address `base` as an array that owns nothing: for the verbs, which want one."""
     return carray(_pointer(base), length, np.int64)
+
+
+@_emits
+def _word_pointer(_context: Any, base: Any) -> Any:
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], ctx.get_value_type(types.uint64).as_pointer())
+
+    return types.CPointer(types.uint64)(types.int64), emit  # type: ignore[no-untyped-call]
+
+
+@register_jitable
+def view_words(base: Any, length: Any) -> Any:
+    """Return `length` uint64 from the address `base` as an array that owns nothing."""
+    return carray(_word_pointer(base), length, np.uint64)

@@ -16,7 +16,7 @@ from game.spec import Game
 Words = npt.NDArray[np.int64]
 
 # Places in `Task.counters`, which kernels write and anybody reads while they run.
-NODES, NODE_LIMIT, NEXT_POLL, ABORTED, SEED, BLUR = range(6)
+NODES, NODE_LIMIT, NEXT_POLL, ABORTED, SEED, BLUR, REACH = range(7)
 COUNTERS = 8
 POLL_EVERY = 1024
 """Nodes between two looks at the stop flag."""

@@ -1,0 +1,265 @@
+"""Which moves of Pathwayz are worth a look, before any search: marks of each empty cell, weighted by learning.
+
+A mark is one number out of a small table: whether the cell lies on a shortest way of either side and how short that
+is, what lies around it, how much of the ways a permanent there would flip, where on the board it is. A move's merit
+is the sum of the weights of its cell's marks, those of regular moves and of permanent ones each in their own half.
+The weights are learned to tell which moves a deep search prefers (`ai.learning.policy`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.evaluation.insight import CALM, THREATENED, WINNING, Boards, Words, passed, prefer, urgency
+from ai.evaluation.pathwayz import BLOCKED
+from game.bits import ONE, ZERO, popcount
+from game.pathwayz import BOARD, LEFT_BANK, RIGHT_BANK, Pathwayz, cell_bits, joins, spread
+from game.verbs import implements, jitable
+
+Pair = tuple[np.uint64, np.uint64]
+Way = tuple[int, np.uint64, np.uint64, np.uint64, np.uint64]
+Marks = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
+_FARTHEST = 7
+"""Ways longer than this are all marked alike."""
+_WAYS = 2 * (_FARTHEST + 1)
+_AROUND = 9
+_PLACES = 24
+MARKS = 4 * _WAYS + 7 * _AROUND + _PLACES
+"""Weights of either kind of move."""
+POLICY_SIZE = 2 * MARKS
+
+
+@jitable
+def trace(free: Pair, open_: Pair, layers: Boards) -> Way:
+    """Return the distance through `free` and `open_` cells, the open cells on shortest ways and the free ones.
+
+    As `distance`, from both banks: a cell is on a shortest way if its distances from the two fit. `layers` is scratch
+    space: four words for each number of placements, the open and the free cells reached first with so many.
+    """
+    steps = _walk_out(free, open_, layers)
+    if steps == BLOCKED:
+        return BLOCKED, ZERO, ZERO, ZERO, ZERO
+    back = 0
+    way_lo, way_hi, own_lo, own_hi = ZERO, ZERO, ZERO, ZERO
+    reached_lo, reached_hi = ZERO, ZERO
+    while True:
+        near_lo, near_hi = spread(reached_lo, reached_hi)
+        near_hi |= RIGHT_BANK
+        fresh_lo, fresh_hi = near_lo & free[0] & ~reached_lo, near_hi & free[1] & ~reached_hi
+        if fresh_lo | fresh_hi != ZERO:
+            own_lo |= fresh_lo & layers[4 * (steps - back) + 2]
+            own_hi |= fresh_hi & layers[4 * (steps - back) + 3]
+        else:
+            if back == steps:
+                return steps, way_lo, way_hi, own_lo, own_hi
+            fresh_lo, fresh_hi = near_lo & open_[0] & ~reached_lo, near_hi & open_[1] & ~reached_hi
+            way_lo |= fresh_lo & layers[4 * (steps - back)]
+            way_hi |= fresh_hi & layers[4 * (steps - back) + 1]
+            back += 1
+        reached_lo |= fresh_lo
+        reached_hi |= fresh_hi
+
+
+@jitable
+def _walk_out(free: Pair, open_: Pair, layers: Boards) -> int:
+    """Go from the left bank to the right one, noting what is reached when; return the distance."""
+    steps = 0
+    layers[0] = layers[1] = layers[2] = layers[3] = ZERO
+    reached_lo, reached_hi = ZERO, ZERO
+    while True:
+        near_lo, near_hi = spread(reached_lo, reached_hi)
+        near_lo |= LEFT_BANK
+        fresh_lo, fresh_hi = near_lo & free[0] & ~reached_lo, near_hi & free[1] & ~reached_hi
+        if fresh_lo | fresh_hi != ZERO:
+            layers[4 * steps + 2] |= fresh_lo
+            layers[4 * steps + 3] |= fresh_hi
+        else:
+            if reached_hi & RIGHT_BANK != ZERO:
+                return steps
+            fresh_lo, fresh_hi = near_lo & open_[0] & ~reached_lo, near_hi & open_[1] & ~reached_hi
+            if fresh_lo | fresh_hi == ZERO:
+                return BLOCKED
+            steps += 1
+            layers[4 * steps], layers[4 * steps + 1] = fresh_lo, fresh_hi
+            layers[4 * steps + 2] = layers[4 * steps + 3] = ZERO
+        reached_lo |= fresh_lo
+        reached_hi |= fresh_hi
+
+
+@jitable
+def _flood(seed: Pair, cells: Pair) -> Pair:
+    """Return those of `cells` that are joined to `seed`, which is among them."""
+    lo, hi = seed
+    while True:
+        wide_lo, wide_hi = spread(lo, hi)
+        wide_lo &= cells[0]
+        wide_hi &= cells[1]
+        if wide_lo == lo and wide_hi == hi:
+            return lo, hi
+        lo, hi = wide_lo, wide_hi
+
+
+@jitable
+def wins_at_once(own: Pair, other: Pair, firm: Pair) -> bool:
+    """Return whether the side of `own` has a move that completes its path, by a placement or by a flip."""
+    empty = (BOARD & ~(own[0] | other[0]), BOARD & ~(own[1] | other[1]))
+    left, right = _flood((own[0] & LEFT_BANK, ZERO), own), _flood((ZERO, own[1] & RIGHT_BANK), own)
+    from_left, from_right = spread(left[0], left[1]), spread(right[0], right[1])
+    from_left, from_right = (from_left[0] | LEFT_BANK, from_left[1]), (from_right[0], from_right[1] | RIGHT_BANK)
+    if (from_left[0] & from_right[0] & empty[0]) | (from_left[1] & from_right[1] & empty[1]) != ZERO:
+        return True
+    loose = (other[0] & ~firm[0], other[1] & ~firm[1])
+    # The first flipped piece on a new path joins what the left bank holds now, the last what the right one holds.
+    first = spread(from_left[0] & loose[0], from_left[1] & loose[1])
+    last = spread(from_right[0] & loose[0], from_right[1] & loose[1])
+    rest_lo, rest_hi = first[0] & last[0] & empty[0], first[1] & last[1] & empty[1]
+    while rest_lo | rest_hi != ZERO:
+        if rest_lo != ZERO:
+            lo, hi = rest_lo & (~rest_lo + ONE), ZERO
+        else:
+            lo, hi = ZERO, rest_hi & (~rest_hi + ONE)
+        rest_lo, rest_hi = rest_lo & ~lo, rest_hi & ~hi
+        wide_lo, wide_hi = spread(lo, hi)
+        turned_lo, turned_hi = (own[0] | other[0]) & wide_lo & ~firm[0], (own[1] | other[1]) & wide_hi & ~firm[1]
+        if joins(own[0] ^ turned_lo, own[1] ^ turned_hi):
+            return True
+    return False
+
+
+@jitable
+def sides(state: Pathwayz) -> tuple[Pair, Pair]:
+    """Return the pieces of the side to move and those of the other one."""
+    white, black = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
+    if state.ply & 1 == 1:
+        return black, white
+    return white, black
+
+
+@implements(Pathwayz, urgency)
+def _urgency(state: Pathwayz) -> int:
+    own, other = sides(state)
+    firm = (state.permanent_lo, state.permanent_hi)
+    if wins_at_once(own, other, firm):
+        return WINNING
+    return THREATENED if wins_at_once(other, own, firm) else CALM
+
+
+@implements(Pathwayz, passed)
+def _passed(state: Pathwayz) -> Pathwayz:
+    return Pathwayz(
+        state.white_lo,
+        state.white_hi,
+        state.black_lo,
+        state.black_hi,
+        state.permanent_lo,
+        state.permanent_hi,
+        np.int64(state.ply + 1),
+        state.winner,
+    )
+
+
+@jitable
+def _both(a: Pair, b: Pair) -> Pair:
+    return a[0] & b[0], a[1] & b[1]
+
+
+@jitable
+def _less(a: Pair, b: Pair) -> Pair:
+    return a[0] & ~b[0], a[1] & ~b[1]
+
+
+@jitable
+def _count(cells: Pair, near: Pair) -> int:
+    return popcount(cells[0] & near[0]) + popcount(cells[1] & near[1])
+
+
+@jitable
+def _way(at: Pair, way: Way) -> int:
+    """Return the mark of a cell that is on a way of that length or is not."""
+    mark = min(way[0], _FARTHEST)
+    return mark + _FARTHEST + 1 if (at[0] & way[1]) | (at[1] & way[2]) != ZERO else mark
+
+
+@jitable
+def _place(cell: int) -> int:
+    """Return the cell's place 0 to 23 in its quarter of the board, which is folded both ways."""
+    column, row = cell >> 3, cell & 7
+    return min(column, 11 - column) * 4 + min(row, 7 - row)
+
+
+class Survey(NamedTuple):
+    """What the marks of all cells are read from: cells in pairs of words, and four ways.
+
+    Attributes:
+        mine, yours: the ways through one's pieces as they are, as `trace` tells them.
+        mine_safe, yours_safe: those through safe pieces only, others costing a placement.
+    """
+
+    empty: Pair
+    own_loose: Pair
+    other_loose: Pair
+    own_firm: Pair
+    other_firm: Pair
+    mine: Way
+    yours: Way
+    mine_safe: Way
+    yours_safe: Way
+
+
+@jitable
+def survey(state: Pathwayz, scratch: Boards) -> Survey:
+    """Return what the marks of a position's empty cells are read from, as the side to move sees it."""
+    own, other = sides(state)
+    firm = (state.permanent_lo, state.permanent_hi)
+    empty = (BOARD & ~(own[0] | other[0]), BOARD & ~(own[1] | other[1]))
+    exposed = spread(empty[0], empty[1])
+    safe = (firm[0] | ~exposed[0], firm[1] | ~exposed[1])
+    return Survey(
+        empty,
+        _less(own, firm),
+        _less(other, firm),
+        _both(own, firm),
+        _both(other, firm),
+        trace(own, empty, scratch),
+        trace(other, empty, scratch),
+        trace(_both(own, safe), (empty[0] | own[0], empty[1] | own[1]), scratch),
+        trace(_both(other, safe), (empty[0] | other[0], empty[1] | other[1]), scratch),
+    )
+
+
+@jitable
+def marks_of(seen: Survey, cell: int) -> Marks:
+    """Return the marks of an empty cell: each one's place among the weights of a kind of move."""
+    at = cell_bits(cell)
+    wide = spread(at[0], at[1])
+    near = (wide[0] & ~at[0], wide[1] & ~at[1])
+    around = 4 * _WAYS
+    return (
+        _way(at, seen.mine),
+        _WAYS + _way(at, seen.yours),
+        2 * _WAYS + _way(at, seen.mine_safe),
+        3 * _WAYS + _way(at, seen.yours_safe),
+        around + _count(seen.empty, near),
+        around + _AROUND + _count(seen.own_loose, near),
+        around + 2 * _AROUND + _count(seen.other_loose, near),
+        around + 3 * _AROUND + _count(seen.own_firm, near),
+        around + 4 * _AROUND + _count(seen.other_firm, near),
+        around + 5 * _AROUND + _count(_both(seen.own_loose, (seen.mine[3], seen.mine[4])), near),
+        around + 6 * _AROUND + _count(_both(seen.other_loose, (seen.yours[3], seen.yours[4])), near),
+        around + 7 * _AROUND + _place(cell),
+    )
+
+
+@implements(Pathwayz, prefer)
+def _prefer(state: Pathwayz, actions: Words, count: int, weights: Words, merits: Words, scratch: Boards) -> None:
+    seen = survey(state, scratch)
+    half = count >> 1
+    for i in range(half):  # the regular moves, and as many permanent ones after them
+        regular, permanent = np.int64(0), np.int64(0)
+        for mark in marks_of(seen, actions[i]):
+            regular += weights[mark]
+            permanent += weights[MARKS + mark]
+        merits[i] = regular
+        merits[half + i] = permanent

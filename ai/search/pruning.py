@@ -1,0 +1,86 @@
+"""Alpha-beta that leaves out what does not look promising: how the kernels of `ai.search.pruning_kernels` are driven.
+
+The table is kept from one move of a player to the next. Under a limit of seconds, several threads may search the same
+position side by side, each to its own depths, and help one another through the table (lazy SMP).
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from typing import Any
+
+import numpy as np
+
+from ai.evaluation import default_weights
+from ai.evaluation.learned import learned
+from ai.search.alphabeta import Deepening
+from ai.search.pruning_kernels import AGES, Store, list_ranked, search_root
+from ai.search.task import NODE_LIMIT, NODES, REACH, Task
+
+
+def search(task: Task) -> int:
+    """Think about `task` until its limit, publishing what is known after each depth; return the action to play."""
+    leader = Pruning(task)
+    if task.spec.threads < 2 or task.spec.limit.nodes is not None:
+        return leader.run()
+    helpers = [_helper(task, number) for number in range(1, task.spec.threads)]
+    threads = [threading.Thread(target=helper.run, name="search", daemon=True) for helper in helpers]
+    for thread in threads:
+        thread.start()
+    try:
+        return leader.run()
+    finally:
+        for helper, thread in zip(helpers, threads, strict=True):
+            helper.task.counters[NODE_LIMIT] = 0
+            thread.join()
+            task.counters[NODES] += helper.task.counters[NODES]
+
+
+def _helper(task: Task, number: int) -> Pruning:
+    """Return another search of the same position through the same table, ahead of the first by a depth or not."""
+    age, table = task.kept["table"]
+    helper = Pruning(Task(task.game, task.state, task.spec, stop=task.stop, kept={"table": (age - 1, table)}))
+    helper.first_depth = 1 + number % 2
+    return helper
+
+
+class Pruning(Deepening):
+    """The same deepening with the other kernels."""
+
+    store: Store
+
+    def new_store(self, entries: int) -> Store:
+        """Return the arrays of a search, with the table that the player has from earlier moves if it is as big."""
+        task = self.task
+        age, table = task.kept.get("table", (0, None))
+        if table is None or table.size != 2 * entries:
+            table = np.zeros(2 * entries, np.uint64)
+        task.kept["table"] = (age + 1) % AGES, table
+        own = np.array(task.spec.weights, np.int64)
+        weights = own if own.size else default_weights(task.game)
+        return Store(task, task.counters, weights, learned(task.game, task.spec.policy), table, age)
+
+    def root_moves(self) -> Any:
+        """Return the moves looked at, the most promising first; the seed chooses those of a limited view."""
+        task = self.task
+        count = int(list_ranked(task.state, self.store.memory))
+        actions = self.store.moves[0, :count].tolist()
+        wanted = task.spec.candidates
+        if 0 < wanted < count:
+            chance = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")
+            chosen = set(chance.sample(sorted(actions), wanted))
+            actions = [action for action in actions if action in chosen]
+        moves = np.zeros((len(actions), 2), np.int64)
+        moves[:, 0] = actions
+        return moves
+
+    def search_root(self, depth: int, low: int, high: int) -> int:
+        """Search the root moves once and return the best score."""
+        task = self.task
+        task.counters[REACH] = 2 * depth + 2
+        return int(search_root(task.state, depth, low, high, task.every_move, self.moves, self.store.memory))
+
+    def proven(self, depth: int) -> str | None:
+        """A win or a loss may be proven; a draw is not, since not every move was looked at."""
+        return None if super().proven(depth) == "draw" else super().proven(depth)

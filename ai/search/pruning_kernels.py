@@ -1,0 +1,392 @@
+"""The kernels of the search that leaves out what does not look promising, for every game through its verbs.
+
+Principal variation search as in `ai.search.negamax`, and on top of it, from what the game tells (`ai.evaluation`):
+
+- moves are ordered by what was learned about them (`prefer`) and by what refuted other positions;
+- late moves are searched less deep, and again in full only if they surprise (late move reductions);
+- near the leaves, the latest are left out (late move pruning), and so is all that lies hopelessly below the window or
+  safely above it (futility pruning, both ways);
+- a side that stays above the window even after passing is not looked at any further (null move, Donninger 1993);
+- a side that can win at once does (`urgency`), and one that must answer a threat is searched a ply deeper.
+
+What is proven stays proven: no move is left out while all those before it lose, and no proof rests on a pass.
+So a proven score is true, though a shorter win may have been missed, and only such scores are.
+
+The table may be shared by several searches at work on the same position. An entry is two words: `word`, laid out as
+in `ai.search.negamax` but with the search's age above the bound, and the hash key xor `word`, so that one half written
+is never taken for another's (Hyatt and Mann 2002).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+from numba.extending import register_jitable
+
+import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
+from ai.evaluation import evaluate
+from ai.evaluation.insight import CALM, SCRATCH, THREATENED, WINNING, passed, prefer, urgency
+from ai.search.negamax import AT_LEAST, AT_MOST, EXACT, _bring_forward, _decides, _poll, _score_of, _take_line
+from ai.search.raw import address, get, get_word, put, put_word, view, view_words
+from ai.search.scores import INFINITE, PROVEN, WIN
+from ai.search.task import ABORTED, BLUR, NODES, REACH, SEED, Task
+from game.bits import mix, scale
+from game.verbs import apply_action, current_player, hash_key, is_terminal, legal_actions, returns
+
+Words = npt.NDArray[np.int64]
+_FIRST, _KILLER = 1 << 60, 1 << 50
+_MOST_HISTORY = 1 << 14
+_SORTED = 40
+"""How many moves of a node are tried in order of merit; after so many the order hardly matters."""
+AGES = 64
+_OTHER_SIDE = np.uint64(0xA0761D6478BD642F)
+
+# Places in the settings, which decide what is left out.
+FUTILITY, SAFETY, NULL_DEPTH, NULL_CUT, LATE_BASE, LATE_STEP, REDUCE_BASE, REDUCE_SCALE, HISTORY, LATE_DEPTH = range(10)
+"""Margins for each ply of depth, below alpha and above beta; the least depth of a null move and what it cuts off;
+moves looked at near the leaves: base + step * depth^2; the reduction is (log depth * log move) / scale + base, all in
+hundredths; the weight of the history against the learned merits, in 64ths; the depth up to which late moves go."""
+SETTINGS = np.array([90, 130, 3, 3, 6, 3, 20, 220, 8, 3], np.int64)
+LOGS = np.array([0] + [round(100 * float(np.log(i))) for i in range(1, 400)], np.int64)
+
+
+class Memory(NamedTuple):
+    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+
+    Attributes:
+        stop, counters, weights, weight_count, slots, actions, plies, moves, merits, killers, lines: as in
+            `ai.search.negamax`.
+        table: the transposition table, shared by the searches that work together.
+        age: of this search, to tell old entries.
+        policy, policy_count: the weights of `prefer`.
+        history: for each player and move, how often it refuted more than it did not, within +-_MOST_HISTORY.
+        boards: SCRATCH words of scratch space.
+        settings, logs: SETTINGS and LOGS.
+    """
+
+    stop: np.int64
+    counters: np.int64
+    weights: np.int64
+    weight_count: np.int64
+    policy: np.int64
+    policy_count: np.int64
+    table: np.int64
+    slots: np.int64
+    age: np.int64
+    actions: np.int64
+    moves: np.int64
+    merits: np.int64
+    killers: np.int64
+    history: np.int64
+    lines: np.int64
+    plies: np.int64
+    boards: np.int64
+    settings: np.int64
+    logs: np.int64
+
+
+class Store:
+    """The arrays behind a `Memory`, alive as long as this is.
+
+    Attributes:
+        memory: what kernels are given.
+        lines: shape (plies, plies), as in `Memory`.
+        moves: shape (plies, actions), as in `Memory`.
+    """
+
+    def __init__(self, task: Task, counters: Words, weights: Words, policy: Words, table: Any, age: int) -> None:
+        """Make room for a search of `task` that counts in `counters`."""
+        plies, actions = task.remaining + 3, task.game.num_actions
+        self.lines = np.zeros((plies, plies), np.int64)
+        self.moves = np.zeros((plies, actions), np.int64)
+        arrays = {
+            "stop": task.stop,
+            "counters": counters,
+            "weights": weights,
+            "policy": policy,
+            "table": table,
+            "moves": self.moves,
+            "merits": np.zeros((plies, actions), np.int64),
+            "killers": np.full((plies, 2), -1, np.int64),
+            "history": np.zeros((2, actions), np.int64),
+            "lines": self.lines,
+            "boards": np.zeros(SCRATCH, np.uint64),
+            "settings": SETTINGS,
+            "logs": LOGS,
+        }
+        self._arrays = arrays
+        sizes = {
+            "weight_count": weights.size,
+            "policy_count": policy.size,
+            "slots": table.size // 2 - 2,
+            "age": age % AGES,
+            "actions": actions,
+            "plies": plies,
+        }
+        words = {name: np.int64(size) for name, size in sizes.items()}
+        self.memory = Memory(**{name: address(array) for name, array in arrays.items()}, **words)
+
+
+@register_jitable
+def _probe(key: Any, memory: Any) -> Any:
+    """Return the stored word of `key`, or 0."""
+    first = np.int64((key << np.uint64(1)) & np.uint64(memory.slots)) << 1
+    word = get_word(memory.table, first + 1)
+    if get_word(memory.table, first) ^ word == key:
+        return word & ~np.uint64((AGES - 1) << 18)
+    word = get_word(memory.table, first + 3)
+    if get_word(memory.table, first + 2) ^ word == key:
+        return word & ~np.uint64((AGES - 1) << 18)
+    return np.uint64(0)
+
+
+@register_jitable
+def _store(key: Any, score: Any, depth: Any, bound: Any, action: Any, ply: Any, memory: Any) -> None:
+    """Keep a result: in the first place of its bucket unless that holds a deeper one of the same age."""
+    first = np.int64((key << np.uint64(1)) & np.uint64(memory.slots)) << 1
+    old = get_word(memory.table, first + 1)
+    same = get_word(memory.table, first) ^ old == key
+    fresh = np.int64((old >> np.uint64(18)) & np.uint64(AGES - 1)) == memory.age
+    if not same and fresh and np.int64((old >> np.uint64(24)) & np.uint64(0xFF)) > depth:
+        first += 2
+    if score > PROVEN:
+        score += ply
+    elif score < -PROVEN:
+        score -= ply
+    word = np.uint64(score + (1 << 31)) << np.uint64(32) | np.uint64(depth) << np.uint64(24)
+    word |= np.uint64(memory.age) << np.uint64(18) | np.uint64(bound) << np.uint64(16) | np.uint64(action)
+    put_word(memory.table, first, key ^ word)
+    put_word(memory.table, first + 1, word)
+
+
+@register_jitable
+def _static(state: Any, player: Any, memory: Any) -> Any:
+    """Return the evaluation for the side to move, blurred as the task says."""
+    value = np.int64(evaluate(state, view(memory.weights, memory.weight_count)))
+    blur = get(memory.counters, BLUR)
+    if blur > 0:
+        shift = np.int64(scale(mix(hash_key(state), np.uint64(get(memory.counters, SEED))), 2 * blur + 1)) - blur
+        value += shift if player == 0 else -shift
+    return value
+
+
+@register_jitable
+def _rank(state: Any, count: Any, ply: Any, player: Any, first: Any, memory: Any) -> None:
+    """Set the merits of the moves at `ply`: the table's, killers, then what was learned of them."""
+    row, history = ply * memory.actions, player * memory.actions
+    prefer(
+        state,
+        view(memory.moves + 8 * row, memory.actions),
+        count,
+        view(memory.policy, memory.policy_count),
+        view(memory.merits + 8 * row, memory.actions),
+        view_words(memory.boards, SCRATCH),
+    )
+    killer, other = get(memory.killers, 2 * ply), get(memory.killers, 2 * ply + 1)
+    share = get(memory.settings, HISTORY)
+    for i in range(count):
+        action = get(memory.moves, row + i)
+        merit = get(memory.merits, row + i) * 64 + get(memory.history, history + action) * share
+        if action == first:
+            merit = _FIRST
+        elif action == killer:
+            merit += _KILLER + 1
+        elif action == other:
+            merit += _KILLER
+        put(memory.merits, row + i, merit)
+
+
+@register_jitable
+def _learn(action: Any, delta: Any, player: Any, memory: Any) -> None:
+    """Move a history count towards +-_MOST_HISTORY, the slower the closer it is."""
+    place = player * memory.actions + action
+    old = get(memory.history, place)
+    put(memory.history, place, old + delta - old * abs(delta) // _MOST_HISTORY)
+
+
+@register_jitable
+def _reward(i: Any, ply: Any, depth: Any, player: Any, memory: Any) -> None:
+    """Remember that move `i` refuted its node and that those before it did not."""
+    row = ply * memory.actions
+    action = get(memory.moves, row + i)
+    killer = get(memory.killers, 2 * ply)
+    if killer != action:
+        put(memory.killers, 2 * ply + 1, killer)
+        put(memory.killers, 2 * ply, action)
+    delta = min(32 * depth * depth, 2048)
+    _learn(action, delta, player, memory)
+    for j in range(i):
+        _learn(get(memory.moves, row + j), -delta, player, memory)
+
+
+@register_jitable
+def _reduction(depth: Any, i: Any, memory: Any) -> Any:
+    """Return by how many plies the search of move `i` is cut short."""
+    product = get(memory.logs, depth) * get(memory.logs, i + 1)
+    return (product // get(memory.settings, REDUCE_SCALE) + get(memory.settings, REDUCE_BASE)) // 100
+
+
+@njit(cache=True, nogil=True)
+def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: Any, memory: Any) -> Any:  # noqa: C901, PLR0912
+    """Return the score of an undecided `state` for its side to move; `depth` may be 0 or less.
+
+    Fail soft: at most alpha means at most that, at least beta means at least that.
+    """
+    put(memory.counters, NODES, get(memory.counters, NODES) + 1)
+    put(memory.lines, ply * memory.plies, 0)
+    alpha = max(alpha, ply - WIN)
+    beta = min(beta, WIN - ply - 1)
+    if alpha >= beta:
+        return alpha
+    urgent = np.int64(urgency(state))
+    if urgent == WINNING:
+        return WIN - ply - 1
+    player = np.int64(current_player(state))
+    if ply + 2 >= memory.plies:
+        return _static(state, player, memory)
+    if urgent == THREATENED and ply < get(memory.counters, REACH):
+        depth = max(depth + 1, np.int64(1))
+    elif depth <= 0:
+        return _static(state, player, memory)
+    key = hash_key(state) ^ (_OTHER_SIDE * np.uint64(player))  # after a pass the pieces do not tell who is to move
+    entry = _probe(key, memory)
+    narrow = beta - alpha == 1
+    if narrow and _decides(entry, depth, alpha, beta, ply):
+        return _score_of(entry, ply)
+    settings = memory.settings
+    value = np.int64(0)
+    static = np.int64(0)
+    prunable = narrow and urgent == CALM and abs(beta) < PROVEN
+    if prunable:
+        static = _static(state, player, memory)
+        if depth <= 3 and static - get(settings, SAFETY) * depth >= beta:
+            return static
+        if may_pass != 0 and depth >= get(settings, NULL_DEPTH) and static >= beta:
+            other = passed(state)
+            if current_player(other) != player:
+                left = depth - 1 - get(settings, NULL_CUT)
+                value = -_search(other, left, -beta, -beta + 1, ply + 1, np.int64(0), memory)
+                if get(memory.counters, ABORTED) != 0:
+                    return value
+                if value >= beta:
+                    return min(value, np.int64(PROVEN))
+    first = np.int64(entry & np.uint64(0xFFFF)) if entry != np.uint64(0) else np.int64(-1)
+    row = ply * memory.actions
+    count = np.int64(legal_actions(state, view(memory.moves + 8 * row, memory.actions)))
+    if count == 0:  # full, and after a pass nobody has noticed
+        return np.int64(0)
+    _rank(state, count, ply, player, first, memory)
+    looked = count
+    if narrow and depth <= get(settings, LATE_DEPTH):
+        looked = get(settings, LATE_BASE) + get(settings, LATE_STEP) * depth * depth
+        if prunable and depth <= 2 and static + get(settings, FUTILITY) * (depth + 1) <= alpha:
+            looked = looked // 2
+    floor = alpha
+    best = np.int64(-INFINITE)
+    best_action = np.int64(-1)
+    for i in range(count):
+        if i >= looked and best > -PROVEN:
+            break
+        if i < _SORTED:
+            _bring_forward(i, count, ply, memory)
+        action = get(memory.moves, row + i)
+        child = apply_action(state, action)
+        leaf = np.int64(is_terminal(child))
+        if leaf != 0:
+            put(memory.counters, NODES, get(memory.counters, NODES) + 1)
+            value = np.int64(returns(child)) * (WIN - ply - 1)
+            if player != 0:
+                value = -value
+        elif current_player(child) != player:
+            if i == 0:
+                value = -_search(child, depth - 1, -beta, -alpha, ply + 1, np.int64(1), memory)
+            else:
+                cut = np.int64(0)
+                if depth >= 2 and i >= 2:
+                    cut = min(_reduction(depth, i, memory), depth - 1)
+                value = -_search(child, depth - 1 - cut, -alpha - 1, -alpha, ply + 1, np.int64(1), memory)
+                if cut > 0 and value > alpha:
+                    value = -_search(child, depth - 1, -alpha - 1, -alpha, ply + 1, np.int64(1), memory)
+                if alpha < value < beta:
+                    value = -_search(child, depth - 1, -beta, -alpha, ply + 1, np.int64(1), memory)
+        else:
+            value = _search(child, depth - 1, alpha, beta, ply + 1, np.int64(1), memory)
+        if _poll(memory):
+            return best
+        if value > best:
+            best = value
+            best_action = action
+            if value > alpha:
+                alpha = value
+                _take_line(action, ply, leaf == 0, memory)
+                if value >= beta:
+                    _reward(i, ply, depth, player, memory)
+                    break
+    bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
+    _store(key, best, min(depth, np.int64(255)), bound, best_action, ply, memory)
+    return best
+
+
+@njit(cache=True, nogil=True)
+def list_ranked(state: Any, memory: Any) -> Any:
+    """Leave the legal moves at ply 0, the most promising first, in `memory.moves`, and return their number."""
+    count = np.int64(legal_actions(state, view(memory.moves, memory.actions)))
+    _rank(state, count, np.int64(0), np.int64(current_player(state)), np.int64(-1), memory)
+    for i in range(count):
+        _bring_forward(i, count, np.int64(0), memory)
+    return count
+
+
+@njit(cache=True, nogil=True)
+def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves: Any, memory: Any) -> Any:
+    """Search the given root moves and return the best score, for the side to move.
+
+    `moves` (n, 2) and `every` as for `ai.search.negamax.search_root`.
+    """
+    depth, alpha, beta = np.int64(depth), np.int64(alpha), np.int64(beta)
+    player = np.int64(current_player(state))
+    best = np.int64(-INFINITE)
+    put(memory.counters, NODES, get(memory.counters, NODES) + 1)
+    moves[:, 1] = -INFINITE
+    for i in range(len(moves)):
+        action = moves[i, 0]
+        child = apply_action(state, action)
+        leaf = is_terminal(child)
+        may_pass = np.int64(1)
+        if leaf:
+            value = np.int64(returns(child)) * (WIN - 1)
+            if player != 0:
+                value = -value
+        elif current_player(child) == player:
+            value = _search(child, depth - 1, -INFINITE if every else alpha, beta, np.int64(1), may_pass, memory)
+        else:
+            low = alpha if not every else np.int64(-INFINITE)
+            whole = i == 0 or every
+            value = low
+            if not whole:
+                cut = np.int64(0)
+                if depth >= 3 and i >= 3:
+                    cut = min(_reduction(depth, np.int64(i), memory), depth - 2)
+                value = -_search(child, depth - 1 - cut, -low - 1, -low, np.int64(1), may_pass, memory)
+                if cut > 0 and value > low:
+                    value = -_search(child, depth - 1, -low - 1, -low, np.int64(1), may_pass, memory)
+            if whole or low < value < beta:
+                value = -_search(child, depth - 1, -beta, -low, np.int64(1), may_pass, memory)
+        if get(memory.counters, ABORTED) != 0:
+            break
+        moves[i, 1] = value
+        best = max(best, value)
+        if value > alpha:
+            alpha = value
+            _take_line(action, 0, not leaf, memory)
+            for j in range(i, 0, -1):
+                moves[j, 0], moves[j, 1] = moves[j - 1, 0], moves[j - 1, 1]
+            moves[0, 0], moves[0, 1] = action, value
+            if value >= beta:
+                break
+        if _poll(memory):
+            break
+    return best
