@@ -66,7 +66,15 @@ _PAI = (
     *_searchers("td52"),
     *_searchers("td440")[3:],
 )
-_OWN = {"pathwayz": {entry.spec.name: entry for entry in _PAI}}
+V1_WEIGHTS = (60, 100, 4, 12, 60)
+"""Of the evaluation by distances alone, with which the full-width search played before there was a champion."""
+_CHAMPION = PlayerSpec("champion", "pruning", policy="policy")
+_BEFORE = PlayerSpec("alpha-beta-v1", "alpha-beta", weights=V1_WEIGHTS)
+_STRONGEST = (
+    Entry(_CHAMPION, "looks far ahead along the moves that look promising; the strongest player"),
+    Entry(_BEFORE, "the full-width search and the evaluation that came before the champion"),
+)
+_OWN = {"pathwayz": {entry.spec.name: entry for entry in (*_STRONGEST, *_PAI)}}
 
 
 def own_players(game_name: str) -> dict[str, Entry]:

@@ -15,12 +15,12 @@ import numpy as np
 from ai.evaluation.insight import CALM, THREATENED, WINNING, Boards, Words, passed, prefer, urgency
 from ai.evaluation.pathwayz import BLOCKED
 from game.bits import ONE, ZERO, popcount
-from game.pathwayz import BOARD, LEFT_BANK, RIGHT_BANK, Pathwayz, cell_bits, joins, spread
+from game.pathwayz import BOARD, COLUMNS, LEFT_BANK, RIGHT_BANK, ROWS, Pathwayz, joins, spread
 from game.verbs import implements, jitable
 
 Pair = tuple[np.uint64, np.uint64]
 Way = tuple[int, np.uint64, np.uint64, np.uint64, np.uint64]
-Marks = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
+Marks = tuple[int | np.int64, ...]
 _FARTHEST = 7
 """Ways longer than this are all marked alike."""
 _WAYS = 2 * (_FARTHEST + 1)
@@ -28,6 +28,10 @@ _AROUND = 9
 _PLACES = 24
 MARKS = 4 * _WAYS + 7 * _AROUND + _PLACES
 """Weights of either kind of move."""
+_STRIP = np.uint64((1 << 27) - 1)
+_THREE_COLUMNS = np.uint64(((1 << 27) - 1) << 1)
+_RING = np.uint64(7 | 5 << 9 | 7 << 18)
+"""In a `Strip`, the neighbours of its middle column's lowest cell."""
 POLICY_SIZE = 2 * MARKS
 
 
@@ -35,8 +39,9 @@ POLICY_SIZE = 2 * MARKS
 def trace(free: Pair, open_: Pair, layers: Boards) -> Way:
     """Return the distance through `free` and `open_` cells, the open cells on shortest ways and the free ones.
 
-    As `distance`, from both banks: a cell is on a shortest way if its distances from the two fit. `layers` is scratch
-    space: four words for each number of placements, the open and the free cells reached first with so many.
+    As `distance`, from both banks, but what is as far as BLOCKED counts as blocked: a cell is on a shortest way if its
+    distances from the two fit. `layers` is scratch space: four words for each number of placements, the open and the
+    free cells reached first with so many.
     """
     steps = _walk_out(free, open_, layers)
     if steps == BLOCKED:
@@ -79,9 +84,9 @@ def _walk_out(free: Pair, open_: Pair, layers: Boards) -> int:
             if reached_hi & RIGHT_BANK != ZERO:
                 return steps
             fresh_lo, fresh_hi = near_lo & open_[0] & ~reached_lo, near_hi & open_[1] & ~reached_hi
-            if fresh_lo | fresh_hi == ZERO:
-                return BLOCKED
             steps += 1
+            if fresh_lo | fresh_hi == ZERO or steps == BLOCKED:
+                return BLOCKED
             layers[4 * steps], layers[4 * steps + 1] = fresh_lo, fresh_hi
             layers[4 * steps + 2] = layers[4 * steps + 3] = ZERO
         reached_lo |= fresh_lo
@@ -171,22 +176,9 @@ def _less(a: Pair, b: Pair) -> Pair:
 
 
 @jitable
-def _count(cells: Pair, near: Pair) -> int:
-    return popcount(cells[0] & near[0]) + popcount(cells[1] & near[1])
-
-
-@jitable
-def _way(at: Pair, way: Way) -> int:
-    """Return the mark of a cell that is on a way of that length or is not."""
-    mark = min(way[0], _FARTHEST)
-    return mark + _FARTHEST + 1 if (at[0] & way[1]) | (at[1] & way[2]) != ZERO else mark
-
-
-@jitable
-def _place(cell: int) -> int:
-    """Return the cell's place 0 to 23 in its quarter of the board, which is folded both ways."""
-    column, row = cell >> 3, cell & 7
-    return min(column, 11 - column) * 4 + min(row, 7 - row)
+def _place(column: int | np.int64, row: int | np.int64) -> int | np.int64:
+    """Return a cell's place 0 to 23 in its quarter of the board, which is folded both ways."""
+    return min(column, COLUMNS - 1 - column) * 4 + min(row, ROWS - 1 - row)
 
 
 class Survey(NamedTuple):
@@ -229,36 +221,107 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
     )
 
 
+class Strip(NamedTuple):
+    """Three columns around one of a `Survey`, each set of cells in a word: bit 10 + row is the middle column's cell.
+
+    The ways are those of the middle column alone, bit 0 its lowest cell, and their lengths.
+    """
+
+    empty: np.uint64
+    own_loose: np.uint64
+    other_loose: np.uint64
+    own_firm: np.uint64
+    other_firm: np.uint64
+    own_way: np.uint64
+    other_way: np.uint64
+    mine: np.uint64
+    yours: np.uint64
+    mine_safe: np.uint64
+    yours_safe: np.uint64
+
+
 @jitable
-def marks_of(seen: Survey, cell: int) -> Marks:
+def _cut(lo: np.uint64, hi: np.uint64, column: int | np.int64) -> np.uint64:
+    """Return columns `column` - 1 to `column` + 1 of a set of cells, the first at bit 1."""
+    if column == 0:
+        return (lo << np.uint64(10)) & _THREE_COLUMNS
+    if column < 6:
+        return (
+            ((lo >> np.uint64(9 * column - 9)) | ((hi << np.uint64(9)) << np.uint64(54 - 9 * column))) & _STRIP
+        ) << ONE
+    if column == 6:
+        return (((lo >> np.uint64(45)) | (hi << np.uint64(9))) & _STRIP) << ONE
+    return ((hi >> np.uint64(9 * column - 63)) & _STRIP) << ONE
+
+
+@jitable
+def strip(seen: Survey, column: int | np.int64) -> Strip:
+    """Return what the marks of one column's cells are read from."""
+    own_way, other_way = (
+        _both(seen.own_loose, (seen.mine[3], seen.mine[4])),
+        _both(seen.other_loose, (seen.yours[3], seen.yours[4])),
+    )
+    middle = np.uint64(10)
+    return Strip(
+        _cut(seen.empty[0], seen.empty[1], column),
+        _cut(seen.own_loose[0], seen.own_loose[1], column),
+        _cut(seen.other_loose[0], seen.other_loose[1], column),
+        _cut(seen.own_firm[0], seen.own_firm[1], column),
+        _cut(seen.other_firm[0], seen.other_firm[1], column),
+        _cut(own_way[0], own_way[1], column),
+        _cut(other_way[0], other_way[1], column),
+        _cut(seen.mine[1], seen.mine[2], column) >> middle,
+        _cut(seen.yours[1], seen.yours[2], column) >> middle,
+        _cut(seen.mine_safe[1], seen.mine_safe[2], column) >> middle,
+        _cut(seen.yours_safe[1], seen.yours_safe[2], column) >> middle,
+    )
+
+
+@jitable
+def _way(cells: np.uint64, shift: np.uint64, way: Way) -> int | np.int64:
+    """Return the mark of a cell that is on a way or is not."""
+    return min(way[0], _FARTHEST) + (_FARTHEST + 1) * np.int64((cells >> shift) & ONE)
+
+
+@jitable
+def marks_of(seen: Survey, near: Strip, column: int | np.int64, row: int | np.int64) -> Marks:
     """Return the marks of an empty cell: each one's place among the weights of a kind of move."""
-    at = cell_bits(cell)
-    wide = spread(at[0], at[1])
-    near = (wide[0] & ~at[0], wide[1] & ~at[1])
+    shift = np.uint64(row)
+    ring = _RING << shift
     around = 4 * _WAYS
     return (
-        _way(at, seen.mine),
-        _WAYS + _way(at, seen.yours),
-        2 * _WAYS + _way(at, seen.mine_safe),
-        3 * _WAYS + _way(at, seen.yours_safe),
-        around + _count(seen.empty, near),
-        around + _AROUND + _count(seen.own_loose, near),
-        around + 2 * _AROUND + _count(seen.other_loose, near),
-        around + 3 * _AROUND + _count(seen.own_firm, near),
-        around + 4 * _AROUND + _count(seen.other_firm, near),
-        around + 5 * _AROUND + _count(_both(seen.own_loose, (seen.mine[3], seen.mine[4])), near),
-        around + 6 * _AROUND + _count(_both(seen.other_loose, (seen.yours[3], seen.yours[4])), near),
-        around + 7 * _AROUND + _place(cell),
+        _way(near.mine, shift, seen.mine),
+        _WAYS + _way(near.yours, shift, seen.yours),
+        2 * _WAYS + _way(near.mine_safe, shift, seen.mine_safe),
+        3 * _WAYS + _way(near.yours_safe, shift, seen.yours_safe),
+        around + popcount(near.empty & ring),
+        around + _AROUND + popcount(near.own_loose & ring),
+        around + 2 * _AROUND + popcount(near.other_loose & ring),
+        around + 3 * _AROUND + popcount(near.own_firm & ring),
+        around + 4 * _AROUND + popcount(near.other_firm & ring),
+        around + 5 * _AROUND + popcount(near.own_way & ring),
+        around + 6 * _AROUND + popcount(near.other_way & ring),
+        around + 7 * _AROUND + _place(column, row),
     )
 
 
 @implements(Pathwayz, prefer)
 def _prefer(state: Pathwayz, actions: Words, count: int, weights: Words, merits: Words, scratch: Boards) -> None:
+    if len(weights) == 0:
+        for i in range(count):
+            merits[i] = 0
+        return
     seen = survey(state, scratch)
     half = count >> 1
+    column = np.int64(-1)
+    near = strip(seen, 0)
     for i in range(half):  # the regular moves, and as many permanent ones after them
+        cell = actions[i]
+        if cell >> 3 != column:
+            column = cell >> 3
+            near = strip(seen, column)
         regular, permanent = np.int64(0), np.int64(0)
-        for mark in marks_of(seen, actions[i]):
+        for mark in marks_of(seen, near, column, cell & 7):
             regular += weights[mark]
             permanent += weights[MARKS + mark]
         merits[i] = regular

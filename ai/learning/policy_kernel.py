@@ -10,7 +10,7 @@ from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401
 from ai.evaluation.insight import SCRATCH
-from ai.evaluation.pathwayz_policy import MARKS, marks_of, survey
+from ai.evaluation.pathwayz_policy import MARKS, marks_of, strip, survey
 from game.pathwayz import CELLS, Pathwayz
 from game.verbs import UNDECIDED, legal_actions
 
@@ -24,13 +24,12 @@ def _rate_moves(state: Any, actions: Any, half: Any, weights: Any, marks: Any, m
     """Write each cell's marks and each move's merit, in logits."""
     seen = survey(state, scratch)
     for i in range(half):
-        j = 0
+        column, row = actions[i] >> 3, actions[i] & 7
         merits[i] = merits[half + i] = 0.0
-        for mark in marks_of(seen, actions[i]):
+        for j, mark in enumerate(marks_of(seen, strip(seen, column), column, row)):
             marks[i, j] = mark
             merits[i] += weights[mark]
             merits[half + i] += weights[MARKS + mark]
-            j += 1
 
 
 @register_jitable
@@ -51,7 +50,8 @@ def sweep(fields: Any, chosen: Any, order: Any, rate: Any, weights: Any, squares
         chosen: int64 (n,), the actions to be preferred.
         order: int64, the lessons to take.
         rate: of AdaGrad.
-        weights, squares: float64 (POLICY_SIZE,), in logits, and the sums of squared gradients: both changed.
+        weights: float64 (POLICY_SIZE,), in logits; changed.
+        squares: sums of their squared gradients; changed too.
 
     Returns:
         The mean loss in nats, and how often the chosen action had the most merit.

@@ -275,10 +275,9 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
                     return min(value, np.int64(PROVEN))
     first = np.int64(entry & np.uint64(0xFFFF)) if entry != np.uint64(0) else np.int64(-1)
     row = ply * memory.actions
-    count = np.int64(legal_actions(state, view(memory.moves + 8 * row, memory.actions)))
-    if count == 0:  # full, and after a pass nobody has noticed
-        return np.int64(0)
-    _rank(state, count, ply, player, first, memory)
+    count = memory.actions  # until they are listed, after the table's move
+    listed = np.int64(0)
+    put(memory.moves, row, first)
     looked = count
     if narrow and depth <= get(settings, LATE_DEPTH):
         looked = get(settings, LATE_BASE) + get(settings, LATE_STEP) * depth * depth
@@ -287,10 +286,22 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
     floor = alpha
     best = np.int64(-INFINITE)
     best_action = np.int64(-1)
-    for i in range(count):
+    i = np.int64(-1)
+    while i + 1 < count:
+        i += 1
         if i >= looked and best > -PROVEN:
             break
-        if i < _SORTED:
+        if listed == 0 and (i > 0 or first < 0):
+            listed = np.int64(1)
+            count = np.int64(legal_actions(state, view(memory.moves + 8 * row, memory.actions)))
+            if count == 0:  # full, and after a pass nobody has noticed
+                return np.int64(0)
+            _rank(state, count, ply, player, first, memory)
+            if i > 0:
+                _bring_forward(np.int64(0), count, ply, memory)
+                if count == 1:
+                    break
+        if listed != 0 and i < _SORTED:
             _bring_forward(i, count, ply, memory)
         action = get(memory.moves, row + i)
         child = apply_action(state, action)
