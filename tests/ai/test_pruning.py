@@ -1,0 +1,206 @@
+"""The search that leaves moves out: what it claims is true, and what the game tells it is so."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+from ai.evaluation.insight import CALM, SCRATCH, THREATENED, WINNING, passed, prefer, urgency
+from ai.evaluation.learned import learned
+from ai.evaluation.pathwayz import BLOCKED, distance
+from ai.evaluation.pathwayz_policy import POLICY_SIZE, trace
+from ai.info import Limit
+from ai.players import PlayerSpec, find_player
+from ai.search.scores import distance as plies_to_end
+from ai.search.task import Task
+from ai.thinking import think
+from game import GAMES, Game, apply_action, current_player, legal_actions, returns
+from game.bits import ZERO
+from game.pathwayz import BOARD, cell_bits
+from tests.ai.support import GAME_IDS, PATHWAYZ, alpha_beta, ask, undecided
+
+CHAMPION = find_player(PATHWAYZ, "champion")
+
+
+def _wins_now(state: Any) -> bool:
+    mover = current_player(state)
+    results = [returns(apply_action(state, action)) for action in PATHWAYZ.actions(state)]
+    return any((result if mover == 0 else -result) > 0 for result in results)
+
+
+def _played_on(plies: tuple[int, int], count: int, seed: int) -> list[Any]:
+    """Undecided positions of games in which somebody gets somewhere: a few plies of the champion after random ones."""
+    found = []
+    for start in undecided(PATHWAYZ, count, plies, seed=seed):
+        state = start
+        memory: dict[str, Any] = {}
+        for _ in range(6):
+            after = apply_action(state, ask(PATHWAYZ, state, CHAMPION.limited(Limit(nodes=300)), kept=memory).action)
+            if after.winner != -1:
+                break
+            state = after
+        found.append(state)
+    return found
+
+
+def test_urgency_is_what_trying_all_moves_shows() -> None:
+    seen = set()
+    for state in _played_on((20, 80), 150, seed=1):
+        expected = WINNING if _wins_now(state) else THREATENED if _wins_now(passed(state)) else CALM
+        assert urgency(state) == expected, PATHWAYZ.to_position(state)
+        seen.add(expected)
+    assert seen == {CALM, THREATENED, WINNING}
+
+
+def test_a_pass_changes_nothing_but_the_side_to_move() -> None:
+    state = PATHWAYZ.from_position("12/12/3w8/12/5B6/12/12/12 w")
+    other = passed(state)
+    assert current_player(other) == 1 - current_player(state)
+    assert PATHWAYZ.board(other) == PATHWAYZ.board(state)
+
+
+def _ways(state: Any) -> tuple[Any, Any]:
+    own, empty = (
+        (state.white_lo, state.white_hi),
+        (
+            BOARD & ~(state.white_lo | state.black_lo),
+            BOARD & ~(state.white_hi | state.black_hi),
+        ),
+    )
+    return own, empty
+
+
+def test_a_cell_on_a_shortest_way_brings_the_banks_one_placement_closer() -> None:
+    for state in undecided(PATHWAYZ, 40, (0, 70), seed=3):
+        own, empty = _ways(state)
+        length, lo, hi, _, _ = trace(own, empty, np.zeros(SCRATCH, np.uint64))
+        whole = distance(*own, *empty)
+        assert length == min(whole, BLOCKED)
+        if length == BLOCKED:
+            continue
+        for cell in range(96):
+            bit_lo, bit_hi = cell_bits(cell)
+            if (bit_lo & empty[0]) | (bit_hi & empty[1]) == ZERO:
+                continue
+            closer = distance(own[0] | bit_lo, own[1] | bit_hi, empty[0] & ~bit_lo, empty[1] & ~bit_hi) == whole - 1
+            assert ((bit_lo & lo) | (bit_hi & hi) != ZERO) == closer
+
+
+def test_a_way_longer_than_any_table_is_blocked_rather_than_written_beyond_it() -> None:
+    open_lo, open_hi = BOARD, BOARD
+    for number, column in enumerate((1, 3, 5, 7, 9)):  # walls with a gap at the top and at the bottom in turn
+        for row in range(7) if number % 2 else range(1, 8):
+            lo, hi = cell_bits(8 * column + row)
+            open_lo, open_hi = open_lo & ~lo, open_hi & ~hi
+    assert distance(ZERO, ZERO, open_lo, open_hi) > 20
+    assert trace((ZERO, ZERO), (open_lo, open_hi), np.zeros(SCRATCH, np.uint64))[0] == BLOCKED
+
+
+@njit(cache=True)
+def _merits(state: Any, weights: Any, actions: Any, merits: Any, scratch: Any) -> Any:
+    count = legal_actions(state, actions)
+    prefer(state, actions, count, weights, merits, scratch)
+    return count
+
+
+def _merits_of(game: Game, state: Any, weights: Any, compiled: bool = True) -> dict[int, int]:
+    actions, merits, scratch = (
+        np.zeros(game.num_actions, np.int64),
+        np.zeros(game.num_actions, np.int64),
+        np.zeros(SCRATCH, np.uint64),
+    )
+    count = (_merits if compiled else _merits.py_func)(state, weights, actions, merits, scratch)
+    return dict(zip(actions[:count].tolist(), merits[:count].tolist(), strict=True))
+
+
+def test_merits_are_the_same_compiled_and_interpreted_and_on_mirrored_boards() -> None:
+    weights = np.random.default_rng(1).integers(-300, 300, POLICY_SIZE)
+    assert learned(PATHWAYZ, "policy").size == POLICY_SIZE
+    for state in undecided(PATHWAYZ, 12, (0, 80), seed=4):
+        merits = _merits_of(PATHWAYZ, state, weights)
+        assert merits == _merits_of(PATHWAYZ, state, weights, compiled=False)
+        for symmetry in PATHWAYZ.symmetries:
+            mirrored = _merits_of(PATHWAYZ, _mirrored(state, symmetry), weights)
+            assert merits == {action: mirrored[symmetry(action)] for action in merits}
+
+
+def _mirrored(state: Any, symmetry: Any) -> Any:
+    words = {}
+    for name in ("white", "black", "permanent"):
+        lo = hi = ZERO
+        for cell in range(96):
+            here, there = cell_bits(cell), cell_bits(symmetry(cell))
+            if (getattr(state, f"{name}_lo") & here[0]) | (getattr(state, f"{name}_hi") & here[1]) != ZERO:
+                lo, hi = lo | there[0], hi | there[1]
+        words[f"{name}_lo"], words[f"{name}_hi"] = lo, hi
+    return state._replace(**words)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_what_it_calls_proven_full_width_search_confirms(game: Game) -> None:
+    if game is not PATHWAYZ:
+        states = undecided(game, 12, (game.min_plies, max(game.min_plies + 1, game.max_plies * 2 // 3)), seed=5)
+    else:
+        states = _played_on((40, 80), 60, seed=6)
+    proven = 0
+    for state in states:
+        answer = ask(game, state, PlayerSpec("tested", "pruning", Limit(nodes=3000)))
+        plies = plies_to_end(answer.info.score)
+        if plies is None or plies > 5:
+            continue
+        truth = ask(game, state, alpha_beta(depth=plies)).info.score
+        assert plies_to_end(truth) is not None, game.to_position(state)
+        assert (truth > 0) == (answer.info.score > 0)
+        proven += 1
+    assert game is not PATHWAYZ or proven > 10, "too few proofs to say that they are true"
+
+
+def test_it_finds_the_win_at_hand() -> None:
+    state = PATHWAYZ.from_position("12/12/12/wwwwwwwwwww1/12/12/12/bbbbbbbbbbb1 w")
+    answer = ask(PATHWAYZ, state, CHAMPION.limited(Limit(nodes=2000)))
+    assert answer.info.proven == "win in 1 ply"
+    assert apply_action(state, answer.action).winner == 0
+
+
+def test_a_node_limit_is_kept_and_plays_the_same_again() -> None:
+    for state in undecided(PATHWAYZ, 3, (0, 40), seed=8):
+        first, second = (ask(PATHWAYZ, state, CHAMPION.limited(Limit(nodes=5000))) for _ in range(2))
+        assert first.nodes <= 5000 + 1024
+        assert (first.action, first.nodes, first.info) == (second.action, second.nodes, second.info)
+
+
+def test_what_a_search_learns_serves_the_next_one() -> None:
+    state = undecided(PATHWAYZ, 1, (10, 12), seed=9)[0]
+    memory: dict[str, Any] = {}
+    player = CHAMPION.limited(Limit(depth=5))
+    first = ask(PATHWAYZ, state, player, kept=memory)
+    again = ask(PATHWAYZ, state, player, kept=memory)
+    assert again.nodes < first.nodes
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_it_stops_at_once_however_many_threads_search(threads: int) -> None:
+    player = PlayerSpec("tested", "pruning", Limit(), policy="policy", threads=threads)
+    task = Task(PATHWAYZ, PATHWAYZ.initial_state(), player)
+    before = threading.active_count()
+    stopper = threading.Timer(0.2, lambda: task.stop.__setitem__(0, 1))
+    stopper.start()
+    began = time.monotonic()
+    action = think(task)
+    assert time.monotonic() - began < 60, "it went on after it was told to stop"
+    stopper.join()
+    assert action in PATHWAYZ.actions(task.state)
+    assert threading.active_count() == before
+    assert task.counters[0] > 1000
+
+
+def test_every_move_gets_a_score_when_asked_for() -> None:
+    state = undecided(PATHWAYZ, 1, (30, 34), seed=10)[0]
+    answer = ask(PATHWAYZ, state, CHAMPION.limited(Limit(depth=2)), every_move=True)
+    assert set(answer.info.root_scores) == set(PATHWAYZ.actions(state))
+    assert answer.info.root_scores[answer.action] == max(answer.info.root_scores.values()) == answer.info.score
