@@ -18,6 +18,7 @@ COMMANDS = {
     "arena": ("ai.arena", "play matches between two players and count the results"),
     "learn": ("ai.learning.command", "learn a player's weights by letting it play"),
     "tournament": ("ai.tournament", "let named players meet each other, and draw the crosstable"),
+    "prove": ("ai.proving", "find the shortest forced win in a position, or prove that there is none so short"),
     "warm": ("ai.warm", "compile the players' kernels ahead of the first game"),
     "demo": ("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),
 }

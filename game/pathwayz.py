@@ -34,6 +34,7 @@ from game.verbs import (
     legal_actions,
     random_action,
     winner_after,
+    winning_action,
 )
 
 ROWS = 8
@@ -213,6 +214,62 @@ def _hash_key(state: Pathwayz) -> np.uint64:
     key = mix(mix(HASH_SEED, state.white_lo), state.white_hi)
     key = mix(mix(key, state.black_lo), state.black_hi)
     return mix(mix(key, state.permanent_lo), state.permanent_hi)
+
+
+@implements(Pathwayz, winning_action)
+def _winning_action(state: Pathwayz, _out: Actions) -> int:
+    """A new piece or a flipped one has to touch what is joined to either bank; only such cells are looked at."""
+    own_lo, own_hi, other_lo, other_hi = state.white_lo, state.white_hi, state.black_lo, state.black_hi
+    if state.ply & 1 == 1:
+        own_lo, own_hi, other_lo, other_hi = state.black_lo, state.black_hi, state.white_lo, state.white_hi
+    left_lo, left_hi = _beside(LEFT_BANK, ZERO, own_lo, own_hi)
+    right_lo, right_hi = _beside(ZERO, RIGHT_BANK, own_lo, own_hi)
+    empty_lo, empty_hi = BOARD & ~(own_lo | other_lo), BOARD & ~(own_hi | other_hi)
+    found = _first_cell(left_lo & right_lo & empty_lo, left_hi & right_hi & empty_hi)
+    if found >= 0:
+        return found
+    other_lo, other_hi = other_lo & ~state.permanent_lo, other_hi & ~state.permanent_hi
+    left_lo, left_hi = spread(other_lo & left_lo, other_hi & left_hi)
+    right_lo, right_hi = spread(other_lo & right_lo, other_hi & right_hi)
+    near_lo, near_hi = left_lo & right_lo & empty_lo, left_hi & right_hi & empty_hi
+    found = _first_cell(near_lo, near_hi)
+    while found >= 0:
+        lo, hi = cell_bits(found)
+        around_lo, around_hi = spread(lo, hi)
+        flipped_lo = (own_lo & ~(around_lo & ~state.permanent_lo)) | (other_lo & around_lo)
+        flipped_hi = (own_hi & ~(around_hi & ~state.permanent_hi)) | (other_hi & around_hi)
+        if joins(flipped_lo, flipped_hi):
+            return found + CELLS
+        near_lo, near_hi = near_lo & ~lo, near_hi & ~hi
+        found = _first_cell(near_lo, near_hi)
+    return -1
+
+
+@jitable
+def _beside(
+    bank_lo: np.uint64, bank_hi: np.uint64, own_lo: np.uint64, own_hi: np.uint64
+) -> tuple[np.uint64, np.uint64]:
+    """Return the bank, the `own` cells joined to it and all their neighbours, with stray bits outside `BOARD`."""
+    near_lo, near_hi = bank_lo, bank_hi
+    while True:
+        wide_lo, wide_hi = spread(near_lo & own_lo, near_hi & own_hi)
+        wide_lo |= bank_lo
+        wide_hi |= bank_hi
+        if wide_lo == near_lo and wide_hi == near_hi:
+            return near_lo, near_hi
+        near_lo, near_hi = wide_lo, wide_hi
+
+
+@jitable
+def _first_cell(lo: np.uint64, hi: np.uint64) -> int:
+    """Return the first of these cells, -1 if there is none."""
+    if lo != ZERO:
+        bit = lowest(lo)
+        return bit - bit // _STEP
+    if hi != ZERO:
+        bit = lowest(hi)
+        return HALF + bit - bit // _STEP
+    return -1
 
 
 def initial_state() -> Pathwayz:

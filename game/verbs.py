@@ -122,6 +122,15 @@ def random_action(state: Any, bits: np.uint64, out: Actions) -> int:
     return _rule(random_action, state)(state, bits, out)  # type: ignore[no-any-return]
 
 
+@verb
+def winning_action(state: Any, out: Actions) -> int:
+    """Return an action that wins at once for the side to move, or -1 if none does; `out` is scratch space.
+
+    The state must be undecided. Which of several winning actions it is, is not told.
+    """
+    return _rule(winning_action, state)(state, out)  # type: ignore[no-any-return]
+
+
 @jitable
 def winner_after(won: bool, mover: int | np.int64, full: bool) -> np.int64:
     """Return `winner` after a move that won for its mover or did not, and filled the board or did not."""
@@ -155,3 +164,13 @@ def _distinct_actions(state: Any, out: Actions) -> int:
 @by_default(random_action)
 def _random_action(state: Any, bits: np.uint64, out: Actions) -> int:
     return out[scale(bits, legal_actions(state, out))]  # type: ignore[no-any-return]
+
+
+@_default(winning_action)
+def _winning_action(state: Any, out: Actions) -> int:
+    won = 1 if current_player(state) == 0 else -1
+    for i in range(distinct_actions(state, out)):
+        child = apply_action(state, out[i])
+        if is_terminal(child) and returns(child) == won:
+            return out[i]  # type: ignore[no-any-return]
+    return -1
