@@ -1,10 +1,11 @@
-"""From a score to the chance of winning: a logistic curve for each game.
+"""From a score to the chance of winning: a logistic curve for each game, or a player's own fitted curve.
 
     chance = 1 / (1 + exp(-score / scale))
 
 `python -m ai.probability` fits the scales again: it plays games of alpha-beta against itself from random openings,
 notes the score of each position, and finds the scale under which the results were most likely (a draw counts as
-half a win and half a loss).
+half a win and half a loss). How strong a player is decides what its scores are worth, so a player may have a curve of
+its own in `ai.curves`, which is asked first: fitted, and checked on other games, by `python -m ai.calibration`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import math
 import random
 from typing import Any
 
+from ai.curves import CURVES
 from ai.info import Info, Limit
 from ai.players import PlayerSpec
 from ai.search.scores import PROVEN
@@ -28,7 +30,7 @@ SCALES = {
     "tic-tac-toe": 59.2,  # 805 positions
 }
 GAMES_PLAYED = 200
-_OPENING_PLIES = {"pathwayz": 8, "pentago-twist": 6, "connect-four": 6, "tic-tac-toe": 2}
+OPENING_PLIES = {"pathwayz": 8, "pentago-twist": 6, "connect-four": 6, "tic-tac-toe": 2}
 _LIMIT = Limit(depth=3, nodes=30_000)
 _BLUR = 20
 """Blur of both sides, in evaluation units, so that the better position does not always win."""
@@ -37,12 +39,19 @@ Sample = tuple[int, float]
 """The score of a position and what its side to move made of it: 1, 0.5 or 0."""
 
 
-def win_probability(game: Game, score: int, proven: str | None = None) -> float:
-    """Return the chance, 0 to 1, of the side to move; a draw counts half, and what is proven is certain."""
+def win_probability(game: Game, score: int, proven: str | None = None, player: str = "", ply: int = 0) -> float:
+    """Return the chance, 0 to 1, of the side to move; a draw counts half, and what is proven is certain.
+
+    `player` is the name of the one whose score it is, after `ply` plies of the game: if it has a curve of its own, that
+    is taken, otherwise the game's scale.
+    """
     if proven == "draw":
         return 0.5
     if abs(score) > PROVEN:
         return 1.0 if score > 0 else 0.0
+    curve = CURVES.get((game.name, player))
+    if curve is not None:
+        return curve.chance(score, ply)
     scale = SCALES.get(game.name, 100.0)
     return 1 / (1 + math.exp(-max(-500.0, min(500.0, score / scale))))
 
@@ -82,7 +91,7 @@ def _samples_of_game(game: Game, opening: str, seed: int) -> list[Sample]:
     match = Match(game)
     scores: list[tuple[int, int]] = []
     while match.outcome is None:
-        if len(match.moves) < _OPENING_PLIES[game.name]:
+        if len(match.moves) < OPENING_PLIES[game.name]:
             match.push(chance.choice(match.legal_actions()))
             continue
         action, score = _thought(match, seed)
