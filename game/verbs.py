@@ -166,7 +166,7 @@ def _random_action(state: Any, bits: np.uint64, out: Actions) -> int:
     return out[scale(bits, legal_actions(state, out))]  # type: ignore[no-any-return]
 
 
-@_default(winning_action)
+@by_default(winning_action)
 def _winning_action(state: Any, out: Actions) -> int:
     won = 1 if current_player(state) == 0 else -1
     for i in range(distinct_actions(state, out)):

@@ -1,6 +1,6 @@
 """What else a game may know about its positions, for the search that does not look at every move (`ai.search.pruning`).
 
-Three verbs, each with a default that knows nothing, so that a game may answer none of them.
+Two verbs, each with a default that knows nothing, so that a game may answer neither.
 """
 
 from __future__ import annotations
@@ -12,25 +12,11 @@ import numpy.typing as npt
 
 from game.verbs import by_default, rule_of, verb
 
-CALM, THREATENED, WINNING = 0, 1, 2
-"""`urgency`: nothing of the kind; the opponent would win at once if it were to move; the side to move does."""
 SCRATCH = 64
 """Words of scratch space that `prefer` may use."""
 
 Words = npt.NDArray[np.int64]
 Boards = npt.NDArray[np.uint64]
-
-
-@verb
-def urgency(state: Any) -> int:
-    """Return WINNING only if the side to move has a move that wins, THREATENED only if the opponent would have one.
-
-    Both are certain; CALM is not: a game that finds this hard to see may always answer so.
-    """
-    rule = rule_of(urgency, type(state))
-    assert rule is not None
-    with np.errstate(over="ignore"):
-        return int(rule(state))
 
 
 @verb
@@ -51,11 +37,6 @@ def passed(state: Any) -> Any:
     rule = rule_of(passed, type(state))
     assert rule is not None
     return rule(state)
-
-
-@by_default(urgency)
-def _urgency(_state: Any) -> int:
-    return CALM
 
 
 @by_default(prefer)

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.insight import CALM, THREATENED, WINNING, Boards, Words, passed, prefer, urgency
+from ai.evaluation.insight import Boards, Words, passed, prefer
 from ai.evaluation.pathwayz import BLOCKED
 from game.bits import ONE, ZERO, popcount
-from game.pathwayz import BOARD, COLUMNS, LEFT_BANK, RIGHT_BANK, ROWS, Pathwayz, joins, spread
+from game.pathwayz import BOARD, COLUMNS, LEFT_BANK, RIGHT_BANK, ROWS, Pathwayz, spread
 from game.verbs import implements, jitable
 
 Pair = tuple[np.uint64, np.uint64]
@@ -94,61 +94,12 @@ def _walk_out(free: Pair, open_: Pair, layers: Boards) -> int:
 
 
 @jitable
-def _flood(seed: Pair, cells: Pair) -> Pair:
-    """Return those of `cells` that are joined to `seed`, which is among them."""
-    lo, hi = seed
-    while True:
-        wide_lo, wide_hi = spread(lo, hi)
-        wide_lo &= cells[0]
-        wide_hi &= cells[1]
-        if wide_lo == lo and wide_hi == hi:
-            return lo, hi
-        lo, hi = wide_lo, wide_hi
-
-
-@jitable
-def wins_at_once(own: Pair, other: Pair, firm: Pair) -> bool:
-    """Return whether the side of `own` has a move that completes its path, by a placement or by a flip."""
-    empty = (BOARD & ~(own[0] | other[0]), BOARD & ~(own[1] | other[1]))
-    left, right = _flood((own[0] & LEFT_BANK, ZERO), own), _flood((ZERO, own[1] & RIGHT_BANK), own)
-    from_left, from_right = spread(left[0], left[1]), spread(right[0], right[1])
-    from_left, from_right = (from_left[0] | LEFT_BANK, from_left[1]), (from_right[0], from_right[1] | RIGHT_BANK)
-    if (from_left[0] & from_right[0] & empty[0]) | (from_left[1] & from_right[1] & empty[1]) != ZERO:
-        return True
-    loose = (other[0] & ~firm[0], other[1] & ~firm[1])
-    # The first flipped piece on a new path joins what the left bank holds now, the last what the right one holds.
-    first = spread(from_left[0] & loose[0], from_left[1] & loose[1])
-    last = spread(from_right[0] & loose[0], from_right[1] & loose[1])
-    rest_lo, rest_hi = first[0] & last[0] & empty[0], first[1] & last[1] & empty[1]
-    while rest_lo | rest_hi != ZERO:
-        if rest_lo != ZERO:
-            lo, hi = rest_lo & (~rest_lo + ONE), ZERO
-        else:
-            lo, hi = ZERO, rest_hi & (~rest_hi + ONE)
-        rest_lo, rest_hi = rest_lo & ~lo, rest_hi & ~hi
-        wide_lo, wide_hi = spread(lo, hi)
-        turned_lo, turned_hi = (own[0] | other[0]) & wide_lo & ~firm[0], (own[1] | other[1]) & wide_hi & ~firm[1]
-        if joins(own[0] ^ turned_lo, own[1] ^ turned_hi):
-            return True
-    return False
-
-
-@jitable
 def sides(state: Pathwayz) -> tuple[Pair, Pair]:
     """Return the pieces of the side to move and those of the other one."""
     white, black = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
     if state.ply & 1 == 1:
         return black, white
     return white, black
-
-
-@implements(Pathwayz, urgency)
-def _urgency(state: Pathwayz) -> int:
-    own, other = sides(state)
-    firm = (state.permanent_lo, state.permanent_hi)
-    if wins_at_once(own, other, firm):
-        return WINNING
-    return THREATENED if wins_at_once(other, own, firm) else CALM
 
 
 @implements(Pathwayz, passed)

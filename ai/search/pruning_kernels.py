@@ -7,7 +7,7 @@ Principal variation search as in `ai.search.negamax`, and on top of it, from wha
 - near the leaves, the latest are left out (late move pruning), and so is all that lies hopelessly below the window or
   safely above it (futility pruning, both ways);
 - a side that stays above the window even after passing is not looked at any further (null move, Donninger 1993);
-- a side that can win at once does (`urgency`), and one that must answer a threat is searched a ply deeper.
+- a side that can win at once does (`winning_action`), and one that must answer such a threat is searched a ply deeper.
 
 What is proven stays proven: no move is left out while all those before it lose, and no proof rests on a pass.
 So a proven score is true, though a shorter win may have been missed, and only such scores are.
@@ -28,13 +28,13 @@ from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation import evaluate
-from ai.evaluation.insight import CALM, SCRATCH, THREATENED, WINNING, passed, prefer, urgency
+from ai.evaluation.insight import SCRATCH, passed, prefer
 from ai.search.negamax import AT_LEAST, AT_MOST, EXACT, _bring_forward, _decides, _poll, _score_of, _take_line
 from ai.search.raw import address, get, get_word, put, put_word, view, view_words
 from ai.search.scores import INFINITE, PROVEN, WIN
 from ai.search.task import ABORTED, BLUR, NODES, REACH, SEED, Task
 from game.bits import mix, scale
-from game.verbs import apply_action, current_player, hash_key, is_terminal, legal_actions, returns
+from game.verbs import apply_action, current_player, hash_key, is_terminal, legal_actions, returns, winning_action
 
 Words = npt.NDArray[np.int64]
 _FIRST, _KILLER = 1 << 60, 1 << 50
@@ -230,7 +230,7 @@ def _reduction(depth: Any, i: Any, memory: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: Any, memory: Any) -> Any:  # noqa: C901, PLR0912
+def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: Any, memory: Any) -> Any:  # noqa: C901, PLR0912, PLR0915
     """Return the score of an undecided `state` for its side to move; `depth` may be 0 or less.
 
     Fail soft: at most alpha means at most that, at least beta means at least that.
@@ -241,13 +241,16 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
     beta = min(beta, WIN - ply - 1)
     if alpha >= beta:
         return alpha
-    urgent = np.int64(urgency(state))
-    if urgent == WINNING:
+    row = ply * memory.actions
+    scratch = view(memory.merits + 8 * row, memory.actions)
+    if winning_action(state, scratch) >= 0:
         return WIN - ply - 1
     player = np.int64(current_player(state))
     if ply + 2 >= memory.plies:
         return _static(state, player, memory)
-    if urgent == THREATENED and ply < get(memory.counters, REACH):
+    other = passed(state)
+    threatened = current_player(other) != player and winning_action(other, scratch) >= 0
+    if threatened and ply < get(memory.counters, REACH):
         depth = max(depth + 1, np.int64(1))
     elif depth <= 0:
         return _static(state, player, memory)
@@ -259,22 +262,19 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
     settings = memory.settings
     value = np.int64(0)
     static = np.int64(0)
-    prunable = narrow and urgent == CALM and abs(beta) < PROVEN
+    prunable = narrow and not threatened and abs(beta) < PROVEN
     if prunable:
         static = _static(state, player, memory)
         if depth <= 3 and static - get(settings, SAFETY) * depth >= beta:
             return static
-        if may_pass != 0 and depth >= get(settings, NULL_DEPTH) and static >= beta:
-            other = passed(state)
-            if current_player(other) != player:
-                left = depth - 1 - get(settings, NULL_CUT)
-                value = -_search(other, left, -beta, -beta + 1, ply + 1, np.int64(0), memory)
-                if get(memory.counters, ABORTED) != 0:
-                    return value
-                if value >= beta:
-                    return min(value, np.int64(PROVEN))
+        if may_pass != 0 and current_player(other) != player and depth >= get(settings, NULL_DEPTH) and static >= beta:
+            left = depth - 1 - get(settings, NULL_CUT)
+            value = -_search(other, left, -beta, -beta + 1, ply + 1, np.int64(0), memory)
+            if get(memory.counters, ABORTED) != 0:
+                return value
+            if value >= beta:
+                return min(value, np.int64(PROVEN))
     first = np.int64(entry & np.uint64(0xFFFF)) if entry != np.uint64(0) else np.int64(-1)
-    row = ply * memory.actions
     count = memory.actions  # until they are listed, after the table's move
     listed = np.int64(0)
     put(memory.moves, row, first)
@@ -352,7 +352,7 @@ def list_ranked(state: Any, memory: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves: Any, memory: Any) -> Any:
+def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves: Any, memory: Any) -> Any:  # noqa: C901, PLR0912
     """Search the given root moves and return the best score, for the side to move.
 
     `moves` (n, 2) and `every` as for `ai.search.negamax.search_root`.
