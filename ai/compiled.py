@@ -6,7 +6,8 @@ from ai import cache
 
 cache.use()
 
-import ai.evaluation  # noqa: E402, F401  (importing it makes every game register its evaluation)
+import ai.evaluation  # noqa: E402  (importing it makes every game register its evaluation)
+import ai.vectors  # noqa: E402, F401  (the vector instructions under an evaluation)
 import game.compiled  # noqa: E402
 
 game.compiled.teach()

@@ -3,7 +3,7 @@
 A game's file is one line in the imports below. A game may have features too (`ai.evaluation.features`).
 """
 
-from ai.evaluation import connect4, pathwayz, pathwayz_policy, pathwayz_wide, pentago_twist, tictactoe
+from ai.evaluation import connect4, pathwayz, pathwayz_learned, pathwayz_policy, pathwayz_wide, pentago_twist, tictactoe
 from ai.evaluation.stub import EVALUATION_LIMIT, default_weights, evaluate
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "default_weights",
     "evaluate",
     "pathwayz",
+    "pathwayz_learned",
     "pathwayz_policy",
     "pathwayz_wide",
     "pentago_twist",

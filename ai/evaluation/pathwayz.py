@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.evaluation.stub import Weights, evaluate, weigh
+from ai.evaluation.stub import Weights, weigh
 from game.bits import ZERO, popcount
 from game.pathwayz import BOARD, LEFT_BANK, RIGHT_BANK, Pathwayz, spread
-from game.verbs import implements, jitable
+from game.verbs import jitable
 
 BLOCKED = 14
 """The distance of a side that no placement of its own can join any more (flips still may); 12 is the start's."""
@@ -21,8 +21,9 @@ BLOCKED = 14
 weigh(Pathwayz, 60, 100, 4, 12, 60)
 
 
-@implements(Pathwayz, evaluate)
-def _evaluate(state: Pathwayz, weights: Weights) -> int:
+@jitable
+def plain_value(state: Pathwayz, weights: Weights) -> int:
+    """Return the value of an undecided position for the side to move, by the five weights above."""
     own_lo, own_hi, other_lo, other_hi = state.white_lo, state.white_hi, state.black_lo, state.black_hi
     if state.ply & 1 == 1:
         own_lo, own_hi, other_lo, other_hi = state.black_lo, state.black_hi, state.white_lo, state.white_hi

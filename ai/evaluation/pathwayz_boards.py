@@ -1,0 +1,136 @@
+"""Pathwayz's boards as pairs of words (lo, hi), and how many neighbours each cell has, counted on whole boards.
+
+Words are as in `game.pathwayz`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.bits import ZERO, popcount
+from game.pathwayz import BOARD
+from game.verbs import jitable
+
+Pair = tuple[np.uint64, np.uint64]
+Planes = tuple[Pair, Pair, Pair, Pair]
+"""A number from 0 to 15 for each cell, its binary digits in four pairs of words, ones first."""
+
+
+@jitable
+def overlap(a: Pair, b: Pair) -> Pair:
+    """Return the cells in both."""
+    return a[0] & b[0], a[1] & b[1]
+
+
+@jitable
+def union(a: Pair, b: Pair) -> Pair:
+    """Return the cells in either."""
+    return a[0] | b[0], a[1] | b[1]
+
+
+@jitable
+def less(a: Pair, b: Pair) -> Pair:
+    """Return the cells of a that are not in b."""
+    return a[0] & ~b[0], a[1] & ~b[1]
+
+
+@jitable
+def count(cells: Pair) -> int:
+    """Return how many cells there are."""
+    return popcount(cells[0]) + popcount(cells[1])
+
+
+@jitable
+def _majority(a: np.uint64, b: np.uint64, c: np.uint64) -> np.uint64:
+    return (a & b) | (c & (a ^ b))
+
+
+@jitable
+def _beside(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
+    """Return what lies in the column to the left of each cell (lo, hi) and in the one to the right."""
+    nine, turn = np.uint64(9), np.uint64(45)
+    return (
+        (lo << nine) & BOARD,
+        ((hi << nine) | (lo >> turn)) & BOARD,
+        (lo >> nine) | ((hi << turn) & BOARD),
+        hi >> nine,
+    )
+
+
+@jitable
+def _sum_of_three(
+    m0: np.uint64, m1: np.uint64, a0: np.uint64, a1: np.uint64, b0: np.uint64, b1: np.uint64
+) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
+    """Add three two-digit numbers in each bit; return the four digits of the sum."""
+    carry = _majority(m0, a0, b0)
+    twos = m1 ^ a1 ^ b1
+    fours, more = _majority(m1, a1, b1), twos & carry
+    return m0 ^ a0 ^ b0, twos ^ carry, fours ^ more, fours & more
+
+
+@jitable
+def around(cells: Pair) -> Planes:
+    """Return for every cell how many of its neighbours are among `cells`, by adding whole boards bit by bit."""
+    one = np.uint64(1)
+    lo, hi = cells
+    up_lo, up_hi = (lo << one) & BOARD, (hi << one) & BOARD
+    down_lo, down_hi = (lo >> one) & BOARD, (hi >> one) & BOARD
+    ones = _beside(lo ^ up_lo ^ down_lo, hi ^ up_hi ^ down_hi)
+    twos = _beside(_majority(lo, up_lo, down_lo), _majority(hi, up_hi, down_hi))
+    below = _sum_of_three(up_lo ^ down_lo, up_lo & down_lo, ones[0], twos[0], ones[2], twos[2])
+    above = _sum_of_three(up_hi ^ down_hi, up_hi & down_hi, ones[1], twos[1], ones[3], twos[3])
+    return (below[0], above[0]), (below[1], above[1]), (below[2], above[2]), (below[3], above[3])
+
+
+@jitable
+def exactly(planes: Planes, number: int) -> Pair:
+    """Return the cells with that number, 0 to 3."""
+    lo, hi = BOARD & ~(planes[2][0] | planes[3][0]), BOARD & ~(planes[2][1] | planes[3][1])
+    lo &= planes[0][0] if number & 1 else ~planes[0][0]
+    hi &= planes[0][1] if number & 1 else ~planes[0][1]
+    lo &= planes[1][0] if number & 2 else ~planes[1][0]
+    hi &= planes[1][1] if number & 2 else ~planes[1][1]
+    return lo, hi
+
+
+@jitable
+def most(planes: Planes, cells: Pair) -> int:
+    """Return the largest number on one of `cells`, 0 if there are none."""
+    best = 0
+    for digit in (3, 2, 1, 0):
+        best, cells = _narrow(best, cells, planes[digit], digit)
+    return best
+
+
+@jitable
+def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]:
+    """Keep the cells with this binary digit, if there are any."""
+    some = overlap(cells, plane)
+    if some[0] | some[1] != ZERO:
+        return best + (1 << digit), some
+    return best, cells
+
+
+@jitable
+def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
+    """Return the largest a - b on one of `cells`, 0 if there are none: a + (15 - b) - 15, digit by digit."""
+    if cells[0] | cells[1] == ZERO:
+        return 0
+    sum_0, carry_0 = _add(a[0], b[0], (ZERO, ZERO))
+    sum_1, carry_1 = _add(a[1], b[1], carry_0)
+    sum_2, carry_2 = _add(a[2], b[2], carry_1)
+    sum_3, carry_3 = _add(a[3], b[3], carry_2)
+    best, cells = _narrow(0, cells, carry_3, 4)
+    best, cells = _narrow(best, cells, sum_3, 3)
+    best, cells = _narrow(best, cells, sum_2, 2)
+    best, cells = _narrow(best, cells, sum_1, 1)
+    best, cells = _narrow(best, cells, sum_0, 0)
+    return best - 15
+
+
+@jitable
+def _add(a: Pair, b: Pair, carry: Pair) -> tuple[Pair, Pair]:
+    """Add one digit of a to the complement of one of b; return the digit and the carry."""
+    lo, hi = ~b[0], ~b[1]
+    total = (a[0] ^ lo ^ carry[0], a[1] ^ hi ^ carry[1])
+    return total, (_majority(a[0], lo, carry[0]), _majority(a[1], hi, carry[1]))

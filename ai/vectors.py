@@ -1,0 +1,141 @@
+"""The functions of `ai.evaluation.lanes` for compiled code: vectors of 64-bit numbers, eight to an instruction or less.
+
+LLVM splits the vectors where the processor's are shorter; the results are the same integers everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
+
+from ai.evaluation import lanes
+from ai.evaluation.lanes import HIDDEN, LANES, ONE, ROW
+from ai.evaluation.pathwayz import BLOCKED
+from game.pathwayz import LEFT_BANK, RIGHT_BANK
+
+_WORD, _HALF = ir.IntType(64), ir.IntType(32)
+_VECTOR = ir.VectorType(_WORD, LANES)
+
+
+def _all(value: int) -> Any:
+    return ir.Constant(_VECTOR, [ir.Constant(_WORD, int(value))] * LANES)
+
+
+def _number(value: int, kind: Any = _WORD) -> Any:
+    return ir.Constant(kind, value)
+
+
+def _gathered(builder: Any, words: Any) -> Any:
+    """Return a tuple of LANES words as one vector."""
+    vector = ir.Constant(_VECTOR, ir.Undefined)
+    for lane in range(LANES):
+        vector = builder.insert_element(vector, builder.extract_value(words, lane), _number(lane, _HALF))
+    return vector
+
+
+def _spread(b: Any, lo: Any, hi: Any) -> Any:
+    """Emit `game.pathwayz.spread` in every lane."""
+    one, column, turn = _all(1), _all(9), _all(45)
+    tall_lo = b.or_(lo, b.or_(b.shl(lo, one), b.lshr(lo, one)))
+    tall_hi = b.or_(hi, b.or_(b.shl(hi, one), b.lshr(hi, one)))
+    wide_lo = b.or_(b.or_(tall_lo, b.shl(tall_lo, column)), b.lshr(tall_lo, column))
+    wide_hi = b.or_(b.or_(tall_hi, b.shl(tall_hi, column)), b.lshr(tall_hi, column))
+    return b.or_(wide_lo, b.shl(tall_hi, turn)), b.or_(wide_hi, b.lshr(tall_lo, turn))
+
+
+def _emit_distances(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
+    """Emit the loop of `ai.evaluation.pathwayz.distance`, in step for all lanes, until none of them gets on."""
+    free_lo, free_hi, open_lo, open_hi = (_gathered(b, words) for words in args)
+    nothing, right = _all(0), _all(int(RIGHT_BANK))
+    before, loop, after = b.block, b.append_basic_block("grow"), b.append_basic_block("grown")
+    b.branch(loop)
+    b.position_at_end(loop)
+    lo, hi, steps = b.phi(_VECTOR), b.phi(_VECTOR), b.phi(_VECTOR)
+    near_lo, near_hi = _spread(b, lo, hi)
+    near_lo = b.and_(b.or_(near_lo, _all(int(LEFT_BANK))), b.not_(lo))
+    near_hi = b.and_(near_hi, b.not_(hi))
+    fresh_lo, fresh_hi = b.and_(near_lo, free_lo), b.and_(near_hi, free_hi)
+    stuck = b.icmp_unsigned("==", b.or_(fresh_lo, fresh_hi), nothing)
+    unjoined = b.icmp_unsigned("==", b.and_(hi, right), nothing)
+    pays = b.and_(stuck, unjoined)
+    fresh_lo = b.select(pays, b.and_(near_lo, open_lo), fresh_lo)
+    fresh_hi = b.select(pays, b.and_(near_hi, open_hi), fresh_hi)
+    grown_lo, grown_hi = b.or_(lo, fresh_lo), b.or_(hi, fresh_hi)
+    paid = b.sub(steps, b.sext(pays, _VECTOR))
+    grows = b.bitcast(b.icmp_unsigned("!=", b.or_(fresh_lo, fresh_hi), nothing), ir.IntType(LANES))
+    b.cbranch(b.icmp_unsigned("!=", grows, _number(0, ir.IntType(LANES))), loop, after)
+    for old, new in ((lo, grown_lo), (hi, grown_hi), (steps, paid)):
+        old.add_incoming(nothing, before)
+        old.add_incoming(new, loop)
+    b.position_at_end(after)
+    joined = b.icmp_unsigned("!=", b.and_(grown_hi, right), nothing)
+    most = _all(BLOCKED)
+    found = b.select(b.and_(joined, b.icmp_unsigned("<", paid, most)), paid, most)
+    return cgutils.pack_array(b, [b.extract_element(found, _number(lane, _HALF)) for lane in range(LANES)])  # type: ignore[no-untyped-call]
+
+
+def _part(b: Any, base: Any, index: Any) -> Any:
+    """Load LANES words at `index` from the pointer `base`; arrays promise no more than the alignment of a word."""
+    loaded = b.load(b.bitcast(b.gep(base, [index]), _VECTOR.as_pointer()))
+    loaded.align = 8
+    return loaded
+
+
+def _emit_network(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
+    """Emit `ai.evaluation.lanes.network`: sums of rows in registers, nothing written anywhere."""
+    base = ctx.make_array(sig.args[0])(ctx, b, args[0]).data
+    parts = HIDDEN // LANES
+    sums, straight = [_all(0)] * parts, _number(0)
+    for place in range(len(sig.args[1])):
+        row = b.add(b.extract_value(args[1], place), b.extract_value(args[2], place))
+        start = b.mul(row, _number(ROW))
+        for part in range(parts):
+            sums[part] = b.add(sums[part], _part(b, base, b.add(start, _number(part * LANES))))
+        straight = b.add(straight, b.load(b.gep(base, [b.add(start, _number(HIDDEN))])))
+    total = _all(0)
+    for part in range(parts):
+        passed = b.select(b.icmp_signed("<", sums[part], _all(0)), _all(0), sums[part])
+        passed = b.select(b.icmp_signed(">", passed, _all(ONE)), _all(ONE), passed)
+        total = b.add(total, b.mul(passed, _part(b, base, b.add(args[3], _number(part * LANES)))))
+    result = b.mul(straight, _number(ONE))
+    for lane in range(LANES):
+        result = b.add(result, b.extract_element(total, _number(lane, _HALF)))
+    return b.ashr(result, _number(10))
+
+
+def _eight(kind: Any) -> Any:
+    return types.UniTuple(kind, LANES)  # type: ignore[no-untyped-call]
+
+
+def _emits(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Make an intrinsic; what numba knows of its type is not what its callers pass."""
+    return cast(Callable[..., Any], intrinsic(function))
+
+
+@_emits
+def _distances(_context: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
+    return _eight(types.int64)(free_lo, free_hi, open_lo, open_hi), _emit_distances
+
+
+@_emits
+def _network(_context: Any, weights: Any, values: Any, firsts: Any, outputs: Any) -> Any:
+    return types.int64(weights, values, firsts, types.int64), _emit_network
+
+
+@overload(lanes.distances, strict=False)
+def _choose_distances(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
+    if free_lo == _eight(types.uint64):
+        return lambda free_lo, free_hi, open_lo, open_hi: _distances(free_lo, free_hi, open_lo, open_hi)
+    return None
+
+
+@overload(lanes.network, strict=False)
+def _choose_network(weights: Any, values: Any, firsts: Any, outputs: Any) -> Any:
+    if weights.dtype == types.int64:
+        return lambda weights, values, firsts, outputs: _network(weights, values, firsts, outputs)
+    return None

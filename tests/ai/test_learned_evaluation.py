@@ -1,0 +1,145 @@
+"""The champion's evaluation: what each of its features measures, and that both ways to compute it agree."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+import ai.compiled  # noqa: F401
+from ai.evaluation import EVALUATION_LIMIT, evaluate
+from ai.evaluation.lanes import LANES, distances
+from ai.evaluation.pathwayz import BLOCKED, distance
+from ai.evaluation.pathwayz_learned import FEATURES, ROWS, WEIGHTS, features_of
+from ai.network_weights import CHAMPION, champion_weights, read_network, write_network
+from game import Match
+from game.bits import ZERO
+from game.errors import RulesError
+from game.pathwayz import BOARD
+from tests.ai.support import PATHWAYZ, exchanged, undecided
+
+WEIGHTS_OF_CHAMPION = np.array(champion_weights(), np.int64)
+STATES = undecided(PATHWAYZ, 200, (0, 80), seed=5)
+EMPTY = "12/12/12/12/12/12/12/12 w"
+
+
+@njit(cache=True)
+def _evaluate(state: Any, weights: Any) -> Any:
+    return evaluate(state, weights)
+
+
+@njit(cache=True)
+def _features(state: Any) -> Any:
+    return features_of(state)
+
+
+@njit(cache=True)
+def _distances(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
+    return distances(free_lo, free_hi, open_lo, open_hi)
+
+
+def _value(state: Any) -> int:
+    return int(_evaluate(state, WEIGHTS_OF_CHAMPION))
+
+
+def _measured(position: str) -> dict[str, int]:
+    return dict(zip(FEATURES, _features(PATHWAYZ.from_position(position)), strict=True))
+
+
+def test_is_the_same_compiled_and_interpreted() -> None:
+    for state in STATES[:60]:
+        assert _value(state) == evaluate(state, WEIGHTS_OF_CHAMPION), PATHWAYZ.to_position(state)
+
+
+def test_is_the_same_with_colours_and_side_to_move_exchanged() -> None:
+    for state in STATES:
+        assert _value(state) == _value(exchanged(state)), PATHWAYZ.to_position(state)
+
+
+@pytest.mark.parametrize("symmetry", PATHWAYZ.symmetries)
+def test_is_the_same_on_mirrored_boards(symmetry: Any) -> None:
+    for state in STATES[:100]:
+        match, mirrored = Match(PATHWAYZ), Match(PATHWAYZ)
+        for cell in range(0, 96, 7):
+            action = cell + 96 * (cell % 2)
+            match.push(action)
+            mirrored.push(symmetry(action))
+            assert _value(match.state) == _value(mirrored.state), PATHWAYZ.to_position(match.state)
+        assert abs(_value(state)) < EVALUATION_LIMIT
+
+
+def test_no_feature_leaves_its_table() -> None:
+    for state in STATES:
+        for (name, size), value in zip(FEATURES.items(), _features(state), strict=True):
+            assert 0 <= value < size, f"{name} is {value} in {PATHWAYZ.to_position(state)}"
+
+
+def test_eight_distances_are_those_found_one_by_one() -> None:
+    rng = np.random.default_rng(3)
+    board = int(BOARD)
+    for _ in range(50):
+        words = [tuple(np.uint64(int(word) & board) for word in rng.integers(0, 2**54, LANES)) for _ in range(4)]
+        found = _distances(*words)
+        assert found == distances(*words)  # type: ignore[arg-type]
+        assert found == tuple(min(BLOCKED, distance(*lane)) for lane in zip(*words, strict=True))
+    nowhere, everywhere = (ZERO,) * LANES, (BOARD,) * LANES
+    assert _distances(nowhere, nowhere, nowhere, nowhere) == (BLOCKED,) * LANES
+    assert _distances(nowhere, nowhere, everywhere, everywhere) == (12,) * LANES
+
+
+def test_the_empty_board_is_twelve_away_for_everybody() -> None:
+    measured = _measured(EMPTY)
+    for name in ("near", "lasting", "crossing", "flipping"):
+        assert measured[f"own {name}"] == measured[f"other {name}"] == 12
+    assert measured["sixes of empty cells"] == 15
+
+
+def test_distances_differ_in_what_a_path_may_pass_through() -> None:
+    # White's four are exposed; so is Black's wall in column f but for its permanent top.
+    measured = _measured("5B6/5b6/5b6/wwww1b6/5b6/5b6/5b6/5b6 w")
+    assert (measured["own near"], measured["own lasting"]) == (BLOCKED, BLOCKED)
+    assert (measured["own crossing"], measured["own flipping"]) == (12, 8)
+    assert (measured["other near"], measured["other lasting"], measured["other crossing"]) == (11, 11, 11)
+
+
+def test_exposed_pieces_do_not_last() -> None:
+    measured = _measured("12/12/12/12/12/bB10/wb10/wb10 w")
+    assert (measured["own near"], measured["own safe regulars"], measured["own permanents"]) == (12, 2, 0)
+    assert (measured["other near"], measured["other lasting"], measured["other permanents"]) == (10, 11, 1)
+
+
+def test_regulars_are_counted_by_their_empty_neighbours() -> None:
+    measured = _measured("w11/12/12/12/12/12/BBB9/wBw9 b")
+    assert measured["other regulars with 3"] == 1  # in its corner
+    assert measured["other safe regulars"] == 1
+    assert measured["other regulars with 2"] == 1  # beside permanents and the edge
+    assert measured["other regulars with 1 empty neighbour"] == measured["other regulars with 4 or more"] == 0
+    assert measured["own permanents"] == 4
+
+
+def test_the_best_permanent_is_found_for_both_sides() -> None:
+    measured = _measured("12/12/2Bbb7/2b1b7/2bbw7/12/12/7w4 b")
+    assert measured["other most that one permanent wins"] == 5  # on d5: six of Black's for one of its own
+    assert measured["own most that one permanent wins"] == 1
+
+
+def test_its_weights_survive_being_written(tmp_path: Path) -> None:
+    weights = np.arange(WEIGHTS, dtype=np.int64) - 3000
+    write_network(tmp_path / "w.csv", weights, "by hand")
+    assert (read_network(tmp_path / "w.csv") == weights).all()
+    assert len(champion_weights()) == WEIGHTS
+
+
+@pytest.mark.parametrize("change", ["own near,0,", "outputs,", "own near,0,1.5", "own near,0," + "9" * 30])
+def test_damaged_weights_are_named(tmp_path: Path, change: str) -> None:
+    lines = CHAMPION.read_text(encoding="utf-8").splitlines()
+    lines[1] = change
+    (tmp_path / "w.csv").write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(RulesError):
+        read_network(tmp_path / "w.csv")
+    (tmp_path / "w.csv").write_text("\n".join(lines[:5]), encoding="utf-8")
+    with pytest.raises(RulesError, match=f"{ROWS + 1} rows"):
+        read_network(tmp_path / "w.csv")
