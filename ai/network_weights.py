@@ -14,22 +14,28 @@ import numpy as np
 from ai.evaluation.lanes import HIDDEN, ROW
 from ai.evaluation.pathwayz_learned import FEATURES, OUTPUTS, ROWS, WEIGHTS
 from ai.evaluation.stub import Weights
-from ai.weights import FOLDER
+from ai.weights import weights_file
 from game.errors import RulesError
+from game.spec import Game
 
-CHAMPION = FOLDER / "pathwayz-champion.csv"
 _LARGEST = 1 << 24
 """Larger weights could overflow somewhere; learned ones are a thousandth of it."""
 
 
-@cache
-def champion_weights() -> tuple[int, ...]:
-    """Return the weights of Pathwayz's champion, for `PlayerSpec.weights`.
+def network_weights(game: Game, name: str) -> Weights:
+    """Return the weights of the game's network called `name`; they are shared, so nobody may change them.
 
     Raises:
         RulesError: if their file is missing or damaged.
     """
-    return tuple(read_network(CHAMPION).tolist())
+    return _kept(weights_file(game, name))
+
+
+@cache
+def _kept(path: Path) -> Weights:
+    weights = read_network(path)
+    weights.flags.writeable = False
+    return weights
 
 
 def read_network(path: Path) -> Weights:

@@ -42,7 +42,8 @@ class PlayerSpec:
         blur: how far a hash of the seed and the position shifts each evaluation up or down at most.
         reuse: whether UCT keeps its tree from one move to the next.
         weights: of the evaluation; none for the game's own.
-        policy: the name of the learned weights that order moves (`ai.evaluation.learned`); none for no order.
+        learned: the name of learned weights, for the evaluation (`ai.network_weights`) and for the order of moves
+            (`ai.evaluation.learned`); they go before `weights`.
         threads: how many search side by side under a limit of seconds; under one of nodes it is always one, so that
             the same seed plays the same.
         seed: varies what is otherwise equally good; the same seed plays the same game.
@@ -56,7 +57,7 @@ class PlayerSpec:
     blur: int = 0
     reuse: bool = True
     weights: tuple[int, ...] = ()
-    policy: str = ""
+    learned: str = ""
     threads: int = 1
     seed: int = 0
     plan: Plan = Plan()

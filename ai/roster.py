@@ -68,7 +68,7 @@ _PAI = (
 )
 V1_WEIGHTS = (60, 100, 4, 12, 60)
 """Of the evaluation by distances alone, with which the full-width search played before there was a champion."""
-_CHAMPION = PlayerSpec("champion", "pruning", policy="policy")
+_CHAMPION = PlayerSpec("champion", "pruning", learned="champion")
 _BEFORE = PlayerSpec("alpha-beta-v1", "alpha-beta", weights=V1_WEIGHTS)
 _STRONGEST = (
     Entry(_CHAMPION, "looks far ahead along the moves that look promising; the strongest player"),

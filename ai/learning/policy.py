@@ -114,9 +114,8 @@ def main(arguments: list[str]) -> int:
     tests = files[::TESTED]
     weights = fit(read_lessons([file for file in files if file not in tests]), read_lessons(tests), options.seed)
     origin = f"python -m ai.learning.policy {' '.join(arguments)}".strip()
-    write_learned(
-        options.out or learned_file(GAME, "policy"), [f"mark {i}" for i in range(len(weights))], weights, origin
-    )
+    names = [f"mark {number}" for number in range(len(weights))]
+    write_learned(options.out or learned_file(GAME, "champion-policy"), names, weights, origin)
     return 0
 
 

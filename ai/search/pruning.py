@@ -14,6 +14,8 @@ import numpy as np
 
 from ai.evaluation import default_weights
 from ai.evaluation.learned import learned
+from ai.evaluation.stub import Weights
+from ai.network_weights import network_weights
 from ai.search.alphabeta import Deepening
 from ai.search.pruning_kernels import AGES, Store, list_ranked, search_root
 from ai.search.task import NODE_LIMIT, NODES, REACH, Task
@@ -37,6 +39,15 @@ def search(task: Task) -> int:
             task.counters[NODES] += helper.task.counters[NODES]
 
 
+def _weights(task: Task) -> tuple[Weights, Weights]:
+    """Return the weights of the evaluation and of the order of moves."""
+    name = task.spec.learned
+    if name:
+        return network_weights(task.game, name), learned(task.game, f"{name}-policy")
+    own = np.array(task.spec.weights, np.int64)
+    return own if own.size else default_weights(task.game), learned(task.game, "")
+
+
 def _helper(task: Task, number: int) -> Pruning:
     """Return another search of the same position through the same table, ahead of the first by a depth or not."""
     age, table = task.kept["table"]
@@ -57,9 +68,7 @@ class Pruning(Deepening):
         if table is None or table.size != 2 * entries:
             table = np.zeros(2 * entries, np.uint64)
         task.kept["table"] = (age + 1) % AGES, table
-        own = np.array(task.spec.weights, np.int64)
-        weights = own if own.size else default_weights(task.game)
-        return Store(task, task.counters, weights, learned(task.game, task.spec.policy), table, age)
+        return Store(task, task.counters, *_weights(task), table, age)
 
     def root_moves(self) -> Any:
         """Return the moves looked at, the most promising first; the seed chooses those of a limited view."""

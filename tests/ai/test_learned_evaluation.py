@@ -14,14 +14,15 @@ from ai.evaluation import EVALUATION_LIMIT, evaluate
 from ai.evaluation.lanes import LANES, distances
 from ai.evaluation.pathwayz import BLOCKED, distance
 from ai.evaluation.pathwayz_learned import FEATURES, ROWS, WEIGHTS, features_of
-from ai.network_weights import CHAMPION, champion_weights, read_network, write_network
+from ai.network_weights import network_weights, read_network, write_network
+from ai.weights import weights_file
 from game import Match
 from game.bits import ZERO
 from game.errors import RulesError
 from game.pathwayz import BOARD
 from tests.ai.support import PATHWAYZ, exchanged, undecided
 
-WEIGHTS_OF_CHAMPION = np.array(champion_weights(), np.int64)
+WEIGHTS_OF_CHAMPION = network_weights(PATHWAYZ, "champion")
 STATES = undecided(PATHWAYZ, 200, (0, 80), seed=5)
 EMPTY = "12/12/12/12/12/12/12/12 w"
 
@@ -130,12 +131,12 @@ def test_its_weights_survive_being_written(tmp_path: Path) -> None:
     weights = np.arange(WEIGHTS, dtype=np.int64) - 3000
     write_network(tmp_path / "w.csv", weights, "by hand")
     assert (read_network(tmp_path / "w.csv") == weights).all()
-    assert len(champion_weights()) == WEIGHTS
+    assert len(network_weights(PATHWAYZ, "champion")) == WEIGHTS
 
 
 @pytest.mark.parametrize("change", ["own near,0,", "outputs,", "own near,0,1.5", "own near,0," + "9" * 30])
 def test_damaged_weights_are_named(tmp_path: Path, change: str) -> None:
-    lines = CHAMPION.read_text(encoding="utf-8").splitlines()
+    lines = weights_file(PATHWAYZ, "champion").read_text(encoding="utf-8").splitlines()
     lines[1] = change
     (tmp_path / "w.csv").write_text("\n".join(lines), encoding="utf-8")
     with pytest.raises(RulesError):

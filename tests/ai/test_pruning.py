@@ -105,7 +105,7 @@ def _merits_of(game: Game, state: Any, weights: Any, compiled: bool = True) -> d
 
 def test_merits_are_the_same_compiled_and_interpreted_and_on_mirrored_boards() -> None:
     weights = np.random.default_rng(1).integers(-300, 300, POLICY_SIZE)
-    assert learned(PATHWAYZ, "policy").size == POLICY_SIZE
+    assert learned(PATHWAYZ, "champion-policy").size == POLICY_SIZE
     for state in undecided(PATHWAYZ, 12, (0, 80), seed=4):
         merits = _merits_of(PATHWAYZ, state, weights)
         assert merits == _merits_of(PATHWAYZ, state, weights, compiled=False)
@@ -170,7 +170,7 @@ def test_what_a_search_learns_serves_the_next_one() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_it_stops_at_once_however_many_threads_search(threads: int) -> None:
-    player = PlayerSpec("tested", "pruning", Limit(), policy="policy", threads=threads)
+    player = PlayerSpec("tested", "pruning", Limit(), learned="champion", threads=threads)
     task = Task(PATHWAYZ, PATHWAYZ.initial_state(), player)
     before = threading.active_count()
     stopper = threading.Timer(0.2, lambda: task.stop.__setitem__(0, 1))
