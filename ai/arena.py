@@ -149,8 +149,8 @@ def main(arguments: list[str]) -> int:
         game = find_game(options.game)
         limit = Limit(seconds=options.seconds, nodes=options.nodes)
         players = (
-            _limited(find_player(game, options.player_a), limit),
-            _limited(find_player(game, options.player_b), limit),
+            _limited(find_player(game, options.player_a), limit).parallel(options.threads[0]),
+            _limited(find_player(game, options.player_b), limit).parallel(options.threads[1]),
         )
     except RulesError as error:
         print(error, file=sys.stderr)
@@ -174,7 +174,7 @@ def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, Pla
 def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
     """A search without any limit would never move: it gets a second."""
     limited = player.limited(limit)
-    searching = player.method in {"alpha-beta", "uct"}
+    searching = player.method in {"alpha-beta", "uct", "pruning"}
     return limited.limited(Limit(seconds=1.0)) if searching and limited.limit.is_open else limited
 
 
@@ -205,6 +205,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seconds", type=float, metavar="T", help="limit of each move, for both players")
     parser.add_argument(
         "--openings", type=_not_negative, default=OPENING_PLIES, metavar="PLIES", help="random moves at the start (2)"
+    )
+    parser.add_argument(
+        "--threads",
+        type=_positive,
+        nargs=2,
+        default=(1, 1),
+        metavar=("A", "B"),
+        help="of either player's search under a limit of seconds, where it can use several (1 1); mind --workers",
     )
     parser.add_argument("--workers", type=_positive, metavar="N", help="processes (one for each processor)")
     return parser

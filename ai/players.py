@@ -66,6 +66,10 @@ class PlayerSpec:
         """Return the same player with another seed."""
         return replace(self, seed=seed)
 
+    def parallel(self, threads: int) -> PlayerSpec:
+        """Return the same player with so many threads, where its method can use them."""
+        return replace(self, threads=threads)
+
     def limited(self, limit: Limit) -> PlayerSpec:
         """Return the same player under a limit that applies beside its own."""
         return replace(self, limit=self.limit.within(limit))

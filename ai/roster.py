@@ -1,4 +1,4 @@
-"""The players that only one game has. For Pathwayz: the ten levels of PAI, its first AI, and what they are made of.
+"""The players that only one game has. For Pathwayz: the ten levels of PAI, its first AI, and the champion.
 
 Their levels were told in "Life of PAI" (Lafair, Prabala and Tucker 2017); what it leaves open is said in
 docs/pathwayz-players.md. No numba here: windows import it.
@@ -71,12 +71,17 @@ V1_WEIGHTS = (60, 100, 4, 12, 60)
 _CHAMPION = PlayerSpec("champion", "pruning", learned="champion")
 _BEFORE = PlayerSpec("alpha-beta-v1", "alpha-beta", weights=V1_WEIGHTS)
 _STRONGEST = (
-    Entry(_CHAMPION, "looks far ahead along the moves that look promising; the strongest player"),
-    Entry(_BEFORE, "the full-width search and the evaluation that came before the champion"),
+    Entry(_BEFORE, "full width, as before there was a champion"),
+    Entry(_CHAMPION, "the strongest: learned, and far ahead"),
 )
-_OWN = {"pathwayz": {entry.spec.name: entry for entry in (*_STRONGEST, *_PAI)}}
+_OWN = {"pathwayz": {entry.spec.name: entry for entry in (*_PAI, *_STRONGEST)}}
 
 
 def own_players(game_name: str) -> dict[str, Entry]:
     """Return the players of a game that other games do not have, by name."""
     return _OWN.get(game_name, {})
+
+
+def strongest(game_name: str) -> str:
+    """Return the name of a game's strongest player: its champion, or plain alpha-beta."""
+    return "champion" if "champion" in own_players(game_name) else "alpha-beta"

@@ -33,8 +33,10 @@ PAI = (
     "narrowing-beam-td440",
 )
 """The nine of PAI's tournament, in its order; its "beam minimax" was the narrowing beam."""
-REFLEX = "td52"
-"""The player whose first-player advantage was asked for: the best of the reflexes."""
+FIRST_PLAYERS = ("td52", "champion")
+"""The players whose first-player advantage is asked for: the best of the reflexes, and the strongest of all."""
+FIRST_PLAYER_NODES = 10_000
+"""Of each move of a player who would think for ever, where it meets itself."""
 PRESETS = ("pai", "first-player")
 REPORTS = Path("artifacts") / "tournaments"
 Report = Callable[[int, int], None]
@@ -82,7 +84,7 @@ def main(arguments: list[str]) -> int:
     options = _parser().parse_args(arguments)
     try:
         game = find_game(options.game)
-        names = options.players or ([REFLEX] if options.preset == "first-player" else list(PAI))
+        names = options.players or (list(FIRST_PLAYERS) if options.preset == "first-player" else list(PAI))
         players = [_limited(find_player(game, name), options.nodes) for name in names]
         if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
             raise RulesError("a round robin needs two players or more, each of them once", " ".join(names))
@@ -125,7 +127,9 @@ def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec) -
 
 
 def _limited(player: PlayerSpec, nodes: int | None) -> PlayerSpec:
-    """Limit the players that count random games; the others are as wide as their plans."""
+    """Limit the players that count random games or would never end; the others are as wide as their plans."""
+    if player.method == "pruning":
+        return player.limited(Limit(nodes=nodes or FIRST_PLAYER_NODES))
     return player.limited(Limit(nodes=nodes)) if nodes and player.limit.nodes else player
 
 

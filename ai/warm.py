@@ -13,20 +13,28 @@ import time
 from pathlib import Path
 
 from ai import cache, shipped
+from ai.roster import strongest
 from ai.thinking import load as load_method
 from game.errors import RulesError
 from game.registry import GAMES, find_game
 from game.spec import Game
 
-KERNELS = ("alpha-beta", "uct")
+KERNELS = ("alpha-beta", "uct", "pruning")
 """The methods with kernels of their own; the other players share alpha-beta's or have none."""
+
+
+def _has(game: Game, method: str) -> bool:
+    """Return whether a game has players of that method; only champions prune."""
+    return method != "pruning" or strongest(game.name) == "champion"
 
 
 def load(game_name: str) -> None:
     """Have all kernels of a game in this process's memory: loaded from the cache, or compiled."""
     cache.use()
+    game = find_game(game_name)
     for method in KERNELS:
-        load_method(find_game(game_name), method)
+        if _has(game, method):
+            load_method(game, method)
 
 
 def is_complete() -> bool:
@@ -74,7 +82,7 @@ def _warm(games: list[Game]) -> None:
 
     began = time.perf_counter()
     # Alpha-beta first: it is what the levels play with.
-    steps = [(game, method) for method in KERNELS for game in games]
+    steps = [(game, method) for method in KERNELS for game in games if _has(game, method)]
     with event.install_recorder("numba:compile") as compiling:
         for done, (game, method) in enumerate(steps, 1):
             load_method(game, method)

@@ -7,28 +7,35 @@ draws, and only if they answer the search that is still wanted.
 from __future__ import annotations
 
 import logging
+import os
 import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal
 
+from ai.roster import strongest
 from game import Game, current_player
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine, Info
+    from ai.players import PlayerSpec
     from ui.config import Seat
 
 log = logging.getLogger(__name__)
 
 Purpose = Literal["move", "hint", "chances"]
 
-ADVISER = "alpha-beta"
-"""The player that gives hints and chances."""
+MOST_THREADS = 8
 HINT_SECONDS = 1.0
 CHANCES_SECONDS = 0.5
 NAMED_SECONDS = 2.0
 """What a player without a limit of its own, such as `uct`, thinks per move."""
 CLOCK_SHARE = 20
 """An AI on a clock spends at most this part of the time it has left on one move: one twentieth."""
+
+
+def _parallel(player: PlayerSpec) -> PlayerSpec:
+    """Let a player use the whole computer; the window needs little of it."""
+    return player.parallel(min(MOST_THREADS, os.cpu_count() or 1))
 
 
 class Thinker:
@@ -65,7 +72,7 @@ class Thinker:
         from ai.engine import Limit
         from ai.players import find_player
 
-        spec = find_player(game, seat.player or ADVISER).seeded(self._seed)
+        spec = _parallel(find_player(game, seat.player or strongest(game.name))).seeded(self._seed)
         limit = seat.limit or (Limit(seconds=NAMED_SECONDS) if spec.limit.is_open else spec.limit)
         if time_left is not None:
             limit = limit.within(Limit(seconds=time_left / CLOCK_SHARE))
@@ -136,7 +143,8 @@ class Thinker:
         from ai.engine import Limit
         from ai.players import find_player
 
-        self._ask(purpose, state, Limit(seconds=seconds), find_player(game, ADVISER), ply)
+        adviser = _parallel(find_player(game, strongest(game.name)))
+        self._ask(purpose, state, Limit(seconds=seconds), adviser, ply)
 
     def _note_chances(self, info: Info | None) -> None:
         trusted = self.purpose != "move" or self._watched

@@ -116,7 +116,8 @@ class Deepening:
         proven = self.proven(depth)
         scores = {int(action): int(score) for action, score in self.moves} if self.task.every_move else {}
         line = _line(self.store)
-        chance = win_probability(self.task.game, self.score, proven)
+        task = self.task
+        chance = win_probability(task.game, self.score, proven, task.spec.name, int(task.state.ply))
         self.info = Info(
             depth=depth, score=self.score, win_probability=chance, pv=line, proven=proven, root_scores=scores
         )

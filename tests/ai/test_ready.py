@@ -29,7 +29,7 @@ def test_warming_tells_its_steps() -> None:
     steps = [line.split() for line in ended.stdout.splitlines()]
     assert [step[:2] for step in steps] == [["warm", f"{done}/4"] for done in range(1, 5)]
     assert {step[2] for step in steps} == {"tic-tac-toe", "connect-four"}
-    assert {step[3] for step in steps} == set(warm.KERNELS)
+    assert {step[3] for step in steps} == set(warm.KERNELS) - {"pruning"}, "neither has a champion"
 
 
 def test_warming_an_unknown_game_is_refused() -> None:
