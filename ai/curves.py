@@ -100,9 +100,9 @@ def _regressed(features: Floats, points: Floats, start: Floats) -> Floats:
     pull = _PULL / 4 * np.eye(len(start))
     for _ in range(_STEPS):
         chances = 1 / (1 + np.exp(-np.clip(features @ weights, -_MOST_ODDS, _MOST_ODDS)))
-        slope = features.T @ (points - chances) - pull @ (weights - start)
-        curvature = (features * (chances * (1 - chances))[:, None]).T @ features + pull
-        step = np.linalg.solve(curvature, slope)
+        gradient = features.T @ (points - chances) - pull @ (weights - start)
+        hessian = (features * (chances * (1 - chances))[:, None]).T @ features + pull
+        step = np.linalg.solve(hessian, gradient)
         weights += np.clip(step, -1.0, 1.0)
     return weights
 

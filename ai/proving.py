@@ -42,10 +42,12 @@ def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
     from ai.search.proof import investigate
 
     limit = Limit(seconds=options.seconds, depth=options.plies)
-    found = investigate(game, state, limit, loses=options.loss)
+    found = investigate(game, state, limit, loses=options.loss, forcing=options.forcing)
     if found.proof is not None:
         return f"{found.proof.text}: {_moves(game, state, found.proof.pv)}"
     kind = "loss" if options.loss else "win"
+    if options.forcing:
+        return f"no forcing {kind} found within {_plies(options.plies)} and {options.seconds:g} s"
     left = game.max_plies - int(state.ply)
     if found.excluded >= left:
         return f"no forced {kind}: the game ends within {_plies(left)}"
@@ -77,6 +79,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--plies", type=_positive, default=5, metavar="N", help="look for a win in up to N plies (5)")
     parser.add_argument("--seconds", type=_seconds, default=1.0, metavar="T", help="give up after T seconds (1)")
     parser.add_argument("--loss", action="store_true", help="look for a forced win of the opponent instead")
+    parser.add_argument(
+        "--forcing",
+        action="store_true",
+        help="only moves that threaten to win at once: far deeper, but proves no absence",
+    )
     return parser
 
 

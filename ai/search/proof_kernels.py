@@ -4,6 +4,10 @@ At a node where the attacker moves one winning move is enough (OR); where the de
 (AND). A draw is no win. Nothing is pruned that could change the answer: "not within d plies" is as exact as "within d".
 Before anything else a node asks whether its side to move can win at once (`winning_action`).
 
+A forcing search only lets the attacker make moves that threaten to win at once, as threat-space search does (Allis
+1994). What it proves is proven, every defence being searched, and it looks far deeper; what it does not find may still
+be there.
+
 The table has two entries of two words for each bucket: the hash key mixed with the attacker, and
 
     plies within which the attacker wins (8 bits, 255: not known) | plies within which not (8) | action + 1 (16)
@@ -23,7 +27,7 @@ from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.search.raw import address, get, get_shared, get_word, put, put_word, view
-from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NODE_LIMIT, NODES, POLL_EVERY
+from ai.search.task import ABORTED, BLUR, COUNTERS, NEXT_POLL, NODE_LIMIT, NODES, POLL_EVERY
 from game.bits import mix
 from game.spec import Game
 from game.verbs import (
@@ -39,6 +43,8 @@ from game.verbs import (
 Words = npt.NDArray[np.int64]
 MOST_PLIES = 254
 """The deepest search that the table can write down."""
+HORIZON = BLUR + 1
+"""Place in `counters`: becomes 1 where a search could have seen more, had it been deeper."""
 _UNKNOWN = 255
 _NOTHING = np.uint64(_UNKNOWN)
 """The word of a position of which nothing is known."""
@@ -61,6 +67,7 @@ class Memory(NamedTuple):
         killers: a row of two for each ply: moves that decided a sibling.
         history: a row for each player: how often a move decided anything.
         answer: the action that decided the root, -1 where there is none.
+        forcing: 1 for a forcing search, otherwise 0.
     """
 
     stop: np.int64
@@ -74,6 +81,7 @@ class Memory(NamedTuple):
     killers: np.int64
     history: np.int64
     answer: np.int64
+    forcing: np.int64
 
 
 class Store:
@@ -104,12 +112,12 @@ class Store:
         }
         self._sizes = {"slots": np.int64(entries - 1), "actions": np.int64(game.num_actions)}
 
-    def memory(self, stop: Words) -> Memory:
+    def memory(self, stop: Words, forcing: bool) -> Memory:
         """Return what kernels are given, for a search from another root; `stop` must live as long as it runs."""
         self._history[:] = 0
         self._killers[:] = -1
         addresses = {name: address(array) for name, array in self._arrays.items()}
-        return Memory(stop=address(stop), **addresses, **self._sizes)
+        return Memory(stop=address(stop), forcing=np.int64(forcing), **addresses, **self._sizes)
 
 
 @register_jitable
@@ -233,6 +241,29 @@ def _answer(action: Any, ply: Any, memory: Any) -> None:
         put(memory.answer, 0, action)
 
 
+@register_jitable
+def _wins_after(state: Any, action: Any, attacker: Any, out: Any) -> Any:
+    """Return whether `attacker` has won after `action`, or can do so by its next move."""
+    child = apply_action(state, action)
+    if is_terminal(child):
+        return (returns(child) if attacker == 0 else -returns(child)) > 0
+    return current_player(child) == attacker and winning_action(child, out) >= 0
+
+
+@register_jitable
+def _threatens(state: Any, attacker: Any, ply: Any, memory: Any) -> Any:
+    """Return whether `attacker`, who has just moved, threatens to win at once.
+
+    The verbs know no passing, so two replies stand in for it, the first and the last: few threats are met by both.
+    Counted as a node, since it costs as much.
+    """
+    put(memory.counters, NODES, get(memory.counters, NODES) + 1)
+    out = view(memory.moves + 8 * ply * memory.actions, memory.actions)
+    scratch = view(memory.merits + 8 * ply * memory.actions, memory.actions)
+    last = np.int64(distinct_actions(state, out)) - 1
+    return _wins_after(state, out[0], attacker, scratch) or _wins_after(state, out[last], attacker, scratch)
+
+
 @njit(cache=True, nogil=True)
 def prove(state: Any, depth: Any, attacker: Any, ply: Any, memory: Any) -> Any:  # noqa: C901, PLR0912
     """Return 1 if `attacker` wins the undecided `state` within `depth` >= 1 plies by force, 0 if not or if aborted.
@@ -249,8 +280,9 @@ def prove(state: Any, depth: Any, attacker: Any, ply: Any, memory: Any) -> Any: 
     if at_once >= 0:
         return attacks
     if depth == 1 and attacks == 1:
+        put(memory.counters, HORIZON, 1)
         return np.int64(0)
-    key = mix(hash_key(state), np.uint64(attacker))
+    key = mix(hash_key(state), np.uint64(attacker + 2 * memory.forcing))
     entry = _probe(key, memory)
     _answer(_action_of(entry), ply, memory)
     if _won_within(entry) <= depth:
@@ -275,6 +307,9 @@ def prove(state: Any, depth: Any, attacker: Any, ply: Any, memory: Any) -> Any: 
             result = np.int64(returns(child))
             proven = np.int64(1) if (result if attacker == 0 else -result) > 0 else np.int64(0)
         elif depth == 1:
+            put(memory.counters, HORIZON, 1)
+            proven = np.int64(0)
+        elif attacks == 1 and memory.forcing == 1 and not _threatens(child, attacker, ply + 1, memory):
             proven = np.int64(0)
         else:
             proven = np.int64(prove(child, depth - 1, attacker, ply + 1, memory))

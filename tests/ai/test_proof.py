@@ -158,6 +158,36 @@ def test_a_loss_is_proven_and_put_off_as_long_as_it_can_be() -> None:
     assert find_win(PATHWAYZ, state, Limit(depth=3)) is None
 
 
+def test_what_a_forcing_search_proves_is_so() -> None:
+    """In Connect Four beside the exact result, in Pathwayz as far as full width can see."""
+    found = [0, 0]
+    for state in undecided(CONNECT_FOUR, 150, (18, 34), seed=5):
+        score = ask(CONNECT_FOUR, state, alpha_beta()).info.score
+        for loses, sign in ((False, 1), (True, -1)):
+            proof = investigate(CONNECT_FOUR, state, Limit(), loses=loses, forcing=True).proof
+            if proof is not None:
+                found[0] += 1
+                assert WIN - proof.plies <= sign * score <= WIN
+                _check_line(CONNECT_FOUR, state, proof)
+    for state in undecided(PATHWAYZ, 200, (50, 80), seed=5):
+        forcing, full = (investigate(PATHWAYZ, state, Limit(depth=5), forcing=forcing) for forcing in (True, False))
+        assert forcing.excluded == 0
+        if forcing.proof is not None:
+            found[1] += forcing.proof.plies > 1
+            assert full.proof is not None
+            assert full.proof.plies <= forcing.proof.plies
+            _check_line(PATHWAYZ, state, forcing.proof)
+    assert min(found) > 20, "a test without proofs shows nothing"
+
+
+def test_a_forcing_search_ends_with_its_threats_and_says_that_it_is_no_shortest() -> None:
+    finding = investigate(PATHWAYZ, PATHWAYZ.initial_state(), Limit(), forcing=True)
+    assert (finding.proof, finding.excluded) == (None, 0)
+    proof = find_win(PATHWAYZ, PATHWAYZ.from_position(BY_FLIP), Limit(), forcing=True)
+    assert proof is not None
+    assert (proof.text, proof.shortest) == ("win within 3 plies", False)
+
+
 def test_a_draw_is_no_win() -> None:
     state = TIC_TAC_TOE.initial_state()
     for finding in (investigate(TIC_TAC_TOE, state, Limit(), loses=loses) for loses in (False, True)):
@@ -220,6 +250,8 @@ def _prove(*arguments: str) -> subprocess.CompletedProcess[str]:
     [
         (("pathwayz", BY_FLIP), "win in 3 plies: f5* "),
         (("connect-four", "7/7/7/7/7/b1www1b b", "--loss"), "loss in 2 plies: "),
+        (("pathwayz", BY_FLIP, "--forcing"), "win within 3 plies: f5* "),
+        (("pathwayz", "12/12/12/12/12/12/12/12 w", "--forcing"), "no forcing win found within 5 plies and 1 s\n"),
         (("tic-tac-toe", "3/3/3 w", "--plies", "4"), "no win within 4 plies\n"),
         (("tic-tac-toe", "3/3/3 w", "--plies", "30", "--loss"), "no forced loss: the game ends within 9 plies\n"),
         (("pathwayz", "12/12/12/12/12/12/12/12 w", "--plies", "30", "--seconds", "0.1"), "nothing proven in 0.1 s"),
