@@ -8,8 +8,8 @@ How the kernels of `ai.search.proof_kernels` are driven: one ply deeper at a tim
 shortest one, and each depth that brings none proves that there is no win so short. A forcing search gives both up to
 look deeper. Anything may call this from any thread; the interpreter lock is not held while the kernels run.
 
-Iterative deepening was chosen by measuring: it needs 0.007 s for a Pathwayz win in 5 plies with half the board empty,
-so proof numbers would have nothing to gain there.
+Iterative deepening was chosen by measuring: it needs some 0.01 s for a Pathwayz win in 5 plies with half the board
+empty, so proof numbers would have little to gain there.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ from game.verbs import apply_action, current_player, is_terminal
 _LARGEST_TABLE = 1 << 21
 """Entries of the table of an unlimited search: 32 MiB, touched only as far as they are used."""
 _SMALLEST_TABLE = 1 << 10
+_STORED_A_SECOND = 500_000
+"""Positions, roughly, that a second of searching writes into the table; most are judged without it."""
 _KEPT = "proof"
 _loaded: set[str] = set()
 
@@ -251,8 +253,11 @@ class _Search:
 
 
 def _store(game: Game, limit: Limit, kept: dict[str, Any]) -> Store:
+    """Return the kept arrays, or new ones with a table as large as the search can use: fresh memory is slow."""
     if _KEPT not in kept:
-        wanted = min(NO_LIMIT if limit.nodes is None else limit.nodes, _LARGEST_TABLE)
-        kept[_KEPT] = Store(game, min(_LARGEST_TABLE, max(_SMALLEST_TABLE, 1 << wanted.bit_length())))
+        nodes = NO_LIMIT if limit.nodes is None else limit.nodes
+        seconds = _LARGEST_TABLE if limit.seconds is None else limit.seconds
+        wanted = int(min(nodes, seconds * _STORED_A_SECOND, _LARGEST_TABLE - 1))
+        kept[_KEPT] = Store(game, max(_SMALLEST_TABLE, 1 << wanted.bit_length()))
     store: Store = kept[_KEPT]
     return store

@@ -241,7 +241,7 @@ def _answer(action: Any, ply: Any, memory: Any) -> None:
         put(memory.answer, 0, action)
 
 
-@register_jitable
+@njit(cache=True, nogil=True)
 def _wins_after(state: Any, action: Any, attacker: Any, out: Any) -> Any:
     """Return whether `attacker` has won after `action`, or can do so by its next move."""
     child = apply_action(state, action)
