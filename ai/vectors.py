@@ -22,25 +22,26 @@ _WORD, _HALF = ir.IntType(64), ir.IntType(32)
 _VECTOR = ir.VectorType(_WORD, LANES)
 
 
-def _all(value: int) -> Any:
-    return ir.Constant(_VECTOR, [ir.Constant(_WORD, int(value))] * LANES)
+def _all(value: int, like: Any = _VECTOR) -> Any:
+    """Return a vector that holds `value` in every lane."""
+    return ir.Constant(like, [ir.Constant(_WORD, int(value))] * like.count)
 
 
 def _number(value: int, kind: Any = _WORD) -> Any:
     return ir.Constant(kind, value)
 
 
-def _gathered(builder: Any, words: Any) -> Any:
-    """Return a tuple of LANES words as one vector."""
-    vector = ir.Constant(_VECTOR, ir.Undefined)
-    for lane in range(LANES):
-        vector = builder.insert_element(vector, builder.extract_value(words, lane), _number(lane, _HALF))
+def _gathered(b: Any, words: list[Any]) -> Any:
+    """Return words as one vector."""
+    vector = ir.Constant(ir.VectorType(_WORD, len(words)), ir.Undefined)
+    for lane, word in enumerate(words):
+        vector = b.insert_element(vector, word, _number(lane, _HALF))
     return vector
 
 
 def _spread(b: Any, lo: Any, hi: Any) -> Any:
     """Emit `game.pathwayz.spread` in every lane."""
-    one, column, turn = _all(1), _all(9), _all(45)
+    one, column, turn = (_all(shift, lo.type) for shift in (1, 9, 45))
     tall_lo = b.or_(lo, b.or_(b.shl(lo, one), b.lshr(lo, one)))
     tall_hi = b.or_(hi, b.or_(b.shl(hi, one), b.lshr(hi, one)))
     wide_lo = b.or_(b.or_(tall_lo, b.shl(tall_lo, column)), b.lshr(tall_lo, column))
@@ -48,16 +49,16 @@ def _spread(b: Any, lo: Any, hi: Any) -> Any:
     return b.or_(wide_lo, b.shl(tall_hi, turn)), b.or_(wide_hi, b.lshr(tall_lo, turn))
 
 
-def _emit_distances(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
+def _grown(b: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> list[Any]:
     """Emit the loop of `ai.evaluation.pathwayz.distance`, in step for all lanes, until none of them gets on."""
-    free_lo, free_hi, open_lo, open_hi = (_gathered(b, words) for words in args)
-    nothing, right = _all(0), _all(int(RIGHT_BANK))
+    kind = free_lo.type
+    nothing, right = _all(0, kind), _all(int(RIGHT_BANK), kind)
     before, loop, after = b.block, b.append_basic_block("grow"), b.append_basic_block("grown")
     b.branch(loop)
     b.position_at_end(loop)
-    lo, hi, steps = b.phi(_VECTOR), b.phi(_VECTOR), b.phi(_VECTOR)
+    lo, hi, steps = b.phi(kind), b.phi(kind), b.phi(kind)
     near_lo, near_hi = _spread(b, lo, hi)
-    near_lo = b.and_(b.or_(near_lo, _all(int(LEFT_BANK))), b.not_(lo))
+    near_lo = b.and_(b.or_(near_lo, _all(int(LEFT_BANK), kind)), b.not_(lo))
     near_hi = b.and_(near_hi, b.not_(hi))
     fresh_lo, fresh_hi = b.and_(near_lo, free_lo), b.and_(near_hi, free_hi)
     stuck = b.icmp_unsigned("==", b.or_(fresh_lo, fresh_hi), nothing)
@@ -66,17 +67,27 @@ def _emit_distances(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
     fresh_lo = b.select(pays, b.and_(near_lo, open_lo), fresh_lo)
     fresh_hi = b.select(pays, b.and_(near_hi, open_hi), fresh_hi)
     grown_lo, grown_hi = b.or_(lo, fresh_lo), b.or_(hi, fresh_hi)
-    paid = b.sub(steps, b.sext(pays, _VECTOR))
-    grows = b.bitcast(b.icmp_unsigned("!=", b.or_(fresh_lo, fresh_hi), nothing), ir.IntType(LANES))
-    b.cbranch(b.icmp_unsigned("!=", grows, _number(0, ir.IntType(LANES))), loop, after)
+    paid = b.sub(steps, b.sext(pays, kind))
+    mask = ir.IntType(kind.count)
+    grows = b.bitcast(b.icmp_unsigned("!=", b.or_(fresh_lo, fresh_hi), nothing), mask)
+    b.cbranch(b.icmp_unsigned("!=", grows, _number(0, mask)), loop, after)
     for old, new in ((lo, grown_lo), (hi, grown_hi), (steps, paid)):
         old.add_incoming(nothing, before)
         old.add_incoming(new, loop)
     b.position_at_end(after)
     joined = b.icmp_unsigned("!=", b.and_(grown_hi, right), nothing)
-    most = _all(BLOCKED)
+    most = _all(BLOCKED, kind)
     found = b.select(b.and_(joined, b.icmp_unsigned("<", paid, most)), paid, most)
-    return cgutils.pack_array(b, [b.extract_element(found, _number(lane, _HALF)) for lane in range(LANES)])  # type: ignore[no-untyped-call]
+    return [b.extract_element(found, _number(lane, _HALF)) for lane in range(kind.count)]
+
+
+def _words(b: Any, aggregate: Any, count: int) -> list[Any]:
+    return [b.extract_value(aggregate, place) for place in range(count)]
+
+
+def _emit_distances(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
+    lanes_of = [_gathered(b, _words(b, words, LANES)) for words in args]
+    return cgutils.pack_array(b, _grown(b, *lanes_of))  # type: ignore[no-untyped-call]
 
 
 def _part(b: Any, base: Any, index: Any) -> Any:

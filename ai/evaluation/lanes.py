@@ -1,7 +1,7 @@
-"""Eight path distances at once, and a small network: what a learned evaluation spends its time on.
+"""Many path distances at once, and a small network: what a learned evaluation spends its time on.
 
-Plain Python here; `ai.vectors` gives compiled code the same functions in vector instructions, where all eight
-searches cost little more than one.
+Plain Python here; `ai.vectors` gives compiled code the same functions in vector instructions, where eight searches
+cost little more than one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from ai.evaluation.pathwayz import BLOCKED, distance
 from ai.evaluation.stub import Weights
 
 LANES = 8
+"""Distances that `distances` finds at once."""
 HIDDEN = 16
 """Hidden units of the network."""
 ROW = HIDDEN + 1
@@ -19,7 +20,7 @@ ROW = HIDDEN + 1
 ONE = 1024
 """What counts as 1 in a hidden unit."""
 
-Words = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]
+Words = tuple[np.uint64, ...]
 Values = tuple[int, ...]
 Distances = tuple[int, int, int, int, int, int, int, int]
 

@@ -41,6 +41,14 @@ def count(cells: Pair) -> int:
 
 
 @jitable
+def first(cells: Pair) -> Pair:
+    """Return the first cell, column by column from the left; none of none."""
+    if cells[0] != ZERO:
+        return cells[0] & (~cells[0] + np.uint64(1)), ZERO
+    return ZERO, cells[1] & (~cells[1] + np.uint64(1))
+
+
+@jitable
 def _majority(a: np.uint64, b: np.uint64, c: np.uint64) -> np.uint64:
     return (a & b) | (c & (a ^ b))
 

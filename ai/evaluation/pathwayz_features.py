@@ -22,6 +22,7 @@ from ai.evaluation.pathwayz_boards import (
     around,
     count,
     exactly,
+    first,
     less,
     most,
     most_difference,
@@ -191,20 +192,12 @@ def group(seed: Pair, cells: Pair) -> Pair:
 
 
 @jitable
-def _first(cells: Pair) -> Pair:
-    """Return the first cell, column by column from the left; none of none."""
-    if cells[0] != ZERO:
-        return cells[0] & (~cells[0] + np.uint64(1)), ZERO
-    return ZERO, cells[1] & (~cells[1] + np.uint64(1))
-
-
-@jitable
 def longest(cells: Pair) -> Pair:
     """Return the group that spans the most columns, the first of equals."""
     best = (ZERO, ZERO)
     length = 0
     while _width(cells) > length:  # else no group among the rest can be longer
-        found = group(_first(cells), cells)
+        found = group(first(cells), cells)
         cells = less(cells, found)
         width = _width(found)
         if width > length:
@@ -230,10 +223,10 @@ def future_path(own: Pair, path: Pair, empty: Pair) -> int:
     near = spread(grown[0], grown[1])
     rest = less(overlap(near, own), path)
     while count(rest) > 0:
-        joined = group(_first(rest), own)
+        joined = group(first(rest), own)
         rest = less(rest, joined)
-        first = _leftmost(joined)
-        best = max(best, max(end, first + _width(joined)) - min(start, first))
+        begin = _leftmost(joined)
+        best = max(best, max(end, begin + _width(joined)) - min(start, begin))
     return best
 
 
@@ -265,7 +258,7 @@ def wins_by_flipping(own: Pair, other: Pair, firm: Pair, empty: Pair) -> bool:
     for column in range(max(0, 10 - _width(from_right)), min(COLUMNS, _width(from_left) + 2)):
         rest = overlap(useful, _column(column))
         while count(rest) > 0:
-            cell = _first(rest)
+            cell = first(rest)
             rest = less(rest, cell)
             near = spread(cell[0], cell[1])
             turned = less(((own[0] | other[0]) & near[0], (own[1] | other[1]) & near[1]), firm)

@@ -6,8 +6,8 @@ safe if nothing can flip it any more: a permanent one, or a regular one without 
 exposed. The distances differ in what a path may pass through:
 
     near       own pieces for nothing, empty cells for a placement each
-    lasting    own safe pieces for nothing, empty cells and own exposed pieces for a placement each
-    crossing   the same, and exposed pieces of the opponent for a placement each too
+    sturdy     own pieces with two empty neighbours at most for nothing, empty cells and other own ones for a placement
+    crossing   own safe pieces for nothing; empty cells and exposed pieces of either side for a placement each
     flipping   own pieces for nothing, empty cells and exposed pieces of the opponent for a placement each
 
 The network is the same whichever way the board is mirrored, and it sees colours only as own and other.
@@ -17,14 +17,14 @@ from __future__ import annotations
 
 from ai.evaluation.lanes import HIDDEN, ROW, Distances, Values, distances, network
 from ai.evaluation.pathwayz import BLOCKED, plain_value
-from ai.evaluation.pathwayz_boards import Pair, Planes, around, count, exactly, less, most_difference, overlap, union
+from ai.evaluation.pathwayz_boards import Pair, Planes, around, count, exactly, less, overlap, union
 from ai.evaluation.stub import EVALUATION_LIMIT, Weights, evaluate
-from game.pathwayz import BOARD, CELLS, Pathwayz, spread
+from game.pathwayz import BOARD, CELLS, Pathwayz
 from game.verbs import implements, jitable
 
 _SIDES = {
     "near": BLOCKED + 1,
-    "lasting": BLOCKED + 1,
+    "sturdy": BLOCKED + 1,
     "crossing": BLOCKED + 1,
     "flipping": BLOCKED + 1,
     "permanents": 24,
@@ -33,7 +33,6 @@ _SIDES = {
     "regulars with 2": 14,
     "regulars with 3": 14,
     "regulars with 4 or more": 24,
-    "most that one permanent wins": 9,
 }
 _EMPTIES = 6
 """Empty cells are counted in sixes: the phase of the game."""
@@ -74,30 +73,28 @@ def features_of(state: Pathwayz) -> Values:
         own, other = other, own
     firm = (state.permanent_lo, state.permanent_hi)
     empty = (BOARD & ~(own[0] | other[0]), BOARD & ~(own[1] | other[1]))
-    d = _distances(own, other, firm, empty)
     beside = around(empty)
-    mine, yours = less(own, firm), less(other, firm)
-    o, x = _counts(own, mine, beside), _counts(other, yours, beside)
-    threats, dangers = around(yours), around(mine)
-    gain, loss = most_difference(threats, dangers, empty), most_difference(dangers, threats, empty)
+    d = _distances(own, other, firm, empty, beside)
+    o, x = _counts(own, less(own, firm), beside), _counts(other, less(other, firm), beside)
     return (
         *(d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7]),
         *(o[0], x[0], o[1], x[1], o[2], x[2], o[3], x[3], o[4], x[4], o[5], x[5]),
-        *(max(0, gain), max(0, loss), min(15, count(empty) // _EMPTIES)),
+        min(15, count(empty) // _EMPTIES),
     )
 
 
 @jitable
-def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair) -> Distances:
-    """Return near, lasting, crossing and flipping, each for own and other."""
-    flippable = spread(empty[0], empty[1])
-    safe = (firm[0] | ~flippable[0], firm[1] | ~flippable[1])
+def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) -> Distances:
+    """Return near, sturdy, crossing and flipping, each for own and other."""
+    two = union(union(exactly(beside, 0), exactly(beside, 1)), exactly(beside, 2))
+    safe, sturdy = union(firm, exactly(beside, 0)), union(firm, two)
     mine, yours = overlap(own, safe), overlap(other, safe)
+    firmer, theirs = overlap(own, sturdy), overlap(other, sturdy)
     wide, their_wide = union(empty, less(own, safe)), union(empty, less(other, safe))
     every = union(wide, their_wide)
     return distances(
-        (own[0], other[0], mine[0], yours[0], mine[0], yours[0], own[0], other[0]),
-        (own[1], other[1], mine[1], yours[1], mine[1], yours[1], own[1], other[1]),
+        (own[0], other[0], firmer[0], theirs[0], mine[0], yours[0], own[0], other[0]),
+        (own[1], other[1], firmer[1], theirs[1], mine[1], yours[1], own[1], other[1]),
         (empty[0], empty[0], wide[0], their_wide[0], every[0], every[0], their_wide[0], wide[0]),
         (empty[1], empty[1], wide[1], their_wide[1], every[1], every[1], their_wide[1], wide[1]),
     )

@@ -1,1 +1,1 @@
-"""Learning weights by playing: temporal differences, their course, and its pictures. No game is named here."""
+"""Learning weights by playing: temporal differences for every game with features; a network for one champion."""

@@ -23,6 +23,8 @@ def main(arguments: list[str]) -> int:
     """Run the command `learn`; return its exit status."""
     options = _parser().parse_args(arguments)
     try:
+        if options.features == "champion":
+            return _learn_champion(options)
         course = _course(options)
         _learn(course, options.games)
         return _finish(course, options)
@@ -32,6 +34,14 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         print("\nstopped; the same command goes on from here", file=sys.stderr)
         return 130
+
+
+def _learn_champion(options: argparse.Namespace) -> int:
+    from ai.learning import champion
+
+    if options.game != "pathwayz":
+        raise RulesError(f"only Pathwayz has a champion to be taught, not {options.game}", options.features)
+    return champion.main(options)
 
 
 def _course(options: argparse.Namespace) -> Course:
@@ -78,13 +88,15 @@ def _finish(course: Course, options: argparse.Namespace) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="pathwayz learn", description="Learn the weights of features by playing.")
     parser.add_argument("game", metavar="GAME", help="pathwayz, the game that has features")
-    parser.add_argument("--features", default="td52", metavar="NAME", help="td52 or td440 (td52)")
+    parser.add_argument("--features", default="td52", metavar="NAME", help="td52, td440 or champion (td52)")
     parser.add_argument("--games", type=_batches, default=5000, metavar="N", help="how many games in all (5000)")
     parser.add_argument("--rate", type=_rate, default=1e-3, metavar="R", help="learning rate, 1e-5 to 1e-2 (1e-3)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed learns the same (1)")
     parser.add_argument("--start", default="", metavar="WEIGHTS", help="begin with these weights, as `hand` (zeros)")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="keep the course there (artifacts/learning/...)")
     parser.add_argument("--weights", type=Path, metavar="FILE", help="write them there (assets/weights/...)")
+    parser.add_argument("--share", type=float, default=1.0, metavar="X", help="champion: this part of its games (1)")
+    parser.add_argument("--workers", type=int, metavar="N", help="champion: processes (one for each processor)")
     return parser
 
 

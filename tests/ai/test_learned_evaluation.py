@@ -84,7 +84,7 @@ def test_eight_distances_are_those_found_one_by_one() -> None:
     for _ in range(50):
         words = [tuple(np.uint64(int(word) & board) for word in rng.integers(0, 2**54, LANES)) for _ in range(4)]
         found = _distances(*words)
-        assert found == distances(*words)  # type: ignore[arg-type]
+        assert found == distances(*words)
         assert found == tuple(min(BLOCKED, distance(*lane)) for lane in zip(*words, strict=True))
     nowhere, everywhere = (ZERO,) * LANES, (BOARD,) * LANES
     assert _distances(nowhere, nowhere, nowhere, nowhere) == (BLOCKED,) * LANES
@@ -93,7 +93,7 @@ def test_eight_distances_are_those_found_one_by_one() -> None:
 
 def test_the_empty_board_is_twelve_away_for_everybody() -> None:
     measured = _measured(EMPTY)
-    for name in ("near", "lasting", "crossing", "flipping"):
+    for name in ("near", "sturdy", "crossing", "flipping"):
         assert measured[f"own {name}"] == measured[f"other {name}"] == 12
     assert measured["sixes of empty cells"] == 15
 
@@ -101,15 +101,20 @@ def test_the_empty_board_is_twelve_away_for_everybody() -> None:
 def test_distances_differ_in_what_a_path_may_pass_through() -> None:
     # White's four are exposed; so is Black's wall in column f but for its permanent top.
     measured = _measured("5B6/5b6/5b6/wwww1b6/5b6/5b6/5b6/5b6 w")
-    assert (measured["own near"], measured["own lasting"]) == (BLOCKED, BLOCKED)
+    assert (measured["own near"], measured["own sturdy"]) == (BLOCKED, BLOCKED)
     assert (measured["own crossing"], measured["own flipping"]) == (12, 8)
-    assert (measured["other near"], measured["other lasting"], measured["other crossing"]) == (11, 11, 11)
+    assert (measured["other near"], measured["other sturdy"], measured["other crossing"]) == (11, 11, 11)
+    assert measured["other flipping"] == 11
 
 
-def test_exposed_pieces_do_not_last() -> None:
+def test_pieces_with_many_empty_neighbours_are_not_sturdy() -> None:
     measured = _measured("12/12/12/12/12/bB10/wb10/wb10 w")
     assert (measured["own near"], measured["own safe regulars"], measured["own permanents"]) == (12, 2, 0)
-    assert (measured["other near"], measured["other lasting"], measured["other permanents"]) == (10, 11, 1)
+    assert (measured["other near"], measured["other permanents"]) == (10, 1)
+    assert measured["other sturdy"] == 10  # a3 has two empty neighbours
+    assert measured["other crossing"] == 11  # it is exposed all the same
+    lone = _measured("12/12/12/12/12/12/1w10/7b4 w")
+    assert (lone["own near"], lone["own sturdy"]) == (11, 12)
 
 
 def test_regulars_are_counted_by_their_empty_neighbours() -> None:
@@ -119,12 +124,6 @@ def test_regulars_are_counted_by_their_empty_neighbours() -> None:
     assert measured["other regulars with 2"] == 1  # beside permanents and the edge
     assert measured["other regulars with 1 empty neighbour"] == measured["other regulars with 4 or more"] == 0
     assert measured["own permanents"] == 4
-
-
-def test_the_best_permanent_is_found_for_both_sides() -> None:
-    measured = _measured("12/12/2Bbb7/2b1b7/2bbw7/12/12/7w4 b")
-    assert measured["other most that one permanent wins"] == 5  # on d5: six of Black's for one of its own
-    assert measured["own most that one permanent wins"] == 1
 
 
 def test_its_weights_survive_being_written(tmp_path: Path) -> None:
