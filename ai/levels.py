@@ -2,13 +2,17 @@
 
 A level is a number of nodes, never of seconds, so that it plays the same on every computer; the seconds are a
 ceiling for slow ones. A weak level is weak by seeing less: few of its moves, not far, and not clearly. It never
-throws away what it sees. Provisional: a later ladder measures them.
+throws away what it sees. The highest is the board's champion, where it has one. Provisional: a later ladder
+measures them.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ai.info import Limit
 from ai.players import LEVEL_PREFIX, PlayerSpec
+from ai.roster import champion_of
 from game.errors import RulesError
 
 LEVEL_NAMES = ("Puddle", "Brook", "Creek", "Stream", "River", "Current", "Rapids", "Torrent", "Cataract", "Ocean")
@@ -32,7 +36,7 @@ _LEVELS: dict[str, tuple[_Row, ...]] = {
         (32, 2, 0, 10),
         (0, 2, 0, 5),
         (0, 3, 300_000, 2),
-        (0, 96, 8_000_000, 1),
+        (0, 96, 400_000, 1),  # the champion
     ),
     "pentago-twist": (
         (2, 1, 0, 100),
@@ -85,4 +89,8 @@ def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
         raise RulesError(f"levels go from 1 to {len(LEVEL_NAMES)}", str(level))
     candidates, plies, nodes, blur = _LEVELS[game_name][level - 1]
     limit = Limit(CEILING, plies, nodes or None)
-    return PlayerSpec(f"{LEVEL_PREFIX}{level}", "alpha-beta", limit, candidates, blur, seed=seed)
+    player = PlayerSpec(f"{LEVEL_PREFIX}{level}", "alpha-beta", limit, candidates, blur, seed=seed)
+    best = champion_of(game_name)
+    if level == len(LEVEL_NAMES) and best is not None:
+        return replace(player, method=best.method, learned=best.learned)
+    return player

@@ -42,8 +42,8 @@ Sample = tuple[int, float]
 def win_probability(game: Game, score: int, proven: str | None = None, player: str = "", ply: int = 0) -> float:
     """Return the chance, 0 to 1, of the side to move; a draw counts half, and what is proven is certain.
 
-    `player` is the name of the one whose score it is, after `ply` plies of the game: if it has a curve of its own, that
-    is taken, otherwise the game's scale.
+    `player` is the name of the one whose score it is, or of its learned weights, after `ply` plies of the game: if it
+    has a curve of its own, that is taken, otherwise the game's scale.
     """
     if proven == "draw":
         return 0.5

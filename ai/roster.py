@@ -82,6 +82,12 @@ def own_players(game_name: str) -> dict[str, Entry]:
     return _OWN.get(game_name, {})
 
 
+def champion_of(game_name: str) -> PlayerSpec | None:
+    """Return a game's champion, if it has one."""
+    entry = own_players(game_name).get("champion")
+    return entry.spec if entry else None
+
+
 def strongest(game_name: str) -> str:
     """Return the name of a game's strongest player: its champion, or plain alpha-beta."""
-    return "champion" if "champion" in own_players(game_name) else "alpha-beta"
+    return "champion" if champion_of(game_name) else "alpha-beta"

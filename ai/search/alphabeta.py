@@ -117,7 +117,9 @@ class Deepening:
         scores = {int(action): int(score) for action, score in self.moves} if self.task.every_move else {}
         line = _line(self.store)
         task = self.task
-        chance = win_probability(task.game, self.score, proven, task.spec.name, int(task.state.ply))
+        chance = win_probability(
+            task.game, self.score, proven, task.spec.learned or task.spec.name, int(task.state.ply)
+        )
         self.info = Info(
             depth=depth, score=self.score, win_probability=chance, pv=line, proven=proven, root_scores=scores
         )
