@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from ai.arena import workers
 from ai.evaluation import default_weights
+from ai.evaluation.learned import learned
 from ai.evaluation.pathwayz_learned import FEATURES, ROWS
 from ai.evaluation.stub import Weights
 from ai.network_weights import read_network, write_network
@@ -66,7 +67,7 @@ class Part(NamedTuple):
 
 def rounds(share: float) -> list[Round]:
     """Return the rounds of a course, their games multiplied by `share`."""
-    plan = (Round(1500, (3000, 1500)), Round(2000, (4000, 2000)), Round(3000, (6000, 3000)))
+    plan = (Round(1500, (1500, 800)), Round(2000, (2000, 1000)), Round(3000, (3000, 1500)))
     return [each._replace(games=max(PART, round(each.games * share / PART) * PART)) for each in plan]
 
 
@@ -76,10 +77,13 @@ def play(part: Part) -> Path:
 
     cache.use()
     from ai.learning.labels import label_game
-    from ai.search.negamax import Store
+    from ai.search.pruning_kernels import Store
 
     game = find_game("pathwayz")
-    store = Store(Task(game, game.initial_state(), PlayerSpec("", "", NO_LIMIT)), np.array(part.weights), _TABLE)
+    task = Task(game, game.initial_state(), PlayerSpec("", "", NO_LIMIT))
+    table = np.zeros(2 * _TABLE, np.uint64)
+    policy = learned(game, "champion-policy")
+    store = Store(task, task.counters, np.array(part.weights), policy, table, 0)
     kept = (2 * int(store.memory.plies), 2 * game.num_actions)
     row, moves = np.zeros(game.num_actions, np.int64), np.zeros((game.num_actions, 2), np.int64)
     features, numbers = np.zeros((2 * CELLS, len(FEATURES)), np.uint8), np.zeros((2 * CELLS, 4), np.int64)

@@ -1,4 +1,4 @@
-"""The kernel that makes what a network learns from: games of alpha-beta with itself, every position with its score.
+"""The kernel that makes what a network learns from: games of the champion with itself, every position with its score.
 
 Openings are random, 0 to 16 plies, and now and then a random move follows later, so that games differ. Search looks
 mostly at positions after bad moves, which good games never show: so beside most positions of a game stands another one,
@@ -15,12 +15,12 @@ from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation.pathwayz_learned import features_of
-from ai.search.negamax import search_root
+from ai.search.pruning_kernels import list_ranked, search_root
 from ai.search.raw import get, put, put_word
 from ai.search.scores import INFINITE, PROVEN, WIN
-from ai.search.task import ABORTED, NEXT_POLL, NODE_LIMIT, NODES
+from ai.search.task import ABORTED, NEXT_POLL, NODE_LIMIT, NODES, REACH
 from game.bits import next_random, scale
-from game.verbs import apply_action, distinct_actions, is_terminal, random_action, returns
+from game.verbs import apply_action, is_terminal, random_action, returns
 
 OPENINGS = 17
 """Random plies at the start: fewer than this, each number equally often."""
@@ -37,17 +37,9 @@ def _below(bits: Any, count: Any) -> Any:
 
 
 @register_jitable
-def _shuffle(moves: Any, count: Any, bits: Any) -> None:
-    for i in range(count - 1, 0, -1):
-        bits = next_random(bits)
-        other = _below(bits, i + 1)
-        moves[i, 0], moves[other, 0] = moves[other, 0], moves[i, 0]
-
-
-@register_jitable
 def _forget(memory: Any, nodes: Any, kept: Any) -> None:
     """Start a search of so many nodes afresh; `kept` are the words of the killers and of the history."""
-    for i in range(2 * (memory.slots + 1)):
+    for i in range(2 * (memory.slots + 2)):
         put_word(memory.table, i, np.uint64(0))
     for i in range(kept[0]):
         put(memory.killers, i, np.int64(-1))
@@ -60,22 +52,22 @@ def _forget(memory: Any, nodes: Any, kept: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def think_briefly(state: Any, nodes: Any, left: Any, memory: Any, kept: Any, row: Any, moves: Any, bits: Any) -> Any:
+def think_briefly(state: Any, nodes: Any, left: Any, memory: Any, kept: Any, moves: Any) -> Any:
     """Deepen until so many nodes are searched, at most `left` plies; return the best action and its score.
 
-    The score is that of the last whole iteration. `row` and `moves` (actions, 2) are scratch.
+    The score is that of the last whole iteration. `moves` (actions, 2) is scratch.
     """
     _forget(memory, nodes, kept)
-    count = distinct_actions(state, row)
+    count = list_ranked(state, memory)
     for i in range(count):
-        moves[i, 0] = row[i]
-    _shuffle(moves, count, bits)
+        moves[i, 0] = get(memory.moves, i)
     listed = moves[:count]
     best, score = listed[0, 0], np.int64(0)
     for depth in range(1, left + 1):
         low, high, width = np.int64(-INFINITE), np.int64(INFINITE), np.int64(_WINDOW)
         if depth > 2 and abs(score) < PROVEN:
             low, high = score - width, score + width
+        put(memory.counters, REACH, np.int64(2 * depth + 2))
         while True:
             found = np.int64(search_root(state, np.int64(depth), low, high, False, listed, memory))
             if found > low:
@@ -140,13 +132,13 @@ def label_game(
     while not is_terminal(state):
         bits = next_random(bits)
         chance = _below(bits, 1000)
-        action, score = think_briefly(state, nodes, plies - state.ply, memory, kept, row, moves, bits)
+        action, score = think_briefly(state, nodes, plies - state.ply, memory, kept, moves)
         _note(state, score, 1, count, features, numbers)
         count += 1
         if chance < BESIDE:
             beside, bits = _at_random(state, 1 + (chance & 1), bits, row)
             if not is_terminal(beside):
-                _, score = think_briefly(beside, fewer, plies - beside.ply, memory, kept, row, moves, bits)
+                _, score = think_briefly(beside, fewer, plies - beside.ply, memory, kept, moves)
                 _note(beside, score, 0, count, features, numbers)
                 count += 1
         if chance >= 1000 - ASTRAY:
