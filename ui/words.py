@@ -15,6 +15,7 @@ PLAYER_TITLES = {
     "uct": "UCT",
     "greedy": "Greedy",
     "random": "Random",
+    "champion": "Champion",
 }
 
 

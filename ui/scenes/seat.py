@@ -59,7 +59,7 @@ class SeatCard:
         self.slider = Slider(f"{label} level", 1, _LEVELS, self._level, self._levelled)
         self.fold = Button("Expert", self._toggle, "ghost", icon="chevron-down", name=f"{label} expert")
         titles = ["Level", *(PLAYER_TITLES.get(method, method) for method in _METHODS)]
-        titles += ["PAI"] if self._own else []
+        titles += ["More"] if self._own else []
         self.roster = Slider(f"{label} PAI player", 1, max(2, len(self._own)), 1, self._chose_own, labels=False)
         self.method = Segmented(f"{label} method", titles, 0, self._chose_method, size=13)
         self.unit = Segmented(f"{label} limit", _UNIT_TITLES, 0, self._chose_unit, size=13)
