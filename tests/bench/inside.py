@@ -28,8 +28,8 @@ _GAMES_AN_HOUR = 60
 
 
 def thinking() -> None:
-    """Let the AI think about one move of Pathwayz all the while, and print each frame's time in milliseconds."""
-    _print_frames(Seat.ai("alpha-beta", Limit(seconds=60.0)))
+    """Let the champion think about one move all the while, on all cores; print each frame's time in milliseconds."""
+    _print_frames(Seat.ai("champion", Limit(seconds=60.0)))
 
 
 def moving() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from unittest import mock
 
 from ai.engine import Engine, Limit
-from ai.players import PlayerSpec
+from ai.players import PlayerSpec, find_player
 from ai.search.playout import random_games
 from ai.search.task import Task
 from ai.thinking import load, think
@@ -30,6 +30,7 @@ def rows() -> Iterator[Row]:
     """Measure and yield the minds' rows, one after the other."""
     yield _games_row(PATHWAYZ, 40_000, 120_000)
     yield _alpha_beta_row(PATHWAYZ, 2.0)
+    yield _champion_row()
     yield _alpha_beta_row(PENTAGO, 3.0)
     yield _alpha_beta_row(CONNECT_FOUR, 5.0)
     yield from _beside_open_spiel()
@@ -53,6 +54,18 @@ def _games(game: Game, games: int) -> Callable[[], float]:
 def _alpha_beta_row(game: Game, reach: float) -> Row:
     speed = rate(_search(game, "alpha-beta", 4_000_000)) / 1e6
     return Row(f"{game.title}: alpha-beta from the start, one core", speed, "M nodes/s", reach)
+
+
+def _champion_row() -> Row:
+    champion = find_player(PATHWAYZ, "champion")
+
+    def work() -> float:
+        task = Task(PATHWAYZ, PATHWAYZ.initial_state(), champion.limited(Limit(nodes=2_000_000)))
+        think(task)
+        return float(task.counters[0])
+
+    load(PATHWAYZ, champion.method)
+    return Row("Pathwayz: the champion from the start, one core", rate(work) / 1e6, "M nodes/s", 1.0)
 
 
 def _search(game: Game, method: str, nodes: int) -> Callable[[], float]:
