@@ -18,7 +18,11 @@ from ai.evaluation.stub import Weights
 from ai.network_weights import network_weights
 from ai.search.alphabeta import Deepening
 from ai.search.pruning_kernels import AGES, Store, list_ranked, search_root
-from ai.search.task import NODE_LIMIT, NODES, REACH, Task
+from ai.search.scores import PROVEN
+from ai.search.task import ABORTED, NODE_LIMIT, NODES, REACH, Task
+
+ROOT_BASE, ROOT_STEP = 10, 10
+"""Moves of the root that are searched: so many, and so many more for each ply of depth."""
 
 
 def search(task: Task) -> int:
@@ -85,10 +89,17 @@ class Pruning(Deepening):
         return moves
 
     def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search the root moves once and return the best score."""
+        """Search the promising root moves, more of them the deeper, and all if these all lose; return the best score."""
         task = self.task
         task.counters[REACH] = 2 * depth + 2
-        return int(search_root(task.state, depth, low, high, task.every_move, self.moves, self.store.memory))
+        count = len(self.moves) if task.every_move else ROOT_BASE + ROOT_STEP * depth
+        score = self._search(self.moves[:count], depth, low, high)
+        if score < -PROVEN and count < len(self.moves) and not task.counters[ABORTED]:
+            score = self._search(self.moves, depth, low, high)
+        return score
+
+    def _search(self, moves: Any, depth: int, low: int, high: int) -> int:
+        return int(search_root(self.task.state, depth, low, high, self.task.every_move, moves, self.store.memory))
 
     def proven(self, depth: int) -> str | None:
         """A win or a loss may be proven; a draw is not, since not every move was looked at."""

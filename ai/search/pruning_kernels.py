@@ -45,11 +45,14 @@ AGES = 64
 _OTHER_SIDE = np.uint64(0xA0761D6478BD642F)
 
 # Places in the settings, which decide what is left out.
-FUTILITY, SAFETY, NULL_DEPTH, NULL_CUT, LATE_BASE, LATE_STEP, REDUCE_BASE, REDUCE_SCALE, HISTORY, LATE_DEPTH = range(10)
+FUTILITY, SAFETY, NULL_DEPTH, NULL_CUT, LATE_BASE, LATE_STEP, REDUCE_BASE, REDUCE_SCALE, HISTORY, LATE_DEPTH, WIDER = (
+    range(11)
+)
 """Margins for each ply of depth, below alpha and above beta; the least depth of a null move and what it cuts off;
 moves looked at near the leaves: base + step * depth^2; the reduction is (log depth * log move) / scale + base, all in
-hundredths; the weight of the history against the learned merits, in 64ths; the depth up to which late moves go."""
-SETTINGS = np.array([90, 130, 3, 3, 6, 3, 20, 220, 8, 3], np.int64)
+hundredths; the weight of the history against the learned merits, in 64ths; the depth up to which late moves are left
+out; and by what more moves are looked at where the window is open."""
+SETTINGS = np.array([90, 130, 3, 3, 6, 3, 20, 220, 8, 3, 2], np.int64)
 LOGS = np.array([0] + [round(100 * float(np.log(i))) for i in range(1, 400)], np.int64)
 
 
@@ -279,8 +282,10 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
     listed = np.int64(0)
     put(memory.moves, row, first)
     looked = count
-    if narrow and depth <= get(settings, LATE_DEPTH):
+    if depth <= get(settings, LATE_DEPTH):
         looked = get(settings, LATE_BASE) + get(settings, LATE_STEP) * depth * depth
+        if not narrow:
+            looked *= get(settings, WIDER)
         if prunable and depth <= 2 and static + get(settings, FUTILITY) * (depth + 1) <= alpha:
             looked = looked // 2
     floor = alpha
