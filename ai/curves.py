@@ -49,7 +49,20 @@ class Curve:
         return 1 / (1 + math.exp(-((1 - down) * lower + down * upper)))
 
 
-CURVES: dict[tuple[str, str], Curve] = {}
+CURVES: dict[tuple[str, str], Curve] = {
+    # python -m ai.calibration pathwayz champion --nodes 2000 --games 4000
+    ("pathwayz", "champion"): Curve(
+        (8, 17, 26, 36, 55),
+        (-980, -601, -209, 3, 213, 592, 964),
+        (
+            (-7.51, -4.988, -1.744, 0.01, 1.744, 4.676, 7.388),
+            (-7.511, -5.86, -1.887, -0.041, 1.826, 5.737, 7.39),
+            (-7.551, -5.705, -1.771, -0.014, 1.73, 5.543, 7.448),
+            (-7.886, -4.282, -1.501, -0.065, 1.429, 3.936, 7.748),
+            (-7.648, -3.631, -0.848, -0.059, 0.669, 3.258, 7.42),
+        ),
+    ),
+}
 """The curve of each (game, player) that has one, as `python -m ai.calibration` prints it."""
 
 

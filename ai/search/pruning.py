@@ -89,7 +89,7 @@ class Pruning(Deepening):
         return moves
 
     def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search the promising root moves, more of them the deeper, and all if these all lose; return the best score."""
+        """Search promising root moves, more of them the deeper, and all if these all lose; return the best score."""
         task = self.task
         task.counters[REACH] = 2 * depth + 2
         count = len(self.moves) if task.every_move else ROOT_BASE + ROOT_STEP * depth
