@@ -29,10 +29,12 @@ def test_a_network_learns_what_no_sum_of_tables_can() -> None:
 
 
 def test_rounding_keeps_what_the_network_says() -> None:
-    found, _ = fit(np.zeros((2560, 1), np.int32), np.full(2560, 0.8, np.float32), 1, 20, 1)
+    found, _ = fit(np.zeros((25_600, 1), np.int32), np.full(25_600, 0.8, np.float32), 1, 20, 1)
+    sums = found.rows[0] + found.tail[:ROW]
+    logit = sums[HIDDEN] + np.clip(sums[:HIDDEN], 0, 1) @ found.tail[ROW:]
     weights = found.rounded(slice(0, 1))
-    chance = 1 / (1 + np.exp(-network(weights, (0,), (0,), ROW) / UNIT))
-    assert chance == pytest.approx(0.8, abs=0.03)
+    assert 1 / (1 + np.exp(-logit)) == pytest.approx(0.8, abs=0.02)
+    assert network(weights, (0,), (0,), ROW) == pytest.approx(logit * UNIT, abs=5)
     assert abs(weights[:HIDDEN]).max() < 4 * ONE
 
 
