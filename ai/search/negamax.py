@@ -24,6 +24,7 @@ from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation import evaluate
+from ai.search.ordering import bring_forward, rank, reward
 from ai.search.raw import address, get, get_shared, get_word, put, put_word, view
 from ai.search.scores import INFINITE, PROVEN, WIN
 from ai.search.task import ABORTED, BLUR, NEXT_POLL, NODE_LIMIT, NODES, POLL_EVERY, SEED, Task
@@ -32,7 +33,6 @@ from game.verbs import apply_action, current_player, distinct_actions, hash_key,
 
 Words = npt.NDArray[np.int64]
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-_FIRST, _KILLER, _MOST_HISTORY = 1 << 60, 1 << 50, 1 << 40
 _SORTED = 12
 """How many moves of a node are tried in order of merit; after so many the order hardly matters."""
 
@@ -171,50 +171,6 @@ def _store(key: Any, score: Any, depth: Any, bound: Any, action: Any, ply: Any, 
 
 
 @register_jitable
-def _rank(count: Any, ply: Any, player: Any, first: Any, memory: Any) -> None:
-    """Set the merits of the `count` moves at `ply`: the table's move, killers, then what refuted most elsewhere."""
-    killer, other = get(memory.killers, 2 * ply), get(memory.killers, 2 * ply + 1)
-    row, history = ply * memory.actions, player * memory.actions
-    for i in range(count):
-        action = get(memory.moves, row + i)
-        merit = get(memory.history, history + action)
-        if action == first:
-            merit = _FIRST
-        elif action == killer:
-            merit = _KILLER + 1
-        elif action == other:
-            merit = _KILLER
-        put(memory.merits, row + i, merit)
-
-
-@register_jitable
-def _bring_forward(i: Any, count: Any, ply: Any, memory: Any) -> None:
-    """Exchange move `i` with the best one from there on."""
-    row = ply * memory.actions
-    here = row + i
-    best, merit = here, get(memory.merits, here)
-    for j in range(here + 1, row + count):
-        if get(memory.merits, j) > merit:
-            best, merit = j, get(memory.merits, j)
-    action = get(memory.moves, best)
-    put(memory.moves, best, get(memory.moves, here))
-    put(memory.merits, best, get(memory.merits, here))
-    put(memory.moves, here, action)
-    put(memory.merits, here, merit)
-
-
-@register_jitable
-def _reward(action: Any, ply: Any, depth: Any, player: Any, memory: Any) -> None:
-    """Remember a move that refuted its node."""
-    killer = get(memory.killers, 2 * ply)
-    if killer != action:
-        put(memory.killers, 2 * ply + 1, killer)
-        put(memory.killers, 2 * ply, action)
-    place = player * memory.actions + action
-    put(memory.history, place, min(get(memory.history, place) + depth * depth, _MOST_HISTORY))
-
-
-@register_jitable
 def _take_line(action: Any, ply: Any, below: Any, memory: Any) -> None:
     """Make the line at `ply` be `action` and, if the node below was searched (`below`), the line there."""
     row = ply * memory.plies
@@ -259,13 +215,13 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, memory: Any
     player = np.int64(current_player(state))
     row = ply * memory.actions
     count = np.int64(distinct_actions(state, view(memory.moves + 8 * row, memory.actions)))
-    _rank(count, ply, player, first, memory)
+    rank(count, ply, player, first, memory)
     floor = alpha
     best = np.int64(-INFINITE)
     best_action = np.int64(-1)
     for i in range(count):
         if i < _SORTED:
-            _bring_forward(i, count, ply, memory)
+            bring_forward(i, count, ply, memory)
         action = get(memory.moves, row + i)
         child = apply_action(state, action)
         leaf = depth == 1 or is_terminal(child)
@@ -289,7 +245,7 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, memory: Any
                 alpha = value
                 _take_line(action, ply, not leaf, memory)
                 if value >= beta:
-                    _reward(action, ply, depth, player, memory)
+                    reward(action, ply, depth, player, memory)
                     break
     bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
     _store(key, best, depth, bound, best_action, ply, memory)

@@ -26,6 +26,7 @@ from numba import njit
 from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
+from ai.search.ordering import bring_forward, rank, reward
 from ai.search.raw import address, get, get_shared, get_word, put, put_word, view
 from ai.search.task import ABORTED, BLUR, COUNTERS, NEXT_POLL, NODE_LIMIT, NODES, POLL_EVERY
 from game.bits import mix
@@ -48,7 +49,6 @@ HORIZON = BLUR + 1
 _UNKNOWN = 255
 _NOTHING = np.uint64(_UNKNOWN)
 """The word of a position of which nothing is known."""
-_FIRST, _KILLER, _MOST_HISTORY = 1 << 60, 1 << 50, 1 << 40
 _SORTED = 12
 """How many moves of a node are tried in order of merit; after so many the order hardly matters."""
 _DEEP = 5
@@ -179,50 +179,6 @@ def _updated(entry: Any, proven: Any, depth: Any, action: Any) -> Any:
 
 
 @register_jitable
-def _rank(count: Any, ply: Any, player: Any, first: Any, memory: Any) -> None:
-    """Set the merits of the `count` moves at `ply`: the table's move, killers, then what decided most elsewhere."""
-    killer, other = get(memory.killers, 2 * ply), get(memory.killers, 2 * ply + 1)
-    row, history = ply * memory.actions, player * memory.actions
-    for i in range(count):
-        action = get(memory.moves, row + i)
-        merit = get(memory.history, history + action)
-        if action == first:
-            merit = _FIRST
-        elif action == killer:
-            merit = _KILLER + 1
-        elif action == other:
-            merit = _KILLER
-        put(memory.merits, row + i, merit)
-
-
-@register_jitable
-def _bring_forward(i: Any, count: Any, ply: Any, memory: Any) -> None:
-    """Exchange move `i` with the best one from there on."""
-    row = ply * memory.actions
-    here = row + i
-    best, merit = here, get(memory.merits, here)
-    for j in range(here + 1, row + count):
-        if get(memory.merits, j) > merit:
-            best, merit = j, get(memory.merits, j)
-    action = get(memory.moves, best)
-    put(memory.moves, best, get(memory.moves, here))
-    put(memory.merits, best, get(memory.merits, here))
-    put(memory.moves, here, action)
-    put(memory.merits, here, merit)
-
-
-@register_jitable
-def _reward(action: Any, ply: Any, depth: Any, player: Any, memory: Any) -> None:
-    """Remember a move that decided its node."""
-    killer = get(memory.killers, 2 * ply)
-    if killer != action:
-        put(memory.killers, 2 * ply + 1, killer)
-        put(memory.killers, 2 * ply, action)
-    place = player * memory.actions + action
-    put(memory.history, place, min(get(memory.history, place) + depth * depth, _MOST_HISTORY))
-
-
-@register_jitable
 def _poll(memory: Any) -> Any:
     """Return whether the search has to end, looking at the flags every POLL_EVERY nodes."""
     counters = memory.counters
@@ -295,12 +251,12 @@ def prove(state: Any, depth: Any, attacker: Any, ply: Any, memory: Any) -> Any: 
         if _poll(memory):
             return np.int64(0)
     count = np.int64(distinct_actions(state, out))
-    _rank(count, ply, player, _action_of(entry), memory)
+    rank(count, ply, player, _action_of(entry), memory)
     found = 1 - attacks
     deciding = np.int64(-1)
     for i in range(count):
         if i < _SORTED:
-            _bring_forward(i, count, ply, memory)
+            bring_forward(i, count, ply, memory)
         action = get(memory.moves, row + i)
         child = apply_action(state, action)
         if is_terminal(child):
@@ -316,7 +272,7 @@ def prove(state: Any, depth: Any, attacker: Any, ply: Any, memory: Any) -> Any: 
         if _poll(memory):
             return np.int64(0)
         if proven == attacks:
-            _reward(action, ply, depth, player, memory)
+            reward(action, ply, depth, player, memory)
             deciding, found = action, proven
             break
     # The entry is read again: the shorter search above may have written it.

@@ -29,7 +29,8 @@ from numba.extending import register_jitable
 import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation import evaluate
 from ai.evaluation.insight import SCRATCH, passed, prefer
-from ai.search.negamax import AT_LEAST, AT_MOST, EXACT, _bring_forward, _decides, _poll, _score_of, _take_line
+from ai.search.negamax import AT_LEAST, AT_MOST, EXACT, _decides, _poll, _score_of, _take_line
+from ai.search.ordering import FIRST, KILLER, bring_forward
 from ai.search.raw import address, get, get_word, put, put_word, view, view_words
 from ai.search.scores import INFINITE, PROVEN, WIN
 from ai.search.task import ABORTED, BLUR, NODES, REACH, SEED, Task
@@ -37,7 +38,6 @@ from game.bits import mix, scale
 from game.verbs import apply_action, current_player, hash_key, is_terminal, legal_actions, returns, winning_action
 
 Words = npt.NDArray[np.int64]
-_FIRST, _KILLER = 1 << 60, 1 << 50
 _MOST_HISTORY = 1 << 14
 _SORTED = 40
 """How many moves of a node are tried in order of merit; after so many the order hardly matters."""
@@ -194,11 +194,11 @@ def _rank(state: Any, count: Any, ply: Any, player: Any, first: Any, memory: Any
         action = get(memory.moves, row + i)
         merit = get(memory.merits, row + i) * 64 + get(memory.history, history + action) * share
         if action == first:
-            merit = _FIRST
+            merit = FIRST
         elif action == killer:
-            merit += _KILLER + 1
+            merit += KILLER + 1
         elif action == other:
-            merit += _KILLER
+            merit += KILLER
         put(memory.merits, row + i, merit)
 
 
@@ -303,11 +303,11 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
                 return np.int64(0)
             _rank(state, count, ply, player, first, memory)
             if i > 0:
-                _bring_forward(np.int64(0), count, ply, memory)
+                bring_forward(np.int64(0), count, ply, memory)
                 if count == 1:
                     break
         if listed != 0 and i < _SORTED:
-            _bring_forward(i, count, ply, memory)
+            bring_forward(i, count, ply, memory)
         action = get(memory.moves, row + i)
         child = apply_action(state, action)
         leaf = np.int64(is_terminal(child))
@@ -352,7 +352,7 @@ def list_ranked(state: Any, memory: Any) -> Any:
     count = np.int64(legal_actions(state, view(memory.moves, memory.actions)))
     _rank(state, count, np.int64(0), np.int64(current_player(state)), np.int64(-1), memory)
     for i in range(count):
-        _bring_forward(i, count, np.int64(0), memory)
+        bring_forward(i, count, np.int64(0), memory)
     return count
 
 
