@@ -119,15 +119,20 @@ def cell_bits(cell: int) -> tuple[np.uint64, np.uint64]:
 def _legal_actions(state: Pathwayz, out: Actions) -> int:
     if state.winner != UNDECIDED:
         return 0
-    count = _list_cells(BOARD & ~(state.white_lo | state.black_lo), 0, out, 0)
-    count = _list_cells(BOARD & ~(state.white_hi | state.black_hi), HALF, out, count)
+    count = list_cells(BOARD & ~(state.white_lo | state.black_lo), BOARD & ~(state.white_hi | state.black_hi), out, 0)
     for i in range(count):
         out[count + i] = out[i] + CELLS
     return 2 * count
 
 
 @jitable
-def _list_cells(word: np.uint64, first: int, out: Actions, count: int) -> int:
+def list_cells(lo: np.uint64, hi: np.uint64, out: Actions, count: int) -> int:
+    """Write these cells to `out`, from its place `count` on and in rising order, and return where they end."""
+    return _list_word(hi, HALF, out, _list_word(lo, 0, out, count))
+
+
+@jitable
+def _list_word(word: np.uint64, first: int, out: Actions, count: int) -> int:
     while word != ZERO:
         bit = lowest(word)
         out[count] = first + bit - bit // _STEP

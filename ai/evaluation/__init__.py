@@ -3,7 +3,16 @@
 A game's file is one line in the imports below. A game may have features too (`ai.evaluation.features`).
 """
 
-from ai.evaluation import connect4, pathwayz, pathwayz_learned, pathwayz_policy, pathwayz_wide, pentago_twist, tictactoe
+from ai.evaluation import (
+    connect4,
+    pathwayz,
+    pathwayz_learned,
+    pathwayz_policy,
+    pathwayz_threats,
+    pathwayz_wide,
+    pentago_twist,
+    tictactoe,
+)
 from ai.evaluation.stub import EVALUATION_LIMIT, default_weights, evaluate
 
 __all__ = [
@@ -14,6 +23,7 @@ __all__ = [
     "pathwayz",
     "pathwayz_learned",
     "pathwayz_policy",
+    "pathwayz_threats",
     "pathwayz_wide",
     "pentago_twist",
     "tictactoe",

@@ -1,6 +1,6 @@
 """What else a game may know about its positions, for the search that does not look at every move (`ai.search.pruning`).
 
-Two verbs, each with a default that knows nothing, so that a game may answer neither.
+Three verbs, each with a default that knows nothing, so that a game may answer none.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.verbs import by_default, rule_of, verb
+from game.verbs import by_default, legal_actions, rule_of, verb
 
 SCRATCH = 64
 """Words of scratch space that `prefer` may use."""
@@ -39,6 +39,20 @@ def passed(state: Any) -> Any:
     return rule(state)
 
 
+@verb
+def defences(state: Any, threat: int, out: Words) -> int:
+    """Write to `out` the actions that may keep the opponent from playing `threat` next, and return their number.
+
+    `threat` would win if the opponent were to move (`passed`), and the side to move cannot win at once. After every
+    action that is not in `out` the opponent wins by `threat`; after those in it, perhaps by another. They are in the
+    order of `legal_actions`.
+    """
+    rule = rule_of(defences, type(state))
+    assert rule is not None
+    with np.errstate(over="ignore"):
+        return rule(state, threat, out)  # type: ignore[no-any-return]
+
+
 @by_default(prefer)
 def _prefer(_state: Any, _actions: Words, count: int, _weights: Words, merits: Words, _scratch: Boards) -> None:
     for i in range(count):
@@ -48,3 +62,8 @@ def _prefer(_state: Any, _actions: Words, count: int, _weights: Words, merits: W
 @by_default(passed)
 def _passed(state: Any) -> Any:
     return state
+
+
+@by_default(defences)
+def _defences(state: Any, _threat: int, out: Words) -> int:
+    return legal_actions(state, out)

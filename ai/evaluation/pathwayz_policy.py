@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.insight import Boards, Words, passed, prefer
+from ai.evaluation.insight import Boards, Words, prefer
 from ai.evaluation.pathwayz import BLOCKED
 from game.bits import ONE, ZERO, popcount
 from game.pathwayz import BOARD, COLUMNS, LEFT_BANK, RIGHT_BANK, ROWS, Pathwayz, spread
@@ -100,20 +100,6 @@ def sides(state: Pathwayz) -> tuple[Pair, Pair]:
     if state.ply & 1 == 1:
         return black, white
     return white, black
-
-
-@implements(Pathwayz, passed)
-def _passed(state: Pathwayz) -> Pathwayz:
-    return Pathwayz(
-        state.white_lo,
-        state.white_hi,
-        state.black_lo,
-        state.black_hi,
-        state.permanent_lo,
-        state.permanent_hi,
-        np.int64(state.ply + 1),
-        state.winner,
-    )
 
 
 @jitable

@@ -28,7 +28,7 @@ from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation import evaluate
-from ai.evaluation.insight import SCRATCH, passed, prefer
+from ai.evaluation.insight import SCRATCH, defences, passed, prefer
 from ai.search.negamax import AT_LEAST, AT_MOST, EXACT, _decides, _poll, _score_of, _take_line
 from ai.search.ordering import FIRST, KILLER, bring_forward
 from ai.search.raw import address, get, get_word, put, put_word, view, view_words
@@ -203,6 +203,21 @@ def _rank(state: Any, count: Any, ply: Any, player: Any, first: Any, memory: Any
 
 
 @register_jitable
+def _keep_defences(state: Any, threat: Any, count: Any, ply: Any, memory: Any) -> Any:
+    """Drop the moves at `ply` that cannot stop the opponent's `threat`, and return how many are left."""
+    row = ply * memory.actions
+    left = view(memory.moves + 8 * (row + memory.actions), memory.actions)
+    wanted = np.int64(defences(state, threat, left))
+    kept = np.int64(0)
+    for i in range(count):
+        if kept < wanted and get(memory.moves, row + i) == left[kept]:
+            put(memory.moves, row + kept, left[kept])
+            put(memory.merits, row + kept, get(memory.merits, row + i))
+            kept += 1
+    return kept
+
+
+@register_jitable
 def _learn(action: Any, delta: Any, player: Any, memory: Any) -> None:
     """Move a history count towards +-_MOST_HISTORY, the slower the closer it is."""
     place = player * memory.actions + action
@@ -252,7 +267,8 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
     if ply + 2 >= memory.plies:
         return _static(state, player, memory)
     other = passed(state)
-    threatened = current_player(other) != player and winning_action(other, scratch) >= 0
+    threat = np.int64(winning_action(other, scratch)) if current_player(other) != player else np.int64(-1)
+    threatened = threat >= 0
     if threatened and ply < get(memory.counters, REACH):
         depth = max(depth + 1, np.int64(1))
     elif depth <= 0:
@@ -302,9 +318,15 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
             if count == 0:  # full, and after a pass nobody has noticed
                 return np.int64(0)
             _rank(state, count, ply, player, first, memory)
+            if threatened:
+                count = _keep_defences(state, threat, count, ply, memory)
+                if count == 0:
+                    return np.int64(ply + 2 - WIN)
             if i > 0:
                 bring_forward(np.int64(0), count, ply, memory)
-                if count == 1:
+                if get(memory.moves, row) != first:
+                    i = np.int64(0)
+                elif count == 1:
                     break
         if listed != 0 and i < _SORTED:
             bring_forward(i, count, ply, memory)
@@ -346,11 +368,29 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
     return best
 
 
+@register_jitable
+def _prefer_defences(state: Any, count: Any, memory: Any) -> None:
+    """Give more merit to the root moves that may stop a threat than to any other."""
+    other = passed(state)
+    left = view(memory.moves + 8 * memory.actions, memory.actions)
+    if current_player(other) == current_player(state) or winning_action(state, left) >= 0:
+        return
+    threat = winning_action(other, left)
+    if threat < 0:
+        return
+    wanted, found = np.int64(defences(state, threat, left)), np.int64(0)
+    for i in range(count):
+        if found < wanted and get(memory.moves, i) == left[found]:
+            put(memory.merits, i, get(memory.merits, i) + KILLER)
+            found += 1
+
+
 @njit(cache=True, nogil=True)
 def list_ranked(state: Any, memory: Any) -> Any:
     """Leave the legal moves at ply 0, the most promising first, in `memory.moves`, and return their number."""
     count = np.int64(legal_actions(state, view(memory.moves, memory.actions)))
     _rank(state, count, np.int64(0), np.int64(current_player(state)), np.int64(-1), memory)
+    _prefer_defences(state, count, memory)
     for i in range(count):
         bring_forward(i, count, np.int64(0), memory)
     return count

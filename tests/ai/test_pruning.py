@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from ai.evaluation.insight import SCRATCH, passed, prefer
+from ai.evaluation.insight import SCRATCH, defences, passed, prefer
 from ai.evaluation.learned import learned
 from ai.evaluation.pathwayz import BLOCKED, distance
 from ai.evaluation.pathwayz_policy import POLICY_SIZE, trace
@@ -19,9 +19,10 @@ from ai.players import PlayerSpec, find_player
 from ai.search.scores import distance as plies_to_end
 from ai.search.task import Task
 from ai.thinking import think
-from game import GAMES, Game, apply_action, current_player, legal_actions
+from game import GAMES, Game, apply_action, current_player, is_terminal, legal_actions
 from game.bits import ZERO
 from game.pathwayz import BOARD, cell_bits
+from game.verbs import returns, winning_action
 from tests.ai.support import GAME_IDS, PATHWAYZ, alpha_beta, ask, undecided
 
 CHAMPION = find_player(PATHWAYZ, "champion")
@@ -47,6 +48,40 @@ def test_a_pass_changes_nothing_but_the_side_to_move() -> None:
     other = passed(state)
     assert current_player(other) == 1 - current_player(state)
     assert PATHWAYZ.board(other) == PATHWAYZ.board(state)
+
+
+@njit(cache=True)
+def _defences(state: Any, threat: Any, out: Any) -> Any:
+    return defences(state, threat, out)
+
+
+def test_a_move_that_is_no_defence_lets_the_threat_win() -> None:
+    out, again = np.empty(192, np.int64), np.empty(192, np.int64)
+    threats, left_out = 0, 0
+    for state in _played_on((20, 60), 150, seed=8) + list(undecided(PATHWAYZ, 300, (40, 90), seed=8)):
+        threat = int(winning_action(passed(state), out))
+        if threat < 0 or winning_action(state, out) >= 0:
+            continue
+        threats += 1
+        kept = out[: defences(state, threat, out)].tolist()
+        assert kept == [action for action in PATHWAYZ.actions(state) if action in kept], "in the order of the rules"
+        assert again[: _defences(state, threat, again)].tolist() == kept
+        wins = 1 if current_player(state) == 1 else -1
+        for action in PATHWAYZ.actions(state):
+            if action in kept:
+                continue
+            left_out += 1
+            child = apply_action(state, action)
+            after = child if is_terminal(child) else apply_action(child, threat)
+            assert returns(after) == wins, (PATHWAYZ.to_position(state), action)
+    assert threats > 40
+    assert left_out > 30 * threats
+
+
+def test_where_nothing_is_known_of_defences_every_move_may_be_one() -> None:
+    game = next(game for game in GAMES if game.name == "connect-four")
+    out = np.empty(7, np.int64)
+    assert out[: defences(game.initial_state(), 3, out)].tolist() == game.actions(game.initial_state())
 
 
 def _ways(state: Any) -> tuple[Any, Any]:
