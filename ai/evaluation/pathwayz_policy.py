@@ -1,7 +1,7 @@
 """Which moves of Pathwayz are worth a look, before any search: marks of each empty cell, weighted by learning.
 
-A mark is one number out of a small table: whether the cell lies on a shortest way of either side and how short that
-is, what lies around it, how much of the ways a permanent there would flip, where on the board it is. A move's merit
+A mark is one number out of a table: whether the cell lies on a shortest way of either side and how long those are,
+what lies around it, what a permanent there would flip of either side's ways, where on the board it is. A move's merit
 is the sum of the weights of its cell's marks, those of regular moves and of permanent ones each in their own half.
 The weights are learned to tell which moves a deep search prefers (`ai.learning.policy`).
 """
@@ -19,35 +19,68 @@ from game.pathwayz import BOARD, COLUMNS, LEFT_BANK, RIGHT_BANK, ROWS, Pathwayz,
 from game.verbs import implements, jitable
 
 Pair = tuple[np.uint64, np.uint64]
-Way = tuple[int, np.uint64, np.uint64, np.uint64, np.uint64]
 Marks = tuple[int | np.int64, ...]
 _FARTHEST = 7
 """Ways longer than this are all marked alike."""
-_WAYS = 2 * (_FARTHEST + 1)
+_WAY = 2 * (_FARTHEST + 1)
+_FLIPS = 6
+"""So many pieces and more that a permanent flips, less one, are marked alike."""
 _AROUND = 9
-_PLACES = 24
-MARKS = 4 * _WAYS + 7 * _AROUND + _PLACES
+_GAIN = 4
+_TABLES = (
+    _WAY * _WAY,  # on a way of mine, of yours, and how long these are
+    _WAY * _WAY,  # the same of the ways through safe pieces only
+    _AROUND * _AROUND,  # loose pieces around, mine and yours
+    (_FARTHEST + 1) * _FLIPS * _FLIPS,  # those of them that are on their owner's way, and how long mine is
+    _GAIN * _GAIN * _FLIPS * _FLIPS,  # those on a way by flips of the other side, and what such ways are shorter by
+    16,  # the only cell of its step on my way, on yours; on my way by flips, on yours
+    _AROUND,  # empty cells around
+    _AROUND,  # my permanents around
+    _AROUND,  # yours
+    ROWS // 2 * COLUMNS // 2,  # the place on the board, folded both ways
+)
+"""How many values each mark of a cell can take."""
+KINDS = len(_TABLES)
+_FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
+MARKS = sum(_TABLES)
 """Weights of either kind of move."""
+POLICY_SIZE = 2 * MARKS
 _STRIP = np.uint64((1 << 27) - 1)
 _THREE_COLUMNS = np.uint64(((1 << 27) - 1) << 1)
 _RING = np.uint64(7 | 5 << 9 | 7 << 18)
 """In a `Strip`, the neighbours of its middle column's lowest cell."""
-POLICY_SIZE = 2 * MARKS
+_MIDDLE = np.uint64(10)
+
+
+class Way(NamedTuple):
+    """All shortest ways of one side across the board.
+
+    Attributes:
+        length: placements that are missing, at most BLOCKED.
+        cells: the cells on these ways that cost a placement.
+        own: the cells on them that are free.
+        sole: those of `cells` without which there is no way so short.
+    """
+
+    length: np.int64
+    cells: Pair
+    own: Pair
+    sole: Pair
 
 
 @jitable
 def trace(free: Pair, open_: Pair, layers: Boards) -> Way:
-    """Return the distance through `free` and `open_` cells, the open cells on shortest ways and the free ones.
+    """Return the shortest ways through `free` cells, which cost nothing, and `open_` ones, which cost one each.
 
-    As `distance`, from both banks, but what is as far as BLOCKED counts as blocked: a cell is on a shortest way if its
-    distances from the two fit. `layers` is scratch space: four words for each number of placements, the open and the
-    free cells reached first with so many.
+    The length is that of `distance`, but what is as far as BLOCKED counts as blocked: a cell is on a shortest way if
+    its distances from the two banks fit. `layers` is scratch space: four words for each number of placements, the open
+    and the free cells reached first with so many.
     """
     steps = _walk_out(free, open_, layers)
     if steps == BLOCKED:
-        return BLOCKED, ZERO, ZERO, ZERO, ZERO
+        return Way(np.int64(BLOCKED), (ZERO, ZERO), (ZERO, ZERO), (ZERO, ZERO))
     back = 0
-    way_lo, way_hi, own_lo, own_hi = ZERO, ZERO, ZERO, ZERO
+    way_lo, way_hi, own_lo, own_hi, sole_lo, sole_hi = ZERO, ZERO, ZERO, ZERO, ZERO, ZERO
     reached_lo, reached_hi = ZERO, ZERO
     while True:
         near_lo, near_hi = spread(reached_lo, reached_hi)
@@ -58,10 +91,14 @@ def trace(free: Pair, open_: Pair, layers: Boards) -> Way:
             own_hi |= fresh_hi & layers[4 * (steps - back) + 3]
         else:
             if back == steps:
-                return steps, way_lo, way_hi, own_lo, own_hi
+                return Way(np.int64(steps), (way_lo, way_hi), (own_lo, own_hi), (sole_lo, sole_hi))
             fresh_lo, fresh_hi = near_lo & open_[0] & ~reached_lo, near_hi & open_[1] & ~reached_hi
-            way_lo |= fresh_lo & layers[4 * (steps - back)]
-            way_hi |= fresh_hi & layers[4 * (steps - back) + 1]
+            on_lo, on_hi = fresh_lo & layers[4 * (steps - back)], fresh_hi & layers[4 * (steps - back) + 1]
+            way_lo |= on_lo
+            way_hi |= on_hi
+            if popcount(on_lo) + popcount(on_hi) == 1:
+                sole_lo |= on_lo
+                sole_hi |= on_hi
             back += 1
         reached_lo |= fresh_lo
         reached_hi |= fresh_hi
@@ -108,6 +145,11 @@ def _both(a: Pair, b: Pair) -> Pair:
 
 
 @jitable
+def _either(a: Pair, b: Pair) -> Pair:
+    return a[0] | b[0], a[1] | b[1]
+
+
+@jitable
 def _less(a: Pair, b: Pair) -> Pair:
     return a[0] & ~b[0], a[1] & ~b[1]
 
@@ -119,11 +161,13 @@ def _place(column: int | np.int64, row: int | np.int64) -> int | np.int64:
 
 
 class Survey(NamedTuple):
-    """What the marks of all cells are read from: cells in pairs of words, and four ways.
+    """What the marks of all cells are read from, as the side to move sees it.
 
     Attributes:
-        mine, yours: the ways through one's pieces as they are, as `trace` tells them.
+        empty, own_loose, other_loose, own_firm, other_firm: which cells are so.
+        mine, yours: the ways through one's pieces as they are.
         mine_safe, yours_safe: those through safe pieces only, others costing a placement.
+        mine_flip, yours_flip: those by flips: exposed pieces of the other side cost a placement.
     """
 
     empty: Pair
@@ -135,16 +179,19 @@ class Survey(NamedTuple):
     yours: Way
     mine_safe: Way
     yours_safe: Way
+    mine_flip: Way
+    yours_flip: Way
 
 
 @jitable
 def survey(state: Pathwayz, scratch: Boards) -> Survey:
-    """Return what the marks of a position's empty cells are read from, as the side to move sees it."""
+    """Return what the marks of a position's empty cells are read from."""
     own, other = sides(state)
     firm = (state.permanent_lo, state.permanent_hi)
     empty = (BOARD & ~(own[0] | other[0]), BOARD & ~(own[1] | other[1]))
-    exposed = spread(empty[0], empty[1])
-    safe = (firm[0] | ~exposed[0], firm[1] | ~exposed[1])
+    beside = spread(empty[0], empty[1])
+    safe = (firm[0] | ~beside[0], firm[1] | ~beside[1])
+    own_exposed, other_exposed = _less(own, safe), _less(other, safe)
     return Survey(
         empty,
         _less(own, firm),
@@ -153,15 +200,18 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
         _both(other, firm),
         trace(own, empty, scratch),
         trace(other, empty, scratch),
-        trace(_both(own, safe), (empty[0] | own[0], empty[1] | own[1]), scratch),
-        trace(_both(other, safe), (empty[0] | other[0], empty[1] | other[1]), scratch),
+        trace(_both(own, safe), _either(empty, own), scratch),
+        trace(_both(other, safe), _either(empty, other), scratch),
+        trace(own, _either(empty, other_exposed), scratch),
+        trace(other, _either(empty, own_exposed), scratch),
     )
 
 
 class Strip(NamedTuple):
     """Three columns around one of a `Survey`, each set of cells in a word: bit 10 + row is the middle column's cell.
 
-    The ways are those of the middle column alone, bit 0 its lowest cell, and their lengths.
+    `own_way` and `other_way` are loose pieces on their owner's ways, `own_lost` and `other_lost` those on a way by
+    flips of the other side.
     """
 
     empty: np.uint64
@@ -171,15 +221,22 @@ class Strip(NamedTuple):
     other_firm: np.uint64
     own_way: np.uint64
     other_way: np.uint64
+    own_lost: np.uint64
+    other_lost: np.uint64
     mine: np.uint64
     yours: np.uint64
     mine_safe: np.uint64
     yours_safe: np.uint64
+    mine_sole: np.uint64
+    yours_sole: np.uint64
+    mine_flip: np.uint64
+    yours_flip: np.uint64
 
 
 @jitable
-def _cut(lo: np.uint64, hi: np.uint64, column: int | np.int64) -> np.uint64:
+def _cut(cells: Pair, column: int | np.int64) -> np.uint64:
     """Return columns `column` - 1 to `column` + 1 of a set of cells, the first at bit 1."""
+    lo, hi = cells
     if column == 0:
         return (lo << np.uint64(10)) & _THREE_COLUMNS
     if column < 6:
@@ -194,51 +251,75 @@ def _cut(lo: np.uint64, hi: np.uint64, column: int | np.int64) -> np.uint64:
 @jitable
 def strip(seen: Survey, column: int | np.int64) -> Strip:
     """Return what the marks of one column's cells are read from."""
-    own_way, other_way = (
-        _both(seen.own_loose, (seen.mine[3], seen.mine[4])),
-        _both(seen.other_loose, (seen.yours[3], seen.yours[4])),
-    )
-    middle = np.uint64(10)
+    own_loose, other_loose = _cut(seen.own_loose, column), _cut(seen.other_loose, column)
+    mine_flip, yours_flip = _cut(seen.mine_flip.cells, column), _cut(seen.yours_flip.cells, column)
     return Strip(
-        _cut(seen.empty[0], seen.empty[1], column),
-        _cut(seen.own_loose[0], seen.own_loose[1], column),
-        _cut(seen.other_loose[0], seen.other_loose[1], column),
-        _cut(seen.own_firm[0], seen.own_firm[1], column),
-        _cut(seen.other_firm[0], seen.other_firm[1], column),
-        _cut(own_way[0], own_way[1], column),
-        _cut(other_way[0], other_way[1], column),
-        _cut(seen.mine[1], seen.mine[2], column) >> middle,
-        _cut(seen.yours[1], seen.yours[2], column) >> middle,
-        _cut(seen.mine_safe[1], seen.mine_safe[2], column) >> middle,
-        _cut(seen.yours_safe[1], seen.yours_safe[2], column) >> middle,
+        _cut(seen.empty, column),
+        own_loose,
+        other_loose,
+        _cut(seen.own_firm, column),
+        _cut(seen.other_firm, column),
+        own_loose & _cut(seen.mine.own, column),
+        other_loose & _cut(seen.yours.own, column),
+        own_loose & yours_flip,
+        other_loose & mine_flip,
+        _cut(seen.mine.cells, column),
+        _cut(seen.yours.cells, column),
+        _cut(seen.mine_safe.cells, column),
+        _cut(seen.yours_safe.cells, column),
+        _cut(seen.mine.sole, column),
+        _cut(seen.yours.sole, column),
+        mine_flip,
+        yours_flip,
     )
 
 
 @jitable
-def _way(cells: np.uint64, shift: np.uint64, way: Way) -> int | np.int64:
-    """Return the mark of a cell that is on a way or is not."""
-    return min(way[0], _FARTHEST) + (_FARTHEST + 1) * np.int64((cells >> shift) & ONE)
+def _is_in(cells: np.uint64, place: np.uint64) -> int | np.int64:
+    return np.int64((cells >> place) & ONE)
+
+
+@jitable
+def _ways(mine: int | np.int64, yours: int | np.int64, on_mine: int | np.int64, on_yours: int | np.int64) -> np.int64:
+    """Return the mark of a cell from two ways' lengths and whether it is on them."""
+    first = min(mine, _FARTHEST) + (_FARTHEST + 1) * on_mine
+    return np.int64(_WAY * first + min(yours, _FARTHEST) + (_FARTHEST + 1) * on_yours)
+
+
+@jitable
+def _flips(cells: np.uint64) -> int | np.int64:
+    return min(_FLIPS - 1, popcount(cells))
+
+
+@jitable
+def _shorter(way: Way, flip: Way) -> int | np.int64:
+    return min(np.int64(_GAIN - 1), way.length - flip.length)  # a way by flips is never longer
 
 
 @jitable
 def marks_of(seen: Survey, near: Strip, column: int | np.int64, row: int | np.int64) -> Marks:
     """Return the marks of an empty cell: each one's place among the weights of a kind of move."""
-    shift = np.uint64(row)
-    ring = _RING << shift
-    around = 4 * _WAYS
+    here, ring = np.uint64(row) + _MIDDLE, _RING << np.uint64(row)
+    lost = _flips(near.other_lost & ring) * _FLIPS + _flips(near.own_lost & ring)
+    cell = _is_in(near.mine_sole, here) * 2 + _is_in(near.yours_sole, here)
     return (
-        _way(near.mine, shift, seen.mine),
-        _WAYS + _way(near.yours, shift, seen.yours),
-        2 * _WAYS + _way(near.mine_safe, shift, seen.mine_safe),
-        3 * _WAYS + _way(near.yours_safe, shift, seen.yours_safe),
-        around + popcount(near.empty & ring),
-        around + _AROUND + popcount(near.own_loose & ring),
-        around + 2 * _AROUND + popcount(near.other_loose & ring),
-        around + 3 * _AROUND + popcount(near.own_firm & ring),
-        around + 4 * _AROUND + popcount(near.other_firm & ring),
-        around + 5 * _AROUND + popcount(near.own_way & ring),
-        around + 6 * _AROUND + popcount(near.other_way & ring),
-        around + 7 * _AROUND + _place(column, row),
+        _ways(seen.mine.length, seen.yours.length, _is_in(near.mine, here), _is_in(near.yours, here)),
+        _FIRST[1]
+        + _ways(
+            seen.mine_safe.length, seen.yours_safe.length, _is_in(near.mine_safe, here), _is_in(near.yours_safe, here)
+        ),
+        _FIRST[2] + popcount(near.own_loose & ring) * _AROUND + popcount(near.other_loose & ring),
+        _FIRST[3]
+        + (min(np.int64(_FARTHEST), seen.mine.length) * _FLIPS + _flips(near.own_way & ring)) * _FLIPS
+        + _flips(near.other_way & ring),
+        _FIRST[4]
+        + (_shorter(seen.mine, seen.mine_flip) * _GAIN + _shorter(seen.yours, seen.yours_flip)) * _FLIPS * _FLIPS
+        + lost,
+        _FIRST[5] + (cell * 2 + _is_in(near.mine_flip, here)) * 2 + _is_in(near.yours_flip, here),
+        _FIRST[6] + popcount(near.empty & ring),
+        _FIRST[7] + popcount(near.own_firm & ring),
+        _FIRST[8] + popcount(near.other_firm & ring),
+        _FIRST[9] + _place(column, row),
     )
 
 

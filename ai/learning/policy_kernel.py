@@ -10,11 +10,10 @@ from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401
 from ai.evaluation.insight import SCRATCH
-from ai.evaluation.pathwayz_policy import MARKS, marks_of, strip, survey
+from ai.evaluation.pathwayz_policy import KINDS, MARKS, marks_of, strip, survey
 from game.pathwayz import CELLS, Pathwayz
 from game.verbs import UNDECIDED, legal_actions
 
-_KINDS_OF_MARKS = 12
 _NEGLIGIBLE = 1e-4
 """A move whose probability is off by less teaches nothing worth its time."""
 
@@ -58,7 +57,7 @@ def sweep(fields: Any, chosen: Any, order: Any, rate: Any, weights: Any, squares
     """
     scratch = np.zeros(SCRATCH, np.uint64)
     actions = np.zeros(2 * CELLS, np.int64)
-    marks = np.zeros((CELLS, _KINDS_OF_MARKS), np.int64)
+    marks = np.zeros((CELLS, KINDS), np.int64)
     merits = np.zeros(2 * CELLS)
     loss, hits = 0.0, 0
     for lesson in order:

@@ -4,7 +4,7 @@ Principal variation search as in `ai.search.negamax`, and on top of it, from wha
 
 - moves are ordered by what was learned about them (`prefer`) and by what refuted other positions;
 - late moves are searched less deep, and again in full only if they surprise (late move reductions);
-- near the leaves, the latest are left out (late move pruning), and so is all that lies hopelessly below the window or
+- the latest are left out (late move pruning), and near the leaves so is all that lies hopelessly below the window or
   safely above it (futility pruning, both ways);
 - a side that stays above the window even after passing is not looked at any further (null move, Donninger 1993);
 - a side that can win at once does (`winning_action`), and one that must answer such a threat is searched a ply deeper.
@@ -45,14 +45,12 @@ AGES = 64
 _OTHER_SIDE = np.uint64(0xA0761D6478BD642F)
 
 # Places in the settings, which decide what is left out.
-FUTILITY, SAFETY, NULL_DEPTH, NULL_CUT, LATE_BASE, LATE_STEP, REDUCE_BASE, REDUCE_SCALE, HISTORY, LATE_DEPTH, WIDER = (
-    range(11)
-)
+FUTILITY, SAFETY, NULL_DEPTH, NULL_CUT, LATE_WIDTH, LATE_DEPTH, WIDER, REDUCE_BASE, REDUCE_SCALE, HISTORY = range(10)
 """Margins for each ply of depth, below alpha and above beta; the least depth of a null move and what it cuts off;
-moves looked at near the leaves: base + step * depth^2; the reduction is (log depth * log move) / scale + base, all in
-hundredths; the weight of the history against the learned merits, in 64ths; the depth up to which late moves are left
-out; and by what more moves are looked at where the window is open."""
-SETTINGS = np.array([90, 130, 3, 3, 6, 3, 20, 220, 8, 3, 2], np.int64)
+how many moves are looked at, up to which depth, and how many times as many where the window is open; the reduction is
+(log depth * log move) / scale + base, all in hundredths; the weight of the history against the learned merits, in
+64ths."""
+SETTINGS = np.array([60, 100, 3, 3, 8, 9, 2, 50, 220, 8], np.int64)
 LOGS = np.array([0] + [round(100 * float(np.log(i))) for i in range(1, 400)], np.int64)
 
 
@@ -299,7 +297,7 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
     put(memory.moves, row, first)
     looked = count
     if depth <= get(settings, LATE_DEPTH):
-        looked = get(settings, LATE_BASE) + get(settings, LATE_STEP) * depth * depth
+        looked = get(settings, LATE_WIDTH)
         if not narrow:
             looked *= get(settings, WIDER)
         if prunable and depth <= 2 and static + get(settings, FUTILITY) * (depth + 1) <= alpha:

@@ -98,7 +98,7 @@ def _ways(state: Any) -> tuple[Any, Any]:
 def test_a_cell_on_a_shortest_way_brings_the_banks_one_placement_closer() -> None:
     for state in undecided(PATHWAYZ, 40, (0, 70), seed=3):
         own, empty = _ways(state)
-        length, lo, hi, _, _ = trace(own, empty, np.zeros(SCRATCH, np.uint64))
+        length, (lo, hi), _, _ = trace(own, empty, np.zeros(SCRATCH, np.uint64))
         whole = distance(*own, *empty)
         assert length == min(whole, BLOCKED)
         if length == BLOCKED:
@@ -118,7 +118,7 @@ def test_a_way_longer_than_any_table_is_blocked_rather_than_written_beyond_it() 
             lo, hi = cell_bits(8 * column + row)
             open_lo, open_hi = open_lo & ~lo, open_hi & ~hi
     assert distance(ZERO, ZERO, open_lo, open_hi) > 20
-    assert trace((ZERO, ZERO), (open_lo, open_hi), np.zeros(SCRATCH, np.uint64))[0] == BLOCKED
+    assert trace((ZERO, ZERO), (open_lo, open_hi), np.zeros(SCRATCH, np.uint64)).length == BLOCKED
 
 
 @njit(cache=True)
