@@ -11,6 +11,8 @@ Nothing here blocks but `result` and `close`. numba and the kernels are imported
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
 import time
 import traceback
@@ -34,6 +36,9 @@ __all__ = ["Analysis", "Engine", "Info", "Limit", "Result"]
 
 _MEMORIES = 2
 """Players whose memory (UCT's tree) is kept from move to move, the latest ones: both sides' of a game."""
+
+_NICENESS = 5
+"""How far the engine's threads stand back, in the steps of `nice`."""
 
 
 class Analysis:
@@ -200,6 +205,7 @@ class Engine:
         self.close()
 
     def _work(self) -> None:
+        _give_way()
         while (analysis := self._queue.get()) is not None:
             try:
                 self._answer(analysis)
@@ -243,6 +249,16 @@ class Engine:
         while len(self._memories) > _MEMORIES:
             self._memories.popitem(last=False)
         return memory
+
+
+def _give_way() -> None:
+    """Let whoever draws go first: this thread and those it starts think with what is left of the processors.
+
+    Only Linux knows a priority of single threads that anybody may lower.
+    """
+    if sys.platform == "linux":
+        me = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, me, min(19, os.getpriority(os.PRIO_PROCESS, me) + _NICENESS))
 
 
 def _game_of(state: Any) -> Game:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
 import time
 from typing import Any
@@ -180,3 +182,13 @@ def test_limits_apply_together() -> None:
     assert strict == Limit(seconds=1, depth=3, nodes=10)
     assert Limit().is_open
     assert not strict.is_open
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux knows a priority of single threads")
+def test_the_engine_stands_back_behind_the_thread_that_draws() -> None:
+    seen: list[int] = []
+    mine = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+    with Engine(lambda _: seen.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))) as engine:
+        engine.analyse(TIC_TAC_TOE.initial_state(), Limit(nodes=10), player=ALPHA_BETA).result(PATIENCE)
+    assert seen[0] == min(19, mine + 5)
+    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == mine
