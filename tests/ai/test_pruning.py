@@ -111,6 +111,24 @@ def test_a_cell_on_a_shortest_way_brings_the_banks_one_placement_closer() -> Non
             assert ((bit_lo & lo) | (bit_hi & hi) != ZERO) == closer
 
 
+def test_without_a_sole_cell_there_is_no_way_so_short() -> None:
+    found = [0, 0]
+    for state in undecided(PATHWAYZ, 40, (0, 70), seed=4):
+        own, empty = _ways(state)
+        way = trace(own, empty, np.zeros(SCRATCH, np.uint64))
+        if way.length == BLOCKED:
+            continue
+        assert (way.sole[0] & ~way.cells[0]) | (way.sole[1] & ~way.cells[1]) == ZERO
+        for cell in range(96):
+            lo, hi = cell_bits(cell)
+            if (lo & way.cells[0]) | (hi & way.cells[1]) == ZERO:
+                continue
+            sole = (lo & way.sole[0]) | (hi & way.sole[1]) != ZERO
+            found[sole] += 1
+            assert (distance(*own, empty[0] & ~lo, empty[1] & ~hi) > way.length) == sole
+    assert min(found) > 20
+
+
 def test_a_way_longer_than_any_table_is_blocked_rather_than_written_beyond_it() -> None:
     open_lo, open_hi = BOARD, BOARD
     for number, column in enumerate((1, 3, 5, 7, 9)):  # walls with a gap at the top and at the bottom in turn
