@@ -123,7 +123,7 @@ def test_without_a_sole_cell_there_is_no_way_so_short() -> None:
             lo, hi = cell_bits(cell)
             if (lo & way.cells[0]) | (hi & way.cells[1]) == ZERO:
                 continue
-            sole = (lo & way.sole[0]) | (hi & way.sole[1]) != ZERO
+            sole = bool((lo & way.sole[0]) | (hi & way.sole[1]) != ZERO)
             found[sole] += 1
             assert (distance(*own, empty[0] & ~lo, empty[1] & ~hi) > way.length) == sole
     assert min(found) > 20
