@@ -125,7 +125,7 @@ def test_without_a_sole_cell_there_is_no_way_so_short() -> None:
                 continue
             sole = bool((lo & way.sole[0]) | (hi & way.sole[1]) != ZERO)
             found[sole] += 1
-            assert (distance(*own, empty[0] & ~lo, empty[1] & ~hi) > way.length) == sole
+            assert (distance(own[0], own[1], empty[0] & ~lo, empty[1] & ~hi) > way.length) == sole
     assert min(found) > 20
 
 
