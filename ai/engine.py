@@ -37,8 +37,8 @@ __all__ = ["Analysis", "Engine", "Info", "Limit", "Result"]
 _MEMORIES = 2
 """Players whose memory (UCT's tree) is kept from move to move, the latest ones: both sides' of a game."""
 
-_NICENESS = 5
-"""How far the engine's threads stand back, in the steps of `nice`."""
+_NICENESS = 15
+"""How far the engine's threads stand back, in the steps of `nice`: with 10 and less, one frame in a hundred is late."""
 
 
 class Analysis:
