@@ -14,11 +14,11 @@ import numpy as np
 
 from ai.evaluation.insight import Boards, Words, prefer
 from ai.evaluation.pathwayz import BLOCKED
+from ai.evaluation.pathwayz_boards import Pair, less, overlap, union
 from game.bits import ONE, ZERO, popcount
 from game.pathwayz import BOARD, COLUMNS, LEFT_BANK, RIGHT_BANK, ROWS, Pathwayz, spread
 from game.verbs import implements, jitable
 
-Pair = tuple[np.uint64, np.uint64]
 Marks = tuple[int | np.int64, ...]
 _FARTHEST = 7
 """Ways longer than this are all marked alike."""
@@ -140,21 +140,6 @@ def sides(state: Pathwayz) -> tuple[Pair, Pair]:
 
 
 @jitable
-def _both(a: Pair, b: Pair) -> Pair:
-    return a[0] & b[0], a[1] & b[1]
-
-
-@jitable
-def _either(a: Pair, b: Pair) -> Pair:
-    return a[0] | b[0], a[1] | b[1]
-
-
-@jitable
-def _less(a: Pair, b: Pair) -> Pair:
-    return a[0] & ~b[0], a[1] & ~b[1]
-
-
-@jitable
 def _place(column: int | np.int64, row: int | np.int64) -> int | np.int64:
     """Return a cell's place 0 to 23 in its quarter of the board, which is folded both ways."""
     return min(column, COLUMNS - 1 - column) * 4 + min(row, ROWS - 1 - row)
@@ -188,22 +173,22 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
     """Return what the marks of a position's empty cells are read from."""
     own, other = sides(state)
     firm = (state.permanent_lo, state.permanent_hi)
-    empty = (BOARD & ~(own[0] | other[0]), BOARD & ~(own[1] | other[1]))
+    empty = less((BOARD, BOARD), union(own, other))
     beside = spread(empty[0], empty[1])
     safe = (firm[0] | ~beside[0], firm[1] | ~beside[1])
-    own_exposed, other_exposed = _less(own, safe), _less(other, safe)
+    own_exposed, other_exposed = less(own, safe), less(other, safe)
     return Survey(
         empty,
-        _less(own, firm),
-        _less(other, firm),
-        _both(own, firm),
-        _both(other, firm),
+        less(own, firm),
+        less(other, firm),
+        overlap(own, firm),
+        overlap(other, firm),
         trace(own, empty, scratch),
         trace(other, empty, scratch),
-        trace(_both(own, safe), _either(empty, own), scratch),
-        trace(_both(other, safe), _either(empty, other), scratch),
-        trace(own, _either(empty, other_exposed), scratch),
-        trace(other, _either(empty, own_exposed), scratch),
+        trace(overlap(own, safe), union(empty, own), scratch),
+        trace(overlap(other, safe), union(empty, other), scratch),
+        trace(own, union(empty, other_exposed), scratch),
+        trace(other, union(empty, own_exposed), scratch),
     )
 
 

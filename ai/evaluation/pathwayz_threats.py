@@ -10,11 +10,10 @@ from __future__ import annotations
 import numpy as np
 
 from ai.evaluation.insight import Words, defences, passed
+from ai.evaluation.pathwayz_boards import Pair, first, overlap
 from game.bits import ZERO
 from game.pathwayz import BOARD, CELLS, LEFT_BANK, RIGHT_BANK, Pathwayz, cell_bits, list_cells, spread
 from game.verbs import apply_action, implements, jitable
-
-Pair = tuple[np.uint64, np.uint64]
 
 
 @implements(Pathwayz, passed)
@@ -62,21 +61,18 @@ def shortest_path(own: Pair, firm: Pair, layers: Words) -> Pair:
         lo, hi = spread(lo, hi)
         lo, hi = lo & own[0] & ~reached_lo, hi & own[1] & ~reached_hi
         reached_lo, reached_hi = reached_lo | lo, reached_hi | hi
-    lo, hi = _one_of(ZERO, hi & RIGHT_BANK, firm)
+    lo, hi = _one_of((ZERO, hi & RIGHT_BANK), firm)
     path_lo, path_hi = lo, hi
     while last > 0:
         last -= 1
         lo, hi = spread(lo, hi)
-        lo, hi = _one_of(lo & np.uint64(layers[2 * last]), hi & np.uint64(layers[2 * last + 1]), firm)
+        lo, hi = _one_of((lo & np.uint64(layers[2 * last]), hi & np.uint64(layers[2 * last + 1])), firm)
         path_lo, path_hi = path_lo | lo, path_hi | hi
     return path_lo, path_hi
 
 
 @jitable
-def _one_of(lo: np.uint64, hi: np.uint64, firm: Pair) -> Pair:
+def _one_of(cells: Pair, firm: Pair) -> Pair:
     """Return one of these cells, a firm one if there is any."""
-    if (lo & firm[0]) | (hi & firm[1]) != ZERO:
-        lo, hi = lo & firm[0], hi & firm[1]
-    if lo != ZERO:
-        return lo & (~lo + np.uint64(1)), ZERO
-    return ZERO, hi & (~hi + np.uint64(1))
+    lo, hi = overlap(cells, firm)
+    return first((lo, hi) if lo | hi != ZERO else cells)

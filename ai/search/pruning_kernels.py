@@ -7,7 +7,8 @@ Principal variation search as in `ai.search.negamax`, and on top of it, from wha
 - the latest are left out (late move pruning), and near the leaves so is all that lies hopelessly below the window or
   safely above it (futility pruning, both ways);
 - a side that stays above the window even after passing is not looked at any further (null move, Donninger 1993);
-- a side that can win at once does (`winning_action`), and one that must answer such a threat is searched a ply deeper.
+- a side that can win at once does (`winning_action`), and one that must answer such a threat is searched a ply deeper,
+  with only the moves that may stop it (`defences`).
 
 What is proven stays proven: no move is left out while all those before it lose, and no proof rests on a pass.
 So a proven score is true, though a shorter win may have been missed, and only such scores are.
