@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numba.extending import register_jitable
 
 from ai.search.raw import get, put
 
-FIRST, KILLER = 1 << 60, 1 << 50
+FIRST, KILLER = 1 << 50, 1 << 45
 """Merits of the table's move and of a killer: beyond those of any other."""
 _MOST_HISTORY = 1 << 40
+_PLACES = 1 << 10
+"""More than any game has actions."""
 
 
 @register_jitable
@@ -37,13 +40,12 @@ def rank(count: Any, ply: Any, player: Any, first: Any, memory: Any) -> None:
 @register_jitable
 def bring_forward(i: Any, count: Any, ply: Any, memory: Any) -> None:
     """Exchange move `i` with the best one from there on."""
-    row = ply * memory.actions
-    here = row + i
-    best, merit = here, get(memory.merits, here)
-    for j in range(here + 1, row + count):
-        if get(memory.merits, j) > merit:
-            best, merit = j, get(memory.merits, j)
-    action = get(memory.moves, best)
+    here = ply * memory.actions + i
+    most = np.int64(-FIRST * _PLACES)
+    for j in range(count - i):  # one number for merit and place: such a loop is compiled to vector instructions
+        most = max(most, get(memory.merits, here + j) * _PLACES - j)
+    best = here + (-most & (_PLACES - 1))
+    action, merit = get(memory.moves, best), get(memory.merits, best)
     put(memory.moves, best, get(memory.moves, here))
     put(memory.merits, best, get(memory.merits, here))
     put(memory.moves, here, action)
