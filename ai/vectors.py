@@ -14,7 +14,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
 from ai.evaluation import lanes
-from ai.evaluation.lanes import HIDDEN, LANES, ONE, ROW
+from ai.evaluation.lanes import HIDDEN, LANES, LAYERS, ONE, ROW, STEP, WIDTH
 from ai.evaluation.pathwayz import BLOCKED
 from game.pathwayz import LEFT_BANK, RIGHT_BANK
 
@@ -81,6 +81,66 @@ def _grown(b: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> li
     return [b.extract_element(found, _number(lane, _HALF)) for lane in range(kind.count)]
 
 
+def _twice(b: Any, vector: Any) -> Any:
+    """Return a vector whose two halves are `vector`."""
+    places = ir.Constant(ir.VectorType(_HALF, WIDTH), [*range(LANES)] * 2)
+    return b.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), places)
+
+
+def _halves(first: int, second: int) -> Any:
+    """Return a vector that holds one value in the lanes of its first half and another one in the rest."""
+    values = [ir.Constant(_WORD, int(value)) for value in [first] * LANES + [second] * LANES]
+    return ir.Constant(ir.VectorType(_WORD, WIDTH), values)
+
+
+def _walked(b: Any, free: Any, open_: Any, layers: Any) -> Any:
+    """Emit the loops of `ai.evaluation.lanes.walks`, all lanes in step from one placement to the next.
+
+    `free` and `open_` are pairs of vectors of WIDTH words. Return the number of placements in each lane.
+    """
+    kind, mask = free[0].type, ir.IntType(WIDTH)
+    nothing = _all(0, kind)
+    start, goal = (_halves(LEFT_BANK, 0), _halves(0, RIGHT_BANK)), (_halves(0, LEFT_BANK), _halves(RIGHT_BANK, 0))
+    before, level, grow, grown, after = b.block, *(b.append_basic_block(name) for name in ("level", "grow", "grown", "walked"))
+    b.branch(level)
+    b.position_at_end(level)
+    known, paid = [b.phi(kind) for _ in range(2)], [b.phi(kind) for _ in range(2)]
+    steps, place = b.phi(kind), b.phi(_WORD)
+    begun = [b.or_(known[i], paid[i]) for i in (0, 1)]
+    b.branch(grow)
+    b.position_at_end(grow)
+    reached = [b.phi(kind) for _ in range(2)]
+    spread = _spread(b, *reached)
+    near = [b.and_(b.or_(spread[i], start[i]), b.not_(reached[i])) for i in (0, 1)]
+    fresh = [b.and_(near[i], free[i]) for i in (0, 1)]
+    more = [b.or_(reached[i], fresh[i]) for i in (0, 1)]
+    grows = b.bitcast(b.icmp_unsigned("!=", b.or_(*fresh), nothing), mask)
+    b.cbranch(b.icmp_unsigned("!=", grows, _number(0, mask)), grow, grown)
+    b.position_at_end(grown)
+    for part, words in enumerate((*paid, *(b.xor(reached[i], begun[i]) for i in (0, 1)))):
+        at = b.gep(layers, [b.add(place, _number(part * WIDTH))])
+        b.store(words, b.bitcast(at, kind.as_pointer())).align = 8
+    missed = b.icmp_unsigned("==", b.or_(*(b.and_(reached[i], goal[i]) for i in (0, 1))), nothing)
+    pays = [b.select(missed, b.and_(near[i], open_[i]), nothing) for i in (0, 1)]
+    total, next_place = b.sub(steps, b.sext(missed, kind)), b.add(place, _number(STEP))
+    goes = b.bitcast(b.icmp_unsigned("!=", b.or_(*pays), nothing), mask)
+    goes = b.and_(b.icmp_unsigned("!=", goes, _number(0, mask)), b.icmp_unsigned("<", next_place, _number(LAYERS)))
+    b.cbranch(goes, level, after)
+    for old, first, again in (
+        *zip(known, (nothing, nothing), reached, strict=True),
+        *zip(paid, (nothing, nothing), pays, strict=True),
+        (steps, nothing, total),
+        (place, _number(0), next_place),
+    ):
+        old.add_incoming(first, before)
+        old.add_incoming(again, grown)
+    for i in (0, 1):
+        reached[i].add_incoming(begun[i], level)
+        reached[i].add_incoming(more[i], grow)
+    b.position_at_end(after)
+    return b.select(missed, _all(BLOCKED, kind), steps)
+
+
 def _words(b: Any, aggregate: Any, count: int) -> list[Any]:
     return [b.extract_value(aggregate, place) for place in range(count)]
 
@@ -88,6 +148,13 @@ def _words(b: Any, aggregate: Any, count: int) -> list[Any]:
 def _emit_distances(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
     lanes_of = [_gathered(b, _words(b, words, LANES)) for words in args]
     return cgutils.pack_array(b, _grown(b, *lanes_of))  # type: ignore[no-untyped-call]
+
+
+def _emit_walks(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
+    vectors = [_twice(b, _gathered(b, _words(b, words, LANES))) for words in args[:4]]
+    layers = ctx.make_array(sig.args[4])(ctx, b, args[4]).data
+    found = _walked(b, vectors[:2], vectors[2:], layers)
+    return cgutils.pack_array(b, [b.extract_element(found, _number(lane, _HALF)) for lane in range(LANES)])  # type: ignore[no-untyped-call]
 
 
 def _part(b: Any, base: Any, index: Any) -> Any:
@@ -134,6 +201,11 @@ def _distances(_context: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi:
 
 
 @_emits
+def _walks(_context: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers: Any) -> Any:
+    return _eight(types.int64)(free_lo, free_hi, open_lo, open_hi, layers), _emit_walks
+
+
+@_emits
 def _network(_context: Any, weights: Any, values: Any, firsts: Any, outputs: Any) -> Any:
     return types.int64(weights, values, firsts, types.int64), _emit_network
 
@@ -142,6 +214,13 @@ def _network(_context: Any, weights: Any, values: Any, firsts: Any, outputs: Any
 def _choose_distances(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
     if free_lo == _eight(types.uint64):
         return lambda free_lo, free_hi, open_lo, open_hi: _distances(free_lo, free_hi, open_lo, open_hi)
+    return None
+
+
+@overload(lanes.walks, strict=False)
+def _choose_walks(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers: Any) -> Any:
+    if free_lo == _eight(types.uint64):
+        return lambda free_lo, free_hi, open_lo, open_hi, layers: _walks(free_lo, free_hi, open_lo, open_hi, layers)
     return None
 
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from game.verbs import by_default, legal_actions, rule_of, verb
 
-SCRATCH = 64
+SCRATCH = 1024
 """Words of scratch space that `prefer` may use."""
 
 Words = npt.NDArray[np.int64]

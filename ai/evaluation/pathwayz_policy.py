@@ -13,10 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.evaluation.insight import Boards, Words, prefer
+from ai.evaluation.lanes import LANES, STEP, WIDTH, walks
 from ai.evaluation.pathwayz import BLOCKED
-from ai.evaluation.pathwayz_boards import Pair, less, overlap, union
+from ai.evaluation.pathwayz_boards import Pair, count, less, overlap, union
 from game.bits import ONE, ZERO, popcount
-from game.pathwayz import BOARD, COLUMNS, LEFT_BANK, RIGHT_BANK, ROWS, Pathwayz, spread
+from game.pathwayz import BOARD, COLUMNS, ROWS, Pathwayz, spread
 from game.verbs import implements, jitable
 
 Marks = tuple[int | np.int64, ...]
@@ -69,65 +70,22 @@ class Way(NamedTuple):
 
 
 @jitable
-def trace(free: Pair, open_: Pair, layers: Boards) -> Way:
-    """Return the shortest ways through `free` cells, which cost nothing, and `open_` ones, which cost one each.
-
-    The length is that of `distance`, but what is as far as BLOCKED counts as blocked: a cell is on a shortest way if
-    its distances from the two banks fit. `layers` is scratch space: four words for each number of placements, the open
-    and the free cells reached first with so many.
-    """
-    steps = _walk_out(free, open_, layers)
-    if steps == BLOCKED:
-        return Way(np.int64(BLOCKED), (ZERO, ZERO), (ZERO, ZERO), (ZERO, ZERO))
-    back = 0
-    way_lo, way_hi, own_lo, own_hi, sole_lo, sole_hi = ZERO, ZERO, ZERO, ZERO, ZERO, ZERO
-    reached_lo, reached_hi = ZERO, ZERO
-    while True:
-        near_lo, near_hi = spread(reached_lo, reached_hi)
-        near_hi |= RIGHT_BANK
-        fresh_lo, fresh_hi = near_lo & free[0] & ~reached_lo, near_hi & free[1] & ~reached_hi
-        if fresh_lo | fresh_hi != ZERO:
-            own_lo |= fresh_lo & layers[4 * (steps - back) + 2]
-            own_hi |= fresh_hi & layers[4 * (steps - back) + 3]
-        else:
-            if back == steps:
-                return Way(np.int64(steps), (way_lo, way_hi), (own_lo, own_hi), (sole_lo, sole_hi))
-            fresh_lo, fresh_hi = near_lo & open_[0] & ~reached_lo, near_hi & open_[1] & ~reached_hi
-            on_lo, on_hi = fresh_lo & layers[4 * (steps - back)], fresh_hi & layers[4 * (steps - back) + 1]
-            way_lo |= on_lo
-            way_hi |= on_hi
-            if popcount(on_lo) + popcount(on_hi) == 1:
-                sole_lo |= on_lo
-                sole_hi |= on_hi
-            back += 1
-        reached_lo |= fresh_lo
-        reached_hi |= fresh_hi
-
-
-@jitable
-def _walk_out(free: Pair, open_: Pair, layers: Boards) -> int:
-    """Go from the left bank to the right one, noting what is reached when; return the distance."""
-    steps = 0
-    layers[0] = layers[1] = layers[2] = layers[3] = ZERO
-    reached_lo, reached_hi = ZERO, ZERO
-    while True:
-        near_lo, near_hi = spread(reached_lo, reached_hi)
-        near_lo |= LEFT_BANK
-        fresh_lo, fresh_hi = near_lo & free[0] & ~reached_lo, near_hi & free[1] & ~reached_hi
-        if fresh_lo | fresh_hi != ZERO:
-            layers[4 * steps + 2] |= fresh_lo
-            layers[4 * steps + 3] |= fresh_hi
-        else:
-            if reached_hi & RIGHT_BANK != ZERO:
-                return steps
-            fresh_lo, fresh_hi = near_lo & open_[0] & ~reached_lo, near_hi & open_[1] & ~reached_hi
-            steps += 1
-            if fresh_lo | fresh_hi == ZERO or steps == BLOCKED:
-                return BLOCKED
-            layers[4 * steps], layers[4 * steps + 1] = fresh_lo, fresh_hi
-            layers[4 * steps + 2] = layers[4 * steps + 3] = ZERO
-        reached_lo |= fresh_lo
-        reached_hi |= fresh_hi
+def _way(lane: int, length: int, layers: Boards) -> Way:
+    """Return the shortest ways of one lane of `walks`: a cell is on one if its distances from the two banks fit."""
+    cells, own, sole = (ZERO, ZERO), (ZERO, ZERO), (ZERO, ZERO)
+    if length == BLOCKED:
+        return Way(np.int64(length), cells, own, sole)
+    for paid in range(length + 1):
+        left, right = STEP * paid + lane, STEP * (length - paid) + LANES + lane
+        on = layers[left + 2 * WIDTH] & layers[right + 2 * WIDTH], layers[left + 3 * WIDTH] & layers[right + 3 * WIDTH]
+        own = union(own, on)
+        if paid > 0:
+            right += STEP
+            step = layers[left] & layers[right], layers[left + WIDTH] & layers[right + WIDTH]
+            cells = union(cells, step)
+            if count(step) == 1:
+                sole = union(sole, step)
+    return Way(np.int64(length), cells, own, sole)
 
 
 @jitable
@@ -176,19 +134,28 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
     empty = less((BOARD, BOARD), union(own, other))
     beside = spread(empty[0], empty[1])
     safe = (firm[0] | ~beside[0], firm[1] | ~beside[1])
-    own_exposed, other_exposed = less(own, safe), less(other, safe)
+    mine, yours = overlap(own, safe), overlap(other, safe)
+    free, flip = union(empty, less(other, safe)), union(empty, less(own, safe))
+    whole, their_whole = union(empty, own), union(empty, other)
+    lengths = walks(
+        (own[0], other[0], mine[0], yours[0], own[0], other[0], ZERO, ZERO),
+        (own[1], other[1], mine[1], yours[1], own[1], other[1], ZERO, ZERO),
+        (empty[0], empty[0], whole[0], their_whole[0], free[0], flip[0], ZERO, ZERO),
+        (empty[1], empty[1], whole[1], their_whole[1], free[1], flip[1], ZERO, ZERO),
+        scratch,
+    )
     return Survey(
         empty,
         less(own, firm),
         less(other, firm),
         overlap(own, firm),
         overlap(other, firm),
-        trace(own, empty, scratch),
-        trace(other, empty, scratch),
-        trace(overlap(own, safe), union(empty, own), scratch),
-        trace(overlap(other, safe), union(empty, other), scratch),
-        trace(own, union(empty, other_exposed), scratch),
-        trace(other, union(empty, own_exposed), scratch),
+        _way(0, lengths[0], scratch),
+        _way(1, lengths[1], scratch),
+        _way(2, lengths[2], scratch),
+        _way(3, lengths[3], scratch),
+        _way(4, lengths[4], scratch),
+        _way(5, lengths[5], scratch),
     )
 
 
