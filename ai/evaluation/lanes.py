@@ -1,6 +1,6 @@
 """Many path distances at once, and a small network: what a learned evaluation spends its time on.
 
-Plain Python here; `ai.vectors` gives compiled code the same functions in vector instructions, where eight searches
+Plain Python here; `ai.vectors` gives compiled code the same functions in vector instructions, where sixteen searches
 cost little more than one.
 """
 
@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.evaluation.pathwayz import BLOCKED, distance
 from ai.evaluation.insight import Boards
-from ai.evaluation.pathwayz_boards import Pair, less, overlap, union
+from ai.evaluation.pathwayz import BLOCKED, distance
+from ai.evaluation.pathwayz_boards import Pair, change, first, less, overlap, union
 from ai.evaluation.stub import Weights
 from game.bits import ZERO
 from game.pathwayz import LEFT_BANK, RIGHT_BANK, spread
 
-LANES = 8
+LANES = 16
 """Distances that `distances` finds at once."""
-WIDTH = 2 * LANES
-STEP = 4 * WIDTH
+WAYS = LANES // 2
+"""Pairs of sets that `walks` walks through, from both banks."""
+STEP = 4 * LANES
 LAYERS = STEP * BLOCKED
 """Words in which `walks` notes what it reaches."""
 HIDDEN = 16
@@ -30,49 +31,87 @@ ONE = 1024
 
 Words = tuple[np.uint64, ...]
 Values = tuple[int, ...]
-Distances = tuple[int, int, int, int, int, int, int, int]
 
 
-def distances(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words) -> Distances:
-    """Return `distance` of each of eight pairs of `free` and `open` cells, at most BLOCKED."""
+def distances(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words) -> Values:
+    """Return `distance` of each of LANES pairs of `free` and `open` cells, at most BLOCKED."""
     lanes = zip(free_lo, free_hi, open_lo, open_hi, strict=True)
-    a, b, c, d, e, f, g, h = (min(BLOCKED, distance(*lane)) for lane in lanes)
-    return a, b, c, d, e, f, g, h
+    return tuple(min(BLOCKED, distance(*lane)) for lane in lanes)
+
+
+def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pair, near: Values) -> Values:
+    """Return what permanents on the cells `mine` would do for `own`, and what others on `yours` would for `other`.
+
+    Six numbers for either side, of its distance and the opponent's as they would be after each of its permanents:
+
+        its least distance
+        the least of its distance less the opponent's
+        how many leave it one placement away, and the opponent more
+        how many make the opponent's distance longer
+        how many make its own shorter
+        how many do both
+
+    To do nothing counts for the first two. `near` holds both distances as they are; `firm` are all permanent pieces.
+    """
+    own_gains = _gains(own, other, firm, empty, mine, near[0], near[1])
+    return own_gains + _gains(other, own, firm, empty, yours, near[1], near[0])
+
+
+def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: int, far: int) -> Values:
+    """Return the six numbers of `flips` for one side."""
+    after = [(near, far)]
+    while any(cells):
+        cell = first(cells)
+        cells = less(cells, cell)
+        flipped = overlap(less(spread(*cell), firm), union(own, other))
+        left = less(empty, cell)
+        ours, theirs = change(own, flipped), union(change(other, flipped), cell)
+        after.append((min(BLOCKED, distance(*ours, *left)), min(BLOCKED, distance(*theirs, *left))))
+    shorter = [(one < near, two > far) for one, two in after]
+    return (
+        min(one for one, _ in after),
+        min(one - two for one, two in after),
+        sum(one <= 1 < two for one, two in after[1:]),
+        sum(longer for _, longer in shorter),
+        sum(short for short, _ in shorter),
+        sum(short and longer for short, longer in shorter),
+    )
 
 
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
-    """Walk from either bank to the other one through eight pairs of `free` and `open` cells; return the distances.
+    """Walk from either bank to the other one through WAYS pairs of `free` and `open` cells; return the distances.
 
-    A distance is that of `distance`, but what is as far as BLOCKED counts as blocked. `layers`, LAYERS words, tells what
-    was reached first for how many placements: word STEP * placements + side + lane is the low one of the open cells
-    reached, and the words WIDTH, 2 * WIDTH and 3 * WIDTH further are the high one of these and the two of the free
-    cells. `side` is 0 from the left bank and LANES from the right one. Nothing is noted beyond the distance.
+    A distance is that of `distance`, but what is as far as BLOCKED counts as blocked. `layers`, LAYERS words, tells
+    what was reached first for how many placements: word STEP * placements + side + lane is the low one of the open
+    cells reached, and the words LANES, 2 * LANES and 3 * LANES further are the high one of these and the two of the
+    free cells. `side` is 0 from the left bank and WAYS from the right one. Nothing is noted beyond the distance.
     """
     found = []
-    for lane, (free, open_) in enumerate(
-        zip(zip(free_lo, free_hi, strict=True), zip(open_lo, open_hi, strict=True), strict=True)
-    ):
-        ways = [_walk(free, open_, banks) for banks in (((LEFT_BANK, ZERO), (ZERO, RIGHT_BANK)), ((ZERO, RIGHT_BANK), (LEFT_BANK, ZERO)))]
-        for side, way in enumerate(ways):
+    left, right = (LEFT_BANK, ZERO), (ZERO, RIGHT_BANK)
+    for lane, (a, b, c, d) in enumerate(zip(free_lo, free_hi, open_lo, open_hi, strict=True)):
+        length = BLOCKED
+        for side, banks in enumerate(((left, right), (right, left))):
+            way = _walk((a, b), (c, d), *banks)
             for placements, sets in enumerate(way):
-                place = STEP * placements + LANES * side + lane
-                layers[place : place + 4 * WIDTH : WIDTH] = sets
-        found.append(len(ways[0]) - 1 if ways[0] else BLOCKED)
+                place = STEP * placements + WAYS * side + lane
+                layers[place : place + STEP : LANES] = sets
+            length = len(way) - 1 if way else BLOCKED
+        found.append(length)
     return tuple(found)
 
 
-def _walk(free: Pair, open_: Pair, banks: tuple[Pair, Pair]) -> list[tuple[np.uint64, ...]]:
+def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uint64, ...]]:
     """Return for each number of placements what is reached first with so many: open cells, then free ones."""
-    reached, fresh, layers = (ZERO, ZERO), (ZERO, ZERO), []
+    reached, fresh = (ZERO, ZERO), (ZERO, ZERO)
+    layers: list[tuple[np.uint64, ...]] = []
     while len(layers) < BLOCKED:
-        reached = union(reached, fresh)
-        before = reached
-        near = union(spread(*reached), banks[0])
+        reached = before = union(reached, fresh)
+        near = union(spread(*reached), start)
         while any(less(overlap(near, free), reached)):
             reached = union(reached, overlap(near, free))
-            near = union(spread(*reached), banks[0])
+            near = union(spread(*reached), start)
         layers.append((*fresh, *less(reached, before)))
-        if any(overlap(reached, banks[1])):
+        if any(overlap(reached, goal)):
             return layers
         fresh = less(overlap(near, open_), reached)
         if not any(fresh):
@@ -87,8 +126,8 @@ def network(weights: Weights, values: Values, firsts: Values, outputs: int) -> i
     hidden unit passes on what it is between 0 and ONE, times its output weight (from `outputs` on) / ONE.
     """
     total = np.zeros(ROW, np.int64)
-    for value, first in zip(values, firsts, strict=True):
-        row = value + first
+    for value, start in zip(values, firsts, strict=True):
+        row = value + start
         total += weights[row * ROW : row * ROW + ROW]
     passed = np.clip(total[:HIDDEN], 0, ONE) * weights[outputs : outputs + HIDDEN]
     return int(total[HIDDEN] * ONE + passed.sum()) >> 10

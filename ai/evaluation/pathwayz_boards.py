@@ -35,6 +35,12 @@ def less(a: Pair, b: Pair) -> Pair:
 
 
 @jitable
+def change(a: Pair, b: Pair) -> Pair:
+    """Return the cells in one of both only."""
+    return a[0] ^ b[0], a[1] ^ b[1]
+
+
+@jitable
 def count(cells: Pair) -> int:
     """Return how many cells there are."""
     return popcount(cells[0]) + popcount(cells[1])
@@ -99,6 +105,12 @@ def exactly(planes: Planes, number: int) -> Pair:
     lo &= planes[1][0] if number & 2 else ~planes[1][0]
     hi &= planes[1][1] if number & 2 else ~planes[1][1]
     return lo, hi
+
+
+@jitable
+def two_or_more(planes: Planes) -> Pair:
+    """Return the cells with that number."""
+    return union(planes[1], union(planes[2], planes[3]))
 
 
 @jitable

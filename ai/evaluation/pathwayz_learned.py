@@ -1,43 +1,67 @@
-"""Pathwayz by a small network: eight path distances and some counts, read off tables that were learned.
+"""Pathwayz by a small network: path distances, counts and what permanents would flip, read off learned tables.
 
 Each feature is a small number, and each number it can take has a row of weights of its own (`ai.evaluation.lanes`), so
-that a table follows whatever curve the games teach it. `own` is the side to move, `other` its opponent. A piece is
-safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it; the rest are
-exposed. The distances differ in what a path may pass through:
+that a table follows whatever curve the games teach it. `own` is the side to move, `other` its opponent.
 
-    near       own pieces for nothing, empty cells for a placement each
-    sturdy     own pieces with two empty neighbours at most for nothing, empty cells and other own ones for a placement
-    crossing   own safe pieces for nothing; empty cells and exposed pieces of either side for a placement each
-    flipping   own pieces for nothing, empty cells and exposed pieces of the opponent for a placement each
+A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it. The
+rest are exposed: hardly with one empty neighbour, and so on. Permanents and regulars with two empty neighbours at most
+are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances differ in what a
+path may pass through for nothing, and in what costs it a placement:
+
+    distance            for nothing                                      for a placement each
+    near                own pieces                                       empty cells
+    sturdy              own sturdy pieces                                empty cells, other own pieces
+    crossing            own safe pieces                                  empty cells, all exposed pieces
+    flipping            own pieces                                       empty cells, the opponent's exposed pieces
+    sturdy flipping     own sturdy pieces                                empty cells, other own, the opponent's exposed
+    easy flipping       own pieces                                       empty cells, the opponent's with two empty
+                                                                         neighbours and more
+    clear crossing      own safe pieces                                  clear cells, all exposed pieces
+    hopeful             own sturdy pieces, the opponent's that are not   clear cells, other own pieces
+
+What one move can turn around is measured too: near for both sides after each permanent that would flip two or more of
+the opponent's regulars (`ai.evaluation.lanes.flips`).
 
 The network is the same whichever way the board is mirrored, and it sees colours only as own and other.
 """
 
 from __future__ import annotations
 
-from ai.evaluation.lanes import HIDDEN, ROW, Distances, Values, distances, network
+from ai.evaluation.lanes import HIDDEN, ROW, Values, Words, distances, flips, network
 from ai.evaluation.pathwayz import BLOCKED, plain_value
-from ai.evaluation.pathwayz_boards import Pair, Planes, around, count, exactly, less, overlap, union
+from ai.evaluation.pathwayz_boards import Pair, Planes, around, count, exactly, less, overlap, two_or_more, union
 from ai.evaluation.stub import EVALUATION_LIMIT, Weights, evaluate
-from game.pathwayz import BOARD, CELLS, Pathwayz
+from game.pathwayz import BOARD, CELLS, Pathwayz, spread
 from game.verbs import implements, jitable
 
-_SIDES = {
+_MANY = 15
+"""Flips of a kind: so many and more count alike."""
+_SIDE = {
     "near": BLOCKED + 1,
     "sturdy": BLOCKED + 1,
     "crossing": BLOCKED + 1,
     "flipping": BLOCKED + 1,
+    "sturdy flipping": BLOCKED + 1,
+    "easy flipping": BLOCKED + 1,
+    "clear crossing": BLOCKED + 1,
+    "hopeful": BLOCKED + 1,
     "permanents": 24,
     "safe regulars": 20,
     "regulars with 1 empty neighbour": 14,
     "regulars with 2": 14,
     "regulars with 3": 14,
     "regulars with 4 or more": 24,
+    "near after a flip": BLOCKED + 1,
+    "lead after a flip": 2 * BLOCKED + 1,
+    "flips that threaten": _MANY + 1,
+    "flips that hinder": _MANY + 1,
+    "flips that help": _MANY + 1,
+    "flips that do both": _MANY + 1,
 }
 _EMPTIES = 6
 """Empty cells are counted in sixes: the phase of the game."""
 FEATURES = {
-    **{f"{side} {name}": size for name, size in _SIDES.items() for side in ("own", "other")},
+    **{f"{side} {name}": size for side in ("own", "other") for name, size in _SIDE.items()},
     "sixes of empty cells": CELLS // _EMPTIES,
 }
 """Every feature and how many values it can take: 0 and up; larger ones count as the last."""
@@ -49,6 +73,7 @@ OUTPUTS = ROWS * ROW
 WEIGHTS = OUTPUTS + HIDDEN
 
 Counts = tuple[int, int, int, int, int, int]
+Eight = tuple[Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair]
 
 
 @implements(Pathwayz, evaluate)
@@ -73,31 +98,73 @@ def features_of(state: Pathwayz) -> Values:
         own, other = other, own
     firm = (state.permanent_lo, state.permanent_hi)
     empty = (BOARD & ~(own[0] | other[0]), BOARD & ~(own[1] | other[1]))
+    loose, their_loose = less(own, firm), less(other, firm)
     beside = around(empty)
     d = _distances(own, other, firm, empty, beside)
-    o, x = _counts(own, less(own, firm), beside), _counts(other, less(other, firm), beside)
+    mine, yours = overlap(empty, two_or_more(around(their_loose))), overlap(empty, two_or_more(around(loose)))
+    after = flips(own, other, firm, empty, mine, yours, (d[0], d[8]))
     return (
         *(d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7]),
-        *(o[0], x[0], o[1], x[1], o[2], x[2], o[3], x[3], o[4], x[4], o[5], x[5]),
+        *_counts(own, loose, beside),
+        *_kept(after[0], after[1], after[2], after[3], after[4], after[5]),
+        *(d[8], d[9], d[10], d[11], d[12], d[13], d[14], d[15]),
+        *_counts(other, their_loose, beside),
+        *_kept(after[6], after[7], after[8], after[9], after[10], after[11]),
         min(15, count(empty) // _EMPTIES),
     )
 
 
 @jitable
-def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) -> Distances:
-    """Return near, sturdy, crossing and flipping, each for own and other."""
-    two = union(union(exactly(beside, 0), exactly(beside, 1)), exactly(beside, 2))
-    safe, sturdy = union(firm, exactly(beside, 0)), union(firm, two)
-    mine, yours = overlap(own, safe), overlap(other, safe)
-    firmer, theirs = overlap(own, sturdy), overlap(other, sturdy)
-    wide, their_wide = union(empty, less(own, safe)), union(empty, less(other, safe))
-    every = union(wide, their_wide)
+def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: int) -> Counts:
+    """Return the numbers of `flips` for one side as they count in its features."""
+    return near, lead + BLOCKED, min(_MANY, threaten), min(_MANY, hinder), min(_MANY, help_), min(_MANY, both)
+
+
+@jitable
+def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) -> Values:
+    """Return the eight distances of own, then those of other."""
+    hardly = union(exactly(beside, 0), exactly(beside, 1))
+    safe, sturdy = union(firm, exactly(beside, 0)), union(firm, union(hardly, exactly(beside, 2)))
+    free, open_ = _terrain(own, other, firm, empty, safe, union(firm, hardly), sturdy)
+    their_free, their_open = _terrain(other, own, firm, empty, safe, union(firm, hardly), sturdy)
     return distances(
-        (own[0], other[0], firmer[0], theirs[0], mine[0], yours[0], own[0], other[0]),
-        (own[1], other[1], firmer[1], theirs[1], mine[1], yours[1], own[1], other[1]),
-        (empty[0], empty[0], wide[0], their_wide[0], every[0], every[0], their_wide[0], wide[0]),
-        (empty[1], empty[1], wide[1], their_wide[1], every[1], every[1], their_wide[1], wide[1]),
+        _words(free, 0) + _words(their_free, 0),
+        _words(free, 1) + _words(their_free, 1),
+        _words(open_, 0) + _words(their_open, 0),
+        _words(open_, 1) + _words(their_open, 1),
     )
+
+
+@jitable
+def _terrain(
+    own: Pair, other: Pair, firm: Pair, empty: Pair, safe: Pair, hardly: Pair, sturdy: Pair
+) -> tuple[Eight, Eight]:
+    """Return what the paths of `own` may pass through in each distance: for nothing, and for a placement."""
+    exposed = less(other, safe)
+    walls = overlap(other, firm)
+    clear = less(empty, spread(walls[0], walls[1]))
+    held, kept = overlap(own, sturdy), overlap(own, safe)
+    wide, crossed = union(empty, own), union(less(own, safe), exposed)
+    return (
+        (own, held, kept, own, held, own, kept, union(held, less(other, sturdy))),
+        (
+            empty,
+            wide,
+            union(empty, crossed),
+            union(empty, exposed),
+            union(wide, exposed),
+            union(empty, less(other, hardly)),
+            union(clear, crossed),
+            union(clear, own),
+        ),
+    )
+
+
+@jitable
+def _words(sets: Eight, half: int) -> Words:
+    """Return the low words of eight sets, or the high ones."""
+    a, b, c, d, e, f, g, h = sets
+    return a[half], b[half], c[half], d[half], e[half], f[half], g[half], h[half]
 
 
 @jitable

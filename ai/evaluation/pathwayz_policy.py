@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.evaluation.insight import Boards, Words, prefer
-from ai.evaluation.lanes import LANES, STEP, WIDTH, walks
+from ai.evaluation.lanes import LANES, STEP, WAYS, walks
 from ai.evaluation.pathwayz import BLOCKED
 from ai.evaluation.pathwayz_boards import Pair, count, less, overlap, union
 from game.bits import ONE, ZERO, popcount
@@ -70,18 +70,18 @@ class Way(NamedTuple):
 
 
 @jitable
-def _way(lane: int, length: int, layers: Boards) -> Way:
+def way_of(lane: int, length: int, layers: Boards) -> Way:
     """Return the shortest ways of one lane of `walks`: a cell is on one if its distances from the two banks fit."""
     cells, own, sole = (ZERO, ZERO), (ZERO, ZERO), (ZERO, ZERO)
     if length == BLOCKED:
         return Way(np.int64(length), cells, own, sole)
     for paid in range(length + 1):
-        left, right = STEP * paid + lane, STEP * (length - paid) + LANES + lane
-        on = layers[left + 2 * WIDTH] & layers[right + 2 * WIDTH], layers[left + 3 * WIDTH] & layers[right + 3 * WIDTH]
+        left, right = STEP * paid + lane, STEP * (length - paid) + WAYS + lane
+        on = layers[left + 2 * LANES] & layers[right + 2 * LANES], layers[left + 3 * LANES] & layers[right + 3 * LANES]
         own = union(own, on)
         if paid > 0:
             right += STEP
-            step = layers[left] & layers[right], layers[left + WIDTH] & layers[right + WIDTH]
+            step = layers[left] & layers[right], layers[left + LANES] & layers[right + LANES]
             cells = union(cells, step)
             if count(step) == 1:
                 sole = union(sole, step)
@@ -150,12 +150,12 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
         less(other, firm),
         overlap(own, firm),
         overlap(other, firm),
-        _way(0, lengths[0], scratch),
-        _way(1, lengths[1], scratch),
-        _way(2, lengths[2], scratch),
-        _way(3, lengths[3], scratch),
-        _way(4, lengths[4], scratch),
-        _way(5, lengths[5], scratch),
+        way_of(0, lengths[0], scratch),
+        way_of(1, lengths[1], scratch),
+        way_of(2, lengths[2], scratch),
+        way_of(3, lengths[3], scratch),
+        way_of(4, lengths[4], scratch),
+        way_of(5, lengths[5], scratch),
     )
 
 

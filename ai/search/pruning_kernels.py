@@ -43,6 +43,8 @@ _MOST_HISTORY = 1 << 14
 _SORTED = 40
 """How many moves of a node are tried in order of merit; after so many the order hardly matters."""
 AGES = 64
+_VALUES = 1 << 16
+"""Evaluations that a search remembers; more would not stay in a processor's second cache."""
 _OTHER_SIDE = np.uint64(0xA0761D6478BD642F)
 
 # Places in the settings, which decide what is left out.
@@ -62,6 +64,7 @@ class Memory(NamedTuple):
         stop, counters, weights, weight_count, slots, actions, plies, moves, merits, killers, lines: as in
             `ai.search.negamax`.
         table: the transposition table, shared by the searches that work together.
+        values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
         age: of this search, to tell old entries.
         policy, policy_count: the weights of `prefer`.
         history: for each player and move, how often it refuted more than it did not, within +-_MOST_HISTORY.
@@ -77,6 +80,8 @@ class Memory(NamedTuple):
     policy_count: np.int64
     table: np.int64
     slots: np.int64
+    values: np.int64
+    value_slots: np.int64
     age: np.int64
     actions: np.int64
     moves: np.int64
@@ -102,6 +107,7 @@ class Store:
     def __init__(self, task: Task, counters: Words, weights: Words, policy: Words, table: Any, age: int) -> None:
         """Make room for a search of `task` that counts in `counters`."""
         plies, actions = task.remaining + 3, task.game.num_actions
+        kept = min(_VALUES, table.size // 2)
         self.lines = np.zeros((plies, plies), np.int64)
         self.moves = np.zeros((plies, actions), np.int64)
         arrays = {
@@ -110,6 +116,7 @@ class Store:
             "weights": weights,
             "policy": policy,
             "table": table,
+            "values": np.zeros(2 * kept, np.uint64),
             "moves": self.moves,
             "merits": np.zeros((plies, actions), np.int64),
             "killers": np.full((plies, 2), -1, np.int64),
@@ -124,6 +131,7 @@ class Store:
             "weight_count": weights.size,
             "policy_count": policy.size,
             "slots": table.size // 2 - 2,
+            "value_slots": kept - 1,
             "age": age % AGES,
             "actions": actions,
             "plies": plies,
@@ -165,13 +173,25 @@ def _store(key: Any, score: Any, depth: Any, bound: Any, action: Any, ply: Any, 
 
 
 @register_jitable
+def _key_of(state: Any, player: Any) -> Any:
+    """Return the hash key of a position: after a pass the pieces do not tell who is to move."""
+    return hash_key(state) ^ (_OTHER_SIDE * np.uint64(player))
+
+
+@register_jitable
 def _static(state: Any, player: Any, memory: Any) -> Any:
-    """Return the evaluation for the side to move, blurred as the task says."""
+    """Return the evaluation for the side to move, blurred as the task says; it is remembered."""
+    key = _key_of(state, player)
+    place = memory.values + 16 * np.int64(key & np.uint64(memory.value_slots))
+    if get_word(place, 0) == key:
+        return get(place, 1)
     value = np.int64(evaluate(state, view(memory.weights, memory.weight_count)))
     blur = get(memory.counters, BLUR)
     if blur > 0:
         shift = np.int64(scale(mix(hash_key(state), np.uint64(get(memory.counters, SEED))), 2 * blur + 1)) - blur
         value += shift if player == 0 else -shift
+    put_word(place, 0, key)
+    put(place, 1, value)
     return value
 
 
@@ -272,7 +292,7 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
         depth = max(depth + 1, np.int64(1))
     elif depth <= 0:
         return _static(state, player, memory)
-    key = hash_key(state) ^ (_OTHER_SIDE * np.uint64(player))  # after a pass the pieces do not tell who is to move
+    key = _key_of(state, player)
     entry = _probe(key, memory)
     narrow = beta - alpha == 1
     if narrow and _decides(entry, depth, alpha, beta, ply):

@@ -11,19 +11,28 @@ from numba import njit
 
 import ai.compiled  # noqa: F401
 from ai.evaluation import EVALUATION_LIMIT, evaluate
+from ai.evaluation.insight import passed
 from ai.evaluation.lanes import LANES, distances
 from ai.evaluation.pathwayz import BLOCKED, distance
 from ai.evaluation.pathwayz_learned import FEATURES, ROWS, WEIGHTS, features_of
 from ai.network_weights import network_weights, read_network, write_network
 from ai.weights import weights_file
-from game import Match
+from game import Match, apply_action
 from game.bits import ZERO
 from game.errors import RulesError
-from game.pathwayz import BOARD
+from game.pathwayz import BOARD, flips
 from tests.ai.support import PATHWAYZ, exchanged, undecided
 
 WEIGHTS_OF_CHAMPION = network_weights(PATHWAYZ, "champion")
 STATES = undecided(PATHWAYZ, 200, (0, 80), seed=5)
+FLIPS = (
+    "near after a flip",
+    "lead after a flip",
+    "flips that threaten",
+    "flips that hinder",
+    "flips that help",
+    "flips that do both",
+)
 EMPTY = "12/12/12/12/12/12/12/12 w"
 
 
@@ -78,7 +87,7 @@ def test_no_feature_leaves_its_table() -> None:
             assert 0 <= value < size, f"{name} is {value} in {PATHWAYZ.to_position(state)}"
 
 
-def test_eight_distances_are_those_found_one_by_one() -> None:
+def test_distances_are_those_found_one_by_one() -> None:
     rng = np.random.default_rng(3)
     board = int(BOARD)
     for _ in range(50):
@@ -93,8 +102,11 @@ def test_eight_distances_are_those_found_one_by_one() -> None:
 
 def test_the_empty_board_is_twelve_away_for_everybody() -> None:
     measured = _measured(EMPTY)
-    for name in ("near", "sturdy", "crossing", "flipping"):
-        assert measured[f"own {name}"] == measured[f"other {name}"] == 12
+    for name in [*FEATURES][:8]:
+        assert name.startswith("own ")
+        assert measured[name] == measured[name.replace("own", "other")] == 12
+    for side in ("own", "other"):
+        assert [measured[f"{side} {name}"] for name in FLIPS] == [12, BLOCKED, 0, 0, 0, 0]
     assert measured["sixes of empty cells"] == 15
 
 
@@ -105,6 +117,55 @@ def test_distances_differ_in_what_a_path_may_pass_through() -> None:
     assert (measured["own crossing"], measured["own flipping"]) == (12, 8)
     assert (measured["other near"], measured["other sturdy"], measured["other crossing"]) == (11, 11, 11)
     assert measured["other flipping"] == 11
+
+
+def test_other_distances_trust_less_and_hope_more() -> None:
+    # White's four in row 4 have empty cells all around; Black's wall may be flipped but for its permanent top.
+    measured = _measured("5B6/5b6/5b6/wwww1b6/5b6/5b6/5b6/5b6 w")
+    assert (measured["own sturdy flipping"], measured["own easy flipping"]) == (12, 8)
+    assert measured["own hopeful"] == 11  # the wall is free, White's own four are not
+    # Every cell of three columns has one of Black's permanents beside it.
+    walled = _measured("5B6/12/12/5B6/12/12/5B6/b10b b")
+    assert (walled["other crossing"], walled["other clear crossing"]) == (12, BLOCKED)
+    assert (walled["own crossing"], walled["own clear crossing"]) == (11, 11)
+
+
+def _near(state: Any, side: int) -> int:
+    own = ((state.white_lo, state.white_hi), (state.black_lo, state.black_hi))[side]
+    empty = BOARD & ~(state.white_lo | state.black_lo), BOARD & ~(state.white_hi | state.black_hi)
+    return min(BLOCKED, distance(*own, *empty))
+
+
+def _flips_by_playing(state: Any) -> list[int]:
+    """Return what the features tell of flips of the side to move, by playing permanents that flip two of theirs."""
+    side = state.ply & 1
+    near, far = _near(state, side), _near(state, 1 - side)
+    after = []
+    for action in PATHWAYZ.actions(state):
+        theirs = sum(PATHWAYZ.board(state)[7 - row][column] == "wb"[1 - side] for column, row in flips(state, action))
+        if action >= 96 and theirs >= 2:
+            child = apply_action(state, action)
+            after.append((_near(child, side), _near(child, 1 - side)))
+    helps, hinders = [one < near for one, _ in after], [two > far for _, two in after]
+    return [
+        min([near, *(one for one, _ in after)]),
+        min([near - far, *(one - two for one, two in after)]) + BLOCKED,
+        min(15, sum(one <= 1 < two for one, two in after)),
+        min(15, sum(hinders)),
+        min(15, sum(helps)),
+        min(15, sum(one and two for one, two in zip(helps, hinders, strict=True))),
+    ]
+
+
+def test_flips_are_what_permanents_do() -> None:
+    tried = 0
+    for state in STATES[:80]:
+        measured = dict(zip(FEATURES, _features(state), strict=True))
+        for side, seen in (("own", state), ("other", passed(state))):
+            told = [measured[f"{side} {name}"] for name in FLIPS]
+            assert told == _flips_by_playing(seen), PATHWAYZ.to_position(state)
+            tried += told[3]
+    assert tried > 100
 
 
 def test_pieces_with_many_empty_neighbours_are_not_sturdy() -> None:

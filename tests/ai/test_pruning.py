@@ -11,9 +11,10 @@ import pytest
 from numba import njit
 
 from ai.evaluation.insight import SCRATCH, defences, passed, prefer
+from ai.evaluation.lanes import LAYERS, WAYS, walks
 from ai.evaluation.learned import learned
 from ai.evaluation.pathwayz import BLOCKED, distance
-from ai.evaluation.pathwayz_policy import POLICY_SIZE, trace
+from ai.evaluation.pathwayz_policy import POLICY_SIZE, Way, way_of
 from ai.info import Limit
 from ai.players import PlayerSpec, find_player
 from ai.search.scores import distance as plies_to_end
@@ -95,10 +96,36 @@ def _ways(state: Any) -> tuple[Any, Any]:
     return own, empty
 
 
+@njit(cache=True)
+def _walks(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers: Any) -> Any:
+    return walks(free_lo, free_hi, open_lo, open_hi, layers)
+
+
+def _traced(free: Any, open_: Any) -> Way:
+    """Return the ways through these cells as compiled code finds them, beside others that are nowhere."""
+    elsewhere, layers = (ZERO,) * (WAYS - 1), np.zeros(LAYERS, np.uint64)
+    a, b, c, d = ((*elsewhere, word) for word in (*free, *open_))
+    lengths = _walks(a, b, c, d, layers)
+    assert lengths[:-1] == (BLOCKED,) * (WAYS - 1)
+    return way_of(WAYS - 1, lengths[-1], layers)
+
+
+def test_walks_note_the_same_compiled_and_interpreted() -> None:
+    rng = np.random.default_rng(8)
+    board = int(BOARD)
+    for _ in range(20):
+        a, b = (tuple(np.uint64(int(word) & board) for word in rng.integers(0, 2**54, WAYS)) for _ in range(2))
+        c, d = (tuple(~word & BOARD for word in words) for words in (a, b))
+        one, other = np.zeros(LAYERS, np.uint64), np.zeros(LAYERS, np.uint64)
+        lengths = _walks(a, b, c, d, one)
+        assert lengths == walks(a, b, c, d, other)
+        assert all(way_of(lane, lengths[lane], one) == way_of(lane, lengths[lane], other) for lane in range(WAYS))
+
+
 def test_a_cell_on_a_shortest_way_brings_the_banks_one_placement_closer() -> None:
     for state in undecided(PATHWAYZ, 40, (0, 70), seed=3):
         own, empty = _ways(state)
-        length, (lo, hi), _, _ = trace(own, empty, np.zeros(SCRATCH, np.uint64))
+        length, (lo, hi), _, _ = _traced(own, empty)
         whole = distance(*own, *empty)
         assert length == min(whole, BLOCKED)
         if length == BLOCKED:
@@ -115,7 +142,7 @@ def test_without_a_sole_cell_there_is_no_way_so_short() -> None:
     found = [0, 0]
     for state in undecided(PATHWAYZ, 40, (0, 70), seed=4):
         own, empty = _ways(state)
-        way = trace(own, empty, np.zeros(SCRATCH, np.uint64))
+        way = _traced(own, empty)
         if way.length == BLOCKED:
             continue
         assert (way.sole[0] & ~way.cells[0]) | (way.sole[1] & ~way.cells[1]) == ZERO
@@ -136,7 +163,7 @@ def test_a_way_longer_than_any_table_is_blocked_rather_than_written_beyond_it() 
             lo, hi = cell_bits(8 * column + row)
             open_lo, open_hi = open_lo & ~lo, open_hi & ~hi
     assert distance(ZERO, ZERO, open_lo, open_hi) > 20
-    assert trace((ZERO, ZERO), (open_lo, open_hi), np.zeros(SCRATCH, np.uint64)).length == BLOCKED
+    assert _traced((ZERO, ZERO), (open_lo, open_hi)).length == BLOCKED
 
 
 @njit(cache=True)
