@@ -1,0 +1,84 @@
+"""What the emitters of `ai.vectors` share: vectors of 64-bit words in LLVM's language.
+
+`b` is always the builder that the instructions are emitted through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+WORD, HALF = ir.IntType(64), ir.IntType(32)
+EIGHT = 8
+"""Words in a vector of the network, and permanents of either side that are tried at once."""
+VECTOR = ir.VectorType(WORD, EIGHT)
+
+
+def every(value: int, like: Any = VECTOR) -> Any:
+    """Return a vector that holds `value` in every lane."""
+    return ir.Constant(like, [ir.Constant(WORD, int(value))] * like.count)
+
+
+def number(value: int, kind: Any = WORD) -> Any:
+    """Return a constant."""
+    return ir.Constant(kind, value)
+
+
+def gathered(b: Any, words: list[Any]) -> Any:
+    """Return words as one vector."""
+    vector = ir.Constant(ir.VectorType(WORD, len(words)), ir.Undefined)
+    for lane, word in enumerate(words):
+        vector = b.insert_element(vector, word, number(lane, HALF))
+    return vector
+
+
+def shuffled(b: Any, vector: Any, places: list[int]) -> Any:
+    """Return the words of a vector at these places as a vector."""
+    where = ir.Constant(ir.VectorType(HALF, len(places)), places)
+    return b.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), where)
+
+
+def everywhere(b: Any, word: Any, count: int) -> Any:
+    """Return a vector that holds `word` in every lane."""
+    return shuffled(b, gathered(b, [word]), [0] * count)
+
+
+def twice(b: Any, vector: Any) -> Any:
+    """Return a vector whose two halves are `vector`."""
+    return shuffled(b, vector, [*range(vector.type.count)] * 2)
+
+
+def joint(b: Any, one: Any, two: Any) -> Any:
+    """Return two vectors as one."""
+    count = one.type.count + two.type.count
+    return b.shuffle_vector(one, two, ir.Constant(ir.VectorType(HALF, count), [*range(count)]))
+
+
+def words_of(b: Any, vector: Any) -> list[Any]:
+    """Return the words of a vector."""
+    return [b.extract_element(vector, number(lane, HALF)) for lane in range(vector.type.count)]
+
+
+def members(b: Any, aggregate: Any, count: int) -> list[Any]:
+    """Return the first members of what numba takes for a tuple."""
+    return [b.extract_value(aggregate, place) for place in range(count)]
+
+
+def packed(b: Any, words: list[Any]) -> Any:
+    """Return words as what numba takes for a tuple."""
+    return cgutils.pack_array(b, words)  # type: ignore[no-untyped-call]
+
+
+def tuple_of(kind: Any, count: int) -> Any:
+    """Return numba's type of a tuple of so many."""
+    return types.UniTuple(kind, count)  # type: ignore[no-untyped-call]
+
+
+def emits(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Make an intrinsic; what numba knows of its type is not what its callers pass."""
+    return cast(Callable[..., Any], intrinsic(function))
