@@ -67,7 +67,7 @@ class Part(NamedTuple):
 
 def rounds(share: float) -> list[Round]:
     """Return the rounds of a course, their games multiplied by `share`."""
-    plan = (Round(1500, (1500, 800)), Round(2000, (2000, 1000)), Round(3000, (3000, 1500)))
+    plan = (Round(1500, (1500, 800)), Round(2000, (2000, 1000)), Round(3000, (3000, 1500)), Round(10_000, (3000, 1500)))
     return [each._replace(games=max(PART, round(each.games * share / PART) * PART)) for each in plan]
 
 
