@@ -14,8 +14,8 @@ FOLDER = "kernels"
 """Its name inside a packaged program."""
 MANIFEST = "shipped.txt"
 PORTABLE = {
-    # What the psABI calls x86-64-v2: every desktop processor since about 2010. What it costs: docs/packaging.md.
-    "x86_64": "+cx16,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3",
+    # What the psABI calls x86-64-v3: nearly every desktop processor since about 2015. What it costs: docs/packaging.md.
+    "x86_64": "+avx,+avx2,+bmi,+bmi2,+cx16,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3,+xsave",
     "arm64": "",
 }
 """The features that portable kernels use, for each machine, as NUMBA_CPU_FEATURES has them."""
