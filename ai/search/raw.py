@@ -24,7 +24,7 @@ def address(array: npt.NDArray[Any]) -> np.int64:
     return np.int64(array.ctypes.data)
 
 
-def _emits(function: Callable[..., Any]) -> Callable[..., Any]:
+def emits(function: Callable[..., Any]) -> Callable[..., Any]:
     """Make an intrinsic; what numba knows of its type is not what its callers pass."""
     return cast(Callable[..., Any], intrinsic(function))
 
@@ -34,7 +34,7 @@ def _place(context: Any, builder: Any, base: Any, index: Any, kind: Any = _WORD)
     return builder.gep(builder.inttoptr(base, context.get_value_type(kind).as_pointer()), [index])
 
 
-@_emits
+@emits
 def get(_context: Any, base: Any, index: Any) -> Any:
     """Return the int64 at word `index` from the address `base`."""
 
@@ -44,7 +44,7 @@ def get(_context: Any, base: Any, index: Any) -> Any:
     return types.int64(types.int64, types.int64), emit
 
 
-@_emits
+@emits
 def put(_context: Any, base: Any, index: Any, value: Any) -> Any:
     """Write an int64 at word `index` from the address `base`."""
 
@@ -55,7 +55,7 @@ def put(_context: Any, base: Any, index: Any, value: Any) -> Any:
     return types.void(types.int64, types.int64, types.int64), emit
 
 
-@_emits
+@emits
 def get_word(_context: Any, base: Any, index: Any) -> Any:
     """Return the uint64 at word `index` from the address `base`."""
 
@@ -65,7 +65,7 @@ def get_word(_context: Any, base: Any, index: Any) -> Any:
     return types.uint64(types.int64, types.int64), emit
 
 
-@_emits
+@emits
 def put_word(_context: Any, base: Any, index: Any, value: Any) -> Any:
     """Write a uint64 at word `index` from the address `base`."""
 
@@ -76,7 +76,7 @@ def put_word(_context: Any, base: Any, index: Any, value: Any) -> Any:
     return types.void(types.int64, types.int64, types.uint64), emit
 
 
-@_emits
+@emits
 def get_half(_context: Any, base: Any, index: Any) -> Any:
     """Return the int32 at half word `index` from the address `base`, as an int64."""
 
@@ -86,7 +86,7 @@ def get_half(_context: Any, base: Any, index: Any) -> Any:
     return types.int64(types.int64, types.int64), emit
 
 
-@_emits
+@emits
 def put_half(_context: Any, base: Any, index: Any, value: Any) -> Any:
     """Write an int64 that fits as the int32 at half word `index` from the address `base`."""
 
@@ -97,7 +97,7 @@ def put_half(_context: Any, base: Any, index: Any, value: Any) -> Any:
     return types.void(types.int64, types.int64, types.int64), emit
 
 
-@_emits
+@emits
 def get_shared(_context: Any, base: Any) -> Any:
     """Return the int64 at the address `base`, read again each time: another thread may have written it."""
 
@@ -108,7 +108,7 @@ def get_shared(_context: Any, base: Any) -> Any:
     return types.int64(types.int64), emit
 
 
-@_emits
+@emits
 def _pointer(_context: Any, base: Any) -> Any:
     def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
         return builder.inttoptr(args[0], ctx.get_value_type(_WORD).as_pointer())
@@ -122,7 +122,7 @@ def view(base: Any, length: Any) -> Any:
     return carray(_pointer(base), length, np.int64)
 
 
-@_emits
+@emits
 def _word_pointer(_context: Any, base: Any) -> Any:
     def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
         return builder.inttoptr(args[0], ctx.get_value_type(types.uint64).as_pointer())

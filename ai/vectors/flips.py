@@ -9,12 +9,12 @@ from numba import types
 from numba.extending import overload
 
 from ai.evaluation import lanes
+from ai.search.raw import emits
 from ai.vectors.paths import grown, spread
 from ai.vectors.words import (
     EIGHT,
     HALF,
     WORD,
-    emits,
     every,
     everywhere,
     gathered,

@@ -9,7 +9,8 @@ from numba.extending import overload
 
 from ai.evaluation import lanes
 from ai.evaluation.lanes import HIDDEN, ONE, ROW
-from ai.vectors.words import EIGHT, VECTOR, emits, every, number, words_of
+from ai.search.raw import emits
+from ai.vectors.words import EIGHT, VECTOR, every, number, words_of
 
 
 def _part(b: Any, base: Any, index: Any) -> Any:

@@ -11,7 +11,8 @@ from numba.extending import overload
 from ai.evaluation import lanes
 from ai.evaluation.lanes import LANES, LAYERS, STEP, WAYS
 from ai.evaluation.pathwayz import BLOCKED
-from ai.vectors.words import WORD, emits, every, gathered, members, number, packed, tuple_of, twice, words_of
+from ai.search.raw import emits
+from ai.vectors.words import WORD, every, gathered, members, number, packed, tuple_of, twice, words_of
 from game.pathwayz import LEFT_BANK, RIGHT_BANK
 
 
@@ -75,7 +76,7 @@ def _choose_distances(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) ->
 
 def _halves(first: Any, second: Any) -> Any:
     """Return a vector that holds one value in the lanes of its first half and another one in the rest."""
-    values = [ir.Constant(WORD, int(value)) for value in [first] * (LANES // 2) + [second] * (LANES // 2)]
+    values = [ir.Constant(WORD, int(value)) for value in [first] * WAYS + [second] * WAYS]
     return ir.Constant(ir.VectorType(WORD, LANES), values)
 
 

@@ -5,13 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
 
 WORD, HALF = ir.IntType(64), ir.IntType(32)
 EIGHT = 8
@@ -77,8 +75,3 @@ def packed(b: Any, words: list[Any]) -> Any:
 def tuple_of(kind: Any, count: int) -> Any:
     """Return numba's type of a tuple of so many."""
     return types.UniTuple(kind, count)  # type: ignore[no-untyped-call]
-
-
-def emits(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make an intrinsic; what numba knows of its type is not what its callers pass."""
-    return cast(Callable[..., Any], intrinsic(function))
