@@ -1,4 +1,4 @@
-"""What permanents would flip, eight of either side at once: `flips` of `ai.evaluation.lanes`."""
+"""What permanents would flip, eight at once of whichever side: `flips` of `ai.evaluation.lanes`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from numba import types
 from numba.extending import overload
 
 from ai.evaluation import lanes
+from ai.evaluation.pathwayz import BLOCKED
 from ai.search.raw import emits
 from ai.vectors.paths import grown, spread
 from ai.vectors.words import (
+    BIT,
     EIGHT,
     HALF,
     WORD,
@@ -28,58 +30,85 @@ from ai.vectors.words import (
 )
 
 
-def _single(b: Any, cells: list[Any]) -> tuple[Any, Any]:
-    """Emit: take eight single cells, as far as there are so many, out of the pair of words `cells`; return vectors."""
-    lows, highs = [], []
-    for _ in range(EIGHT):
-        low = b.and_(cells[0], b.neg(cells[0]))
-        high = b.select(b.icmp_unsigned("==", cells[0], number(0)), b.and_(cells[1], b.neg(cells[1])), number(0))
-        cells[0], cells[1] = b.xor(cells[0], low), b.xor(cells[1], high)
-        lows.append(low)
-        highs.append(high)
-    return gathered(b, lows), gathered(b, highs)
+def _next(b: Any, left: list[Any]) -> tuple[Any, Any, Any]:
+    """Emit: take the first cell out of `left`, two pairs of words; return it and whether the first pair was empty."""
+    found, passed = [], ir.Constant(BIT, 1)
+    for place, word in enumerate(left):
+        lowest = b.select(passed, b.and_(word, b.neg(word)), number(0))
+        left[place] = b.xor(word, lowest)
+        found.append(lowest)
+        passed = b.and_(passed, b.icmp_unsigned("==", word, number(0)))
+        if place == 1:
+            second = passed
+    return b.or_(found[0], found[2]), b.or_(found[1], found[3]), second
 
 
-def _after(b: Any, boards: list[list[Any]], mine: Any, yours: Any) -> Any:
-    """Emit both sides' distances after each of eight permanents of `own` and eight of `other`, own's sixteen first."""
+def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
+    """Emit: take eight single cells, as far as there are so many, out of `left`, those of the first pair first.
+
+    Return the pair of vectors of them, and the vector that tells which are of the first pair.
+    """
+    lanes_of = [_next(b, left) for _ in range(EIGHT)]
+    seconds = ir.Constant(ir.VectorType(BIT, EIGHT), ir.Undefined)
+    for lane, (_, _, second) in enumerate(lanes_of):
+        seconds = b.insert_element(seconds, second, number(lane, HALF))
+    return [gathered(b, [words[i] for words in lanes_of]) for i in (0, 1)], b.not_(seconds)
+
+
+def _after(b: Any, boards: list[list[Any]], cells: list[Any], is_mine: Any) -> tuple[Any, Any]:
+    """Emit both sides' distances after each of eight permanents: its own side's, then the other one's."""
     free, open_ = [], []
-    cells = [joint(b, mine[i], yours[i]) for i in (0, 1)]
     around = spread(b, *cells)
-    none = every(0)
     for i in (0, 1):
-        own, other, firm, empty = (everywhere(b, board[i], 2 * EIGHT) for board in boards)
+        own, other, firm, empty = (everywhere(b, board[i], EIGHT) for board in boards)
         flipped = b.and_(around[i], b.and_(b.or_(own, other), b.not_(firm)))
-        ours = b.or_(b.xor(own, flipped), joint(b, none, yours[i]))
-        theirs = b.or_(b.xor(other, flipped), joint(b, mine[i], none))
+        ours = b.xor(b.select(is_mine, own, other), flipped)
+        theirs = b.or_(b.xor(b.select(is_mine, other, own), flipped), cells[i])
         free.append(joint(b, ours, theirs))
         open_.append(twice(b, b.and_(empty, b.not_(cells[i]))))
-    return grown(b, *free, *open_)
+    found = grown(b, *free, *open_)
+    return shuffled(b, found, [*range(EIGHT)]), shuffled(b, found, [*range(EIGHT, 2 * EIGHT)])
+
+
+def _smaller(b: Any, one: Any, two: Any) -> Any:
+    return b.select(b.icmp_signed("<", one, two), one, two)
 
 
 def _least(b: Any, vector: Any) -> Any:
+    """Emit the least word of a vector."""
     while vector.type.count > 1:
         half = vector.type.count // 2
-        one, two = (shuffled(b, vector, [*range(start, start + half)]) for start in (0, half))
-        vector = b.select(b.icmp_signed("<", one, two), one, two)
+        vector = _smaller(b, *(shuffled(b, vector, [*range(start, start + half)]) for start in (0, half)))
     return b.extract_element(vector, number(0, HALF))
 
 
-def _how_many(b: Any, mask: Any) -> Any:
-    return b.zext(b.ctpop(b.bitcast(mask, ir.IntType(mask.type.count))), WORD)
+def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
+    """Emit `known`, a word of eight small counts, with so many more of each as the masks have lanes."""
+    for place, mask in enumerate(masks):
+        more = b.zext(b.ctpop(b.bitcast(mask, ir.IntType(EIGHT))), WORD)
+        known = b.add(known, b.shl(more, number(8 * place)))
+    return known
 
 
-def _six(b: Any, old: list[Any], one: Any, two: Any, near: list[Any], cells: Any) -> list[Any]:
-    """Emit the six numbers of `flips` so far: `old`, and eight more permanents of a side, on as many of `cells`."""
-    tried = b.icmp_unsigned("!=", b.or_(*cells), every(0))
-    here, there = (everywhere(b, word, EIGHT) for word in near)
+def _tried(b: Any, boards: list[list[Any]], near: list[Any], left: list[Any], known: list[Any]) -> list[Any]:
+    """Emit what is known after eight more permanents, on cells out of `left`.
+
+    `known` are vectors of the least distance and lead so far of either side, then their counts.
+    """
+    cells, is_mine = _taken(b, left)
+    one, two = _after(b, boards, cells, is_mine)
+    mine, yours = (everywhere(b, word, EIGHT) for word in near)
+    here, there = b.select(is_mine, mine, yours), b.select(is_mine, yours, mine)
     hinders, helps = b.icmp_signed(">", two, there), b.icmp_signed("<", one, here)
     threatens = b.and_(b.icmp_signed("<=", one, every(1)), b.icmp_signed(">", two, every(1)))
-    masks = threatens, hinders, helps, b.and_(hinders, helps)
-    least = [_least(b, one), _least(b, b.sub(one, two))]
-    return [
-        *(b.select(b.icmp_signed("<", new, known), new, known) for new, known in zip(least, old[:2], strict=True)),
-        *(b.add(known, _how_many(b, b.and_(tried, mask))) for mask, known in zip(masks, old[2:], strict=True)),
+    tried = b.icmp_unsigned("!=", b.or_(*cells), every(0))
+    masks = [b.and_(tried, mask) for mask in (threatens, hinders, helps, b.and_(hinders, helps))]
+    lead, most, is_yours = b.sub(one, two), every(BLOCKED), b.not_(is_mine)
+    least = [
+        _smaller(b, old, b.select(side, new, most))
+        for old, side, new in zip(known, (is_mine, is_mine, is_yours, is_yours), (one, lead) * 2, strict=False)
     ]
+    return [*least, _counted(b, known[4], [b.and_(side, mask) for side in (is_mine, is_yours) for mask in masks])]
 
 
 def _any(b: Any, words: list[Any]) -> Any:
@@ -88,33 +117,34 @@ def _any(b: Any, words: list[Any]) -> Any:
 
 
 def _emit_flips(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
-    """Emit `ai.evaluation.lanes.flips`: rounds of sixteen permanents until all are tried."""
-    boards, cells = [members(b, pair, 2) for pair in args[:4]], [members(b, pair, 2) for pair in args[4:6]]
+    """Emit `ai.evaluation.lanes.flips`: rounds of eight permanents until all are tried."""
+    boards = [members(b, pair, 2) for pair in args[:4]]
     near = members(b, args[6], 2)
     lead = b.sub(near[0], near[1])
-    none = [number(0)] * 4
-    begun = [*cells[0], *cells[1], near[0], lead, *none, near[1], b.neg(lead), *none]
+    begun = [word for pair in args[4:6] for word in members(b, pair, 2)]
+    first = [*begun, *(everywhere(b, word, EIGHT) for word in (near[0], lead, near[1], b.neg(lead))), number(0)]
     before, loop, after = b.block, b.append_basic_block("try"), b.append_basic_block("tried")
-    b.cbranch(_any(b, begun[:4]), loop, after)
+    b.cbranch(_any(b, begun), loop, after)
     b.position_at_end(loop)
-    known = [b.phi(WORD) for _ in begun]
-    left = [known[:2], known[2:4]]
-    mine, yours = _single(b, left[0]), _single(b, left[1])
-    found = _after(b, boards, mine, yours)
-    one, two, three, four = (shuffled(b, found, [*range(start, start + EIGHT)]) for start in range(0, 4 * EIGHT, EIGHT))
-    numbers = _six(b, known[4:10], one, three, near, mine) + _six(b, known[10:], four, two, near[::-1], yours)
-    now = [*left[0], *left[1], *numbers]
+    known = [b.phi(value.type) for value in first]
+    left = known[:4]
+    now = _tried(b, boards, near, left, known[4:])
+    again = [*left, *now]
     end = b.block
-    b.cbranch(_any(b, now[:4]), loop, after)
-    for word, first, again in zip(known, begun, now, strict=True):
-        word.add_incoming(first, before)
-        word.add_incoming(again, end)
+    b.cbranch(_any(b, left), loop, after)
     b.position_at_end(after)
-    results = [b.phi(WORD) for _ in numbers]
-    for word, first, last in zip(results, begun[4:], numbers, strict=True):
-        word.add_incoming(first, before)
-        word.add_incoming(last, end)
-    return packed(b, results)
+    results = [b.phi(value.type) for value in now]
+    for phi, start, *ends in (*zip(known, first, again, strict=True), *zip(results, first[4:], now, strict=True)):
+        phi.add_incoming(start, before)
+        phi.add_incoming(ends[0], end)
+    return packed(b, _twelve(b, results))
+
+
+def _twelve(b: Any, results: list[Any]) -> list[Any]:
+    """Emit the numbers of `flips` from what is known in the end."""
+    least = [_least(b, vector) for vector in results[:4]]
+    counts = [b.and_(b.lshr(results[4], number(8 * place)), number(255)) for place in range(8)]
+    return [*least[:2], *counts[:4], *least[2:], *counts[4:]]
 
 
 @emits

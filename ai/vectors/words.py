@@ -11,9 +11,9 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 
-WORD, HALF = ir.IntType(64), ir.IntType(32)
+WORD, HALF, BIT = ir.IntType(64), ir.IntType(32), ir.IntType(1)
 EIGHT = 8
-"""Words in a vector of the network, and permanents of either side that are tried at once."""
+"""Words in a vector of the network, and permanents that are tried at once."""
 VECTOR = ir.VectorType(WORD, EIGHT)
 
 
