@@ -10,7 +10,7 @@ import numpy as np
 
 from ai.evaluation.insight import Boards
 from ai.evaluation.pathwayz import BLOCKED, distance
-from ai.evaluation.pathwayz_boards import Pair, change, first, less, overlap, union
+from ai.evaluation.pathwayz_boards import Pair, change, count, first, less, overlap, union
 from ai.evaluation.stub import Weights
 from game.bits import ZERO
 from game.pathwayz import LEFT_BANK, RIGHT_BANK, spread
@@ -117,6 +117,30 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
         if not any(fresh):
             break
     return []
+
+
+def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
+    """Return what lies on the shortest ways that `walks` has found: a cell does if its distances from the banks fit.
+
+    Six times WAYS words, low and high ones of each lane's open cells on the ways, of its free ones, and of those open
+    cells without which there is no way so short. Blocked lanes have none.
+    """
+    found = [_on_ways(lane, length, layers) for lane, length in enumerate(lengths)]
+    return tuple(zip(*found, strict=True))
+
+
+def _on_ways(lane: int, length: int, layers: Boards) -> Words:
+    cells, own, sole = (ZERO, ZERO), (ZERO, ZERO), (ZERO, ZERO)
+    for paid in range(length + 1 if length < BLOCKED else 0):
+        left, right = STEP * paid + lane, STEP * (length - paid) + WAYS + lane
+        one, two = layers[left + 2 * LANES :: LANES], layers[right + 2 * LANES :: LANES]
+        own = union(own, overlap((one[0], one[1]), (two[0], two[1])))
+        if paid > 0:
+            one, two = layers[left::LANES], layers[right + STEP :: LANES]
+            step = overlap((one[0], one[1]), (two[0], two[1]))
+            cells = union(cells, step)
+            sole = union(sole, step) if count(step) == 1 else sole
+    return *cells, *own, *sole
 
 
 def network(weights: Weights, values: Values, firsts: Values, outputs: int) -> int:

@@ -2,8 +2,11 @@
 
 A mark is one number out of a table: whether the cell lies on a shortest way of either side and how long those are,
 what lies around it, what a permanent there would flip of either side's ways, where on the board it is. A move's merit
-is the sum of the weights of its cell's marks, those of regular moves and of permanent ones each in their own half.
-The weights are learned to tell which moves a deep search prefers (`ai.learning.policy`).
+is the sum of the weights of its cell's marks. Regular moves and permanent ones have weights of their own, packed in one
+word for each mark (`ai.evaluation.learned`); they are learned to tell which moves a deep search prefers
+(`ai.learning.policy`).
+
+All cells are marked at once, in plain Python here and for compiled code in vectors (`ai.vectors.marks`).
 """
 
 from __future__ import annotations
@@ -13,18 +16,18 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.evaluation.insight import Boards, Words, prefer
-from ai.evaluation.lanes import LANES, STEP, WAYS, walks
-from ai.evaluation.pathwayz import BLOCKED
+from ai.evaluation.lanes import Values, walks, ways
+from ai.evaluation.lanes import Words as Lanes
+from ai.evaluation.learned import halves
 from ai.evaluation.pathwayz_boards import Pair, count, less, overlap, union
-from game.bits import ONE, ZERO, popcount
-from game.pathwayz import BOARD, COLUMNS, ROWS, Pathwayz, spread
+from game.bits import ZERO
+from game.pathwayz import BOARD, CELLS, COLUMNS, ROWS, Pathwayz, cell_bits, spread
 from game.verbs import implements, jitable
 
-Marks = tuple[int | np.int64, ...]
 _FARTHEST = 7
 """Ways longer than this are all marked alike."""
 _WAY = 2 * (_FARTHEST + 1)
-_FLIPS = 6
+FLIPS = 6
 """So many pieces and more that a permanent flips, less one, are marked alike."""
 _AROUND = 9
 _GAIN = 4
@@ -32,8 +35,8 @@ _TABLES = (
     _WAY * _WAY,  # on a way of mine, of yours, and how long these are
     _WAY * _WAY,  # the same of the ways through safe pieces only
     _AROUND * _AROUND,  # loose pieces around, mine and yours
-    (_FARTHEST + 1) * _FLIPS * _FLIPS,  # those of them that are on their owner's way, and how long mine is
-    _GAIN * _GAIN * _FLIPS * _FLIPS,  # those on a way by flips of the other side, and what such ways are shorter by
+    (_FARTHEST + 1) * FLIPS * FLIPS,  # those of them that are on their owner's way, and how long mine is
+    _GAIN * _GAIN * FLIPS * FLIPS,  # those on a way by flips of the other side, and what such ways are shorter by
     16,  # the only cell of its step on my way, on yours; on my way by flips, on yours
     _AROUND,  # empty cells around
     _AROUND,  # my permanents around
@@ -42,15 +45,44 @@ _TABLES = (
 )
 """How many values each mark of a cell can take."""
 KINDS = len(_TABLES)
-_FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
+FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
+"""The first value of each kind of mark."""
 MARKS = sum(_TABLES)
-"""Weights of either kind of move."""
-POLICY_SIZE = 2 * MARKS
-_STRIP = np.uint64((1 << 27) - 1)
-_THREE_COLUMNS = np.uint64(((1 << 27) - 1) << 1)
-_RING = np.uint64(7 | 5 << 9 | 7 << 18)
-"""In a `Strip`, the neighbours of its middle column's lowest cell."""
-_MIDDLE = np.uint64(10)
+"""All values of all marks, one after the other."""
+HERE, AROUND, FEW = range(3)
+"""What a set of cells may add to a mark: whether the cell is in it; how many neighbours are; that, up to FLIPS - 1."""
+
+
+class Term(NamedTuple):
+    """What one set of cells adds to the marks of one kind: so much for each that it counts."""
+
+    kind: int
+    step: int
+    counts: int
+
+
+TERMS = (
+    Term(0, _WAY * _WAY // 2, HERE),  # mine
+    Term(0, _WAY // 2, HERE),  # yours
+    Term(1, _WAY * _WAY // 2, HERE),  # mine_safe
+    Term(1, _WAY // 2, HERE),  # yours_safe
+    Term(2, _AROUND, AROUND),  # my loose pieces
+    Term(2, 1, AROUND),  # yours
+    Term(3, FLIPS, FEW),  # mine that are on my way
+    Term(3, 1, FEW),  # yours that are on yours
+    Term(4, FLIPS, FEW),  # yours that are on my way by flips
+    Term(4, 1, FEW),  # mine that are on yours
+    Term(5, 8, HERE),  # the sole cells of my way
+    Term(5, 4, HERE),  # of yours
+    Term(5, 2, HERE),  # mine_flip
+    Term(5, 1, HERE),  # yours_flip
+    Term(6, 1, AROUND),  # empty cells
+    Term(7, 1, AROUND),  # my permanents
+    Term(8, 1, AROUND),  # yours
+)
+"""For each set of cells of `mark`, in this order."""
+PLACES = tuple(min(x, COLUMNS - 1 - x) * 4 + min(y, ROWS - 1 - y) for x in range(COLUMNS) for y in range(ROWS))
+"""Each cell's place 0 to 23 in its quarter of the board, which is folded both ways."""
 
 
 class Way(NamedTuple):
@@ -70,22 +102,15 @@ class Way(NamedTuple):
 
 
 @jitable
-def way_of(lane: int, length: int, layers: Boards) -> Way:
-    """Return the shortest ways of one lane of `walks`: a cell is on one if its distances from the two banks fit."""
-    cells, own, sole = (ZERO, ZERO), (ZERO, ZERO), (ZERO, ZERO)
-    if length == BLOCKED:
-        return Way(np.int64(length), cells, own, sole)
-    for paid in range(length + 1):
-        left, right = STEP * paid + lane, STEP * (length - paid) + WAYS + lane
-        on = layers[left + 2 * LANES] & layers[right + 2 * LANES], layers[left + 3 * LANES] & layers[right + 3 * LANES]
-        own = union(own, on)
-        if paid > 0:
-            right += STEP
-            step = layers[left] & layers[right], layers[left + LANES] & layers[right + LANES]
-            cells = union(cells, step)
-            if count(step) == 1:
-                sole = union(sole, step)
-    return Way(np.int64(length), cells, own, sole)
+def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> Way:
+    """Return the shortest ways of one lane of `walks`."""
+    cells_lo, cells_hi, own_lo, own_hi, sole_lo, sole_hi = found
+    return Way(
+        np.int64(lengths[lane]),
+        (cells_lo[lane], cells_hi[lane]),
+        (own_lo[lane], own_hi[lane]),
+        (sole_lo[lane], sole_hi[lane]),
+    )
 
 
 @jitable
@@ -95,12 +120,6 @@ def sides(state: Pathwayz) -> tuple[Pair, Pair]:
     if state.ply & 1 == 1:
         return black, white
     return white, black
-
-
-@jitable
-def _place(column: int | np.int64, row: int | np.int64) -> int | np.int64:
-    """Return a cell's place 0 to 23 in its quarter of the board, which is folded both ways."""
-    return min(column, COLUMNS - 1 - column) * 4 + min(row, ROWS - 1 - row)
 
 
 class Survey(NamedTuple):
@@ -144,103 +163,26 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
         (empty[1], empty[1], whole[1], their_whole[1], free[1], flip[1], ZERO, ZERO),
         scratch,
     )
+    found = ways(lengths, scratch)
     return Survey(
         empty,
         less(own, firm),
         less(other, firm),
         overlap(own, firm),
         overlap(other, firm),
-        way_of(0, lengths[0], scratch),
-        way_of(1, lengths[1], scratch),
-        way_of(2, lengths[2], scratch),
-        way_of(3, lengths[3], scratch),
-        way_of(4, lengths[4], scratch),
-        way_of(5, lengths[5], scratch),
-    )
-
-
-class Strip(NamedTuple):
-    """Three columns around one of a `Survey`, each set of cells in a word: bit 10 + row is the middle column's cell.
-
-    `own_way` and `other_way` are loose pieces on their owner's ways, `own_lost` and `other_lost` those on a way by
-    flips of the other side.
-    """
-
-    empty: np.uint64
-    own_loose: np.uint64
-    other_loose: np.uint64
-    own_firm: np.uint64
-    other_firm: np.uint64
-    own_way: np.uint64
-    other_way: np.uint64
-    own_lost: np.uint64
-    other_lost: np.uint64
-    mine: np.uint64
-    yours: np.uint64
-    mine_safe: np.uint64
-    yours_safe: np.uint64
-    mine_sole: np.uint64
-    yours_sole: np.uint64
-    mine_flip: np.uint64
-    yours_flip: np.uint64
-
-
-@jitable
-def _cut(cells: Pair, column: int | np.int64) -> np.uint64:
-    """Return columns `column` - 1 to `column` + 1 of a set of cells, the first at bit 1."""
-    lo, hi = cells
-    if column == 0:
-        return (lo << np.uint64(10)) & _THREE_COLUMNS
-    if column < 6:
-        return (
-            ((lo >> np.uint64(9 * column - 9)) | ((hi << np.uint64(9)) << np.uint64(54 - 9 * column))) & _STRIP
-        ) << ONE
-    if column == 6:
-        return (((lo >> np.uint64(45)) | (hi << np.uint64(9))) & _STRIP) << ONE
-    return ((hi >> np.uint64(9 * column - 63)) & _STRIP) << ONE
-
-
-@jitable
-def strip(seen: Survey, column: int | np.int64) -> Strip:
-    """Return what the marks of one column's cells are read from."""
-    own_loose, other_loose = _cut(seen.own_loose, column), _cut(seen.other_loose, column)
-    mine_flip, yours_flip = _cut(seen.mine_flip.cells, column), _cut(seen.yours_flip.cells, column)
-    return Strip(
-        _cut(seen.empty, column),
-        own_loose,
-        other_loose,
-        _cut(seen.own_firm, column),
-        _cut(seen.other_firm, column),
-        own_loose & _cut(seen.mine.own, column),
-        other_loose & _cut(seen.yours.own, column),
-        own_loose & yours_flip,
-        other_loose & mine_flip,
-        _cut(seen.mine.cells, column),
-        _cut(seen.yours.cells, column),
-        _cut(seen.mine_safe.cells, column),
-        _cut(seen.yours_safe.cells, column),
-        _cut(seen.mine.sole, column),
-        _cut(seen.yours.sole, column),
-        mine_flip,
-        yours_flip,
+        way_of(0, lengths, found),
+        way_of(1, lengths, found),
+        way_of(2, lengths, found),
+        way_of(3, lengths, found),
+        way_of(4, lengths, found),
+        way_of(5, lengths, found),
     )
 
 
 @jitable
-def _is_in(cells: np.uint64, place: np.uint64) -> int | np.int64:
-    return np.int64((cells >> place) & ONE)
-
-
-@jitable
-def _ways(mine: int | np.int64, yours: int | np.int64, on_mine: int | np.int64, on_yours: int | np.int64) -> np.int64:
-    """Return the mark of a cell from two ways' lengths and whether it is on them."""
-    first = min(mine, _FARTHEST) + (_FARTHEST + 1) * on_mine
-    return np.int64(_WAY * first + min(yours, _FARTHEST) + (_FARTHEST + 1) * on_yours)
-
-
-@jitable
-def _flips(cells: np.uint64) -> int | np.int64:
-    return min(_FLIPS - 1, popcount(cells))
+def _lengths(one: Way, two: Way) -> int | np.int64:
+    """Return what a mark of two ways begins with."""
+    return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
 @jitable
@@ -249,30 +191,41 @@ def _shorter(way: Way, flip: Way) -> int | np.int64:
 
 
 @jitable
-def marks_of(seen: Survey, near: Strip, column: int | np.int64, row: int | np.int64) -> Marks:
-    """Return the marks of an empty cell: each one's place among the weights of a kind of move."""
-    here, ring = np.uint64(row) + _MIDDLE, _RING << np.uint64(row)
-    lost = _flips(near.other_lost & ring) * _FLIPS + _flips(near.own_lost & ring)
-    cell = _is_in(near.mine_sole, here) * 2 + _is_in(near.yours_sole, here)
-    return (
-        _ways(seen.mine.length, seen.yours.length, _is_in(near.mine, here), _is_in(near.yours, here)),
-        _FIRST[1]
-        + _ways(
-            seen.mine_safe.length, seen.yours_safe.length, _is_in(near.mine_safe, here), _is_in(near.yours_safe, here)
-        ),
-        _FIRST[2] + popcount(near.own_loose & ring) * _AROUND + popcount(near.other_loose & ring),
-        _FIRST[3]
-        + (min(np.int64(_FARTHEST), seen.mine.length) * _FLIPS + _flips(near.own_way & ring)) * _FLIPS
-        + _flips(near.other_way & ring),
-        _FIRST[4]
-        + (_shorter(seen.mine, seen.mine_flip) * _GAIN + _shorter(seen.yours, seen.yours_flip)) * _FLIPS * _FLIPS
-        + lost,
-        _FIRST[5] + (cell * 2 + _is_in(near.mine_flip, here)) * 2 + _is_in(near.yours_flip, here),
-        _FIRST[6] + popcount(near.empty & ring),
-        _FIRST[7] + popcount(near.own_firm & ring),
-        _FIRST[8] + popcount(near.other_firm & ring),
-        _FIRST[9] + _place(column, row),
+def mark(seen: Survey, marks: Boards) -> None:
+    """Write the marks of all cells: that of each kind, its place among the weights, in word CELLS * kind + cell.
+
+    What is written of an occupied cell means nothing.
+    """
+    on_mine, on_yours = overlap(seen.own_loose, seen.mine.own), overlap(seen.other_loose, seen.yours.own)
+    lost, won = overlap(seen.own_loose, seen.yours_flip.cells), overlap(seen.other_loose, seen.mine_flip.cells)
+    sets = (
+        *(seen.mine.cells, seen.yours.cells, seen.mine_safe.cells, seen.yours_safe.cells),
+        *(seen.own_loose, seen.other_loose, on_mine, on_yours, won, lost),
+        *(seen.mine.sole, seen.yours.sole, seen.mine_flip.cells, seen.yours_flip.cells),
+        *(seen.empty, seen.own_firm, seen.other_firm),
     )
+    gains = _shorter(seen.mine, seen.mine_flip) * _GAIN + _shorter(seen.yours, seen.yours_flip)
+    firsts = (
+        _lengths(seen.mine, seen.yours),
+        FIRST[1] + _lengths(seen.mine_safe, seen.yours_safe),
+        np.int64(FIRST[2]),
+        FIRST[3] + min(np.int64(_FARTHEST), seen.mine.length) * FLIPS * FLIPS,
+        FIRST[4] + gains * FLIPS * FLIPS,
+        *(np.int64(FIRST[5]), np.int64(FIRST[6]), np.int64(FIRST[7]), np.int64(FIRST[8]), np.int64(FIRST[9])),
+    )
+    write_marks(sets, firsts, marks)
+
+
+def write_marks(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], marks: Boards) -> None:
+    """Write for every cell the marks that begin with `firsts` and to which `sets` add what TERMS says; see `mark`."""
+    for cell in range(CELLS):
+        here = cell_bits(cell)
+        ring = less(spread(*here), here)
+        found = [*firsts[:-1], firsts[-1] + PLACES[cell]]
+        for (kind, step, counts), cells in zip(TERMS, sets, strict=True):
+            number = count(overlap(here if counts == HERE else ring, cells))
+            found[kind] += step * (min(FLIPS - 1, number) if counts == FEW else number)
+        marks[cell : KINDS * CELLS : CELLS] = found
 
 
 @implements(Pathwayz, prefer)
@@ -281,18 +234,10 @@ def _prefer(state: Pathwayz, actions: Words, count: int, weights: Words, merits:
         for i in range(count):
             merits[i] = 0
         return
-    seen = survey(state, scratch)
+    mark(survey(state, scratch), scratch)
     half = count >> 1
-    column = np.int64(-1)
-    near = strip(seen, 0)
     for i in range(half):  # the regular moves, and as many permanent ones after them
-        cell = actions[i]
-        if cell >> 3 != column:
-            column = cell >> 3
-            near = strip(seen, column)
-        regular, permanent = np.int64(0), np.int64(0)
-        for mark in marks_of(seen, near, column, cell & 7):
-            regular += weights[mark]
-            permanent += weights[MARKS + mark]
-        merits[i] = regular
-        merits[half + i] = permanent
+        cell, total = np.uint64(actions[i]), np.int64(0)
+        for kind in range(KINDS):
+            total += weights[scratch[np.uint64(CELLS * kind) + cell]]
+        merits[i], merits[half + i] = halves(total)

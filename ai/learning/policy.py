@@ -87,17 +87,17 @@ def read_lessons(files: list[Path]) -> Lessons:
 
 
 def fit(lessons: Lessons, tests: Lessons, seed: int) -> Any:
-    """Return weights in UNITs, having told after each sweep how well they foretell the tests."""
-    from ai.evaluation.pathwayz_policy import POLICY_SIZE
+    """Return weights in UNITs, shape (2, MARKS), having told after each sweep how well they foretell the tests."""
+    from ai.evaluation.pathwayz_policy import MARKS
     from ai.learning.policy_kernel import sweep
 
-    weights, squares = np.zeros(POLICY_SIZE), np.full(POLICY_SIZE, 1e-8)
+    weights, squares = np.zeros(2 * MARKS), np.full(2 * MARKS, 1e-8)
     chance = np.random.default_rng(seed)
     for number in range(SWEEPS):
         sweep(*lessons, chance.permutation(len(lessons.chosen)), RATE / (1 + number), weights, squares)
         loss, hits = sweep(*tests, np.arange(len(tests.chosen)), 0.0, weights, squares)
         print(f"sweep {number + 1}: loss {loss:.3f}, chosen move first in {hits:.1%}", flush=True)
-    return np.round(UNIT * weights).astype(np.int64)
+    return np.round(UNIT * weights).astype(np.int64).reshape(2, MARKS)
 
 
 def main(arguments: list[str]) -> int:
@@ -112,10 +112,10 @@ def main(arguments: list[str]) -> int:
     folder = options.folder or RUNS / f"policy-{options.player}-{options.nodes}"
     files = _play(player, options.games, folder, options.workers)
     tests = files[::TESTED]
-    weights = fit(read_lessons([file for file in files if file not in tests]), read_lessons(tests), options.seed)
+    lessons = read_lessons([file for file in files if file not in tests])
+    regular, permanent = fit(lessons, read_lessons(tests), options.seed)
     origin = f"python -m ai.learning.policy {' '.join(arguments)}".strip()
-    names = [f"mark {number}" for number in range(len(weights))]
-    write_learned(options.out or learned_file(GAME, "champion-policy"), names, weights, origin)
+    write_learned(options.out or learned_file(GAME, "champion-policy"), regular, permanent, origin)
     return 0
 
 

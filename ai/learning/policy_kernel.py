@@ -10,7 +10,7 @@ from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401
 from ai.evaluation.insight import SCRATCH
-from ai.evaluation.pathwayz_policy import KINDS, MARKS, marks_of, strip, survey
+from ai.evaluation.pathwayz_policy import KINDS, MARKS, mark, survey
 from game.pathwayz import CELLS, Pathwayz
 from game.verbs import UNDECIDED, legal_actions
 
@@ -21,21 +21,21 @@ _NEGLIGIBLE = 1e-4
 @register_jitable
 def _rate_moves(state: Any, actions: Any, half: Any, weights: Any, marks: Any, merits: Any, scratch: Any) -> None:
     """Write each cell's marks and each move's merit, in logits."""
-    seen = survey(state, scratch)
+    mark(survey(state, scratch), scratch)
     for i in range(half):
-        column, row = actions[i] >> 3, actions[i] & 7
         merits[i] = merits[half + i] = 0.0
-        for j, mark in enumerate(marks_of(seen, strip(seen, column), column, row)):
-            marks[i, j] = mark
-            merits[i] += weights[mark]
-            merits[half + i] += weights[MARKS + mark]
+        for kind in range(KINDS):
+            place = np.int64(scratch[CELLS * kind + actions[i]])
+            marks[i, kind] = place
+            merits[i] += weights[place]
+            merits[half + i] += weights[MARKS + place]
 
 
 @register_jitable
 def _step(marks: Any, base: Any, error: Any, rate: Any, weights: Any, squares: Any) -> None:
     """Move the weights of one move's marks against its error."""
-    for mark in marks:
-        place = base + mark
+    for each in marks:
+        place = base + each
         squares[place] += error * error
         weights[place] -= rate * error / np.sqrt(squares[place])
 
@@ -49,7 +49,7 @@ def sweep(fields: Any, chosen: Any, order: Any, rate: Any, weights: Any, squares
         chosen: int64 (n,), the actions to be preferred.
         order: int64, the lessons to take.
         rate: of AdaGrad.
-        weights: float64 (POLICY_SIZE,), in logits; changed.
+        weights: float64 (2 * MARKS,), in logits, those of regular moves first; changed.
         squares: sums of their squared gradients; changed too.
 
     Returns:

@@ -1,9 +1,10 @@
-"""The functions of `ai.evaluation.lanes` for compiled code: vectors of 64-bit words, eight to an instruction or less.
+"""What evaluations and the order of moves spend their time on, for compiled code: vectors of 64-bit words.
 
-LLVM splits the vectors where the processor's are shorter; the results are the same integers everywhere. To import
-this package is enough: it tells numba what to use in place of the plain functions.
+They stand for functions of `ai.evaluation.lanes` and `ai.evaluation.pathwayz_policy`, which say what they do. LLVM
+splits the vectors where the processor's are shorter; the results are the same integers everywhere. To import this
+package is enough: it tells numba what to use in place of the plain functions.
 """
 
-from ai.vectors import flips, network, paths
+from ai.vectors import flips, marks, network, paths
 
-__all__ = ["flips", "network", "paths"]
+__all__ = ["flips", "marks", "network", "paths"]

@@ -13,9 +13,9 @@ from ai.evaluation.pathwayz import BLOCKED
 from ai.search.raw import emits
 from ai.vectors.paths import grown, spread
 from ai.vectors.words import (
-    BIT,
     EIGHT,
     HALF,
+    VECTOR,
     WORD,
     every,
     everywhere,
@@ -30,17 +30,15 @@ from ai.vectors.words import (
 )
 
 
-def _next(b: Any, left: list[Any]) -> tuple[Any, Any, Any]:
-    """Emit: take the first cell out of `left`, two pairs of words; return it and whether the first pair was empty."""
-    found, passed = [], ir.Constant(BIT, 1)
+def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:
+    """Emit: take the first cell out of `left`, two pairs of words, and return it."""
+    found, passed = [], ir.Constant(ir.IntType(1), 1)
     for place, word in enumerate(left):
         lowest = b.select(passed, b.and_(word, b.neg(word)), number(0))
         left[place] = b.xor(word, lowest)
         found.append(lowest)
         passed = b.and_(passed, b.icmp_unsigned("==", word, number(0)))
-        if place == 1:
-            second = passed
-    return b.or_(found[0], found[2]), b.or_(found[1], found[3]), second
+    return b.or_(found[0], found[2]), b.or_(found[1], found[3])
 
 
 def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
@@ -48,11 +46,10 @@ def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
 
     Return the pair of vectors of them, and the vector that tells which are of the first pair.
     """
-    lanes_of = [_next(b, left) for _ in range(EIGHT)]
-    seconds = ir.Constant(ir.VectorType(BIT, EIGHT), ir.Undefined)
-    for lane, (_, _, second) in enumerate(lanes_of):
-        seconds = b.insert_element(seconds, second, number(lane, HALF))
-    return [gathered(b, [words[i] for words in lanes_of]) for i in (0, 1)], b.not_(seconds)
+    first = everywhere(b, b.add(b.ctpop(left[0]), b.ctpop(left[1])), EIGHT)
+    is_first = b.icmp_unsigned("<", ir.Constant(VECTOR, [*range(EIGHT)]), first)
+    cells = [_next(b, left) for _ in range(EIGHT)]
+    return [gathered(b, [words[i] for words in cells]) for i in (0, 1)], is_first
 
 
 def _after(b: Any, boards: list[list[Any]], cells: list[Any], is_mine: Any) -> tuple[Any, Any]:

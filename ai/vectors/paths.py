@@ -1,4 +1,4 @@
-"""Path distances in vectors: `distances` and `walks` of `ai.evaluation.lanes`."""
+"""Path distances and ways in vectors: `distances`, `walks` and `ways` of `ai.evaluation.lanes`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,21 @@ from ai.evaluation import lanes
 from ai.evaluation.lanes import LANES, LAYERS, STEP, WAYS
 from ai.evaluation.pathwayz import BLOCKED
 from ai.search.raw import emits
-from ai.vectors.words import WORD, every, gathered, members, number, packed, tuple_of, twice, words_of
+from ai.vectors.words import (
+    HALF,
+    WORD,
+    called,
+    every,
+    everywhere,
+    gathered,
+    members,
+    number,
+    ones_of,
+    packed,
+    tuple_of,
+    twice,
+    words_of,
+)
 from game.pathwayz import LEFT_BANK, RIGHT_BANK
 
 
@@ -147,4 +161,59 @@ def _walks(_context: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any
 def _choose_walks(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers: Any) -> Any:
     if free_lo == tuple_of(types.uint64, WAYS):
         return lambda free_lo, free_hi, open_lo, open_hi, layers: _walks(free_lo, free_hi, open_lo, open_hi, layers)
+    return None
+
+
+def _fetched(b: Any, layers: Any, places: Any, wanted: Any) -> Any:
+    """Emit the words of `layers`, an address, at these places, 0 in lanes that are not wanted."""
+    kind = places.type
+    addresses = b.add(b.shl(places, every(3, kind)), everywhere(b, layers, WAYS))
+    where = b.inttoptr(addresses, ir.VectorType(WORD.as_pointer(), WAYS))
+    name = f"llvm.masked.gather.v{WAYS}i64.v{WAYS}p0"
+    return called(b, name, kind, [where, number(8, HALF), wanted, every(0, kind)])
+
+
+def _emit_ways(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
+    """Emit `ai.evaluation.lanes.ways`, all lanes in step from the left bank on, each until its own length."""
+    lengths = gathered(b, members(b, args[0], WAYS))
+    kind = lengths.type
+    lengths = b.select(b.icmp_signed("<", lengths, every(BLOCKED, kind)), lengths, every(-1, kind))
+    data = ctx.make_array(sig.args[1])(ctx, b, args[1]).data
+    layers = b.ptrtoint(data, WORD)
+    first_right = b.add(b.mul(lengths, every(STEP, kind)), ir.Constant(kind, [*range(WAYS, 2 * WAYS)]))
+    before, loop, after = b.block, b.append_basic_block("trace"), b.append_basic_block("traced")
+    b.branch(loop)
+    b.position_at_end(loop)
+    paid, words = b.phi(WORD), [b.phi(kind) for _ in range(8)]
+    goes = b.icmp_signed("<=", everywhere(b, paid, WAYS), lengths)
+    place = b.mul(paid, number(STEP))
+    right = b.sub(first_right, everywhere(b, place, WAYS))
+    ones, twos = [], []
+    for part in range(0, STEP, LANES):
+        ones.append(b.load(b.bitcast(b.gep(data, [b.add(place, number(part))]), kind.as_pointer())))
+        ones[-1].align = 8
+        twos.append(_fetched(b, layers, b.add(right, every(part, kind)), goes))
+    step = [b.and_(ones[i], words[6 + i]) for i in (0, 1)]
+    single = b.icmp_unsigned("==", b.add(ones_of(b, step[0]), ones_of(b, step[1])), every(1, kind))
+    more = [*step, *(b.and_(ones[i], twos[i]) for i in (2, 3)), *(b.select(single, s, every(0, kind)) for s in step)]
+    now = [*(b.or_(old, new) for old, new in zip(words[:6], more, strict=True)), *twos[:2]]
+    following = b.add(paid, number(1))
+    again = b.icmp_signed("<", everywhere(b, paid, WAYS), lengths)
+    b.cbranch(b.icmp_unsigned("!=", b.bitcast(again, ir.IntType(WAYS)), number(0, ir.IntType(WAYS))), loop, after)
+    for old, first, new in ((paid, number(0), following), *zip(words, [every(0, kind)] * 8, now, strict=True)):
+        old.add_incoming(first, before)
+        old.add_incoming(new, loop)
+    b.position_at_end(after)
+    return packed(b, [packed(b, words_of(b, vector)) for vector in now[:6]])
+
+
+@emits
+def _ways(_context: Any, lengths: Any, layers: Any) -> Any:
+    return tuple_of(tuple_of(types.uint64, WAYS), 6)(lengths, layers), _emit_ways
+
+
+@overload(lanes.ways, strict=False)
+def _choose_ways(lengths: Any, layers: Any) -> Any:
+    if lengths == tuple_of(types.int64, WAYS):
+        return lambda lengths, layers: _ways(lengths, layers)
     return None

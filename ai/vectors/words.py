@@ -11,7 +11,7 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 
-WORD, HALF, BIT = ir.IntType(64), ir.IntType(32), ir.IntType(1)
+WORD, HALF = ir.IntType(64), ir.IntType(32)
 EIGHT = 8
 """Words in a vector of the network, and permanents that are tried at once."""
 VECTOR = ir.VectorType(WORD, EIGHT)
@@ -60,6 +60,18 @@ def joint(b: Any, one: Any, two: Any) -> Any:
 def words_of(b: Any, vector: Any) -> list[Any]:
     """Return the words of a vector."""
     return [b.extract_element(vector, number(lane, HALF)) for lane in range(vector.type.count)]
+
+
+def called(b: Any, name: str, kind: Any, arguments: list[Any]) -> Any:
+    """Return what LLVM's intrinsic of this name gives, a value of `kind`."""
+    form = ir.FunctionType(kind, [argument.type for argument in arguments])
+    return b.call(cgutils.get_or_insert_function(b.module, form, name), arguments)  # type: ignore[no-untyped-call]
+
+
+def ones_of(b: Any, vector: Any) -> Any:
+    """Return how many bits are set in each lane of a vector."""
+    kind = vector.type
+    return called(b, f"llvm.ctpop.v{kind.count}i{kind.element.width}", kind, [vector])
 
 
 def members(b: Any, aggregate: Any, count: int) -> list[Any]:

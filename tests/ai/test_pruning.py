@@ -10,19 +10,13 @@ import numpy as np
 import pytest
 from numba import njit
 
-from ai.evaluation.insight import SCRATCH, defences, passed, prefer
-from ai.evaluation.lanes import LAYERS, WAYS, walks
-from ai.evaluation.learned import learned
-from ai.evaluation.pathwayz import BLOCKED, distance
-from ai.evaluation.pathwayz_policy import POLICY_SIZE, Way, way_of
+from ai.evaluation.insight import defences, passed
 from ai.info import Limit
 from ai.players import PlayerSpec, find_player
 from ai.search.scores import distance as plies_to_end
 from ai.search.task import Task
 from ai.thinking import think
-from game import GAMES, Game, apply_action, current_player, is_terminal, legal_actions
-from game.bits import ZERO
-from game.pathwayz import BOARD, cell_bits
+from game import GAMES, Game, apply_action, current_player, is_terminal
 from game.verbs import returns, winning_action
 from tests.ai.support import GAME_IDS, PATHWAYZ, alpha_beta, ask, undecided
 
@@ -83,127 +77,6 @@ def test_where_nothing_is_known_of_defences_every_move_may_be_one() -> None:
     game = next(game for game in GAMES if game.name == "connect-four")
     out = np.empty(7, np.int64)
     assert out[: defences(game.initial_state(), 3, out)].tolist() == game.actions(game.initial_state())
-
-
-def _ways(state: Any) -> tuple[Any, Any]:
-    own, empty = (
-        (state.white_lo, state.white_hi),
-        (
-            BOARD & ~(state.white_lo | state.black_lo),
-            BOARD & ~(state.white_hi | state.black_hi),
-        ),
-    )
-    return own, empty
-
-
-@njit(cache=True)
-def _walks(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers: Any) -> Any:
-    return walks(free_lo, free_hi, open_lo, open_hi, layers)
-
-
-def _traced(free: Any, open_: Any) -> Way:
-    """Return the ways through these cells as compiled code finds them, beside others that are nowhere."""
-    elsewhere, layers = (ZERO,) * (WAYS - 1), np.zeros(LAYERS, np.uint64)
-    a, b, c, d = ((*elsewhere, word) for word in (*free, *open_))
-    lengths = _walks(a, b, c, d, layers)
-    assert lengths[:-1] == (BLOCKED,) * (WAYS - 1)
-    return way_of(WAYS - 1, lengths[-1], layers)
-
-
-def test_walks_note_the_same_compiled_and_interpreted() -> None:
-    rng = np.random.default_rng(8)
-    board = int(BOARD)
-    for _ in range(20):
-        a, b = (tuple(np.uint64(int(word) & board) for word in rng.integers(0, 2**54, WAYS)) for _ in range(2))
-        c, d = (tuple(~word & BOARD for word in words) for words in (a, b))
-        one, other = np.zeros(LAYERS, np.uint64), np.zeros(LAYERS, np.uint64)
-        lengths = _walks(a, b, c, d, one)
-        assert lengths == walks(a, b, c, d, other)
-        assert all(way_of(lane, lengths[lane], one) == way_of(lane, lengths[lane], other) for lane in range(WAYS))
-
-
-def test_a_cell_on_a_shortest_way_brings_the_banks_one_placement_closer() -> None:
-    for state in undecided(PATHWAYZ, 40, (0, 70), seed=3):
-        own, empty = _ways(state)
-        length, (lo, hi), _, _ = _traced(own, empty)
-        whole = distance(*own, *empty)
-        assert length == min(whole, BLOCKED)
-        if length == BLOCKED:
-            continue
-        for cell in range(96):
-            bit_lo, bit_hi = cell_bits(cell)
-            if (bit_lo & empty[0]) | (bit_hi & empty[1]) == ZERO:
-                continue
-            closer = distance(own[0] | bit_lo, own[1] | bit_hi, empty[0] & ~bit_lo, empty[1] & ~bit_hi) == whole - 1
-            assert ((bit_lo & lo) | (bit_hi & hi) != ZERO) == closer
-
-
-def test_without_a_sole_cell_there_is_no_way_so_short() -> None:
-    found = [0, 0]
-    for state in undecided(PATHWAYZ, 40, (0, 70), seed=4):
-        own, empty = _ways(state)
-        way = _traced(own, empty)
-        if way.length == BLOCKED:
-            continue
-        assert (way.sole[0] & ~way.cells[0]) | (way.sole[1] & ~way.cells[1]) == ZERO
-        for cell in range(96):
-            lo, hi = cell_bits(cell)
-            if (lo & way.cells[0]) | (hi & way.cells[1]) == ZERO:
-                continue
-            sole = bool((lo & way.sole[0]) | (hi & way.sole[1]) != ZERO)
-            found[sole] += 1
-            assert (distance(own[0], own[1], empty[0] & ~lo, empty[1] & ~hi) > way.length) == sole
-    assert min(found) > 20
-
-
-def test_a_way_longer_than_any_table_is_blocked_rather_than_written_beyond_it() -> None:
-    open_lo, open_hi = BOARD, BOARD
-    for number, column in enumerate((1, 3, 5, 7, 9)):  # walls with a gap at the top and at the bottom in turn
-        for row in range(7) if number % 2 else range(1, 8):
-            lo, hi = cell_bits(8 * column + row)
-            open_lo, open_hi = open_lo & ~lo, open_hi & ~hi
-    assert distance(ZERO, ZERO, open_lo, open_hi) > 20
-    assert _traced((ZERO, ZERO), (open_lo, open_hi)).length == BLOCKED
-
-
-@njit(cache=True)
-def _merits(state: Any, weights: Any, actions: Any, merits: Any, scratch: Any) -> Any:
-    count = legal_actions(state, actions)
-    prefer(state, actions, count, weights, merits, scratch)
-    return count
-
-
-def _merits_of(game: Game, state: Any, weights: Any, compiled: bool = True) -> dict[int, int]:
-    actions, merits, scratch = (
-        np.zeros(game.num_actions, np.int64),
-        np.zeros(game.num_actions, np.int64),
-        np.zeros(SCRATCH, np.uint64),
-    )
-    count = (_merits if compiled else _merits.py_func)(state, weights, actions, merits, scratch)
-    return dict(zip(actions[:count].tolist(), merits[:count].tolist(), strict=True))
-
-
-def test_merits_are_the_same_compiled_and_interpreted_and_on_mirrored_boards() -> None:
-    weights = np.random.default_rng(1).integers(-300, 300, POLICY_SIZE)
-    assert learned(PATHWAYZ, "champion-policy").size == POLICY_SIZE
-    for state in undecided(PATHWAYZ, 12, (0, 80), seed=4):
-        merits = _merits_of(PATHWAYZ, state, weights)
-        assert merits == _merits_of(PATHWAYZ, state, weights, compiled=False)
-        for symmetry in PATHWAYZ.symmetries:
-            mirrored = _merits_of(PATHWAYZ, _mirrored(state, symmetry), weights)
-            assert merits == {action: mirrored[symmetry(action)] for action in merits}
-
-
-def _mirrored(state: Any, symmetry: Any) -> Any:
-    words = {}
-    for name in ("white", "black", "permanent"):
-        lo = hi = ZERO
-        for cell in range(96):
-            here, there = cell_bits(cell), cell_bits(symmetry(cell))
-            if (getattr(state, f"{name}_lo") & here[0]) | (getattr(state, f"{name}_hi") & here[1]) != ZERO:
-                lo, hi = lo | there[0], hi | there[1]
-        words[f"{name}_lo"], words[f"{name}_hi"] = lo, hi
-    return state._replace(**words)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
