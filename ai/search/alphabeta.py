@@ -39,9 +39,10 @@ class Deepening:
         task.counters[NEXT_POLL] = max(POLL_EVERY, task.game.num_actions + 1)
         self.moves = self.root_moves()
         self.best = int(self.moves[0, 0])
+        self.certainty = 0, False
+        """The depth at which the best action was last found to be it, and whether it had not been before."""
         self.score = 0
         self.info = Info()
-        self.first_depth = 1
 
     def new_store(self, entries: int) -> Any:
         """Return the arrays of a search with a table of so many entries."""
@@ -50,7 +51,7 @@ class Deepening:
 
     def run(self) -> int:
         """Search until the limit, publishing what is known after each depth; return the action to play."""
-        for depth in range(self.first_depth, self._deepest() + 1):
+        for depth in range(1, self._deepest() + 1):
             if not self._iterate(depth):
                 break
             self._publish(depth)
@@ -58,9 +59,13 @@ class Deepening:
             if plies is not None and plies <= depth:
                 break
         if self.info.pv[:1] != (self.best,):  # an iteration cut short had already found something better
-            line = _line(self.store)
-            self.task.publish(replace(self.info, pv=line if line[:1] == (self.best,) else (self.best,)))
+            self.task.publish(replace(self.info, pv=self.line()))
         return self.best
+
+    def line(self) -> tuple[int, ...]:
+        """Return the principal variation as far as it is known; it begins with the best action."""
+        line = _line(self.store)
+        return line if line[:1] == (self.best,) else (self.best,)
 
     def _deepest(self) -> int:
         """A choice of one needs no thought, unless its score was asked for."""
@@ -91,7 +96,7 @@ class Deepening:
             low, high = self.score - width, self.score + width
         while True:
             score = self.search_root(depth, low, high)
-            self._take_best(score, low)
+            self._take_best(score, low, depth)
             if self.task.counters[ABORTED]:
                 return False
             if low < score < high or (low == -INFINITE and high == INFINITE):
@@ -107,10 +112,12 @@ class Deepening:
         task = self.task
         return int(search_root(task.state, depth, low, high, task.every_move, self.moves, self.store.memory))
 
-    def _take_best(self, score: int, low: int) -> None:
+    def _take_best(self, score: int, low: int, depth: int) -> None:
         """The kernel leaves the moves best first; a search that failed low or saw no move through knows no best."""
         if score > low:
-            self.best = int(self.moves[0, 0])
+            new = int(self.moves[0, 0])
+            self.certainty = depth, new != self.best or self.certainty == (depth, True)
+            self.best = new
 
     def _publish(self, depth: int) -> None:
         proven = self.proven(depth)

@@ -1,13 +1,14 @@
 """Alpha-beta that leaves out what does not look promising: how the kernels of `ai.search.pruning_kernels` are driven.
 
 The table is kept from one move of a player to the next. Under a limit of seconds, several threads may search the same
-position side by side, each to its own depths, and help one another through the table (lazy SMP).
+position side by side and help one another through the table.
 """
 
 from __future__ import annotations
 
 import random
 import threading
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from ai.evaluation.learned import learned
 from ai.evaluation.stub import Weights
 from ai.network_weights import network_weights
 from ai.search.alphabeta import Deepening
-from ai.search.pruning_kernels import AGES, Store, list_ranked, search_root
+from ai.search.pruning_kernels import AGES, BUSY, Store, list_ranked, search_root
 from ai.search.scores import PROVEN
 from ai.search.task import ABORTED, NODE_LIMIT, NODES, REACH, Task
 
@@ -27,20 +28,31 @@ ROOT_BASE, ROOT_STEP = 10, 10
 
 def search(task: Task) -> int:
     """Think about `task` until its limit, publishing what is known after each depth; return the action to play."""
+    alone = task.spec.threads < 2 or task.spec.limit.nodes is not None
+    task.kept["busy"] = None if alone else np.zeros(BUSY, np.uint64)
     leader = Pruning(task)
-    if task.spec.threads < 2 or task.spec.limit.nodes is not None:
+    if alone:
         return leader.run()
-    helpers = [_helper(task, number) for number in range(1, task.spec.threads)]
+    helpers = [_helper(task) for _ in range(1, task.spec.threads)]
     threads = [threading.Thread(target=helper.run, name="search", daemon=True) for helper in helpers]
     for thread in threads:
         thread.start()
     try:
-        return leader.run()
+        leader.run()
     finally:
         for helper, thread in zip(helpers, threads, strict=True):
             helper.task.counters[NODE_LIMIT] = 0
             thread.join()
             task.counters[NODES] += helper.task.counters[NODES]
+    return _agreed(leader, helpers)
+
+
+def _agreed(leader: Pruning, helpers: list[Pruning]) -> int:
+    """Return the action of the search that came furthest, the leader if no other came further."""
+    chosen = max([leader, *helpers], key=lambda each: each.certainty)
+    if chosen.best != leader.best:
+        leader.task.publish(replace(leader.info, pv=chosen.line()))
+    return chosen.best
 
 
 def _weights(task: Task) -> tuple[Weights, Weights]:
@@ -52,12 +64,11 @@ def _weights(task: Task) -> tuple[Weights, Weights]:
     return own if own.size else default_weights(task.game), learned(task.game, "")
 
 
-def _helper(task: Task, number: int) -> Pruning:
-    """Return another search of the same position through the same table, ahead of the first by a depth or not."""
+def _helper(task: Task) -> Pruning:
+    """Return another search of the same position that shares the table of the first and what it is busy with."""
     age, table = task.kept["table"]
-    helper = Pruning(Task(task.game, task.state, task.spec, stop=task.stop, kept={"table": (age - 1, table)}))
-    helper.first_depth = 1 + number % 2
-    return helper
+    kept = {"table": (age - 1, table), "busy": task.kept["busy"]}
+    return Pruning(Task(task.game, task.state, task.spec, stop=task.stop, kept=kept))
 
 
 class Pruning(Deepening):
@@ -72,7 +83,7 @@ class Pruning(Deepening):
         if table is None or table.size != 2 * entries:
             table = np.zeros(2 * entries, np.uint64)
         task.kept["table"] = (age + 1) % AGES, table
-        return Store(task, task.counters, *_weights(task), table, age)
+        return Store(task, task.counters, *_weights(task), table, age, task.kept.get("busy"))
 
     def root_moves(self) -> Any:
         """Return the moves looked at, the most promising first; the seed chooses those of a limited view."""

@@ -13,9 +13,10 @@ Principal variation search as in `ai.search.negamax`, and on top of it, from wha
 What is proven stays proven: no move is left out while all those before it lose, and no proof rests on a pass.
 So a proven score is true, though a shorter win may have been missed, and only such scores are.
 
-The table may be shared by several searches at work on the same position. An entry is two words: `word`, laid out as
-in `ai.search.negamax` but with the search's age above the bound, and the hash key xor `word`, so that one half written
-is never taken for another's (Hyatt and Mann 2002).
+The table may be shared by several searches at work on the same position. Each notes the moves that it is at, and the
+others leave these for later, when the table will tell what came of them (simplified ABDADA, Kerrigan 2017). An entry
+is two words: `word`, laid out as in `ai.search.negamax` but with the search's age above the bound, and the hash key xor
+`word`, so that one half written is never taken for another's (Hyatt and Mann 2002).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from ai.search.ordering import FIRST, KILLER, bring_forward
 from ai.search.raw import address, get, get_word, put, put_word, view, view_words
 from ai.search.scores import INFINITE, PROVEN, WIN
 from ai.search.task import ABORTED, BLUR, NODES, REACH, SEED, Task
-from game.bits import mix, scale
+from game.bits import ONE, lowest, mix, scale
 from game.verbs import apply_action, current_player, hash_key, is_terminal, legal_actions, returns, winning_action
 
 Words = npt.NDArray[np.int64]
@@ -45,6 +46,12 @@ _SORTED = 40
 AGES = 64
 _VALUES = 1 << 16
 """Evaluations that a search remembers; more would not stay in a processor's second cache."""
+BUSY = 1 << 15
+"""Words in which searches that work together note the moves they are at."""
+_DEFER, _NEVER = 2, 1 << 10
+"""At this depth and deeper they leave each other's moves for later; one that is alone never does."""
+_LATER = 64
+"""Only so many moves of a node can be left for later: the bits of a word."""
 _OTHER_SIDE = np.uint64(0xA0761D6478BD642F)
 
 # Places in the settings, which decide what is left out.
@@ -64,6 +71,7 @@ class Memory(NamedTuple):
         stop, counters, weights, weight_count, slots, actions, plies, moves, merits, killers, lines: as in
             `ai.search.negamax`.
         table: the transposition table, shared by the searches that work together.
+        busy: which moves these are at, BUSY words that they share; `defer` is the least depth at which they look.
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
         age: of this search, to tell old entries.
         policy, policy_count: the weights of `prefer`.
@@ -80,6 +88,8 @@ class Memory(NamedTuple):
     policy_count: np.int64
     table: np.int64
     slots: np.int64
+    busy: np.int64
+    defer: np.int64
     values: np.int64
     value_slots: np.int64
     age: np.int64
@@ -104,8 +114,10 @@ class Store:
         moves: shape (plies, actions), as in `Memory`.
     """
 
-    def __init__(self, task: Task, counters: Words, weights: Words, policy: Words, table: Any, age: int) -> None:
-        """Make room for a search of `task` that counts in `counters`."""
+    def __init__(
+        self, task: Task, counters: Words, weights: Words, policy: Words, table: Any, age: int, busy: Any = None
+    ) -> None:
+        """Make room for a search of `task` that counts in `counters`; `busy` is shared by those that work together."""
         plies, actions = task.remaining + 3, task.game.num_actions
         kept = min(_VALUES, table.size // 2)
         self.lines = np.zeros((plies, plies), np.int64)
@@ -116,6 +128,7 @@ class Store:
             "weights": weights,
             "policy": policy,
             "table": table,
+            "busy": np.zeros(BUSY, np.uint64) if busy is None else busy,
             "values": np.zeros(2 * kept, np.uint64),
             "moves": self.moves,
             "merits": np.zeros((plies, actions), np.int64),
@@ -131,6 +144,7 @@ class Store:
             "weight_count": weights.size,
             "policy_count": policy.size,
             "slots": table.size // 2 - 2,
+            "defer": _NEVER if busy is None else _DEFER,
             "value_slots": kept - 1,
             "age": age % AGES,
             "actions": actions,
@@ -170,6 +184,27 @@ def _store(key: Any, score: Any, depth: Any, bound: Any, action: Any, ply: Any, 
     word |= np.uint64(memory.age) << np.uint64(18) | np.uint64(bound) << np.uint64(16) | np.uint64(action)
     put_word(memory.table, first, key ^ word)
     put_word(memory.table, first + 1, word)
+
+
+@register_jitable
+def _mark_of(key: Any, action: Any, order: Any, depth: Any, memory: Any) -> Any:
+    """Return what is written while this move of a position is searched; 0 if nothing is, as for the first move."""
+    if depth < memory.defer or order == 0:
+        return np.uint64(0)
+    return mix(key, np.uint64(action)) | np.uint64(1)
+
+
+@register_jitable
+def _is_busy(mark: Any, memory: Any) -> Any:
+    """Return whether another search is at this move."""
+    return mark != np.uint64(0) and get_word(memory.busy, np.int64(mark & np.uint64(BUSY - 1))) == mark
+
+
+@register_jitable
+def _set_busy(mark: Any, busy: Any, memory: Any) -> None:
+    """Tell other searches that this one begins with a move, or has done with it."""
+    if mark != np.uint64(0):
+        put_word(memory.busy, np.int64(mark & np.uint64(BUSY - 1)), mark if busy else np.uint64(0))
 
 
 @register_jitable
@@ -327,10 +362,13 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
     best = np.int64(-INFINITE)
     best_action = np.int64(-1)
     i = np.int64(-1)
-    while i + 1 < count:
-        i += 1
-        if i >= looked and best > -PROVEN:
+    later = np.uint64(0)  # places of moves that another search was at
+    while True:
+        again = i + 1 >= count or (i + 1 >= looked and best > -PROVEN)
+        if again and later == np.uint64(0):
             break
+        if not again:
+            i += 1
         if listed == 0 and (i > 0 or first < 0):
             listed = np.int64(1)
             count = np.int64(legal_actions(state, view(memory.moves + 8 * row, memory.actions)))
@@ -347,9 +385,18 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
                     i = np.int64(0)
                 elif count == 1:
                     break
-        if listed != 0 and i < _SORTED:
+        order = i
+        if again:
+            order = np.int64(lowest(later))
+            later &= later - ONE
+        elif listed != 0 and i < _SORTED:
             bring_forward(i, count, ply, memory)
-        action = get(memory.moves, row + i)
+        action = get(memory.moves, row + order)
+        mark = _mark_of(key, action, order, depth, memory)
+        if not again and order < _LATER and _is_busy(mark, memory):
+            later |= ONE << np.uint64(order)
+            continue
+        _set_busy(mark, True, memory)
         child = apply_action(state, action)
         leaf = np.int64(is_terminal(child))
         if leaf != 0:
@@ -358,12 +405,12 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
             if player != 0:
                 value = -value
         elif current_player(child) != player:
-            if i == 0:
+            if order == 0:
                 value = -_search(child, depth - 1, -beta, -alpha, ply + 1, np.int64(1), memory)
             else:
                 cut = np.int64(0)
-                if depth >= 2 and i >= 2:
-                    cut = min(_reduction(depth, i, memory), depth - 1)
+                if depth >= 2 and order >= 2:
+                    cut = min(_reduction(depth, order, memory), depth - 1)
                 value = -_search(child, depth - 1 - cut, -alpha - 1, -alpha, ply + 1, np.int64(1), memory)
                 if cut > 0 and value > alpha:
                     value = -_search(child, depth - 1, -alpha - 1, -alpha, ply + 1, np.int64(1), memory)
@@ -371,6 +418,7 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
                     value = -_search(child, depth - 1, -beta, -alpha, ply + 1, np.int64(1), memory)
         else:
             value = _search(child, depth - 1, alpha, beta, ply + 1, np.int64(1), memory)
+        _set_busy(mark, False, memory)
         if _poll(memory):
             return best
         if value > best:
@@ -380,7 +428,7 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
                 alpha = value
                 _take_line(action, ply, leaf == 0, memory)
                 if value >= beta:
-                    _reward(i, ply, depth, player, memory)
+                    _reward(order, ply, depth, player, memory)
                     break
     bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
     _store(key, best, min(depth, np.int64(255)), bound, best_action, ply, memory)
@@ -415,8 +463,16 @@ def list_ranked(state: Any, memory: Any) -> Any:
     return count
 
 
+@register_jitable
+def _unsearched(order: Any, moves: Any) -> Any:
+    """Return the place of the first root move from `order` on that has no score yet, or how many moves there are."""
+    while order < len(moves) and moves[order, 1] != -INFINITE:
+        order += 1
+    return order
+
+
 @njit(cache=True, nogil=True)
-def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves: Any, memory: Any) -> Any:  # noqa: C901, PLR0912
+def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves: Any, memory: Any) -> Any:  # noqa: C901, PLR0912, PLR0915
     """Search the given root moves and return the best score, for the side to move.
 
     `moves` (n, 2) and `every` as for `ai.search.negamax.search_root`.
@@ -426,8 +482,20 @@ def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves
     best = np.int64(-INFINITE)
     put(memory.counters, NODES, get(memory.counters, NODES) + 1)
     moves[:, 1] = -INFINITE
-    for i in range(len(moves)):
-        action = moves[i, 0]
+    key = _key_of(state, player)
+    order, again = np.int64(-1), False
+    while True:
+        order = _unsearched(order + 1, moves)
+        if order == len(moves):
+            if again:
+                break
+            order, again = np.int64(-1), True  # now those that were left for later
+            continue
+        action = moves[order, 0]
+        mark = _mark_of(key, action, order, depth if not every else np.int64(0), memory)
+        if not again and _is_busy(mark, memory):
+            continue
+        _set_busy(mark, True, memory)
         child = apply_action(state, action)
         leaf = is_terminal(child)
         may_pass = np.int64(1)
@@ -439,25 +507,26 @@ def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves
             value = _search(child, depth - 1, -INFINITE if every else alpha, beta, np.int64(1), may_pass, memory)
         else:
             low = alpha if not every else np.int64(-INFINITE)
-            whole = i == 0 or every
+            whole = order == 0 or every
             value = low
             if not whole:
                 cut = np.int64(0)
-                if depth >= 3 and i >= 3:
-                    cut = min(_reduction(depth, np.int64(i), memory), depth - 2)
+                if depth >= 3 and order >= 3:
+                    cut = min(_reduction(depth, order, memory), depth - 2)
                 value = -_search(child, depth - 1 - cut, -low - 1, -low, np.int64(1), may_pass, memory)
                 if cut > 0 and value > low:
                     value = -_search(child, depth - 1, -low - 1, -low, np.int64(1), may_pass, memory)
             if whole or low < value < beta:
                 value = -_search(child, depth - 1, -beta, -low, np.int64(1), may_pass, memory)
+        _set_busy(mark, False, memory)
         if get(memory.counters, ABORTED) != 0:
             break
-        moves[i, 1] = value
+        moves[order, 1] = value
         best = max(best, value)
         if value > alpha:
             alpha = value
             _take_line(action, 0, not leaf, memory)
-            for j in range(i, 0, -1):
+            for j in range(order, 0, -1):
                 moves[j, 0], moves[j, 1] = moves[j - 1, 0], moves[j - 1, 1]
             moves[0, 0], moves[0, 1] = action, value
             if value >= beta:

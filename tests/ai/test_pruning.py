@@ -137,6 +137,20 @@ def test_it_stops_at_once_however_many_threads_search(threads: int) -> None:
     assert task.counters[0] > 1000
 
 
+@pytest.mark.parametrize("threads", [2, 3])
+def test_threads_that_search_together_note_no_move_for_good_and_prove_what_one_proves(threads: int) -> None:
+    proven = 0
+    for state in _played_on((40, 80), 20, seed=6):
+        player = CHAMPION.limited(Limit(depth=7)).parallel(threads)
+        task = Task(PATHWAYZ, state, player)
+        assert think(task) in PATHWAYZ.actions(state)
+        assert not task.kept["busy"].any()
+        told = [ask(PATHWAYZ, state, player.parallel(count)).info.proven for count in (1, threads)]
+        assert len({text.split()[0] for text in told if text}) <= 1, PATHWAYZ.to_position(state)
+        proven += all(told)
+    assert proven > 5
+
+
 def test_every_move_gets_a_score_when_asked_for() -> None:
     state = undecided(PATHWAYZ, 1, (30, 34), seed=10)[0]
     answer = ask(PATHWAYZ, state, CHAMPION.limited(Limit(depth=2)), every_move=True)
