@@ -25,6 +25,7 @@ from ai.vectors.words import (
     number,
     packed,
     shuffled,
+    smaller,
     tuple_of,
     twice,
 )
@@ -67,15 +68,11 @@ def _after(b: Any, boards: list[list[Any]], cells: list[Any], is_mine: Any) -> t
     return shuffled(b, found, [*range(EIGHT)]), shuffled(b, found, [*range(EIGHT, 2 * EIGHT)])
 
 
-def _smaller(b: Any, one: Any, two: Any) -> Any:
-    return b.select(b.icmp_signed("<", one, two), one, two)
-
-
 def _least(b: Any, vector: Any) -> Any:
     """Emit the least word of a vector."""
     while vector.type.count > 1:
         half = vector.type.count // 2
-        vector = _smaller(b, *(shuffled(b, vector, [*range(start, start + half)]) for start in (0, half)))
+        vector = smaller(b, *(shuffled(b, vector, [*range(start, start + half)]) for start in (0, half)))
     return b.extract_element(vector, number(0, HALF))
 
 
@@ -102,8 +99,8 @@ def _tried(b: Any, boards: list[list[Any]], near: list[Any], left: list[Any], kn
     masks = [b.and_(tried, mask) for mask in (threatens, hinders, helps, b.and_(hinders, helps))]
     lead, most, is_yours = b.sub(one, two), every(BLOCKED), b.not_(is_mine)
     least = [
-        _smaller(b, old, b.select(side, new, most))
-        for old, side, new in zip(known, (is_mine, is_mine, is_yours, is_yours), (one, lead) * 2, strict=False)
+        smaller(b, old, b.select(side, new, most))
+        for old, side, new in zip(known[:4], (is_mine, is_mine, is_yours, is_yours), (one, lead) * 2, strict=True)
     ]
     return [*least, _counted(b, known[4], [b.and_(side, mask) for side in (is_mine, is_yours) for mask in masks])]
 
@@ -131,9 +128,9 @@ def _emit_flips(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
     b.cbranch(_any(b, left), loop, after)
     b.position_at_end(after)
     results = [b.phi(value.type) for value in now]
-    for phi, start, *ends in (*zip(known, first, again, strict=True), *zip(results, first[4:], now, strict=True)):
+    for phi, start, last in (*zip(known, first, again, strict=True), *zip(results, first[4:], now, strict=True)):
         phi.add_incoming(start, before)
-        phi.add_incoming(ends[0], end)
+        phi.add_incoming(last, end)
     return packed(b, _twelve(b, results))
 
 

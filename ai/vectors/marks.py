@@ -11,7 +11,7 @@ from numba.extending import overload
 from ai.evaluation import pathwayz_policy
 from ai.evaluation.pathwayz_policy import FEW, FLIPS, HERE, KINDS, PLACES, TERMS
 from ai.search.raw import emits
-from ai.vectors.words import HALF, WORD, members, number, ones_of, shuffled
+from ai.vectors.words import HALF, WORD, every, everywhere, gathered, members, number, ones_of, shuffled, smaller
 from game.pathwayz import CELLS, COLUMNS, ROWS
 
 _CELLS = 2 * ROWS
@@ -25,28 +25,27 @@ _STRIP_RINGS = [(7 | 5 << _COLUMN | 7 << 2 * _COLUMN) << row for row in range(RO
 """Its neighbours there."""
 
 
-def _every(values: list[int]) -> Any:
+def _each(values: list[int]) -> Any:
     return ir.Constant(_VECTOR, [ir.Constant(HALF, value) for value in values])
 
 
 def _strips(b: Any, board: Any, column: int) -> Any:
     """Emit the strips around two columns, each in the lanes of its column's rows."""
-    vector = ir.Constant(ir.VectorType(HALF, 2), ir.Undefined)
-    for place in (0, 1):
-        start = _COLUMN * (column + place - 1) - 1
-        strip = b.lshr(board, number(start, _BOARD)) if start > 0 else b.shl(board, number(-start, _BOARD))
-        vector = b.insert_element(vector, b.trunc(strip, HALF), number(place, HALF))
-    return shuffled(b, vector, [0] * ROWS + [1] * ROWS)
+    strips = []
+    for place in (column, column + 1):
+        start = _COLUMN * (place - 1) - 1
+        moved = b.lshr(board, number(start, _BOARD)) if start > 0 else b.shl(board, number(-start, _BOARD))
+        strips.append(b.trunc(moved, HALF))
+    return shuffled(b, gathered(b, strips), [0] * ROWS + [1] * ROWS)
 
 
 def _counted(b: Any, strips: Any, counts: int) -> Any:
     """Emit what a set of cells counts for each cell."""
     if counts == HERE:
-        inside = b.icmp_unsigned("!=", b.and_(strips, _every(_STRIP_ROWS)), _every([0] * _CELLS))
+        inside = b.icmp_unsigned("!=", b.and_(strips, _each(_STRIP_ROWS)), every(0, _VECTOR))
         return b.zext(inside, _VECTOR)
-    found = ones_of(b, b.and_(strips, _every(_STRIP_RINGS)))
-    most = _every([FLIPS - 1] * _CELLS)
-    return b.select(b.icmp_unsigned("<", found, most), found, most) if counts == FEW else found
+    found = ones_of(b, b.and_(strips, _each(_STRIP_RINGS)))
+    return smaller(b, found, every(FLIPS - 1, _VECTOR)) if counts == FEW else found
 
 
 def _emit_marks(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
@@ -54,17 +53,14 @@ def _emit_marks(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
     for pair in members(b, args[0], len(TERMS)):
         lo, hi = (b.zext(word, _BOARD) for word in members(b, pair, 2))
         boards.append(b.or_(lo, b.shl(hi, number(_COLUMN * COLUMNS // 2, _BOARD))))
-    firsts = []
-    for word in members(b, args[1], KINDS):
-        alone = b.insert_element(ir.Constant(_VECTOR, ir.Undefined), b.trunc(word, HALF), number(0, HALF))
-        firsts.append(shuffled(b, alone, [0] * _CELLS))
+    firsts = [everywhere(b, b.trunc(word, HALF), _CELLS) for word in members(b, args[1], KINDS)]
     marks = ctx.make_array(sig.args[2])(ctx, b, args[2]).data
     for column in range(0, COLUMNS, 2):
         start = column * ROWS
-        found = [*firsts[:-1], b.add(firsts[-1], _every(list(PLACES[start : start + _CELLS])))]
+        found = [*firsts[:-1], b.add(firsts[-1], _each([*PLACES[start : start + _CELLS]]))]
         for (kind, step, counts), board in zip(TERMS, boards, strict=True):
             more = _counted(b, _strips(b, board, column), counts)
-            found[kind] = b.add(found[kind], b.mul(more, _every([step] * _CELLS)))
+            found[kind] = b.add(found[kind], b.mul(more, every(step, _VECTOR)))
         for kind, words in enumerate(found):
             at = b.gep(marks, [number(CELLS * kind + start)])
             b.store(b.zext(words, _LONG), b.bitcast(at, _LONG.as_pointer())).align = 8

@@ -15,6 +15,7 @@ from ai.search.raw import emits
 from ai.vectors.words import (
     HALF,
     WORD,
+    any_of,
     called,
     every,
     everywhere,
@@ -59,9 +60,7 @@ def grown(b: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any
     fresh_hi = b.select(pays, b.and_(near_hi, open_hi), fresh_hi)
     grown_lo, grown_hi = b.or_(lo, fresh_lo), b.or_(hi, fresh_hi)
     paid = b.sub(steps, b.sext(pays, kind))
-    mask = ir.IntType(kind.count)
-    grows = b.bitcast(b.icmp_unsigned("!=", b.or_(fresh_lo, fresh_hi), nothing), mask)
-    b.cbranch(b.icmp_unsigned("!=", grows, number(0, mask)), loop, after)
+    b.cbranch(any_of(b, b.icmp_unsigned("!=", b.or_(fresh_lo, fresh_hi), nothing)), loop, after)
     for old, new in ((lo, grown_lo), (hi, grown_hi), (steps, paid)):
         old.add_incoming(nothing, before)
         old.add_incoming(new, loop)
@@ -99,7 +98,7 @@ def _walked(b: Any, free: Any, open_: Any, layers: Any) -> Any:
 
     `free` and `open_` are pairs of vectors of LANES words. Return the number of placements in each lane.
     """
-    kind, mask = free[0].type, ir.IntType(LANES)
+    kind = free[0].type
     nothing = every(0, kind)
     start, goal = (_halves(LEFT_BANK, 0), _halves(0, RIGHT_BANK)), (_halves(0, LEFT_BANK), _halves(RIGHT_BANK, 0))
     before, level, grow, grown, after = (
@@ -118,8 +117,7 @@ def _walked(b: Any, free: Any, open_: Any, layers: Any) -> Any:
     near = [b.and_(b.or_(touched[i], start[i]), b.not_(reached[i])) for i in (0, 1)]
     fresh = [b.and_(near[i], free[i]) for i in (0, 1)]
     more = [b.or_(reached[i], fresh[i]) for i in (0, 1)]
-    grows = b.bitcast(b.icmp_unsigned("!=", b.or_(*fresh), nothing), mask)
-    b.cbranch(b.icmp_unsigned("!=", grows, number(0, mask)), grow, grown)
+    b.cbranch(any_of(b, b.icmp_unsigned("!=", b.or_(*fresh), nothing)), grow, grown)
     b.position_at_end(grown)
     for part, words in enumerate((*paid, *(b.xor(reached[i], begun[i]) for i in (0, 1)))):
         at = b.gep(layers, [b.add(place, number(part * LANES))])
@@ -127,8 +125,8 @@ def _walked(b: Any, free: Any, open_: Any, layers: Any) -> Any:
     missed = b.icmp_unsigned("==", b.or_(*(b.and_(reached[i], goal[i]) for i in (0, 1))), nothing)
     pays = [b.select(missed, b.and_(near[i], open_[i]), nothing) for i in (0, 1)]
     total, next_place = b.sub(steps, b.sext(missed, kind)), b.add(place, number(STEP))
-    goes = b.bitcast(b.icmp_unsigned("!=", b.or_(*pays), nothing), mask)
-    goes = b.and_(b.icmp_unsigned("!=", goes, number(0, mask)), b.icmp_unsigned("<", next_place, number(LAYERS)))
+    goes = any_of(b, b.icmp_unsigned("!=", b.or_(*pays), nothing))
+    goes = b.and_(goes, b.icmp_unsigned("<", next_place, number(LAYERS)))
     b.cbranch(goes, level, after)
     for old, first, again in (
         *zip(known, (nothing, nothing), reached, strict=True),
@@ -198,8 +196,7 @@ def _emit_ways(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
     more = [*step, *(b.and_(ones[i], twos[i]) for i in (2, 3)), *(b.select(single, s, every(0, kind)) for s in step)]
     now = [*(b.or_(old, new) for old, new in zip(words[:6], more, strict=True)), *twos[:2]]
     following = b.add(paid, number(1))
-    again = b.icmp_signed("<", everywhere(b, paid, WAYS), lengths)
-    b.cbranch(b.icmp_unsigned("!=", b.bitcast(again, ir.IntType(WAYS)), number(0, ir.IntType(WAYS))), loop, after)
+    b.cbranch(any_of(b, b.icmp_signed("<", everywhere(b, paid, WAYS), lengths)), loop, after)
     for old, first, new in ((paid, number(0), following), *zip(words, [every(0, kind)] * 8, now, strict=True)):
         old.add_incoming(first, before)
         old.add_incoming(new, loop)

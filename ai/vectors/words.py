@@ -19,7 +19,7 @@ VECTOR = ir.VectorType(WORD, EIGHT)
 
 def every(value: int, like: Any = VECTOR) -> Any:
     """Return a vector that holds `value` in every lane."""
-    return ir.Constant(like, [ir.Constant(WORD, int(value))] * like.count)
+    return ir.Constant(like, [ir.Constant(like.element, int(value))] * like.count)
 
 
 def number(value: int, kind: Any = WORD) -> Any:
@@ -28,8 +28,8 @@ def number(value: int, kind: Any = WORD) -> Any:
 
 
 def gathered(b: Any, words: list[Any]) -> Any:
-    """Return words as one vector."""
-    vector = ir.Constant(ir.VectorType(WORD, len(words)), ir.Undefined)
+    """Return words, or halves of them, as one vector."""
+    vector = ir.Constant(ir.VectorType(words[0].type, len(words)), ir.Undefined)
     for lane, word in enumerate(words):
         vector = b.insert_element(vector, word, number(lane, HALF))
     return vector
@@ -66,6 +66,17 @@ def called(b: Any, name: str, kind: Any, arguments: list[Any]) -> Any:
     """Return what LLVM's intrinsic of this name gives, a value of `kind`."""
     form = ir.FunctionType(kind, [argument.type for argument in arguments])
     return b.call(cgutils.get_or_insert_function(b.module, form, name), arguments)  # type: ignore[no-untyped-call]
+
+
+def smaller(b: Any, one: Any, two: Any) -> Any:
+    """Return in each lane the smaller of two numbers."""
+    return b.select(b.icmp_signed("<", one, two), one, two)
+
+
+def any_of(b: Any, lanes: Any) -> Any:
+    """Return whether any lane of a vector of bits is set."""
+    bits = ir.IntType(lanes.type.count)
+    return b.icmp_unsigned("!=", b.bitcast(lanes, bits), number(0, bits))
 
 
 def ones_of(b: Any, vector: Any) -> Any:
