@@ -23,7 +23,7 @@ def learned(game: Game, name: str) -> Weights:
     """
     if not name:
         return np.zeros(0, np.int64)
-    return packed(*np.array(_read(learned_file(game, name)), np.int64).T)
+    return _read(learned_file(game, name)).copy()
 
 
 def packed(lows: Weights, highs: Weights) -> Weights:
@@ -52,7 +52,8 @@ def write_learned(path: Path, lows: Weights, highs: Weights, origin: str) -> Non
 
 
 @cache
-def _read(path: Path) -> list[tuple[int, int]]:
+def _read(path: Path) -> Weights:
     lines = path.read_text(encoding="utf-8").splitlines()
     rows = [line for line in lines if line and not line.startswith("#")]
-    return [(int(low), int(high)) for _, low, high in (row.split(",") for row in rows[1:])]
+    weights = [(int(low), int(high)) for _, low, high in (row.split(",") for row in rows[1:])]
+    return packed(*np.array(weights, np.int64).T)

@@ -71,7 +71,8 @@ class Memory(NamedTuple):
         stop, counters, weights, weight_count, slots, actions, plies, moves, merits, killers, lines: as in
             `ai.search.negamax`.
         table: the transposition table, shared by the searches that work together.
-        busy: which moves these are at, BUSY words that they share; `defer` is the least depth at which they look.
+        busy: which moves these are at, BUSY words that they share; `defer` is the least depth at which they look. One
+            that is alone never does.
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
         age: of this search, to tell old entries.
         policy, policy_count: the weights of `prefer`.
@@ -128,7 +129,7 @@ class Store:
             "weights": weights,
             "policy": policy,
             "table": table,
-            "busy": np.zeros(BUSY, np.uint64) if busy is None else busy,
+            "busy": np.zeros(1, np.uint64) if busy is None else busy,
             "values": np.zeros(2 * kept, np.uint64),
             "moves": self.moves,
             "merits": np.zeros((plies, actions), np.int64),
