@@ -1,21 +1,25 @@
-"""A fingerprint of every search on every board: nodes and moves, the same on every computer.
+"""A fingerprint of every search on every board: moves, scores and nodes, the same on every computer.
 
-`python -m tests.ai.fingerprints` writes fingerprints.json anew; do so only when a search, an evaluation or a rule was
-meant to change, and look at the difference.
+`python -m tests.ai.fingerprints` writes the two files anew; do so only when a search, an evaluation or a rule was
+meant to change, and look at the difference. `fingerprints.json` holds the first plies of games of a player against
+itself; `positions.json` holds what each player answers to single positions, at several node limits.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from ai.info import Limit
-from ai.players import PlayerSpec
+from ai.players import PlayerSpec, find_player, player_names
+from ai.search.proof import Finding, investigate
 from game import GAMES, Game, Match
-from tests.ai.support import ask
+from tests.ai.support import ask, undecided
 
 FILE = Path(__file__).with_name("fingerprints.json")
+POSITIONS_FILE = Path(__file__).with_name("positions.json")
 PLAYERS = (
     PlayerSpec("greedy", "greedy", seed=1),
     PlayerSpec("alpha-beta", "alpha-beta", Limit(nodes=30_000), seed=1),
@@ -23,6 +27,10 @@ PLAYERS = (
     PlayerSpec("uct", "uct", Limit(nodes=3_000), seed=1),
 )
 PLIES = 8
+NODE_LIMITS = (300, 5_000)
+POSITIONS = 4
+_EARLIEST, _MARGIN = 2, 1
+_DIM_PRUNING = PlayerSpec("dim pruning", "pruning", candidates=6, blur=30, seed=2)
 
 
 def of_game(game: Game) -> dict[str, Any]:
@@ -41,10 +49,46 @@ def _of_player(game: Game, player: PlayerSpec) -> dict[str, Any]:
     return {"moves": " ".join(match.moves_text), "nodes": nodes, "score": score}
 
 
+def of_positions(game: Game) -> dict[str, dict[str, str]]:
+    """What every player and proof search says of some positions, each answer in a line: `move score nodes proven`."""
+    states = undecided(game, POSITIONS, (_EARLIEST, game.min_plies + _MARGIN), seed=11)
+    return {game.to_position(state): dict(_answers(game, state)) for state in states}
+
+
+def _answers(game: Game, state: Any) -> Iterator[tuple[str, str]]:
+    for player in _players(game):
+        for nodes in NODE_LIMITS:
+            answer = ask(game, state, player.limited(Limit(nodes=nodes)))
+            move = game.action_to_string(state, answer.action)
+            yield f"{player.name} {nodes}", f"{move} {answer.info.score} {answer.nodes} {answer.info.proven or '-'}"
+    every = ask(game, state, PlayerSpec("every move", "alpha-beta", Limit(nodes=3_000)), every_move=True)
+    yield "every move", " ".join(f"{action}:{score}" for action, score in sorted(every.info.root_scores.items()))
+    for loses in (False, True):
+        for forcing in (False, True):
+            found = investigate(game, state, Limit(nodes=20_000, depth=5), loses=loses, forcing=forcing)
+            yield f"{'loss' if loses else 'win'}{' forced' if forcing else ''}", _proof_text(game, state, found)
+
+
+def _players(game: Game) -> Iterator[PlayerSpec]:
+    """Every player of a game, and the search of the champion with the game's plain evaluation."""
+    for name in player_names(game):
+        yield find_player(game, name).seeded(1)
+    yield PlayerSpec("plain pruning", "pruning", seed=1)
+    yield _DIM_PRUNING
+
+
+def _proof_text(game: Game, state: Any, found: Finding) -> str:
+    if found.proof is None:
+        return f"none {found.excluded} {found.nodes}"
+    return f"{game.action_to_string(state, found.proof.action)} {found.proof.text} {found.nodes}"
+
+
 def main() -> None:
-    """Write the file."""
+    """Write the files."""
     FILE.write_text(json.dumps({game.name: of_game(game) for game in GAMES}, indent=2) + "\n", encoding="utf-8")
-    print(f"wrote {FILE.name}")
+    answers = {game.name: of_positions(game) for game in GAMES}
+    POSITIONS_FILE.write_text(json.dumps(answers, indent=1) + "\n", encoding="utf-8")
+    print(f"wrote {FILE.name} and {POSITIONS_FILE.name}")
 
 
 if __name__ == "__main__":

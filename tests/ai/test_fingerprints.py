@@ -15,3 +15,10 @@ from tests.ai.support import GAME_IDS
 def test_the_searches_are_those_whose_fingerprint_is_committed(game: Game) -> None:
     committed = json.loads(fingerprints.FILE.read_text(encoding="utf-8"))
     assert fingerprints.of_game(game) == committed[game.name], "meant? then run python -m tests.ai.fingerprints"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_every_player_and_proof_answers_single_positions_as_it_is_committed(game: Game) -> None:
+    committed = json.loads(fingerprints.POSITIONS_FILE.read_text(encoding="utf-8"))[game.name]
+    for position, answers in fingerprints.of_positions(game).items():
+        assert answers == committed[position], position
