@@ -15,11 +15,11 @@ VERSION = "0.1.0"
 # the window must not wait for what only an arena needs.
 COMMANDS = {
     "ugi": ("ai.ugi", "speak the Universal Game Interface on standard input and output"),
-    "arena": ("ai.arena", "play matches between two players and count the results"),
-    "learn": ("ai.learning.command", "learn a player's weights by letting it play"),
-    "tournament": ("ai.tournament", "let named players meet each other, and draw the crosstable"),
-    "prove": ("ai.proving", "find the shortest forced win in a position, or prove that there is none so short"),
-    "warm": ("ai.warm", "compile the players' kernels ahead of the first game"),
+    "arena": ("lab.arena", "play matches between two players and count the results"),
+    "learn": ("lab.learning.command", "learn a player's weights by letting it play"),
+    "tournament": ("lab.tournament", "let named players meet each other, and draw the crosstable"),
+    "prove": ("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
+    "warm": ("ai.cache.warm", "compile the players' kernels ahead of the first game"),
     "demo": ("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),
 }
 

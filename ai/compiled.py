@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from ai import cache
+from importlib import import_module
+
+from ai.cache import cache
 
 cache.use()
 
-import ai.evaluation  # noqa: E402  (importing it makes every game register its evaluation)
-import ai.vectors  # noqa: E402, F401  (the vector instructions under an evaluation)
 import game.compiled  # noqa: E402
+from ai.evaluation import BOARDS  # noqa: E402  (importing it makes every board register its evaluation)
 
+for _board in BOARDS:
+    if hasattr(_board, "VECTORS"):  # vector instructions under an evaluation
+        import_module(_board.VECTORS)
 game.compiled.teach()

@@ -50,7 +50,7 @@ class Curve:
 
 
 CURVES: dict[tuple[str, str], Curve] = {
-    # python -m ai.calibration pathwayz champion --nodes 2000 --games 4000
+    # python -m lab.calibration pathwayz champion --nodes 2000 --games 4000
     ("pathwayz", "champion"): Curve(
         (8, 17, 26, 35, 52),
         (-1155, -710, -247, 3, 255, 724, 1181),
@@ -63,7 +63,7 @@ CURVES: dict[tuple[str, str], Curve] = {
         ),
     ),
 }
-"""The curve of each (game, player) that has one, as `python -m ai.calibration` prints it."""
+"""The curve of each (game, player) that has one, as `python -m lab.calibration` prints it."""
 
 
 def _between(knots: Sequence[int], value: int) -> tuple[int, float]:

@@ -13,7 +13,7 @@ NO_LIMIT = Limit()
 
 @dataclass(frozen=True)
 class Plan:
-    """What a player of features (`ai.search.selective`, `ai.search.flat`) looks at.
+    """What a player of features (`ai.search.beam`, `ai.search.flat`) looks at.
 
     Attributes:
         weights: the name of its weights (`ai.weights`); empty for the game's first ones by hand.
@@ -42,7 +42,7 @@ class PlayerSpec:
         blur: how far a hash of the seed and the position shifts each evaluation up or down at most.
         reuse: whether UCT keeps its tree from one move to the next.
         weights: of the evaluation; none for the game's own.
-        learned: the name of learned weights, for the evaluation (`ai.network_weights`) and for the order of moves
+        learned: the name of learned weights, for the evaluation and for the order of moves
             (`ai.evaluation.learned`); they go before `weights`.
         threads: how many search side by side under a limit of seconds; under one of nodes it is always one, so that
             the same seed plays the same.

@@ -5,7 +5,7 @@
 `python -m ai.probability` fits the scales again: it plays games of alpha-beta against itself from random openings,
 notes the score of each position, and finds the scale under which the results were most likely (a draw counts as
 half a win and half a loss). How strong a player is decides what its scores are worth, so a player may have a curve of
-its own in `ai.curves`, which is asked first: fitted, and checked on other games, by `python -m ai.calibration`.
+its own in `ai.curves`, which is asked first: fitted, and checked on other games, by `python -m lab.calibration`.
 """
 
 from __future__ import annotations

@@ -31,11 +31,11 @@ class Entry(NamedTuple):
 
 
 def _features(name: str, weights: str, purpose: str) -> Entry:
-    return Entry(PlayerSpec(name, "selective", plan=Plan(weights, (0,))), purpose)
+    return Entry(PlayerSpec(name, "beam", plan=Plan(weights, (0,))), purpose)
 
 
 def _selective(name: str, purpose: str, plan: Plan) -> Entry:
-    return Entry(PlayerSpec(name, "selective", plan=plan), purpose)
+    return Entry(PlayerSpec(name, "beam", plan=plan), purpose)
 
 
 def _searchers(weights: str) -> tuple[Entry, ...]:
@@ -68,7 +68,7 @@ _PAI = (
 )
 V1_WEIGHTS = (60, 100, 4, 12, 60)
 """Of the evaluation by distances alone, with which the full-width search played before there was a champion."""
-_CHAMPION = PlayerSpec("champion", "pruning", learned="champion")
+_CHAMPION = PlayerSpec("champion", "selective-pvs", learned="champion")
 _BEFORE = PlayerSpec("alpha-beta-v1", "alpha-beta", weights=V1_WEIGHTS)
 _STRONGEST = (
     Entry(_BEFORE, "full width, as before there was a champion"),

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from ai.search.task import Task
 
 _SEARCHES = {
-    "random": "ai.search.chance",
+    "random": "ai.search.random_move",
     "greedy": "ai.search.greedy",
-    "alpha-beta": "ai.search.alphabeta",
+    "alpha-beta": "ai.search.alpha_beta",
     "uct": "ai.search.uct",
-    "pruning": "ai.search.pruning",
-    "selective": "ai.search.selective",
+    "selective-pvs": "ai.search.selective_pvs",
+    "beam": "ai.search.beam",
     "flat": "ai.search.flat",
 }
 """The module of each method; its `search(task)` does the thinking."""

@@ -46,6 +46,11 @@ class Game:
     winning_cells: Callable[[Any], list[tuple[int, int]]]
     symmetries: tuple[Callable[[int], int], ...]
 
+    @property
+    def module(self) -> str:
+        """The name of the board's module of rules, such as `connect4`; what else belongs to it is named likewise."""
+        return str(self.state_type.__module__).rpartition(".")[2]
+
     def actions(self, state: Any) -> list[int]:
         """Return the legal actions of `state` as plain ints."""
         out = np.empty(self.num_actions, np.int64)

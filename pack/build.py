@@ -65,7 +65,7 @@ def _add_desktop_files(folder: Path) -> None:
 
 def archive() -> Path:
     """Pack what a player downloads into one file: zip for Windows, tar.xz elsewhere; return it."""
-    from ai.shipped import machine
+    from ai.cache.shipped import machine
 
     name = f"Pathwayz-{VERSION}-{SYSTEMS.get(sys.platform, 'linux')}-{machine()}"
     top = DIST / "Pathwayz.app" if sys.platform == "darwin" else FOLDER

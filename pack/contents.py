@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
-PACKAGES = ("game", "ai", "saves", "ui")
+PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
 WITH_SOURCES = ("game", "ai")
 """Packages whose sources are packed beside their bytecode, since their fingerprint says which kernels fit."""
 LIBRARIES = ("numba", "llvmlite", "numpy", "platformdirs", "pygame-ce")
@@ -107,7 +107,7 @@ def _stripped(entry: Entry) -> Entry:
 
 def kernels(program: Path, folder: Path) -> list[Entry]:
     """Let the packed program compile its kernels into `folder`, for a portable processor; return them as entries."""
-    from ai.shipped import FOLDER
+    from ai.cache.shipped import FOLDER
 
     shutil.rmtree(folder, ignore_errors=True)
     subprocess.run([str(program), "warm", "--into", str(folder)], check=True, stdout=subprocess.DEVNULL)

@@ -17,13 +17,15 @@ import pytest
 import main
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("game", "ai", "saves", "ui")
+PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
 OURS = {*PACKAGES, "main", "pack", "tests"}
 MAY_IMPORT = {
     "game": {"game"},
     "ai": {"ai", "game"},
     "saves": {"saves", "game"},
-    "ui": {"ui", "saves", "ai", "game"},
+    "lab": {"lab", "ai", "game"},
+    "table": {"table", "saves", "ai", "game"},
+    "ui": {"ui", "table", "lab", "saves", "ai", "game"},
     "main": {"main", "ui", "saves", "ai", "game"},
     "pack": {"pack", "main", "ui", "ai"},
     "assets": set[str](),
@@ -32,6 +34,8 @@ LIBRARIES = {
     "game": {"numpy"},
     "ai": {"numpy", "numba", "llvmlite", "platformdirs"},
     "saves": {"platformdirs"},
+    "lab": {"numpy", "numba"},
+    "table": set[str](),
     "ui": {"numpy", "pygame", "platformdirs"},
     "main": set[str](),
     "pack": {"platformdirs", "pygame"},
@@ -103,7 +107,7 @@ def test_only_the_window_and_the_entry_point_lie_beside_the_packages() -> None:
     assert {path.name for path in ROOT.glob("*.py")} == {"main.py"}
 
 
-FIRST_FRAME = ["main", "ui.app", "ui.session", "ai.engine", "ai.levels", "ai.players", "game.registry"]
+FIRST_FRAME = ["main", "ui.app", "table.session", "ai.engine", "ai.levels", "ai.players", "game.registry"]
 
 
 @pytest.mark.parametrize("module", FIRST_FRAME)
@@ -113,7 +117,7 @@ def test_the_first_frame_does_not_wait_for_numba(module: str) -> None:
     assert ended.returncode == 0, f"importing {module} imports numba too, or fails: {ended.stderr}"
 
 
-@pytest.mark.parametrize("module", ["ai.engine", "ai.players", "saves.settings", "ui.session", "game.match"])
+@pytest.mark.parametrize("module", ["ai.engine", "ai.players", "saves.settings", "table.session", "game.match"])
 def test_nothing_but_the_window_loads_pygame(module: str) -> None:
     check = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
     ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)

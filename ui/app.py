@@ -127,7 +127,7 @@ class App:
     def library(self) -> Library:
         """Every game that was played, opened when first needed; where it cannot be kept the player is told."""
         if self._library is None:
-            from ui.keeping import open_library
+            from table.keeping import open_library
 
             self._library = open_library(self.data_dir, lambda text: self.notice(text, "error"))
         return self._library

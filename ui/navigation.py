@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
     from ai.info import Limit
     from saves.settings import Setup
+    from table.clock import TimeControl
+    from table.config import GameConfig, Seat
     from ui.app import App
-    from ui.clock import TimeControl
-    from ui.config import GameConfig, Seat
 
 WATCHED = ("level-6", "level-6")  # who plays when somebody only wants to watch
 
@@ -60,7 +60,7 @@ def quick_play(app: App, game: str) -> None:
 
 def watch(app: App, game: str) -> None:
     """Let two AI players play each other, without clocks."""
-    from ui.config import GameConfig, Seat
+    from table.config import GameConfig, Seat
 
     play(app, GameConfig(game, (Seat.ai(WATCHED[0]), Seat.ai(WATCHED[1]))))
 
@@ -85,7 +85,7 @@ def open_game(app: App, game: int) -> None:
     """Go on with a game of the library, or look through it if it is over. One that cannot be read is told."""
     from game import RulesError
     from saves.models import LibraryError
-    from ui.journal import restored
+    from table.journal import restored
     from ui.scenes.play import PlayScene
 
     try:
@@ -123,7 +123,7 @@ def drop(app: App, files: list[Path], texts: list[str]) -> None:
 
 def config_of(app: App, game: str, setup: Setup) -> GameConfig:
     """The game that a set-up describes; whoever starts sits on side 0. A chance start is drawn here."""
-    from ui.config import GameConfig
+    from table.config import GameConfig
 
     first = _seat(setup.first, setup.first_limit, app.settings.first)
     second = _seat(setup.second, setup.second_limit, app.settings.second)
@@ -141,7 +141,7 @@ def config_of(app: App, game: str, setup: Setup) -> GameConfig:
 
 def time_control(clock: str) -> TimeControl | None:
     """A set-up's clock ("10+5": minutes and seconds), None for ""."""
-    from ui.clock import TimeControl
+    from table.clock import TimeControl
 
     if not clock:
         return None
@@ -150,7 +150,7 @@ def time_control(clock: str) -> TimeControl | None:
 
 
 def _seat(player: str, limit: str, name: str) -> Seat:
-    from ui.config import Seat
+    from table.config import Seat
 
     if player == "human":
         return Seat.human(name)

@@ -68,7 +68,7 @@ class Warmup:
 
     def _run(self) -> None:
         try:
-            from ai import cache, warm
+            from ai.cache import cache, warm
 
             misfit = cache.misfit()
             cache.use()

@@ -1,30 +1,15 @@
-"""What a game knows about its positions: one file a game, one function `evaluate` for all of them.
+"""What each board knows about its positions: a file or a folder a board, named like its rules in `game`.
 
-A game's file is one line in the imports below. A game may have features too (`ai.evaluation.features`).
+To import this package has every board in the registry declare what it knows (`ai.evaluation.interface`).
 """
 
-from ai.evaluation import (
-    connect4,
-    pathwayz,
-    pathwayz_learned,
-    pathwayz_policy,
-    pathwayz_threats,
-    pathwayz_wide,
-    pentago_twist,
-    tictactoe,
-)
-from ai.evaluation.stub import EVALUATION_LIMIT, default_weights, evaluate
+from importlib import import_module
+from types import ModuleType
 
-__all__ = [
-    "EVALUATION_LIMIT",
-    "connect4",
-    "default_weights",
-    "evaluate",
-    "pathwayz",
-    "pathwayz_learned",
-    "pathwayz_policy",
-    "pathwayz_threats",
-    "pathwayz_wide",
-    "pentago_twist",
-    "tictactoe",
-]
+from ai.evaluation.interface import EVALUATION_LIMIT, default_weights, evaluate
+from game.registry import GAMES
+
+__all__ = ["BOARDS", "EVALUATION_LIMIT", "default_weights", "evaluate"]
+
+BOARDS: tuple[ModuleType, ...] = tuple(import_module(f"{__name__}.{game.module}") for game in GAMES)
+"""The module of each board, in the registry's order."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.evaluation.stub import Weights, evaluate, weigh
+from ai.evaluation.interface import Weights, evaluate, weigh
 from game.bits import ZERO, popcount
 from game.connect4 import BOARD, BOTTOM, Connect4, landing_cells
 from game.verbs import implements, jitable

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ai.evaluation.stub import Weights
+from ai.evaluation.interface import Weights
 from game.spec import Game
 from game.verbs import jitable
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.evaluation.stub import Weights, evaluate, weigh
+from ai.evaluation.interface import Weights, evaluate, weigh
 from game.bits import popcount
 from game.pentago_twist import LINES, QUADRANT, PentagoTwist
 from game.verbs import implements, jitable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.evaluation.stub import Weights, evaluate, weigh
+from ai.evaluation.interface import Weights, evaluate, weigh
 from game.bits import ZERO, popcount
 from game.tictactoe import LINES, TicTacToe
 from game.verbs import implements

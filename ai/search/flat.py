@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ai.info import Info
+from ai.search.beam import Ranked, told
+from ai.search.beam_kernels import SURE
 from ai.search.playout import random_games
-from ai.search.selective import Ranked, told
-from ai.search.selective_kernels import SURE
 from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.search.uct import SCORE_UNIT
 from game.verbs import apply_action, current_player, is_terminal, returns

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ai.info import Limit
-from ai.search import alphabeta
+from ai.search import alpha_beta
 from ai.search.task import Task
 
 
 def search(task: Task) -> int:
     """Return the action whose result is evaluated best; that is alpha-beta with one ply to look ahead."""
-    return alphabeta.search(replace(task, spec=task.spec.limited(Limit(depth=1))))
+    return alpha_beta.search(replace(task, spec=task.spec.limited(Limit(depth=1))))

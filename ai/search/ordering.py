@@ -1,7 +1,7 @@
 """In which order the moves of a node are tried: the kernels that several searches share.
 
 Their `Memory` has `actions`, the width of a row, and the addresses of `moves`, `merits`, `killers` and `history`, as in
-`ai.search.negamax`.
+`ai.search.alpha_beta_kernels`.
 """
 
 from __future__ import annotations

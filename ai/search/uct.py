@@ -1,4 +1,4 @@
-"""UCT: how the kernels of `ai.search.tree` are driven, and the tree that a player keeps between its moves."""
+"""UCT: how the kernels of `ai.search.uct_kernels` are driven, and the tree that a player keeps between its moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from ai.info import Info
 from ai.search.raw import address
 from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task
-from ai.search.tree import (
+from ai.search.uct_kernels import (
     ACTION,
     FIRST,
     NEXT,

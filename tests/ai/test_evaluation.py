@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ai.evaluation import EVALUATION_LIMIT, default_weights, evaluate
-from ai.evaluation.pathwayz import BLOCKED, distance
+from ai.evaluation.pathwayz.distance import BLOCKED, distance
 from ai.search.scores import PROVEN
 from game import GAMES, Game, Match
 from game.bits import ZERO

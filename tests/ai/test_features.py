@@ -10,8 +10,8 @@ from numba import njit
 
 import ai.compiled  # noqa: F401
 from ai.evaluation.features import describe, feature_names, feature_sets, hand_weights
-from ai.evaluation.pathwayz_features import FEATURES, NAMES
-from ai.evaluation.pathwayz_wide import WIDE_NAMES
+from ai.evaluation.pathwayz.features import FEATURES, NAMES
+from ai.evaluation.pathwayz.wide import WIDE_NAMES
 from game import apply_action, legal_actions, text
 from game.compiled import retyped
 from game.pathwayz import Pathwayz, board, flips

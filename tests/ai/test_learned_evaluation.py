@@ -11,11 +11,11 @@ from numba import njit
 
 import ai.compiled  # noqa: F401
 from ai.evaluation import EVALUATION_LIMIT, evaluate
-from ai.evaluation.insight import passed
-from ai.evaluation.lanes import LANES, distances
-from ai.evaluation.pathwayz import BLOCKED, distance
-from ai.evaluation.pathwayz_learned import FEATURES, ROWS, WEIGHTS, features_of
-from ai.network_weights import network_weights, read_network, write_network
+from ai.evaluation.interface import passed
+from ai.evaluation.pathwayz.distance import BLOCKED, distance
+from ai.evaluation.pathwayz.lanes import LANES, distances
+from ai.evaluation.pathwayz.network import FEATURES, ROWS, WEIGHTS, features_of
+from ai.evaluation.pathwayz.weights import network_weights, read_network, write_network
 from ai.weights import weights_file
 from game import Match, apply_action
 from game.bits import ZERO

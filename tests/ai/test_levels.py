@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from ai.arena import MatchResult, Pairing, play
 from ai.levels import CEILING, LEVEL_NAMES, level_player
 from ai.players import METHODS, find_player, player_names
 from game import GAMES, Game, Match, RulesError
+from lab.arena import MatchResult, Pairing, play
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask
 
 LEVELS = range(1, len(LEVEL_NAMES) + 1)

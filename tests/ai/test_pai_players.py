@@ -7,17 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ai.arena import MatchResult, Pairing, play
 from ai.evaluation.features import describe
-from ai.evaluation.pathwayz_features import NAMES as NAMES_OF_FEATURES
+from ai.evaluation.pathwayz.features import NAMES as NAMES_OF_FEATURES
 from ai.info import Limit
 from ai.players import Plan, PlayerSpec, find_player, player_names
 from ai.roster import BEST, MINIMAX_POSITIONS, own_players
-from ai.search import selective
+from ai.search import beam
 from ai.search.scores import WIN
 from ai.search.task import Task
 from ai.weights import find_weights, read_weights, weights_file, write_weights
 from game import Match, RulesError, apply_action, returns
+from lab.arena import MatchResult, Pairing, play
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, ask, undecided
 
 NAMES = [*own_players("pathwayz")]
@@ -27,7 +27,7 @@ DOOMED = PATHWAYZ.from_position("bbbbb1bbbbb1/12/wwwwwwwwwww1/5b6/12/wwwwwwwwwww
 
 
 def _player(widths: tuple[int, ...], **settings: Any) -> PlayerSpec:
-    return PlayerSpec("tested", "selective", plan=Plan("hand", widths, **settings))
+    return PlayerSpec("tested", "beam", plan=Plan("hand", widths, **settings))
 
 
 def _value(state: Any, viewer: int, left: int) -> float:
@@ -114,7 +114,7 @@ def test_a_guarded_beam_looks_at_everything_when_the_opponent_will_win() -> None
 
 
 def test_a_lost_player_still_plays_on_well() -> None:
-    search = selective.Search(Task(PATHWAYZ, DOOMED, _player((0, 0))))
+    search = beam.Search(Task(PATHWAYZ, DOOMED, _player((0, 0))))
     values = [search.value_of(action, -np.inf) for action in search.ranked.actions]
     assert max(values) < 1000 - WIN, "every move loses"
     assert len(set(values)) > 10, "the loss lies on top of the values, not in their place"
@@ -124,7 +124,7 @@ def test_a_lost_player_still_plays_on_well() -> None:
 def test_a_limit_ends_a_search_between_two_moves() -> None:
     state = undecided(PATHWAYZ, 1, (20, 20))[0]
     free = ask(PATHWAYZ, state, _player((10, 5, 1)))
-    tight = ask(PATHWAYZ, state, PlayerSpec("tested", "selective", Limit(nodes=500), plan=Plan("hand", (10, 5, 1))))
+    tight = ask(PATHWAYZ, state, PlayerSpec("tested", "beam", Limit(nodes=500), plan=Plan("hand", (10, 5, 1))))
     assert tight.nodes < free.nodes
     assert ask(PATHWAYZ, state, _player((10, 5, 1)).limited(Limit(depth=1))).info.depth == 1
 

@@ -8,11 +8,11 @@ import numpy as np
 from numba import njit
 
 import ai.compiled  # noqa: F401
-from ai.evaluation.insight import SCRATCH, prefer
-from ai.evaluation.lanes import LAYERS, WAYS, walks, ways
+from ai.evaluation.interface import SCRATCH, prefer
 from ai.evaluation.learned import learned, packed
-from ai.evaluation.pathwayz import BLOCKED, distance
-from ai.evaluation.pathwayz_policy import FIRST, KINDS, MARKS, Way, mark, survey, way_of
+from ai.evaluation.pathwayz.distance import BLOCKED, distance
+from ai.evaluation.pathwayz.lanes import LAYERS, WAYS, walks, ways
+from ai.evaluation.pathwayz.policy import FIRST, KINDS, MARKS, Way, mark, survey, way_of
 from game import Game, legal_actions
 from game.bits import ZERO
 from game.pathwayz import BOARD, cell_bits

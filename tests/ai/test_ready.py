@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ai import cache, warm
+from ai.cache import cache, warm
 from ai.info import Info
 from ai.probability import SCALES, fit, win_probability
 from ai.search.scores import WIN, distance, proven_text
@@ -29,7 +29,7 @@ def test_warming_tells_its_steps() -> None:
     steps = [line.split() for line in ended.stdout.splitlines()]
     assert [step[:2] for step in steps] == [["warm", f"{done}/4"] for done in range(1, 5)]
     assert {step[2] for step in steps} == {"tic-tac-toe", "connect-four"}
-    assert {step[3] for step in steps} == set(warm.KERNELS) - {"pruning"}, "neither has a champion"
+    assert {step[3] for step in steps} == set(warm.KERNELS) - {"selective-pvs"}, "neither has a champion"
 
 
 def test_warming_an_unknown_game_is_refused() -> None:

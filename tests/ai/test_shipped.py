@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ai import cache, shipped
-from ai.locator import KernelLocator
+from ai.cache import cache, shipped
+from ai.cache.locator import KernelLocator
 
 STAMP = "0123456789abcdef"
 
@@ -106,6 +106,6 @@ def test_a_kernel_is_found_by_its_module_wherever_the_source_lies(monkeypatch: p
     monkeypatch.setattr(numba.config, "CACHE_DIR", "kernels")
     here: Any = KernelLocator.from_function(shipped.machine, "here.py")
     there: Any = KernelLocator.from_function(shipped.machine, "nowhere/there.py")
-    assert Path(here.get_cache_path()) == Path(there.get_cache_path()) == Path("kernels") / "ai.shipped"
+    assert Path(here.get_cache_path()) == Path(there.get_cache_path()) == Path("kernels") / "ai.cache.shipped"
     assert here.get_source_stamp() == there.get_source_stamp() == cache.fingerprint()
     assert here.get_disambiguator() == str(shipped.machine.__code__.co_firstlineno)

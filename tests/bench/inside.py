@@ -13,9 +13,10 @@ import pygame
 from ai.engine import Limit
 from game import GAMES
 from saves.settings import Settings
-from ui import memory, session
+from table import session
+from table.config import GameConfig, Seat
+from ui import memory
 from ui.app import App
-from ui.config import GameConfig, Seat
 from ui.scenes.home import HomeScene
 from ui.scenes.play import PlayScene
 from ui.warmup import Warmup

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ai import cache
+from ai.cache import cache
 
 cache.use()  # before a test module imports numba; else a change of the rules could be tested with yesterday's kernels

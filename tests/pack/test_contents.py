@@ -10,7 +10,7 @@ from tests.conftest import ROOT
 
 def test_every_module_of_ours_is_packed() -> None:
     names = contents.modules()
-    assert {"game", "game.compiled", "ai.search.negamax", "ui.scenes.home", "saves.settings"} <= set(names)
+    assert {"game", "game.compiled", "ai.search.alpha_beta_kernels", "ui.scenes.home", "saves.settings"} <= set(names)
     assert len(names) == len(set(names))
 
 

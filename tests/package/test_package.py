@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.shipped import FOLDER, MANIFEST
+from ai.cache.shipped import FOLDER, MANIFEST
 from tests.ui.test_window import ARTIFACTS, Player
 from tests.virtual_screen import ROOT, VirtualScreen
 from ui.trace import VARIABLE

@@ -11,7 +11,7 @@ from game.registry import find_game
 from game.spec import Game
 from game.verbs import apply_action
 from ui.boards import view_for
-from ui.boards.base import BoardView
+from ui.boards.grid import BoardView
 from ui.boards.messages import Click, Intention, Play
 from ui.kit.metrics import Metrics, metrics_for
 from ui.kit.theme import THEMES

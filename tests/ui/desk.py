@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from saves.settings import Settings
+from table.config import GameConfig, Seat
+from table.session import Past
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from ui.app import App
-from ui.config import GameConfig, Seat
 from ui.kit.control import Control
 from ui.scenes.play import PlayScene
-from ui.session import Past
 
 if TYPE_CHECKING:
+    from table.session import Session
     from ui.kit.overlay import Overlay
-    from ui.session import Session
 
 YOU, GUEST = Seat.human("You"), Seat.human("Guest")
 AI = Seat("Creek", "level-3")

@@ -20,11 +20,11 @@ import pygame
 
 from game import GAMES
 from saves.settings import Settings
+from table.config import GameConfig, Seat
+from table.journal import LibraryJournal, result_of
 from tests.ui.hands import Silence
 from ui import log, navigation
 from ui.app import App
-from ui.config import GameConfig, Seat
-from ui.journal import LibraryJournal, result_of
 from ui.scenes.home import HomeScene
 from ui.scenes.play import PlayScene
 

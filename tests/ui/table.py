@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game import Game
+from table.config import GameConfig, Seat
+from table.session import REPLY_DELAY, Session
 from tests.ui.engines import FakeEngine, as_engine
-from ui.config import GameConfig, Seat
-from ui.session import REPLY_DELAY, Session
 
 YOU, GUEST = Seat.human("You"), Seat.human("Guest")
 AI = Seat("Creek", "level-3")

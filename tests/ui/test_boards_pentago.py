@@ -7,8 +7,8 @@ import pytest
 
 from tests.ui.boards import MIDDLE, SCREEN, Table, hover, key, press, table
 from ui.boards.messages import Changed, Play
-from ui.boards.pentago_twist import PentagoTwistView
-from ui.boards.twist_panel import TwistPanel
+from ui.boards.pentago_twist.twist_panel import TwistPanel
+from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.metrics import metrics_for
 
 

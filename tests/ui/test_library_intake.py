@@ -11,11 +11,11 @@ import pytest
 
 from game import GAMES, Game, Match
 from saves.gamefile import MOST_GAMES, read_game
+from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.ui.hands import Hands
 from ui import navigation, window
 from ui.kit.ask import ReportDialog
 from ui.library import intake
-from ui.library.reading import Start, UnreadableTextError, read_file, read_start
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game import GAMES, Outcome
+from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from ui.config import Seat
 from ui.kit.dialog import Dialog
 from ui.kit.menu import Menu
 from ui.scenes.play import PlayScene
@@ -332,7 +332,7 @@ def test_m_mutes_and_the_switch_shows_it() -> None:
 
 @pytest.mark.parametrize("key", [pygame.K_n, pygame.K_F1, pygame.K_F10])
 def test_other_screens_stop_the_clock_and_lead_back(key: int) -> None:
-    from ui.clock import TimeControl
+    from table.clock import TimeControl
 
     desk = Desk("tic-tac-toe", time_control=TimeControl(60))
     desk.play("a1")

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game import GAMES
+from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from ui.config import Seat
 
 NAMES = [game.name for game in GAMES]
 TO_THE_CORNER = [pygame.K_LEFT] * 13 + [pygame.K_DOWN] * 9

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game import GAMES, Game, Outcome
+from table.clock import TimeControl
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from ui import navigation
-from ui.clock import TimeControl
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.play.layout import Needs, arrange

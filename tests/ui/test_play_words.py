@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game import GAMES, Outcome, find_game
+from table.clock import TimeControl
+from table.config import GameConfig, Seat
 from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import view_for
-from ui.clock import TimeControl
-from ui.config import GameConfig, Seat
 from ui.play.notes import note_of
 from ui.play.sides import Sides
 from ui.play.verdict import Verdict, verdict_of

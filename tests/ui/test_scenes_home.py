@@ -12,11 +12,11 @@ import pytest
 from game import Match, find_game
 from saves.library import Library
 from saves.models import Move, Seat
+from table.config import GameConfig
 from tests.saves.support import draft
 from tests.ui import shelves
 from tests.ui.hands import Hands
 from ui import navigation
-from ui.config import GameConfig
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game import GAMES
+from table.config import GameConfig
 from tests.ui.hands import Hands
 from ui import navigation
-from ui.config import GameConfig
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES

@@ -19,18 +19,18 @@ import pytest
 
 from saves.library import Library
 from saves.settings import Settings
+from table.config import GameConfig, Seat
+from table.journal import LibraryJournal
+from table.session import Session
 from tests.ui.desk import FakeWarmup, Silence
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.shelves import fill, intact
 from ui import memory, window
 from ui.app import App
 from ui.boards import pieces
-from ui.config import GameConfig, Seat
-from ui.journal import LibraryJournal
 from ui.kit import fonts, icons, paint
 from ui.library import export
 from ui.scenes.home import HomeScene
-from ui.session import Session
 
 EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", "20000"))
 GAMES = int(os.environ.get("PATHWAYZ_GAMES", "500"))

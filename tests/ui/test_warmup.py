@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ai import cache, warm
+from ai.cache import cache, warm
 from game import GAMES
 from ui.warmup import Warmup
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.boards import pictures, pieces
-from ui.boards.connect4 import Connect4View
-from ui.boards.pathwayz import PathwayzView
-from ui.boards.pentago_twist import PentagoTwistView
+from ui.boards.connect4.view import Connect4View
+from ui.boards.pathwayz.view import PathwayzView
+from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.boards.pictures import Wanted
 from ui.boards.pieces import Piece
-from ui.boards.tictactoe import TicTacToeView
+from ui.boards.tictactoe.view import TicTacToeView
 
 if TYPE_CHECKING:
     import pygame
 
-    from ui.boards.base import BoardView, State
+    from ui.boards.grid import BoardView, State
     from ui.kit.theme import Theme
 
 __all__ = ["Wanted", "diagram", "piece_icon", "side_names", "thumbnail", "view_for"]

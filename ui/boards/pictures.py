@@ -8,7 +8,7 @@ import pygame
 
 from game.registry import find_game
 from ui.boards import marks, pieces
-from ui.boards.base import BoardView, Sheet, State
+from ui.boards.grid import BoardView, Sheet, State
 from ui.boards.messages import Cell
 from ui.boards.pieces import Piece
 from ui.kit import paint

@@ -14,7 +14,7 @@ from ui.boards.pieces import Piece
 from ui.kit.motion import cosine, out_back
 
 if TYPE_CHECKING:
-    from ui.boards.base import BoardView
+    from ui.boards.grid import BoardView
 
 _LIFT = 0.17
 _FROM = 0.86

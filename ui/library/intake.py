@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from saves.gamefile import load_games
 from saves.importing import CheckedGame, check_games
 from saves.models import LibraryError
+from table.reading import LIMITS, Start, UnreadableTextError, read_file, read_start
 from ui import navigation
 from ui.kit.ask import ReportDialog
 from ui.kit.dialog import Choice
-from ui.library.reading import LIMITS, Start, UnreadableTextError, read_file, read_start
 from ui.library.words import count_of
 from ui.log import log
 
@@ -67,9 +67,9 @@ def take_files(app: App, paths: Sequence[Path]) -> None:
 def open_start(app: App, start: Start) -> None:
     """Begin a game of two people at a position, or after moves."""
     from game import RulesError
-    from ui.config import GameConfig, Seat
+    from table.config import GameConfig, Seat
+    from table.session import Past
     from ui.scenes.play import PlayScene
-    from ui.session import Past
 
     seats = Seat.human(app.settings.first), Seat.human(app.settings.second)
     try:

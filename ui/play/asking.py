@@ -11,7 +11,7 @@ from ui.kit.menu import Item, Menu
 if TYPE_CHECKING:
     import pygame
 
-    from ui.session import Session
+    from table.session import Session
 
 
 class Commands(NamedTuple):

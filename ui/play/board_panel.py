@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import pygame
 
-from ui.boards.base import BoardView
+from ui.boards.grid import BoardView
 from ui.boards.messages import Changed, Intention, Play
 from ui.kit.control import Control
 from ui.kit.look import Look

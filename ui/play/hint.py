@@ -14,7 +14,7 @@ from ui.kit import paint
 from ui.play.notes import note_of
 
 if TYPE_CHECKING:
-    from ui.boards.base import BoardView
+    from ui.boards.grid import BoardView
     from ui.kit.look import Look
 
 

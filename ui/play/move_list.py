@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.boards.pentago_twist import ICONS
+from ui.boards.pentago_twist.view import ICONS
 from ui.kit import paint
 from ui.kit.button import IconButton
 from ui.kit.look import Look

@@ -16,10 +16,10 @@ from ui.play.wording import DOT, search_text, seat_text, until_next_reading
 if TYPE_CHECKING:
     import pygame
 
-    from ui.config import GameConfig
+    from table.config import GameConfig
+    from table.session import Session
     from ui.kit.look import Look
     from ui.play.layout import PlayLayout
-    from ui.session import Session
 
 
 class Sidebar:

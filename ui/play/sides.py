@@ -13,7 +13,7 @@ from ui.kit.theme import RED_DISC, YELLOW_DISC, Colour, Theme, colour, gradient,
 if TYPE_CHECKING:
     import pygame
 
-    from ui.boards.base import BoardView
+    from ui.boards.grid import BoardView
 
 _WHITE, _BLACK = gradient("FFFDF9", "E4DACA"), gradient("3A414D", "20252D")
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game import Outcome
-from ui.config import Seat
+from table.config import Seat
+from table.session import Session
 from ui.play.sides import Sides
-from ui.session import Session
 
 Cell = tuple[int, int]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
-from ui.config import GameConfig, Seat
+from table.config import GameConfig, Seat
 
 if TYPE_CHECKING:
     from ai.info import Info

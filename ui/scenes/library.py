@@ -8,6 +8,7 @@ import pygame
 
 from saves.models import LibraryError
 from saves.search import Query
+from table.reading import LIMITS
 from ui import navigation
 from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton
@@ -18,7 +19,6 @@ from ui.library import export, intake, words
 from ui.library.details import Deeds, Details
 from ui.library.figures import Figures
 from ui.library.game_list import GameList
-from ui.library.reading import LIMITS
 from ui.library.shelf import Shelf
 from ui.scene import Scene
 from ui.scenes.bar import TopBar

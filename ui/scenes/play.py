@@ -13,10 +13,11 @@ import pygame
 
 from game import find_game
 from saves.gamefile import write_game
+from table.journal import LibraryJournal, record_of
+from table.session import Ended, Event, Hinted, Moved, NoJournal, Past, Problem, Session, TakenBack
 from ui import navigation
 from ui.boards import view_for
 from ui.boards.messages import Choice, Glyph, Keycap, Status, Words
-from ui.journal import LibraryJournal, record_of
 from ui.kit.button import IconButton
 from ui.play import hint as hints
 from ui.play.asking import Commands, game_menu, resign_dialog, restart_dialog
@@ -31,17 +32,16 @@ from ui.play.verdict import Verdict, verdict_of
 from ui.play.wording import subtitle
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
-from ui.session import Ended, Event, Hinted, Moved, NoJournal, Past, Problem, Session, TakenBack
 
 if TYPE_CHECKING:
+    from table.config import GameConfig
     from ui.app import App
-    from ui.config import GameConfig
 
 _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
 
 
 class PlayScene(Scene):
-    """One game. `past` is what was played of it before (see `ui.journal.restored`), `kept` its id in the library."""
+    """One game. `past` is what was played of it before (see `table.journal.restored`), `kept` its id in the library."""
 
     def __init__(self, app: App, config: GameConfig, *, past: Past | None = None, kept: int | None = None) -> None:
         """Set the game up. Raises RulesError if there is no such board or the moves cannot be read."""

@@ -1,0 +1,38 @@
+"""How numba finds a kernel in the cache again: by module and line, wherever the program lies.
+
+Numba's own locators name a folder by the absolute path of the source, and in a packaged program stamp it with a hash of
+the executable: kernels made on one computer would never be found on another. `ai.cache.cache` already keeps a folder
+for each state of the sources, so that the module's name is enough. Numba imports this by the name in
+`ai.cache.cache.LOCATORS`.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba.core.caching import UserProvidedCacheLocator
+
+from ai.cache import cache
+
+_config: Any = numba.config
+_stamp = functools.cache(cache.fingerprint)
+
+
+class KernelLocator(UserProvidedCacheLocator):
+    """Puts a function's kernels into the folder of its module, below `numba.config.CACHE_DIR`."""
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        super().__init__(function, file)  # type: ignore[no-untyped-call]
+        self._cache_path = str(Path(_config.CACHE_DIR) / function.__module__)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> KernelLocator | None:
+        """Return the locator of a function. A folder that only can be read will do until something is to be saved."""
+        return cls(function, file) if _config.CACHE_DIR else None
+
+    def get_source_stamp(self) -> str:
+        return _stamp()

@@ -1,0 +1,75 @@
+"""The kernels that a packaged program brings with it, so that its first start compiles nothing.
+
+They are compiled for a portable processor, not for the one that built them. `python main.py warm --into FOLDER`
+makes them; `ai.cache.cache` copies them into the user's cache folder, where numba reads and adds to them as ever.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+from pathlib import Path
+
+FOLDER = "kernels"
+"""Its name inside a packaged program."""
+MANIFEST = "shipped.txt"
+PORTABLE = {
+    # What the psABI calls x86-64-v3: nearly every desktop processor since about 2015. What it costs: docs/packaging.md.
+    "x86_64": "+avx,+avx2,+bmi,+bmi2,+cx16,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3,+xsave",
+    "arm64": "",
+}
+"""The features that portable kernels use, for each machine, as NUMBA_CPU_FEATURES has them."""
+_SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
+
+
+def machine() -> str:
+    """Return this computer's kind of processor by one name on every system, such as `x86_64`."""
+    name = platform.machine().lower()
+    return _SAME_MACHINE.get(name, name)
+
+
+def processor() -> dict[str, str]:
+    """Return the environment in which numba compiles for, and loads, portable kernels."""
+    return {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": PORTABLE.get(machine(), "")}
+
+
+def place() -> Path | None:
+    """Return where this program has its kernels, or None if it is not a packaged one."""
+    if not getattr(sys, "frozen", False):
+        return None
+    return Path(getattr(sys, "_MEIPASS", Path(sys.executable).parent)) / FOLDER
+
+
+def seal(folder: Path, stamp: str) -> None:
+    """Write down what `folder` holds, for sources whose fingerprint is `stamp`; done last, when it is complete."""
+    lines = [stamp, machine(), processor()["NUMBA_CPU_FEATURES"], *_contents(folder)]
+    (folder / MANIFEST).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def misfit(folder: Path, stamp: str) -> str | None:
+    """Return why the kernels in `folder` cannot be used here, as half a sentence; None if they can."""
+    try:
+        made_for, kind, features, *contents = (folder / MANIFEST).read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return "this copy of the program brings no compiled players"
+    if made_for != stamp:
+        return "the compiled players in this copy of the program belong to other sources"
+    if contents != _contents(folder):
+        return "the compiled players in this copy of the program are damaged"
+    if kind != machine():
+        return f"the compiled players are for {kind} and this computer is {machine()}"
+    lacking = _lacking(features)
+    return f"this computer's processor lacks {', '.join(lacking)}" if lacking else None
+
+
+def _contents(folder: Path) -> list[str]:
+    files = [path for path in folder.rglob("*") if path.is_file() and path.name != MANIFEST]
+    return sorted(f"{path.relative_to(folder).as_posix()} {path.stat().st_size}" for path in files)
+
+
+def _lacking(features: str) -> list[str]:
+    """Return which of the features this processor does not have. Loads LLVM, which takes a tenth of a second."""
+    from llvmlite import binding
+
+    present = binding.get_host_cpu_features()
+    return [name for name in features.replace("+", "").split(",") if name and not present.get(name)]

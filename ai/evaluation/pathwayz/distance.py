@@ -1,0 +1,71 @@
+"""Pathwayz by path distance: the fewest placements that would join the banks, for each side.
+
+Two distances a side. The near one takes every piece for what it is. The lasting one trusts only pieces that no
+permanent can flip any more (permanent ones, and regular ones without an empty cell beside them): passing through
+one of its other pieces costs a placement, just as passing through an empty cell does.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ai.evaluation.interface import Weights, weigh
+from game.bits import ZERO, popcount
+from game.pathwayz import BOARD, LEFT_BANK, RIGHT_BANK, Pathwayz, spread
+from game.verbs import jitable
+
+BLOCKED = 14
+"""The distance of a side that no placement of its own can join any more (flips still may); 12 is the start's."""
+
+# A placement of the near distance, of the lasting one; a piece; a permanent piece; to be on move.
+weigh(Pathwayz, 60, 100, 4, 12, 60)
+
+
+@jitable
+def plain_value(state: Pathwayz, weights: Weights) -> int:
+    """Return the value of an undecided position for the side to move, by the five weights above."""
+    own_lo, own_hi, other_lo, other_hi = state.white_lo, state.white_hi, state.black_lo, state.black_hi
+    if state.ply & 1 == 1:
+        own_lo, own_hi, other_lo, other_hi = state.black_lo, state.black_hi, state.white_lo, state.white_hi
+    empty_lo, empty_hi = BOARD & ~(own_lo | other_lo), BOARD & ~(own_hi | other_hi)
+    exposed_lo, exposed_hi = spread(empty_lo, empty_hi)
+    safe_lo, safe_hi = state.permanent_lo | ~exposed_lo, state.permanent_hi | ~exposed_hi
+    near = distance(other_lo, other_hi, empty_lo, empty_hi) - distance(own_lo, own_hi, empty_lo, empty_hi)
+    lasting = distance(other_lo & safe_lo, other_hi & safe_hi, empty_lo | other_lo, empty_hi | other_hi) - distance(
+        own_lo & safe_lo, own_hi & safe_hi, empty_lo | own_lo, empty_hi | own_hi
+    )
+    pieces = _count(own_lo, own_hi) - _count(other_lo, other_hi)
+    firm = _count(own_lo & state.permanent_lo, own_hi & state.permanent_hi) - _count(
+        other_lo & state.permanent_lo, other_hi & state.permanent_hi
+    )
+    total = weights[0] * near + weights[1] * lasting + weights[4]
+    return total + weights[2] * pieces + weights[3] * firm  # type: ignore[no-any-return]
+
+
+@jitable
+def _count(lo: np.uint64, hi: np.uint64) -> int:
+    return popcount(lo) + popcount(hi)
+
+
+@jitable
+def distance(free_lo: np.uint64, free_hi: np.uint64, open_lo: np.uint64, open_hi: np.uint64) -> int:
+    """Return the fewest `open` cells on a path from column a to column l through `free` and `open` cells.
+
+    Breadth first, all cells at one distance together: either step to free neighbours at no cost, or, when there
+    is none, to open ones for one placement. BLOCKED if there is no path.
+    """
+    reached_lo, reached_hi = ZERO, ZERO
+    steps = 0
+    while True:
+        near_lo, near_hi = spread(reached_lo, reached_hi)
+        near_lo |= LEFT_BANK
+        fresh_lo, fresh_hi = near_lo & free_lo & ~reached_lo, near_hi & free_hi & ~reached_hi
+        if fresh_lo | fresh_hi == ZERO:
+            if reached_hi & RIGHT_BANK != ZERO:
+                return steps
+            fresh_lo, fresh_hi = near_lo & open_lo & ~reached_lo, near_hi & open_hi & ~reached_hi
+            if fresh_lo | fresh_hi == ZERO:
+                return BLOCKED
+            steps += 1
+        reached_lo |= fresh_lo
+        reached_hi |= fresh_hi

@@ -1,0 +1,182 @@
+"""Pathwayz by a small network: path distances, counts and what permanents would flip, read off learned tables.
+
+Each feature is a small number, and each number it can take has a row of weights of its own
+(`ai.evaluation.pathwayz.lanes`), so that a table follows whatever curve the games teach it. `own` is the side to move,
+`other` its opponent.
+
+A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it. The
+rest are exposed: hardly with one empty neighbour, and so on. Permanents and regulars with two empty neighbours at most
+are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances differ in what a
+path may pass through for nothing, and in what costs it a placement:
+
+    distance            for nothing                                      for a placement each
+    near                own pieces                                       empty cells
+    sturdy              own sturdy pieces                                empty cells, other own pieces
+    crossing            own safe pieces                                  empty cells, all exposed pieces
+    flipping            own pieces                                       empty cells, the opponent's exposed pieces
+    sturdy flipping     own sturdy pieces                                empty cells, other own, the opponent's exposed
+    easy flipping       own pieces                                       empty cells, the opponent's with two empty
+                                                                         neighbours and more
+    clear crossing      own safe pieces                                  clear cells, all exposed pieces
+    hopeful             own sturdy pieces, the opponent's that are not   clear cells, other own pieces
+
+What one move can turn around is measured too: near for both sides after each permanent that would flip two or more of
+the opponent's regulars (`ai.evaluation.pathwayz.lanes.flips`).
+
+The network is the same whichever way the board is mirrored, and it sees colours only as own and other.
+"""
+
+from __future__ import annotations
+
+from ai.evaluation.interface import EVALUATION_LIMIT, Weights, evaluate
+from ai.evaluation.pathwayz.boards import Pair, Planes, around, count, exactly, less, overlap, two_or_more, union
+from ai.evaluation.pathwayz.distance import BLOCKED, plain_value
+from ai.evaluation.pathwayz.lanes import HIDDEN, ROW, Values, Words, distances, flips, network
+from game.pathwayz import BOARD, CELLS, Pathwayz, spread
+from game.verbs import implements, jitable
+
+_MANY = 15
+"""Flips of a kind: so many and more count alike."""
+_SIDE = {
+    "near": BLOCKED + 1,
+    "sturdy": BLOCKED + 1,
+    "crossing": BLOCKED + 1,
+    "flipping": BLOCKED + 1,
+    "sturdy flipping": BLOCKED + 1,
+    "easy flipping": BLOCKED + 1,
+    "clear crossing": BLOCKED + 1,
+    "hopeful": BLOCKED + 1,
+    "permanents": 24,
+    "safe regulars": 20,
+    "regulars with 1 empty neighbour": 14,
+    "regulars with 2": 14,
+    "regulars with 3": 14,
+    "regulars with 4 or more": 24,
+    "near after a flip": BLOCKED + 1,
+    "lead after a flip": 2 * BLOCKED + 1,
+    "flips that threaten": _MANY + 1,
+    "flips that hinder": _MANY + 1,
+    "flips that help": _MANY + 1,
+    "flips that do both": _MANY + 1,
+}
+_EMPTIES = 6
+"""Empty cells are counted in sixes: the phase of the game."""
+FEATURES = {
+    **{f"{side} {name}": size for side in ("own", "other") for name, size in _SIDE.items()},
+    "sixes of empty cells": CELLS // _EMPTIES,
+}
+"""Every feature and how many values it can take: 0 and up; larger ones count as the last."""
+_FIRST = tuple(sum([*FEATURES.values()][:i]) for i in range(len(FEATURES)))
+"""The first row of each feature."""
+ROWS = sum(FEATURES.values())
+OUTPUTS = ROWS * ROW
+"""Where the output weights begin."""
+WEIGHTS = OUTPUTS + HIDDEN
+
+Counts = tuple[int, int, int, int, int, int]
+Eight = tuple[Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair]
+
+
+@implements(Pathwayz, evaluate)
+def _evaluate(state: Pathwayz, weights: Weights) -> int:
+    if len(weights) == WEIGHTS:
+        return learned_value(state, weights)
+    return plain_value(state, weights)
+
+
+@jitable
+def learned_value(state: Pathwayz, weights: Weights) -> int:
+    """Return the network's value of an undecided position for the side to move; `weights` are WEIGHTS long."""
+    value = network(weights, features_of(state), _FIRST, OUTPUTS)
+    return max(1 - EVALUATION_LIMIT, min(EVALUATION_LIMIT - 1, value))
+
+
+@jitable
+def features_of(state: Pathwayz) -> Values:
+    """Return the value of each of FEATURES."""
+    own, other = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
+    if state.ply & 1 == 1:
+        own, other = other, own
+    firm = (state.permanent_lo, state.permanent_hi)
+    empty = (BOARD & ~(own[0] | other[0]), BOARD & ~(own[1] | other[1]))
+    loose, their_loose = less(own, firm), less(other, firm)
+    beside = around(empty)
+    d = _distances(own, other, firm, empty, beside)
+    mine, yours = overlap(empty, two_or_more(around(their_loose))), overlap(empty, two_or_more(around(loose)))
+    after = flips(own, other, firm, empty, mine, yours, (d[0], d[8]))
+    return (
+        *(d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7]),
+        *_counts(own, loose, beside),
+        *_kept(after[0], after[1], after[2], after[3], after[4], after[5]),
+        *(d[8], d[9], d[10], d[11], d[12], d[13], d[14], d[15]),
+        *_counts(other, their_loose, beside),
+        *_kept(after[6], after[7], after[8], after[9], after[10], after[11]),
+        min(15, count(empty) // _EMPTIES),
+    )
+
+
+@jitable
+def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: int) -> Counts:
+    """Return the numbers of `flips` for one side as they count in its features."""
+    return near, lead + BLOCKED, min(_MANY, threaten), min(_MANY, hinder), min(_MANY, help_), min(_MANY, both)
+
+
+@jitable
+def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) -> Values:
+    """Return the eight distances of own, then those of other."""
+    hardly = union(exactly(beside, 0), exactly(beside, 1))
+    safe, sturdy = union(firm, exactly(beside, 0)), union(firm, union(hardly, exactly(beside, 2)))
+    free, open_ = _terrain(own, other, firm, empty, safe, union(firm, hardly), sturdy)
+    their_free, their_open = _terrain(other, own, firm, empty, safe, union(firm, hardly), sturdy)
+    return distances(
+        _words(free, 0) + _words(their_free, 0),
+        _words(free, 1) + _words(their_free, 1),
+        _words(open_, 0) + _words(their_open, 0),
+        _words(open_, 1) + _words(their_open, 1),
+    )
+
+
+@jitable
+def _terrain(
+    own: Pair, other: Pair, firm: Pair, empty: Pair, safe: Pair, hardly: Pair, sturdy: Pair
+) -> tuple[Eight, Eight]:
+    """Return what the paths of `own` may pass through in each distance: for nothing, and for a placement."""
+    exposed = less(other, safe)
+    walls = overlap(other, firm)
+    clear = less(empty, spread(walls[0], walls[1]))
+    held, kept = overlap(own, sturdy), overlap(own, safe)
+    wide, crossed = union(empty, own), union(less(own, safe), exposed)
+    return (
+        (own, held, kept, own, held, own, kept, union(held, less(other, sturdy))),
+        (
+            empty,
+            wide,
+            union(empty, crossed),
+            union(empty, exposed),
+            union(wide, exposed),
+            union(empty, less(other, hardly)),
+            union(clear, crossed),
+            union(clear, own),
+        ),
+    )
+
+
+@jitable
+def _words(sets: Eight, half: int) -> Words:
+    """Return the low words of eight sets, or the high ones."""
+    a, b, c, d, e, f, g, h = sets
+    return a[half], b[half], c[half], d[half], e[half], f[half], g[half], h[half]
+
+
+@jitable
+def _counts(pieces: Pair, regular: Pair, beside: Planes) -> Counts:
+    """Return how many permanents, and how many regulars with 0, 1, 2, 3 and more empty neighbours."""
+    many = union(beside[2], beside[3])
+    return (
+        min(23, count(less(pieces, regular))),
+        min(19, count(overlap(regular, exactly(beside, 0)))),
+        min(13, count(overlap(regular, exactly(beside, 1)))),
+        min(13, count(overlap(regular, exactly(beside, 2)))),
+        min(13, count(overlap(regular, exactly(beside, 3)))),
+        min(23, count(overlap(regular, many))),
+    )

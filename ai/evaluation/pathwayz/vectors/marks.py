@@ -1,0 +1,90 @@
+"""The marks of all cells in vectors, two columns at once: `write_marks` of `ai.evaluation.pathwayz.policy`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import overload
+
+from ai.evaluation.pathwayz import policy
+from ai.evaluation.pathwayz.policy import FEW, FLIPS, HERE, KINDS, PLACES, TERMS
+from ai.evaluation.pathwayz.vectors.words import (
+    HALF,
+    WORD,
+    every,
+    everywhere,
+    gathered,
+    members,
+    number,
+    ones_of,
+    shuffled,
+    smaller,
+)
+from ai.search.raw import emits
+from game.pathwayz import CELLS, COLUMNS, ROWS
+
+_CELLS = 2 * ROWS
+"""Cells in a vector: those of two columns."""
+_VECTOR, _LONG = ir.VectorType(HALF, _CELLS), ir.VectorType(WORD, _CELLS)
+_BOARD = ir.IntType(128)
+_COLUMN = ROWS + 1
+_STRIP_ROWS = [1 << (_COLUMN + 1 + row) for row in range(ROWS)] * 2
+"""Each row's own cell in a strip: the columns beside it and between them its own, the first cell at bit 1."""
+_STRIP_RINGS = [(7 | 5 << _COLUMN | 7 << 2 * _COLUMN) << row for row in range(ROWS)] * 2
+"""Its neighbours there."""
+
+
+def _each(values: list[int]) -> Any:
+    return ir.Constant(_VECTOR, [ir.Constant(HALF, value) for value in values])
+
+
+def _strips(b: Any, board: Any, column: int) -> Any:
+    """Emit the strips around two columns, each in the lanes of its column's rows."""
+    strips = []
+    for place in (column, column + 1):
+        start = _COLUMN * (place - 1) - 1
+        moved = b.lshr(board, number(start, _BOARD)) if start > 0 else b.shl(board, number(-start, _BOARD))
+        strips.append(b.trunc(moved, HALF))
+    return shuffled(b, gathered(b, strips), [0] * ROWS + [1] * ROWS)
+
+
+def _counted(b: Any, strips: Any, counts: int) -> Any:
+    """Emit what a set of cells counts for each cell."""
+    if counts == HERE:
+        inside = b.icmp_unsigned("!=", b.and_(strips, _each(_STRIP_ROWS)), every(0, _VECTOR))
+        return b.zext(inside, _VECTOR)
+    found = ones_of(b, b.and_(strips, _each(_STRIP_RINGS)))
+    return smaller(b, found, every(FLIPS - 1, _VECTOR)) if counts == FEW else found
+
+
+def _emit_marks(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
+    boards = []
+    for pair in members(b, args[0], len(TERMS)):
+        lo, hi = (b.zext(word, _BOARD) for word in members(b, pair, 2))
+        boards.append(b.or_(lo, b.shl(hi, number(_COLUMN * COLUMNS // 2, _BOARD))))
+    firsts = [everywhere(b, b.trunc(word, HALF), _CELLS) for word in members(b, args[1], KINDS)]
+    marks = ctx.make_array(sig.args[2])(ctx, b, args[2]).data
+    for column in range(0, COLUMNS, 2):
+        start = column * ROWS
+        found = [*firsts[:-1], b.add(firsts[-1], _each([*PLACES[start : start + _CELLS]]))]
+        for (kind, step, counts), board in zip(TERMS, boards, strict=True):
+            more = _counted(b, _strips(b, board, column), counts)
+            found[kind] = b.add(found[kind], b.mul(more, every(step, _VECTOR)))
+        for kind, words in enumerate(found):
+            at = b.gep(marks, [number(CELLS * kind + start)])
+            b.store(b.zext(words, _LONG), b.bitcast(at, _LONG.as_pointer())).align = 8
+    return ctx.get_dummy_value()
+
+
+@emits
+def _marks(_context: Any, sets: Any, firsts: Any, marks: Any) -> Any:
+    return types.void(sets, firsts, marks), _emit_marks
+
+
+@overload(policy.write_marks, strict=False)
+def _choose_marks(sets: Any, firsts: Any, marks: Any) -> Any:
+    if marks.dtype == types.uint64:
+        return lambda sets, firsts, marks: _marks(sets, firsts, marks)
+    return None

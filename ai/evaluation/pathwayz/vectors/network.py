@@ -1,0 +1,54 @@
+"""The small network in vectors: `network` of `ai.evaluation.pathwayz.lanes`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import types
+from numba.extending import overload
+
+from ai.evaluation.pathwayz import lanes
+from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW
+from ai.evaluation.pathwayz.vectors.words import EIGHT, VECTOR, every, number, words_of
+from ai.search.raw import emits
+
+
+def _part(b: Any, base: Any, index: Any) -> Any:
+    """Load eight words at `index` from the pointer `base`; arrays promise no more than the alignment of a word."""
+    loaded = b.load(b.bitcast(b.gep(base, [index]), VECTOR.as_pointer()))
+    loaded.align = 8
+    return loaded
+
+
+def _emit_network(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
+    """Emit `ai.evaluation.pathwayz.lanes.network`: sums of rows in registers, nothing written anywhere."""
+    base = ctx.make_array(sig.args[0])(ctx, b, args[0]).data
+    parts = HIDDEN // EIGHT
+    sums, straight = [every(0)] * parts, number(0)
+    for place in range(len(sig.args[1])):
+        row = b.add(b.extract_value(args[1], place), b.extract_value(args[2], place))
+        start = b.mul(row, number(ROW))
+        for part in range(parts):
+            sums[part] = b.add(sums[part], _part(b, base, b.add(start, number(part * EIGHT))))
+        straight = b.add(straight, b.load(b.gep(base, [b.add(start, number(HIDDEN))])))
+    total = every(0)
+    for part in range(parts):
+        passed = b.select(b.icmp_signed("<", sums[part], every(0)), every(0), sums[part])
+        passed = b.select(b.icmp_signed(">", passed, every(ONE)), every(ONE), passed)
+        total = b.add(total, b.mul(passed, _part(b, base, b.add(args[3], number(part * EIGHT)))))
+    result = b.mul(straight, number(ONE))
+    for word in words_of(b, total):
+        result = b.add(result, word)
+    return b.ashr(result, number(10))
+
+
+@emits
+def _network(_context: Any, weights: Any, values: Any, firsts: Any, outputs: Any) -> Any:
+    return types.int64(weights, values, firsts, types.int64), _emit_network
+
+
+@overload(lanes.network, strict=False)
+def _choose_network(weights: Any, values: Any, firsts: Any, outputs: Any) -> Any:
+    if weights.dtype == types.int64:
+        return lambda weights, values, firsts, outputs: _network(weights, values, firsts, outputs)
+    return None

@@ -1,0 +1,216 @@
+"""Path distances and ways in vectors: `distances`, `walks` and `ways` of `ai.evaluation.pathwayz.lanes`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import overload
+
+from ai.evaluation.pathwayz import lanes
+from ai.evaluation.pathwayz.distance import BLOCKED
+from ai.evaluation.pathwayz.lanes import LANES, LAYERS, STEP, WAYS
+from ai.evaluation.pathwayz.vectors.words import (
+    HALF,
+    WORD,
+    any_of,
+    called,
+    every,
+    everywhere,
+    gathered,
+    members,
+    number,
+    ones_of,
+    packed,
+    tuple_of,
+    twice,
+    words_of,
+)
+from ai.search.raw import emits
+from game.pathwayz import LEFT_BANK, RIGHT_BANK
+
+
+def spread(b: Any, lo: Any, hi: Any) -> Any:
+    """Emit `game.pathwayz.spread` in every lane."""
+    one, column, turn = (every(shift, lo.type) for shift in (1, 9, 45))
+    tall_lo = b.or_(lo, b.or_(b.shl(lo, one), b.lshr(lo, one)))
+    tall_hi = b.or_(hi, b.or_(b.shl(hi, one), b.lshr(hi, one)))
+    wide_lo = b.or_(b.or_(tall_lo, b.shl(tall_lo, column)), b.lshr(tall_lo, column))
+    wide_hi = b.or_(b.or_(tall_hi, b.shl(tall_hi, column)), b.lshr(tall_hi, column))
+    return b.or_(wide_lo, b.shl(tall_hi, turn)), b.or_(wide_hi, b.lshr(tall_lo, turn))
+
+
+def grown(b: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
+    """Emit the loop of `distance`, in step for all lanes, until none of them gets on."""
+    kind = free_lo.type
+    nothing, right = every(0, kind), every(int(RIGHT_BANK), kind)
+    before, loop, after = b.block, b.append_basic_block("grow"), b.append_basic_block("grown")
+    b.branch(loop)
+    b.position_at_end(loop)
+    lo, hi, steps = b.phi(kind), b.phi(kind), b.phi(kind)
+    near_lo, near_hi = spread(b, lo, hi)
+    near_lo = b.and_(b.or_(near_lo, every(int(LEFT_BANK), kind)), b.not_(lo))
+    near_hi = b.and_(near_hi, b.not_(hi))
+    fresh_lo, fresh_hi = b.and_(near_lo, free_lo), b.and_(near_hi, free_hi)
+    stuck = b.icmp_unsigned("==", b.or_(fresh_lo, fresh_hi), nothing)
+    unjoined = b.icmp_unsigned("==", b.and_(hi, right), nothing)
+    pays = b.and_(stuck, unjoined)
+    fresh_lo = b.select(pays, b.and_(near_lo, open_lo), fresh_lo)
+    fresh_hi = b.select(pays, b.and_(near_hi, open_hi), fresh_hi)
+    grown_lo, grown_hi = b.or_(lo, fresh_lo), b.or_(hi, fresh_hi)
+    paid = b.sub(steps, b.sext(pays, kind))
+    b.cbranch(any_of(b, b.icmp_unsigned("!=", b.or_(fresh_lo, fresh_hi), nothing)), loop, after)
+    for old, new in ((lo, grown_lo), (hi, grown_hi), (steps, paid)):
+        old.add_incoming(nothing, before)
+        old.add_incoming(new, loop)
+    b.position_at_end(after)
+    joined = b.icmp_unsigned("!=", b.and_(grown_hi, right), nothing)
+    most = every(BLOCKED, kind)
+    return b.select(b.and_(joined, b.icmp_unsigned("<", paid, most)), paid, most)
+
+
+def _emit_distances(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
+    lanes_of = [gathered(b, members(b, words, LANES)) for words in args]
+    return packed(b, words_of(b, grown(b, *lanes_of)))
+
+
+@emits
+def _distances(_context: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
+    return tuple_of(types.int64, LANES)(free_lo, free_hi, open_lo, open_hi), _emit_distances
+
+
+@overload(lanes.distances, strict=False)
+def _choose_distances(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
+    if free_lo == tuple_of(types.uint64, LANES):
+        return lambda free_lo, free_hi, open_lo, open_hi: _distances(free_lo, free_hi, open_lo, open_hi)
+    return None
+
+
+def _halves(first: Any, second: Any) -> Any:
+    """Return a vector that holds one value in the lanes of its first half and another one in the rest."""
+    values = [ir.Constant(WORD, int(value)) for value in [first] * WAYS + [second] * WAYS]
+    return ir.Constant(ir.VectorType(WORD, LANES), values)
+
+
+def _walked(b: Any, free: Any, open_: Any, layers: Any) -> Any:
+    """Emit the loops of `ai.evaluation.pathwayz.lanes.walks`, all lanes in step from one placement to the next.
+
+    `free` and `open_` are pairs of vectors of LANES words. Return the number of placements in each lane.
+    """
+    kind = free[0].type
+    nothing = every(0, kind)
+    start, goal = (_halves(LEFT_BANK, 0), _halves(0, RIGHT_BANK)), (_halves(0, LEFT_BANK), _halves(RIGHT_BANK, 0))
+    before, level, grow, grown, after = (
+        b.block,
+        *(b.append_basic_block(name) for name in ("level", "grow", "grown", "walked")),
+    )
+    b.branch(level)
+    b.position_at_end(level)
+    known, paid = [b.phi(kind) for _ in range(2)], [b.phi(kind) for _ in range(2)]
+    steps, place = b.phi(kind), b.phi(WORD)
+    begun = [b.or_(known[i], paid[i]) for i in (0, 1)]
+    b.branch(grow)
+    b.position_at_end(grow)
+    reached = [b.phi(kind) for _ in range(2)]
+    touched = spread(b, *reached)
+    near = [b.and_(b.or_(touched[i], start[i]), b.not_(reached[i])) for i in (0, 1)]
+    fresh = [b.and_(near[i], free[i]) for i in (0, 1)]
+    more = [b.or_(reached[i], fresh[i]) for i in (0, 1)]
+    b.cbranch(any_of(b, b.icmp_unsigned("!=", b.or_(*fresh), nothing)), grow, grown)
+    b.position_at_end(grown)
+    for part, words in enumerate((*paid, *(b.xor(reached[i], begun[i]) for i in (0, 1)))):
+        at = b.gep(layers, [b.add(place, number(part * LANES))])
+        b.store(words, b.bitcast(at, kind.as_pointer())).align = 8
+    missed = b.icmp_unsigned("==", b.or_(*(b.and_(reached[i], goal[i]) for i in (0, 1))), nothing)
+    pays = [b.select(missed, b.and_(near[i], open_[i]), nothing) for i in (0, 1)]
+    total, next_place = b.sub(steps, b.sext(missed, kind)), b.add(place, number(STEP))
+    goes = any_of(b, b.icmp_unsigned("!=", b.or_(*pays), nothing))
+    goes = b.and_(goes, b.icmp_unsigned("<", next_place, number(LAYERS)))
+    b.cbranch(goes, level, after)
+    for old, first, again in (
+        *zip(known, (nothing, nothing), reached, strict=True),
+        *zip(paid, (nothing, nothing), pays, strict=True),
+        (steps, nothing, total),
+        (place, number(0), next_place),
+    ):
+        old.add_incoming(first, before)
+        old.add_incoming(again, grown)
+    for i in (0, 1):
+        reached[i].add_incoming(begun[i], level)
+        reached[i].add_incoming(more[i], grow)
+    b.position_at_end(after)
+    return b.select(missed, every(BLOCKED, kind), steps)
+
+
+def _emit_walks(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
+    vectors = [twice(b, gathered(b, members(b, words, WAYS))) for words in args[:4]]
+    layers = ctx.make_array(sig.args[4])(ctx, b, args[4]).data
+    found = _walked(b, vectors[:2], vectors[2:], layers)
+    return packed(b, words_of(b, found)[:WAYS])
+
+
+@emits
+def _walks(_context: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers: Any) -> Any:
+    return tuple_of(types.int64, WAYS)(free_lo, free_hi, open_lo, open_hi, layers), _emit_walks
+
+
+@overload(lanes.walks, strict=False)
+def _choose_walks(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers: Any) -> Any:
+    if free_lo == tuple_of(types.uint64, WAYS):
+        return lambda free_lo, free_hi, open_lo, open_hi, layers: _walks(free_lo, free_hi, open_lo, open_hi, layers)
+    return None
+
+
+def _fetched(b: Any, layers: Any, places: Any, wanted: Any) -> Any:
+    """Emit the words of `layers`, an address, at these places, 0 in lanes that are not wanted."""
+    kind = places.type
+    addresses = b.add(b.shl(places, every(3, kind)), everywhere(b, layers, WAYS))
+    where = b.inttoptr(addresses, ir.VectorType(WORD.as_pointer(), WAYS))
+    name = f"llvm.masked.gather.v{WAYS}i64.v{WAYS}p0"
+    return called(b, name, kind, [where, number(8, HALF), wanted, every(0, kind)])
+
+
+def _emit_ways(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
+    """Emit `ai.evaluation.pathwayz.lanes.ways`, all lanes in step from the left bank on, each until its own length."""
+    lengths = gathered(b, members(b, args[0], WAYS))
+    kind = lengths.type
+    lengths = b.select(b.icmp_signed("<", lengths, every(BLOCKED, kind)), lengths, every(-1, kind))
+    data = ctx.make_array(sig.args[1])(ctx, b, args[1]).data
+    layers = b.ptrtoint(data, WORD)
+    first_right = b.add(b.mul(lengths, every(STEP, kind)), ir.Constant(kind, [*range(WAYS, 2 * WAYS)]))
+    before, loop, after = b.block, b.append_basic_block("trace"), b.append_basic_block("traced")
+    b.branch(loop)
+    b.position_at_end(loop)
+    paid, words = b.phi(WORD), [b.phi(kind) for _ in range(8)]
+    goes = b.icmp_signed("<=", everywhere(b, paid, WAYS), lengths)
+    place = b.mul(paid, number(STEP))
+    right = b.sub(first_right, everywhere(b, place, WAYS))
+    ones, twos = [], []
+    for part in range(0, STEP, LANES):
+        ones.append(b.load(b.bitcast(b.gep(data, [b.add(place, number(part))]), kind.as_pointer())))
+        ones[-1].align = 8
+        twos.append(_fetched(b, layers, b.add(right, every(part, kind)), goes))
+    step = [b.and_(ones[i], words[6 + i]) for i in (0, 1)]
+    single = b.icmp_unsigned("==", b.add(ones_of(b, step[0]), ones_of(b, step[1])), every(1, kind))
+    more = [*step, *(b.and_(ones[i], twos[i]) for i in (2, 3)), *(b.select(single, s, every(0, kind)) for s in step)]
+    now = [*(b.or_(old, new) for old, new in zip(words[:6], more, strict=True)), *twos[:2]]
+    following = b.add(paid, number(1))
+    b.cbranch(any_of(b, b.icmp_signed("<", everywhere(b, paid, WAYS), lengths)), loop, after)
+    for old, first, new in ((paid, number(0), following), *zip(words, [every(0, kind)] * 8, now, strict=True)):
+        old.add_incoming(first, before)
+        old.add_incoming(new, loop)
+    b.position_at_end(after)
+    return packed(b, [packed(b, words_of(b, vector)) for vector in now[:6]])
+
+
+@emits
+def _ways(_context: Any, lengths: Any, layers: Any) -> Any:
+    return tuple_of(tuple_of(types.uint64, WAYS), 6)(lengths, layers), _emit_ways
+
+
+@overload(lanes.ways, strict=False)
+def _choose_ways(lengths: Any, layers: Any) -> Any:
+    if lengths == tuple_of(types.int64, WAYS):
+        return lambda lengths, layers: _ways(lengths, layers)
+    return None

@@ -1,0 +1,100 @@
+"""What the emitters of `ai.evaluation.pathwayz.vectors` share: vectors of 64-bit words in LLVM's language.
+
+`b` is always the builder that the instructions are emitted through.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+
+WORD, HALF = ir.IntType(64), ir.IntType(32)
+EIGHT = 8
+"""Words in a vector of the network, and permanents that are tried at once."""
+VECTOR = ir.VectorType(WORD, EIGHT)
+
+
+def every(value: int, like: Any = VECTOR) -> Any:
+    """Return a vector that holds `value` in every lane."""
+    return ir.Constant(like, [ir.Constant(like.element, int(value))] * like.count)
+
+
+def number(value: int, kind: Any = WORD) -> Any:
+    """Return a constant."""
+    return ir.Constant(kind, value)
+
+
+def gathered(b: Any, words: list[Any]) -> Any:
+    """Return words, or halves of them, as one vector."""
+    vector = ir.Constant(ir.VectorType(words[0].type, len(words)), ir.Undefined)
+    for lane, word in enumerate(words):
+        vector = b.insert_element(vector, word, number(lane, HALF))
+    return vector
+
+
+def shuffled(b: Any, vector: Any, places: list[int]) -> Any:
+    """Return the words of a vector at these places as a vector."""
+    where = ir.Constant(ir.VectorType(HALF, len(places)), places)
+    return b.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), where)
+
+
+def everywhere(b: Any, word: Any, count: int) -> Any:
+    """Return a vector that holds `word` in every lane."""
+    return shuffled(b, gathered(b, [word]), [0] * count)
+
+
+def twice(b: Any, vector: Any) -> Any:
+    """Return a vector whose two halves are `vector`."""
+    return shuffled(b, vector, [*range(vector.type.count)] * 2)
+
+
+def joint(b: Any, one: Any, two: Any) -> Any:
+    """Return two vectors as one."""
+    count = one.type.count + two.type.count
+    return b.shuffle_vector(one, two, ir.Constant(ir.VectorType(HALF, count), [*range(count)]))
+
+
+def words_of(b: Any, vector: Any) -> list[Any]:
+    """Return the words of a vector."""
+    return [b.extract_element(vector, number(lane, HALF)) for lane in range(vector.type.count)]
+
+
+def called(b: Any, name: str, kind: Any, arguments: list[Any]) -> Any:
+    """Return what LLVM's intrinsic of this name gives, a value of `kind`."""
+    form = ir.FunctionType(kind, [argument.type for argument in arguments])
+    return b.call(cgutils.get_or_insert_function(b.module, form, name), arguments)  # type: ignore[no-untyped-call]
+
+
+def smaller(b: Any, one: Any, two: Any) -> Any:
+    """Return in each lane the smaller of two numbers."""
+    return b.select(b.icmp_signed("<", one, two), one, two)
+
+
+def any_of(b: Any, lanes: Any) -> Any:
+    """Return whether any lane of a vector of bits is set."""
+    bits = ir.IntType(lanes.type.count)
+    return b.icmp_unsigned("!=", b.bitcast(lanes, bits), number(0, bits))
+
+
+def ones_of(b: Any, vector: Any) -> Any:
+    """Return how many bits are set in each lane of a vector."""
+    kind = vector.type
+    return called(b, f"llvm.ctpop.v{kind.count}i{kind.element.width}", kind, [vector])
+
+
+def members(b: Any, aggregate: Any, count: int) -> list[Any]:
+    """Return the first members of what numba takes for a tuple."""
+    return [b.extract_value(aggregate, place) for place in range(count)]
+
+
+def packed(b: Any, words: list[Any]) -> Any:
+    """Return words as what numba takes for a tuple."""
+    return cgutils.pack_array(b, words)  # type: ignore[no-untyped-call]
+
+
+def tuple_of(kind: Any, count: int) -> Any:
+    """Return numba's type of a tuple of so many."""
+    return types.UniTuple(kind, count)  # type: ignore[no-untyped-call]

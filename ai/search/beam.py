@@ -1,0 +1,139 @@
+"""Looking ahead at chosen moves only: reflexes, expectimax, minimax and beams, by a plan (`ai.players.Plan`).
+
+At each ply the mover considers the few moves that look best to it at once, or all, and the position after the last one
+is valued by the weighted features of the game (`ai.evaluation.features`). Wins are worth WIN on top of that value, more
+when they come sooner, so that a lost player still plays on as well as it can.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+import numpy as np
+
+from ai.evaluation import EVALUATION_LIMIT
+from ai.info import Info
+from ai.search.beam_kernels import SURE, can_win, look, rank
+from ai.search.task import NODE_LIMIT, NODES, Task
+from ai.weights import find_weights
+
+CHANCE_SCALE = 40.0
+"""The value at which a player of features is taken to win 73 of 100; a guess, for the win-chance bar."""
+_FULL = (0, 0)
+"""Minimax of two plies, all moves."""
+
+
+def search(task: Task) -> int:
+    """Think about `task` by its player's plan, publishing what is known; return the action to play.
+
+    The limits are looked at between two root moves, so a node limit may be passed by one of them.
+    """
+    return Search(task).run()
+
+
+class Ranked:
+    """The root's distinct actions, the best-looking first; what looks equal is in an order that the seed varies.
+
+    Attributes:
+        actions: plain ints.
+        values: of the positions after them, for the side to move.
+        scratch: room for one position's features.
+    """
+
+    def __init__(self, task: Task) -> None:
+        self.weights = find_weights(task.game, task.spec.plan.weights)
+        self.scratch = np.zeros(len(self.weights))
+        listed = np.zeros(task.game.num_actions, np.int64)
+        values = np.zeros(task.game.num_actions)
+        count = int(rank(task.state, listed, values, self.weights, self.scratch))
+        order = list(range(count))
+        random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}").shuffle(order)
+        order.sort(key=lambda i: -values[i])
+        self.actions = [int(listed[i]) for i in order]
+        self.values = [float(values[i]) for i in order]
+        task.counters[NODES] = count
+
+
+def told(task: Task, depth: int, action: int, value: float, scores: dict[int, float]) -> None:
+    """Publish what is known: the best action and its value for the side to move."""
+    chance = 1 / (1 + math.exp(-max(-500.0, min(500.0, value / CHANCE_SCALE))))
+    shown = {each: clamped(score) for each, score in scores.items()} if task.every_move else {}
+    task.publish(Info(depth=depth, score=clamped(value), win_probability=chance, pv=(action,), root_scores=shown))
+
+
+def clamped(value: float) -> int:
+    """Return a value as a score: wins seen on chosen moves only are no proof, so they stay below PROVEN."""
+    return round(max(1.0 - EVALUATION_LIMIT, min(EVALUATION_LIMIT - 1.0, value)))
+
+
+class Search:
+    """One search by a plan.
+
+    Attributes:
+        ranked: the root's actions.
+        widths: how many actions are considered at each ply, 0 for all.
+    """
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.ranked = Ranked(task)
+        self.widths = np.array(self._plies(), np.int64)
+        depth = len(self.widths)
+        self.rows = np.zeros((depth + 1, task.game.num_actions), np.int64)
+        self.values = np.zeros((depth + 1, task.game.num_actions))
+
+    def _plies(self) -> tuple[int, ...]:
+        """Return how many moves are considered at each ply, 0 for all."""
+        task, plan = self.task, self.task.spec.plan
+        widths = plan.widths
+        if plan.positions:
+            count = len(self.ranked.actions)
+            plies = 1
+            while plies < task.remaining and count ** (plies + 1) <= plan.positions:
+                plies += 1
+            widths = (0,) * plies
+        if plan.guarded and self._is_threatened():
+            widths = _FULL
+        deepest = min(task.remaining, task.spec.limit.depth or len(widths))
+        return widths[: max(1, deepest)]
+
+    def _is_threatened(self) -> bool:
+        """Return whether the opponent could answer the best-looking move by a win."""
+        task = self.task
+        out = np.zeros(task.game.num_actions, np.int64)
+        return bool(can_win(task.state, self.ranked.actions[0], out)) and self.ranked.values[0] < SURE
+
+    def run(self) -> int:
+        """Return the action to play."""
+        ranked, task = self.ranked, self.task
+        best, value = ranked.actions[0], ranked.values[0]
+        told(task, 1, best, value, dict(zip(ranked.actions, ranked.values, strict=True)))
+        if len(self.widths) > 1 and len(ranked.actions) > 1:
+            best = self._look_ahead()
+        return best
+
+    def _look_ahead(self) -> int:
+        task, ranked = self.task, self.ranked
+        keep = int(self.widths[0]) or len(ranked.actions)
+        scores: dict[int, float] = {}
+        best, value = ranked.actions[0], -math.inf
+        for action in ranked.actions[:keep]:
+            if scores and self._is_over():
+                break
+            scores[action] = self.value_of(action, -math.inf if task.every_move else value)
+            if scores[action] > value:
+                best, value = action, scores[action]
+        told(task, len(self.widths), best, value, scores)
+        return best
+
+    def _is_over(self) -> bool:
+        return bool(self.task.stop[0]) or self.task.counters[NODES] >= self.task.counters[NODE_LIMIT]
+
+    def value_of(self, action: int, least: float) -> float:
+        """Return what `action` is worth to the mover; where that is at most `least`, only that it is."""
+        task = self.task
+        room: tuple[Any, ...] = (self.rows, self.values, self.ranked.scratch, task.counters)
+        average = task.spec.plan.average
+        return float(look(task.state, action, self.widths, average, least, self.ranked.weights, *room))

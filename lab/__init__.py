@@ -1,0 +1,1 @@
+"""Experiments with players: matches, tournaments, learning. What is only run by hand or overnight."""

@@ -1,0 +1,232 @@
+"""The arena: two players meet many times, in worker processes, and the results are counted.
+
+Colours alternate. Each pair of games starts with the same few random moves, once with each player as White, so that
+players who always do the same still play different games, and neither gets the better half of the openings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import multiprocessing
+import os
+import random
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from typing import Any, NamedTuple
+
+from ai.info import Limit
+from ai.players import PlayerSpec, find_player
+from game.errors import RulesError
+from game.match import Match
+from game.registry import find_game
+from game.spec import Game
+
+OPENING_PLIES = 2
+_Z = 1.959964
+"""Standard deviations around the mean that hold 95 % of a normal distribution."""
+
+
+class MatchResult(NamedTuple):
+    """Games between A and B, counted for A."""
+
+    wins: int
+    draws: int
+    losses: int
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def score(self) -> float:
+        """A's share of the points, 0 to 1, a draw being half a point."""
+        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of `score` (Wilson 1927), taking draws for half a win: a little too wide with many."""
+        if not self.games:
+            return 0.0, 1.0
+        n, p = self.games, self.score
+        middle = p + _Z**2 / (2 * n)
+        reach = _Z * math.sqrt(p * (1 - p) / n + _Z**2 / (4 * n * n))
+        scale = 1 + _Z**2 / n
+        return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+
+    def plus(self, points: float) -> MatchResult:
+        """Return the result with one more game, in which A got `points` (0, 0.5 or 1)."""
+        return MatchResult(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
+
+
+class Pairing(NamedTuple):
+    """One game to be played; plain enough to be sent to another process."""
+
+    game: str
+    players: tuple[PlayerSpec, PlayerSpec]
+    opening_plies: int
+    seed: int
+    number: int
+
+    @property
+    def a_is_white(self) -> bool:
+        """Whether the first of `players` has White: in every other game."""
+        return self.number % 2 == 0
+
+
+def play(pairing: Pairing) -> float:
+    """Play one game and return the points of the first player: 1, 0.5 or 0."""
+    match = _opened(find_game(pairing.game), pairing)
+    specs = [player.seeded(_seed_of_game(pairing, side)) for side, player in enumerate(pairing.players)]
+    memories: list[dict[str, Any]] = [{}, {}]
+    while match.outcome is None:
+        side = match.player if pairing.a_is_white else 1 - match.player
+        match.push(_answer(match, specs[side], memories[side]))
+    winner = match.outcome.winner
+    if winner is None:
+        return 0.5
+    return 1.0 if (winner == 0) == pairing.a_is_white else 0.0
+
+
+def _seed_of_game(pairing: Pairing, side: int) -> int:
+    return (pairing.seed * 1_000_003 + pairing.number) * 2 + side
+
+
+def _opened(game: Game, pairing: Pairing) -> Match:
+    """Return a match after its opening, which the games of a pair share; one that ends the game is drawn again."""
+    chance = random.Random(f"{pairing.seed} {pairing.number // 2}")
+    while True:
+        match = Match(game)
+        for _ in range(pairing.opening_plies):
+            if match.outcome is None:
+                match.push(chance.choice(match.legal_actions()))
+        if match.outcome is None:
+            return match
+
+
+def _answer(match: Match, player: PlayerSpec, memory: dict[str, Any]) -> int:
+    from ai.search.task import Task
+    from ai.thinking import think
+
+    return think(Task(match.game, match.state, player, kept=memory))
+
+
+def play_match(
+    pairings: list[Pairing], executor: Executor, report: Callable[[MatchResult], None] = lambda _result: None
+) -> MatchResult:
+    """Play all `pairings` on `executor`; `report` is told the result so far after each game."""
+    result = MatchResult(0, 0, 0)
+    futures = [executor.submit(play, pairing) for pairing in pairings]
+    try:
+        for future in as_completed(futures):
+            result = result.plus(future.result())
+            report(result)
+    finally:
+        for future in futures:
+            future.cancel()
+    return result
+
+
+def workers(wanted: int | None = None) -> ProcessPoolExecutor:
+    """Return a pool of processes, one for each processor unless said otherwise."""
+    return ProcessPoolExecutor(wanted or os.cpu_count(), multiprocessing.get_context("spawn"))
+
+
+def pairings_of(
+    game: str, players: tuple[PlayerSpec, PlayerSpec], games: int, seed: int, opening_plies: int = OPENING_PLIES
+) -> Iterator[Pairing]:
+    """Yield the games of a match; the same arguments give the same games."""
+    for number in range(games):
+        yield Pairing(game, players, opening_plies, seed, number)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command `arena`; return its exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        game = find_game(options.game)
+        limit = Limit(seconds=options.seconds, nodes=options.nodes)
+        players = (
+            _limited(find_player(game, options.player_a), limit).parallel(options.threads[0]),
+            _limited(find_player(game, options.player_b), limit).parallel(options.threads[1]),
+        )
+    except RulesError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return _run(options, game, players)
+
+
+def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, PlayerSpec]) -> int:
+    pairings = list(pairings_of(game.name, players, options.games, options.seed, options.openings))
+    try:
+        with workers(options.workers) as executor:
+            result = play_match(pairings, executor, lambda so_far: _show_progress(so_far, options.games))
+    except KeyboardInterrupt:
+        print("\ninterrupted", file=sys.stderr)
+        return 130
+    print(file=sys.stderr)
+    print(summary(options.player_a, options.player_b, result))
+    return 0
+
+
+def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
+    """A search without any limit would never move: it gets a second."""
+    limited = player.limited(limit)
+    searching = player.method in {"alpha-beta", "uct", "selective-pvs"}
+    return limited.limited(Limit(seconds=1.0)) if searching and limited.limit.is_open else limited
+
+
+def summary(a: str, b: str, result: MatchResult) -> str:
+    """Return the result as a line for people."""
+    low, high = result.interval
+    return (
+        f"{a} against {b}: {result.wins} won, {result.draws} drawn, {result.losses} lost of {result.games}; "
+        f"score {result.score:.1%}, 95 % interval {low:.1%} to {high:.1%}"
+    )
+
+
+def _show_progress(result: MatchResult, games: int) -> None:
+    width = 30
+    filled = "#" * (width * result.games // games)
+    counts = f"+{result.wins} ={result.draws} -{result.losses}"
+    print(f"\r[{filled:<{width}}] {result.games}/{games}  {counts} ", end="", file=sys.stderr, flush=True)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="pathwayz arena", description="Let two players meet and count the results.")
+    parser.add_argument("game", metavar="GAME", help="such as pathwayz or connect-four")
+    parser.add_argument("player_a", metavar="PLAYER_A", help="such as level-5, alpha-beta, uct, greedy, random")
+    parser.add_argument("player_b", metavar="PLAYER_B")
+    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games (1)")
+    parser.add_argument("--nodes", type=_positive, metavar="N", help="limit of each move, for both players")
+    parser.add_argument("--seconds", type=float, metavar="T", help="limit of each move, for both players")
+    parser.add_argument(
+        "--openings", type=_not_negative, default=OPENING_PLIES, metavar="PLIES", help="random moves at the start (2)"
+    )
+    parser.add_argument(
+        "--threads",
+        type=_positive,
+        nargs=2,
+        default=(1, 1),
+        metavar=("A", "B"),
+        help="of either player's search under a limit of seconds, where it can use several (1 1); mind --workers",
+    )
+    parser.add_argument("--workers", type=_positive, metavar="N", help="processes (one for each processor)")
+    return parser
+
+
+def _not_negative(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{text} is less than 0")
+    return number
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is less than 1")
+    return number

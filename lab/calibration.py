@@ -1,0 +1,278 @@
+"""Whether a player's scores mean what they say: `python -m lab.calibration GAME PLAYER --nodes N --games N`.
+
+The player meets itself from random openings, and the score of each of its moves is noted with what its side made of the
+game. On the first half of the games a curve from score to chance is fitted (`ai.curves`); on the second
+half, which the fit has not seen, the chances that it gives are compared with the results, a tenth at a time. Proven
+positions are left out: they are certain, and would only make the outer tenths look better.
+
+Games are kept in pieces, so that the same command goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import random
+import sys
+from collections.abc import Iterator
+from concurrent.futures import as_completed
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ai.cache import cache
+from ai.curves import CURVES, Curve, Floats, fit_curve
+from ai.info import Info, Limit
+from ai.players import PlayerSpec, find_player
+from ai.probability import OPENING_PLIES
+from ai.search.scores import PROVEN
+from game.errors import RulesError
+from game.match import Match
+from game.registry import find_game
+from game.spec import Game
+from lab.arena import workers
+
+RUNS = Path("artifacts") / "calibration"
+PIECE = 50
+"""Games in a file."""
+MOST_DIFFERENCE = 0.05
+"""Between predicted and actual, in each tenth: what was promised."""
+_COLUMNS = ("game", "ply", "score", "points")
+
+
+class Piece(NamedTuple):
+    """Games to be played in a row; plain enough to be sent to another process."""
+
+    game: str
+    player: PlayerSpec
+    seed: int
+    first: int
+
+
+Row = tuple[int, int, int, float]
+"""Number of the game, plies played before the move, its score, and what its side got: 1, 0.5 or 0."""
+
+
+def play_piece(piece: Piece) -> list[Row]:
+    """Play the games of a piece; the same piece gives the same rows, if its player's limit is not a time."""
+    rows: list[Row] = []
+    for number in range(piece.first, piece.first + PIECE):
+        rows += _play(find_game(piece.game), piece.player, piece.seed, number)
+    return rows
+
+
+def _play(game: Game, player: PlayerSpec, seed: int, number: int) -> Iterator[Row]:
+    match = _opened(game, random.Random(f"calibration {seed} {number}"))
+    players = [player.seeded((seed * 1_000_003 + number) * 2 + side) for side in range(2)]
+    memories: list[dict[str, Any]] = [{}, {}]
+    noted: list[tuple[int, int, int]] = []
+    while match.outcome is None:
+        side = match.player
+        action, score = _thought(match, players[side], memories[side])
+        if score is not None and abs(score) < PROVEN:
+            noted.append((side, int(match.state.ply), score))
+        match.push(action)
+    winner = match.outcome.winner
+    for side, ply, score in noted:
+        yield number, ply, score, 0.5 if winner is None else float(winner == side)
+
+
+def _opened(game: Game, chance: random.Random) -> Match:
+    while True:
+        match = Match(game)
+        while match.outcome is None and len(match.moves) < OPENING_PLIES[game.name]:
+            match.push(chance.choice(match.legal_actions()))
+        if match.outcome is None:
+            return match
+
+
+def _thought(match: Match, player: PlayerSpec, memory: dict[str, Any]) -> tuple[int, int | None]:
+    from ai.search.task import Task
+    from ai.thinking import think
+
+    told: list[Info] = []
+    action = think(Task(match.game, match.state, player, publish=told.append, kept=memory))
+    return action, told[-1].score if told else None
+
+
+class Tenth(NamedTuple):
+    """Positions whose predicted chance lies in one tenth, beside what came of them.
+
+    Attributes:
+        predicted, actual: means over the positions, 0 to 1.
+        reach: half the 95 % interval of `actual` less `predicted`, by games: positions of one game share its result.
+    """
+
+    predicted: float
+    actual: float
+    positions: int
+    games: int
+    reach: float
+
+    @property
+    def difference(self) -> float:
+        """`actual` less `predicted`."""
+        return self.actual - self.predicted
+
+
+def tenths(games: Floats, predicted: Floats, points: Floats) -> list[Tenth | None]:
+    """Return the tenths from 0-10 % to 90-100 %; None for one that no prediction falls into.
+
+    The arguments have an element for each position: the number of its game, the chance, and the points made.
+    """
+    place = np.minimum((predicted * 10).astype(int), 9)
+    return [
+        _tenth(games[place == k], predicted[place == k], points[place == k]) if np.any(place == k) else None
+        for k in range(10)
+    ]
+
+
+def _tenth(games: Floats, predicted: Floats, points: Floats) -> Tenth:
+    difference = points - predicted
+    _, cluster = np.unique(games, return_inverse=True)
+    # The ratio estimator's variance: a game counts as one draw, however many positions it has here.
+    sums = np.bincount(cluster, difference - difference.mean())
+    error = float(np.sqrt(np.sum(sums**2))) / len(points)
+    return Tenth(float(predicted.mean()), float(points.mean()), len(points), len(sums), 1.96 * error)
+
+
+def within(table: list[Tenth | None], most: float) -> bool:
+    """Return whether predicted and actual differ by at most `most` in each tenth that has positions."""
+    return all(tenth is None or abs(tenth.difference) <= most for tenth in table)
+
+
+def shown(table: list[Tenth | None]) -> str:
+    """Return the table as text."""
+    lines = ["chance      predicted  actual  difference  95 % interval      positions  games"]
+    for number, tenth in enumerate(table):
+        name = f"{10 * number}-{10 * number + 10} %"
+        if tenth is None:
+            lines.append(f"{name:<12}{'none':>9}")
+            continue
+        low, high = 100 * (tenth.difference - tenth.reach), 100 * (tenth.difference + tenth.reach)
+        lines.append(
+            f"{name:<12}{tenth.predicted:>9.1%}{tenth.actual:>8.1%}{100 * tenth.difference:>+12.1f}"
+            f"  {low:>+6.1f} to {high:>+6.1f}  {tenth.positions:>11,}{tenth.games:>7,}"
+        )
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> int:
+    """Play, fit and check; return 0 if every tenth is within MOST_DIFFERENCE, 1 if not, 2 for a bad request."""
+    options = _parser().parse_args(arguments)
+    try:
+        game = find_game(options.game)
+        player = find_player(game, options.player).limited(Limit(nodes=options.nodes))
+        if options.shipped and (game.name, player.name) not in CURVES:
+            raise RulesError("this player has no curve to be checked", options.player)
+        rows = np.array(_played(game, player, options), np.float64)
+    except RulesError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\nstopped; the same command goes on from here", file=sys.stderr)
+        return 130
+    table = _shipped_checked(game, player, rows) if options.shipped else _fitted_checked(game, player, rows, options)
+    print(shown(table))
+    good = within(table, MOST_DIFFERENCE)
+    print(f"{'every' if good else 'not every'} tenth is within {100 * MOST_DIFFERENCE:.0f} points")
+    return 0 if good else 1
+
+
+def _shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
+    print(f"{player.name}'s own curve, on {_count(rows)} games:")
+    return _checked(CURVES[game.name, player.name], rows)
+
+
+def _fitted_checked(game: Game, player: PlayerSpec, rows: Floats, options: argparse.Namespace) -> list[Tenth | None]:
+    seen = rows[:, 0] < options.games // 2
+    curve = fit_curve(rows[seen, 2], rows[seen, 1], rows[seen, 3])
+    print(f"fitted on {_count(rows[seen])} games; for CURVES in ai/curves.py:\n\n{_literal(game, player, curve)}\n")
+    print(f"on {_count(rows[~seen])} games that the fit has not seen, proven positions left out:")
+    return _checked(curve, rows[~seen])
+
+
+def _checked(curve: Curve, rows: Floats) -> list[Tenth | None]:
+    predicted = [curve.chance(int(score), int(ply)) for _, ply, score, _ in rows]
+    return tenths(rows[:, 0], np.array(predicted), rows[:, 3])
+
+
+def _count(rows: Floats) -> str:
+    return f"{len(np.unique(rows[:, 0])):,}"
+
+
+def _literal(game: Game, player: PlayerSpec, curve: Curve) -> str:
+    odds = "".join(f"            {row},\n" for row in curve.odds)
+    return (
+        f'    ("{game.name}", "{player.name}"): Curve(\n        {curve.plies},\n        {curve.scores},\n'
+        f"        (\n{odds}        ),\n    ),"
+    )
+
+
+def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list[Row]:
+    """Return the rows of all games, playing those that no file holds yet."""
+    name = f"{game.name}-{player.name}-{options.nodes or 'own'}-{options.seed}-{cache.fingerprint()[:8]}"
+    folder = RUNS / name
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {first: folder / f"{first:06}.csv" for first in range(0, options.games, PIECE)}
+    missing = [first for first, file in files.items() if not file.is_file()]
+    if missing:
+        _play_missing([Piece(game.name, player, options.seed, first) for first in missing], files, options.workers)
+    return [row for file in files.values() for row in _read(file)]
+
+
+def _play_missing(pieces: list[Piece], files: dict[int, Path], processes: int) -> None:
+    with workers(processes) as executor:
+        futures = {executor.submit(play_piece, piece): piece for piece in pieces}
+        try:
+            for done, future in enumerate(as_completed(futures), 1):
+                _write(files[futures[future].first], future.result())
+                print(f"\r{done * PIECE}/{len(pieces) * PIECE} games ", end="", file=sys.stderr, flush=True)
+        finally:
+            for future in futures:
+                future.cancel()
+    print(file=sys.stderr)
+
+
+def _write(path: Path, rows: list[Row]) -> None:
+    """Write a whole file or none: a run may be stopped at any moment."""
+    unfinished = path.with_suffix(".part")
+    with unfinished.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(_COLUMNS)
+        writer.writerows(rows)
+    unfinished.replace(path)
+
+
+def _read(path: Path) -> Iterator[Row]:
+    with path.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            yield int(row["game"]), int(row["ply"]), int(row["score"]), float(row["points"])
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m lab.calibration", description="Fit a player's curve from score to chance, and check it."
+    )
+    parser.add_argument("game", metavar="GAME", help="such as pathwayz")
+    parser.add_argument("player", metavar="PLAYER", help="such as alpha-beta")
+    parser.add_argument("--nodes", type=int, default=2000, metavar="N", help="limit of each move (2000)")
+    parser.add_argument(
+        "--games", type=_games, default=4000, metavar="N", help=f"half fit, half check; {PIECE} at a time (4000)"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games (1)")
+    parser.add_argument("--workers", type=int, default=2, metavar="N", help="processes (2)")
+    parser.add_argument("--shipped", action="store_true", help="check the curve that the player has, on all games")
+    return parser
+
+
+def _games(text: str) -> int:
+    games = int(text)
+    if games < 2 * PIECE or games % (2 * PIECE):
+        raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time, half of them to check: not {text}")
+    return games
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

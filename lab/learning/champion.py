@@ -1,0 +1,187 @@
+"""How Pathwayz's champion learns to judge: rounds of searched games with itself, a network fitted after each.
+
+    python main.py learn pathwayz --features champion
+
+The first round is played by the evaluation of five weights, each later one by the network fitted to the round before.
+The last network is fitted to the last two rounds. What a position is worth is told by its search (the logistic of its
+score) and, in part, by how the game ended. A folder holds a course whole at any time: `round-R-part-P.npz` for each
+part of a round that has been played, `round-R.csv` for each network. The same command goes on from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from concurrent.futures import Executor, as_completed
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.evaluation import default_weights
+from ai.evaluation.interface import Weights
+from ai.evaluation.learned import learned
+from ai.evaluation.pathwayz.network import FEATURES, ROWS
+from ai.evaluation.pathwayz.weights import read_network, write_network
+from ai.players import NO_LIMIT, PlayerSpec
+from ai.probability import fit as fit_scale
+from ai.search.task import Task
+from ai.weights import weights_file
+from game.pathwayz import CELLS
+from game.registry import find_game
+from lab.arena import workers
+
+PART = 50
+"""Games to a file."""
+PASSES = 5
+TRUST = 0.6
+"""How much a position's own score counts in what it is worth; the rest is the game's result."""
+_CARRIER = "sixes of empty cells"
+_SCALE_SAMPLES = 20_000
+_TABLE = 1 << 12
+
+
+class Round(NamedTuple):
+    """A round of games.
+
+    Attributes:
+        games: how many.
+        nodes: of the search for each move, and of the one for each position beside the game.
+    """
+
+    games: int
+    nodes: tuple[int, int]
+
+
+class Part(NamedTuple):
+    """Some games of a round, to be played by a worker."""
+
+    path: Path
+    weights: tuple[int, ...]
+    first: int
+    games: int
+    nodes: tuple[int, int]
+
+
+def rounds(share: float) -> list[Round]:
+    """Return the rounds of a course, their games multiplied by `share`."""
+    plan = (Round(1500, (1500, 800)), Round(2000, (2000, 1000)), Round(3000, (3000, 1500)), Round(10_000, (3000, 1500)))
+    return [each._replace(games=max(PART, round(each.games * share / PART) * PART)) for each in plan]
+
+
+def play(part: Part) -> Path:
+    """Play the games of a part and write them to its file, whole or not at all; called in a worker process."""
+    from ai.cache import cache
+
+    cache.use()
+    from ai.search.selective_pvs_kernels import Store
+    from lab.learning.labels import label_game
+
+    game = find_game("pathwayz")
+    task = Task(game, game.initial_state(), PlayerSpec("", "", NO_LIMIT))
+    table = np.zeros(2 * _TABLE, np.uint64)
+    policy = learned(game, "champion-policy")
+    store = Store(task, task.counters, np.array(part.weights), policy, table, 0)
+    kept = (2 * int(store.memory.plies), 2 * game.num_actions)
+    row, moves = np.zeros(game.num_actions, np.int64), np.zeros((game.num_actions, 2), np.int64)
+    features, numbers = np.zeros((2 * CELLS, len(FEATURES)), np.uint8), np.zeros((2 * CELLS, 4), np.int64)
+    found: list[tuple[Any, Any]] = []
+    for number in range(part.first, part.first + part.games):
+        bits = np.random.default_rng(number).integers(1, 2**63, dtype=np.uint64)
+        limits = CELLS, part.nodes[0], part.nodes[1]
+        count = label_game(game.initial_state(), *limits, bits, store.memory, kept, row, moves, features, numbers)
+        found.append((features[:count].copy(), numbers[:count].copy()))
+    half = part.path.with_suffix(".half")
+    with half.open("wb") as file:
+        np.savez(file, features=np.concatenate([f for f, _ in found]), numbers=np.concatenate([n for _, n in found]))
+    return half.replace(part.path)
+
+
+class Course:
+    """Learning in progress, in a folder."""
+
+    def __init__(self, folder: Path, seed: int, share: float) -> None:
+        """Begin a course or go on with the one in `folder`."""
+        self.folder, self.seed = folder, seed
+        self.rounds = rounds(share)
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def run(self, executor: Executor) -> Weights:
+        """Play and fit what is not there yet; return the last network."""
+        game = find_game("pathwayz")
+        weights = default_weights(game)
+        for number in range(len(self.rounds)):
+            network = self.folder / f"round-{number}.csv"
+            if not network.is_file():
+                self._play(number, weights, executor)
+                write_network(network, self._fit(number), f"round {number} of a course")
+            weights = read_network(network)
+        return weights
+
+    def _parts(self, number: int) -> list[Path]:
+        count = self.rounds[number].games // PART
+        return [self.folder / f"round-{number}-part-{part}.npz" for part in range(count)]
+
+    def _play(self, number: int, weights: Weights, executor: Executor) -> None:
+        """Let the missing parts of a round be played."""
+        parts, nodes = self._parts(number), self.rounds[number].nodes
+        begin = (self.seed * 100 + number) * 1_000_000
+        missing = [
+            Part(path, tuple(weights.tolist()), begin + place * PART, PART, nodes)
+            for place, path in enumerate(parts)
+            if not path.is_file()
+        ]
+        futures = [executor.submit(play, part) for part in missing]
+        try:
+            for done, future in enumerate(as_completed(futures), len(parts) - len(missing) + 1):
+                future.result()
+                print(
+                    f"\rround {number}: {done * PART} of {len(parts) * PART} games ",
+                    end="",
+                    file=sys.stderr,
+                    flush=True,
+                )
+        finally:
+            for future in futures:
+                future.cancel()
+        print(file=sys.stderr)
+
+    def _fit(self, number: int) -> Weights:
+        """Fit a network to the round and the one before it."""
+        from lab.learning.fitting import fit
+
+        paths = [path for each in range(max(0, number - 1), number + 1) for path in self._parts(each)]
+        loaded = [np.load(path) for path in paths]
+        inputs = np.concatenate([part["features"] for part in loaded]).astype(np.int32)
+        targets = worth(np.concatenate([part["numbers"] for part in loaded]))
+        sizes = np.cumsum([0, *FEATURES.values()])
+        inputs += sizes[:-1].astype(np.int32)
+        network, loss = fit(inputs, targets, ROWS, PASSES, self.seed)
+        print(f"round {number}: {len(inputs)} positions, loss {loss:.4f} on the tenth held out")
+        place = list(FEATURES).index(_CARRIER)
+        return network.rounded(slice(int(sizes[place]), int(sizes[place + 1])))
+
+
+def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
+    """Return the chance of winning that a label gives its side to move; `numbers` are those of `label_game`."""
+    scores, own, results = numbers[:, 1], numbers[:, 2] == 1, (numbers[:, 3] + 1) / 2
+    pairs = zip(scores[own][:_SCALE_SAMPLES].tolist(), results[own][:_SCALE_SAMPLES].tolist(), strict=True)
+    scale = fit_scale(list(pairs))
+    told = 1 / (1 + np.exp(-np.clip(scores / scale, -20, 20)))
+    chance = np.where(own, TRUST * told + (1 - TRUST) * results, told)
+    return np.clip(chance, 1e-3, 1 - 1e-3).astype(np.float32)
+
+
+def main(options: argparse.Namespace) -> int:
+    """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
+    folder = options.folder or Path("artifacts") / "learning" / f"pathwayz-champion-{options.seed}"
+    with workers(options.workers) as executor:
+        weights = Course(folder, options.seed, options.share).run(executor)
+    extra = "" if math.isclose(options.share, 1.0) else f" --share {options.share:g}"
+    origin = f"python main.py learn pathwayz --features champion --seed {options.seed}{extra}"
+    target = options.weights or weights_file(find_game("pathwayz"), "champion")
+    write_network(target, weights, origin)
+    print(f"weights in {target}")
+    return 0

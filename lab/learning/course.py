@@ -1,0 +1,167 @@
+"""A course of learning: batches of games, an opponent that follows the learner's success, all kept in one folder.
+
+After each batch of 50 games, won or drawn half: under 40 % the opponent becomes the adversarial baseline, which can be
+learned to be beaten; over 60 % it takes over the learner's weights. The folder holds a course whole at any time:
+
+    batches.csv    a line a batch: games so far, score, opponent, the change of opponent after it
+    learner.csv    the weights learned so far
+    course.json    all of it: settings, both sides' weights and the random stream, from which the course goes on
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ai.evaluation.features import feature_names
+from ai.search.task import Words
+from ai.weights import find_weights, write_weights
+from game.errors import RulesError
+from game.registry import find_game
+
+BATCH = 50
+"""Games between two looks at the learner's success."""
+TOO_FEW, MANY = 0.4, 0.6
+BASELINE = "adversarial-baseline"
+REWARD = 100.0
+"""What a won game is worth, so that the value of a position tends to 200 times its chance of winning, less 100."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What makes one course differ from another; `start` names the first weights, none for zeros."""
+
+    game: str
+    features: str
+    size: int
+    rate: float = 1e-3
+    seed: int = 1
+    start: str = ""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """How one batch went; `change` is what the opponent became after it: `baseline`, `learner`, or nothing."""
+
+    games: int
+    score: float
+    opponent: str
+    change: str
+
+
+class Course:
+    """Learning in progress.
+
+    Attributes:
+        weights: the learner's.
+        opponent: the weights of the one it meets; `opponent_name` says where they are from.
+        batches: what has been played.
+    """
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        """Begin a course in `folder`, or go on with the one that is there.
+
+        Raises:
+            RulesError: if the course there has other settings or cannot be read.
+        """
+        self.folder = folder
+        self.settings = settings
+        self.game = find_game(settings.game)
+        self.names = feature_names(self.game, settings.size)
+        self.batches: list[Batch] = []
+        if (folder / "course.json").is_file():
+            self._resume()
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        start = self.settings.start
+        self.weights = find_weights(self.game, start) if start else np.zeros(self.settings.size)
+        if len(self.weights) != self.settings.size:
+            raise RulesError(f"the course learns {self.settings.size} weights, not {len(self.weights)}", start)
+        self.opponent = find_weights(self.game, BASELINE)
+        self.opponent_name = BASELINE
+        self._bits = np.uint64(self.settings.seed * 2 + 1) * np.uint64(0x2545F4914F6CDD1D >> 8)
+
+    def _resume(self) -> None:
+        try:
+            kept = json.loads((self.folder / "course.json").read_text(encoding="utf-8"))
+            if kept["settings"] != asdict(self.settings):
+                raise RulesError("another course, with other settings, lies in this folder", self.folder.name)
+            self.batches = [Batch(**batch) for batch in kept["batches"]]
+            self.opponent_name = kept["opponent"]
+            self._bits = np.uint64(kept["bits"])
+            self.weights = np.array(kept["weights"], np.float64)
+            self.opponent = np.array(kept["opponent_weights"], np.float64)
+        except (ValueError, KeyError, TypeError) as error:
+            if isinstance(error, RulesError):
+                raise
+            raise RulesError(f"the course in this folder cannot be read ({error})", self.folder.name) from error
+
+    @property
+    def games(self) -> int:
+        """How many games have been played."""
+        return self.batches[-1].games if self.batches else 0
+
+    def play_batch(self) -> Batch:
+        """Play a batch, see who the next opponent is, and save the course."""
+        counts = np.zeros(3, np.int64)
+        self._bits = self._play(counts)
+        if not np.isfinite(self.weights).all():
+            raise RulesError("the weights have grown without bound; a smaller rate keeps them", str(self.settings.rate))
+        score = float(counts[0] + counts[1] / 2) / BATCH
+        met, change = self.opponent_name, self._follow(score)
+        self.batches.append(Batch(self.games + BATCH, score, met, change))
+        self._save()
+        return self.batches[-1]
+
+    def _play(self, counts: Words) -> np.uint64:
+        from lab.learning.kernel import learn_games
+
+        actions, size = self.game.num_actions, self.settings.size
+        room = np.zeros(actions, np.int64), np.zeros(actions), np.zeros(size), np.zeros(size)
+        scratch = np.zeros(len(self.opponent))
+        start, rate = self.game.initial_state(), self.settings.rate
+        return np.uint64(
+            learn_games(start, BATCH, self.weights, self.opponent, rate, REWARD, self._bits, *room, scratch, counts)
+        )
+
+    def _follow(self, score: float) -> str:
+        """Change the opponent if the learner won too few or many; return what it became."""
+        if score < TOO_FEW and self.opponent_name != BASELINE:
+            self.opponent, self.opponent_name = find_weights(self.game, BASELINE), BASELINE
+            return "baseline"
+        if score > MANY:
+            self.opponent, self.opponent_name = self.weights.copy(), f"after {self.games + BATCH} games"
+            return "learner"
+        return ""
+
+    @property
+    def origin(self) -> str:
+        """The command that makes these weights again."""
+        chosen = self.settings
+        start = f" --start {chosen.start}" if chosen.start else ""
+        return (
+            f"python main.py learn {chosen.game} --features {chosen.features} --games {self.games} "
+            f"--rate {chosen.rate:g} --seed {chosen.seed}{start}"
+        )
+
+    def _save(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        write_weights(self.folder / "learner.csv", self.names, self.weights, self.origin)
+        rows = [f"{batch.games},{batch.score:.2f},{batch.opponent},{batch.change}" for batch in self.batches]
+        (self.folder / "batches.csv").write_text("\n".join(["games,score,opponent,change", *rows, ""]), "utf-8")
+        kept = {
+            "settings": asdict(self.settings),
+            "opponent": self.opponent_name,
+            "bits": int(self._bits),
+            "weights": self.weights.tolist(),
+            "opponent_weights": self.opponent.tolist(),
+            "batches": [asdict(batch) for batch in self.batches],
+        }
+        half = self.folder / "course.part"
+        half.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+        half.replace(self.folder / "course.json")

@@ -1,0 +1,151 @@
+"""The kernel that makes what a network learns from: games of the champion with itself, every position with its score.
+
+Openings are random, 0 to 16 plies, and now and then a random move follows later, so that games differ. Search looks
+mostly at positions after bad moves, which good games never show: so beside most positions of a game stands another one,
+one or two random moves on, with a score from a smaller search of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numba.extending import register_jitable
+
+import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
+from ai.evaluation.pathwayz.network import features_of
+from ai.search.raw import get, put, put_word
+from ai.search.scores import INFINITE, PROVEN, WIN
+from ai.search.selective_pvs_kernels import list_ranked, search_root
+from ai.search.task import ABORTED, NEXT_POLL, NODE_LIMIT, NODES, REACH
+from game.bits import next_random, scale
+from game.verbs import apply_action, is_terminal, random_action, returns
+
+OPENINGS = 17
+"""Random plies at the start: fewer than this, each number equally often."""
+BESIDE, ASTRAY = 700, 60
+"""Of 1,000 positions, how many get another one beside them, and how many are followed by a random move."""
+_WINDOW = 30
+_SPREAD = np.uint64(0x9E3779B97F4A7C15)
+
+
+@register_jitable
+def _below(bits: Any, count: Any) -> Any:
+    """Return a number below `count` from the state of a random stream."""
+    return scale(bits * _SPREAD, count)
+
+
+@register_jitable
+def _forget(memory: Any, nodes: Any, kept: Any) -> None:
+    """Start a search of so many nodes afresh; `kept` are the words of the killers and of the history."""
+    for i in range(2 * (memory.slots + 2)):
+        put_word(memory.table, i, np.uint64(0))
+    for i in range(kept[0]):
+        put(memory.killers, i, np.int64(-1))
+    for i in range(kept[1]):
+        put(memory.history, i, np.int64(0))
+    put(memory.counters, NODES, np.int64(0))
+    put(memory.counters, ABORTED, np.int64(0))
+    put(memory.counters, NODE_LIMIT, np.int64(nodes))
+    put(memory.counters, NEXT_POLL, memory.actions + 1)
+
+
+@njit(cache=True, nogil=True)
+def think_briefly(state: Any, nodes: Any, left: Any, memory: Any, kept: Any, moves: Any) -> Any:
+    """Deepen until so many nodes are searched, at most `left` plies; return the best action and its score.
+
+    The score is that of the last whole iteration. `moves` (actions, 2) is scratch.
+    """
+    _forget(memory, nodes, kept)
+    count = list_ranked(state, memory)
+    for i in range(count):
+        moves[i, 0] = get(memory.moves, i)
+    listed = moves[:count]
+    best, score = listed[0, 0], np.int64(0)
+    for depth in range(1, left + 1):
+        low, high, width = np.int64(-INFINITE), np.int64(INFINITE), np.int64(_WINDOW)
+        if depth > 2 and abs(score) < PROVEN:
+            low, high = score - width, score + width
+        put(memory.counters, REACH, np.int64(2 * depth + 2))
+        while True:
+            found = np.int64(search_root(state, np.int64(depth), low, high, False, listed, memory))
+            if found > low:
+                best = listed[0, 0]
+            if get(memory.counters, ABORTED) != 0:
+                return best, score
+            if low < found < high:
+                break
+            width *= 4
+            if found <= low:
+                low = score - width
+            else:
+                high = score + width
+            if abs(found) > PROVEN or width > 2000:
+                low, high = np.int64(-INFINITE), np.int64(INFINITE)
+        score = found
+        if abs(score) > PROVEN and WIN - abs(score) <= depth:
+            break
+    return best, score
+
+
+@register_jitable
+def _at_random(state: Any, plies: Any, bits: Any, row: Any) -> Any:
+    """Return the state after so many random moves, and the random stream's next state; it may be over."""
+    for _ in range(plies):
+        if not is_terminal(state):
+            bits = next_random(bits)
+            state = apply_action(state, np.int64(random_action(state, bits * _SPREAD, row)))  # type: ignore[arg-type]
+    return state, bits
+
+
+@register_jitable
+def _note(state: Any, score: Any, own: Any, at: Any, features: Any, numbers: Any) -> None:
+    """Write a position's features and its (ply, score, whether it is the game's own) to row `at`."""
+    values = features_of(state)
+    for i in range(len(values)):
+        features[at, i] = values[i]
+    numbers[at, 0], numbers[at, 1], numbers[at, 2] = state.ply, score, own
+
+
+@njit(cache=True, nogil=True)
+def label_game(
+    start: Any,
+    plies: Any,
+    nodes: Any,
+    fewer: Any,
+    bits: Any,
+    memory: Any,
+    kept: Any,
+    row: Any,
+    moves: Any,
+    features: Any,
+    numbers: Any,
+) -> Any:
+    """Play one game of at most `plies`, each move with a search of `nodes`, and return how many positions were noted.
+
+    `features` (2 * plies, features) receives each position's values, `numbers` (2 * plies, 4) its ply, its score for
+    the side to move, 1 if the game itself came there (0 beside it), and the game's result for the side to move.
+    """
+    state, bits = _at_random(start, _below(bits, OPENINGS), bits, row)
+    count = 0
+    while not is_terminal(state):
+        bits = next_random(bits)
+        chance = _below(bits, 1000)
+        action, score = think_briefly(state, nodes, plies - state.ply, memory, kept, moves)
+        _note(state, score, 1, count, features, numbers)
+        count += 1
+        if chance < BESIDE:
+            beside, bits = _at_random(state, 1 + (chance & 1), bits, row)
+            if not is_terminal(beside):
+                _, score = think_briefly(beside, fewer, plies - beside.ply, memory, kept, moves)
+                _note(beside, score, 0, count, features, numbers)
+                count += 1
+        if chance >= 1000 - ASTRAY:
+            bits = next_random(bits)
+            action = np.int64(random_action(state, bits * _SPREAD, row))
+        state = apply_action(state, np.int64(action))  # type: ignore[arg-type]
+    result = np.int64(returns(state))
+    for i in range(count):
+        numbers[i, 3] = result if numbers[i, 0] & 1 == 0 else -result
+    return count

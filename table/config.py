@@ -1,0 +1,83 @@
+"""What is agreed before a game begins: the board, who sits where, the clock, and what help there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from table.clock import TimeControl
+
+if TYPE_CHECKING:
+    from ai.engine import Limit
+
+LEVELS = tuple(f"level-{number}" for number in range(1, 11))
+"""The players' names of levels 1 to 10, on every board."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays one side.
+
+    Attributes:
+        name: what the player card says.
+        player: the name of an AI player (`ai.players`), or None for a person.
+        limit: a limit per move that overrides the AI player's own, or None.
+    """
+
+    name: str
+    player: str | None = None
+    limit: Limit | None = None
+
+    @classmethod
+    def human(cls, name: str = "You") -> Seat:
+        """Return a person's seat."""
+        return cls(name.strip() or "You")
+
+    @classmethod
+    def ai(cls, player: str = "level-3", limit: Limit | None = None) -> Seat:
+        """Return an AI player's seat, named after its level where it is one."""
+        from ai.levels import LEVEL_NAMES
+
+        name = LEVEL_NAMES[LEVELS.index(player)] if player in LEVELS else player
+        return cls(name, player, limit)
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person sits here."""
+        return self.player is None
+
+    @property
+    def level(self) -> int | None:
+        """The level 1 to 10 of an AI seat, or None."""
+        return LEVELS.index(self.player) + 1 if self.player in LEVELS else None
+
+
+@dataclass(frozen=True)
+class GameConfig:
+    """A game to be played.
+
+    Attributes:
+        game: name of the board (`game.find_game`).
+        seats: who plays side 0, which moves first, and side 1.
+        time_control: None for a game without clocks.
+        position: position text to start from, or None for the game's own start.
+        take_backs, hints, show_win_chance, show_paths: help during the game.
+    """
+
+    game: str
+    seats: tuple[Seat, Seat]
+    time_control: TimeControl | None = None
+    position: str | None = None
+    take_backs: bool = True
+    hints: bool = True
+    show_win_chance: bool = True
+    show_paths: bool = True
+
+    def swapped(self) -> GameConfig:
+        """Return the same game with the seats exchanged: a rematch."""
+        return replace(self, seats=(self.seats[1], self.seats[0]))
+
+    @property
+    def humans(self) -> int:
+        """How many people play."""
+        return sum(seat.is_human for seat in self.seats)

@@ -1,0 +1,479 @@
+"""A game in progress, without a pixel: the match, who sits where, the clocks, the AI, and a journal of every move.
+
+A scene sends it intentions (`play`, `undo`, `resign`…), calls `update` when time has passed, and draws what it says.
+What happened since the scene looked last is in `drain()`. Times are seconds of one monotonic clock, always given.
+
+    session = Session(GameConfig("pathwayz", (Seat.human("Robin"), Seat.ai("level-3"))), engine)
+    session.begin(now)
+    session.play(action, now)
+    session.update(now)
+
+Taking back against an AI undoes plies until the person is to move again: both, or just the person's while the AI
+still thinks; between people it undoes one. The AI's reply is shown no sooner than `REPLY_DELAY` after the move it
+answers. The clocks run from White's first move on and go back with a takeback.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING, Any, Protocol
+
+from game import Game, IllegalMoveError, Match, Outcome, find_game
+from table.clock import Clock, Stopwatch
+from table.config import GameConfig, Seat
+from table.thinker import Thinker
+
+if TYPE_CHECKING:
+    from ai.engine import Engine, Info
+
+REPLY_DELAY = 0.3
+"""Seconds after a move before an AI's answer to it is shown: sooner, and the eye misses the person's own move."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A move was played: by a person, an AI, or again by redo."""
+
+    action: int
+    before: Any
+    after: Any
+    player: int
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A move was taken back; `before` is the position with it, `after` the one without."""
+
+    action: int
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The game is over."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class Hinted:
+    """The move that the hint proposes, in the position shown."""
+
+    action: int
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something went wrong that the player should know; the game goes on."""
+
+    text: str
+
+
+Event = Moved | TakenBack | Ended | Hinted | Problem
+
+
+class Journal(Protocol):
+    """Where a session writes down what has happened, before it is shown."""
+
+    def record(self, session: Session, now: float) -> None:
+        """Keep the game as it stands."""
+
+    def rest(self, session: Session, now: float) -> None:
+        """Keep how the clocks stand: the game is left for a while."""
+
+
+class NoJournal:
+    """Keeps nothing: for tests and for games that are only watched."""
+
+    def record(self, session: Session, now: float) -> None:
+        """Keep nothing."""
+
+    def rest(self, session: Session, now: float) -> None:
+        """Keep nothing."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """What was played of a game before this session.
+
+    Attributes:
+        moves: as text, from the start position on.
+        ahead: moves that were taken back after them, for `redo`.
+        readings: seconds left on the clocks, or None for full ones.
+        history: the readings after each number of moves, as far as they are known, for takebacks.
+        outcome: how the game ended; it is only looked at then, and nothing can be taken back.
+    """
+
+    moves: Sequence[str] = ()
+    ahead: Sequence[str] = ()
+    readings: tuple[float, float] | None = None
+    history: Mapping[int, tuple[float, float]] = field(default_factory=dict)
+    outcome: Outcome | None = None
+
+
+_numbers = count(1)
+
+
+class Session:
+    """One game from its first move to its end, and beyond by takeback."""
+
+    def __init__(
+        self,
+        config: GameConfig,
+        engine: Engine,
+        *,
+        journal: Journal | None = None,
+        ready: Callable[[str], bool] = lambda _game: True,
+        past: Past | None = None,
+    ) -> None:
+        """Set the board up; nothing runs before `begin`.
+
+        Args:
+            config: what is played, by whom.
+            engine: thinks for the AI seats; shared with other sessions, one at a time.
+            journal: told after every change.
+            ready: says whether the kernels of a game can be used; until then the AI waits and people play.
+            past: what was played of it before.
+
+        Raises:
+            RulesError: if there is no such game, or the position or a move cannot be read.
+        """
+        past = past or Past()
+        self.config = config
+        self.game: Game = find_game(config.game)
+        self.match = _replayed(Match(self.game, config.position), past)
+        self.clock = Clock(config.time_control, past.readings) if config.time_control else None
+        self.paused = False
+        self.final = past.outcome is not None
+        """Whether this is an ended game that is only looked at."""
+        self._readings = dict(past.history) | {len(past.moves): self.clock.readings(0.0)} if self.clock else {}
+        self._turn = Stopwatch()
+        self._spent: dict[int, float] = {}
+        self._thinker = Thinker(engine, next(_numbers), ready, watched=config.humans == 0)
+        self._journal = journal or NoJournal()
+        self._events: list[Event] = []
+        self._last_move_at = float("-inf")
+        self._step = False
+
+    # -- what a scene draws -------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The position shown."""
+        return self.match.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.match.outcome
+
+    @property
+    def player(self) -> int:
+        """Who is to move, 0 or 1."""
+        return self.match.player
+
+    @property
+    def seat(self) -> Seat:
+        """Who sits where the move is."""
+        return self.config.seats[self.player]
+
+    @property
+    def human_to_move(self) -> bool:
+        """Whether the board waits for a person."""
+        return self.outcome is None and self.seat.is_human
+
+    @property
+    def last_action(self) -> int | None:
+        """The last move, or None at the start."""
+        return self.match.moves[-1] if self.match.moves else None
+
+    @property
+    def warming_up(self) -> bool:
+        """Whether the AI is to move but cannot think yet."""
+        return self.outcome is None and not self.seat.is_human and not self._thinker.ready(self.game.name)
+
+    @property
+    def thinking(self) -> Info | None:
+        """What the AI that is to move has found so far, or None if none thinks."""
+        return self._thinker.info if self._thinker.purpose == "move" else None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the AI that is to move thinks."""
+        return self._thinker.purpose == "move"
+
+    @property
+    def is_looking_for_hint(self) -> bool:
+        """Whether a hint is being looked for."""
+        return self._thinker.purpose == "hint"
+
+    @property
+    def busy(self) -> bool:
+        """Whether any search runs, be it only for the chances: `update` should be called now and then."""
+        return self._thinker.purpose is not None
+
+    @property
+    def win_chance(self) -> float | None:
+        """The probability, 0 to 1, that side 0 wins (a draw counting half), or None while nothing is known."""
+        if self.outcome:
+            return 0.5 if self.outcome.winner is None else 1.0 - self.outcome.winner
+        return self._thinker.win_chance
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo` would take a move back."""
+        return self.config.take_backs and not self.final and self._plies_to_undo() > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether `redo` would play a move again."""
+        return self.config.take_backs and not self.final and self.match.can_redo
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether `hint` would look for a move."""
+        return self.config.hints and self.human_to_move and self._thinker.ready(self.game.name)
+
+    def legal_actions(self) -> list[int]:
+        """Return what the person to move may play: nothing while it is an AI's turn or the game is over."""
+        return self.match.legal_actions() if self.human_to_move else []
+
+    def readings(self, now: float) -> tuple[float, float] | None:
+        """Return the seconds left on both clocks, or None without clocks."""
+        return self.clock.readings(now) if self.clock else None
+
+    def readings_after(self, ply: int) -> tuple[float, float] | None:
+        """Return the seconds left on both clocks after the ply-th move, if that is known."""
+        return self._readings.get(ply)
+
+    def spent_on(self, ply: int) -> float | None:
+        """Return the seconds that the ply-th move took, if it was played here. Pauses do not count."""
+        return self._spent.get(ply)
+
+    def drain(self) -> list[Event]:
+        """Return what has happened since the last call, oldest first."""
+        events, self._events = self._events, []
+        return events
+
+    # -- intentions ---------------------------------------------------------------------------------
+
+    def begin(self, now: float) -> None:
+        """Start: an AI that is to move begins to think."""
+        if self.clock and self.match.moves and not self.outcome:
+            self.clock.start(self.player, now)
+        self._turn.start(now)
+        self._think(now)
+
+    def play(self, action: int, now: float) -> bool:
+        """Play a person's move; return whether it was accepted. A move that is not legal now changes nothing."""
+        if not self.human_to_move or self.paused or self._time_is_over(now):
+            return False
+        try:
+            self._push(action, now)
+        except IllegalMoveError as error:
+            self._events.append(Problem(str(error)))
+            return False
+        return True
+
+    def undo(self, now: float) -> bool:
+        """Take back as far as the module's description says; return whether anything was."""
+        if not self.can_undo:
+            return False
+        self._thinker.stop()
+        for _ in range(self._plies_to_undo()):
+            before = self.state
+            action = self.match.pop()
+            self._events.append(TakenBack(action, before, self.state))
+        self._restore_clock(now)
+        self._turn.start(now)
+        self._changed(now)
+        return True
+
+    def redo(self, now: float) -> bool:
+        """Play again what was taken back, up to where a person is to move; return whether anything was."""
+        if not self.can_redo:
+            return False
+        self._thinker.stop()
+        while self.match.can_redo:
+            before, player = self.state, self.player
+            self._events.append(Moved(self.match.redo(), before, self.state, player))
+            if self.config.humans != 1 or self.human_to_move:
+                break
+        self._last_move_at = now
+        self._turn.start(now)
+        self._restore_clock(now)
+        self._changed(now)
+        return True
+
+    def resign(self, now: float) -> bool:
+        """The person to move, or the only person, gives the game up; return whether that ended it."""
+        if self.outcome or not self.config.humans:
+            return False
+        loser = self.player if self.config.humans == 2 else self._only_human()
+        self.match.decide(Outcome(1 - loser, "resignation"))
+        self._changed(now)
+        return True
+
+    def swap_sides(self, now: float) -> None:
+        """Exchange the seats in the middle of the game; whoever is to move goes on. An ended game stays."""
+        if self.outcome:
+            return
+        self._thinker.stop()
+        self.config = self.config.swapped()
+        self._changed(now)
+
+    def pause(self, paused: bool, now: float) -> None:
+        """Stop clocks and AI moves, or go on."""
+        self.paused, self._step = paused, False
+        if self.outcome:
+            return
+        if paused:
+            self._thinker.stop()
+            self._turn.stop(now)
+            if self.clock:
+                self.clock.stop(now)
+            self._journal.rest(self, now)
+        else:
+            self._turn.resume(now)
+            self._resume_clock(now)
+            self._think(now)
+
+    def step(self, now: float) -> None:
+        """Let a paused AI play one move."""
+        if self.paused and not self.outcome and not self.seat.is_human:
+            self._step = True
+            self._think(now)
+
+    def hint(self, now: float) -> bool:
+        """Look for a good move for the person to move; it comes as `Hinted`. Return whether the search began."""
+        return self.can_hint and self._thinker.hint(self.game, self.state, len(self.match.moves))
+
+    def update(self, now: float) -> None:
+        """Let time pass: a flag falls, an AI's move arrives, a search that waited for its kernels begins."""
+        if self._time_is_over(now):
+            return
+        self._thinker.poll()
+        if self._thinker.problem:
+            self._report_thinker(now)
+        elif self._thinker.hinted is not None:
+            self._events.append(Hinted(self._thinker.take_hint()))
+            self._think(now)
+        elif self._thinker.reply is not None and now >= self._last_move_at + REPLY_DELAY:
+            self._step = False
+            self._push(self._thinker.take_reply(), now)
+        elif self._thinker.purpose is None and not self._thinker.failed:
+            self._think(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Return the seconds until `update` has something to do by time alone, or None if only events matter."""
+        waits = []
+        if self._thinker.reply is not None:
+            waits.append(self._last_move_at + REPLY_DELAY - now)
+        if self.clock and self.clock.running is not None:
+            waits.append(self.clock.remaining(self.clock.running, now))
+        return max(0.0, min(waits)) if waits else None
+
+    def close(self) -> None:
+        """Stop thinking; the session is not used again."""
+        self._thinker.stop()
+
+    # -- below --------------------------------------------------------------------------------------
+
+    def _push(self, action: int, now: float) -> None:
+        before, player = self.state, self.player
+        self.match.push(action)
+        self._thinker.stop()
+        if self.clock:
+            self._press_clock(player, now)
+        self._last_move_at = now
+        self._spent[len(self.match.moves)] = self._turn.read(now)
+        self._turn.start(now)
+        self._events.append(Moved(action, before, self.state, player))
+        self._changed(now)
+
+    def _changed(self, now: float) -> None:
+        """Write the game down, say if it is over, and let whoever is to move think."""
+        if self.outcome and self.clock:
+            self.clock.stop(now)
+        self._journal.record(self, now)
+        if self.outcome:
+            self._thinker.stop()
+            self._events.append(Ended(self.outcome))
+        else:
+            self._think(now)
+
+    def _think(self, now: float) -> None:
+        """Begin the search that this position asks for: the AI's move, or the chances while a person ponders."""
+        if self.outcome or self._thinker.purpose or not self._thinker.ready(self.game.name):
+            return
+        ply = len(self.match.moves)
+        if self.seat.is_human:
+            if self.config.show_win_chance:
+                self._thinker.assess(self.game, self.state, ply)
+        elif not self.paused or self._step:
+            self._thinker.move(self.game, self.state, ply, self.seat, self._time_left(now))
+
+    def _time_left(self, now: float) -> float | None:
+        return self.clock.remaining(self.player, now) if self.clock else None
+
+    def _report_thinker(self, now: float) -> None:
+        """An AI that cannot move pauses the game rather than lose it; whatever else failed is only said."""
+        was_move = not self.seat.is_human
+        self._events.append(Problem(self._thinker.take_problem()))
+        if was_move:
+            self.pause(True, now)
+
+    def _time_is_over(self, now: float) -> bool:
+        loser = self.clock.flagged(now) if self.clock and not self.outcome else None
+        if loser is None:
+            return False
+        self.match.decide(Outcome(1 - loser, "time"))
+        self._changed(now)
+        return True
+
+    def _press_clock(self, player: int, now: float) -> None:
+        assert self.clock is not None
+        if self.clock.running is not None:
+            self.clock.press(player, now)
+        elif not self.paused:  # a single step of a paused game costs nobody time
+            self.clock.start(1 - player, now)
+        self._readings[len(self.match.moves)] = self.clock.readings(now)
+
+    def _restore_clock(self, now: float) -> None:
+        if self.clock:
+            self.clock.stop(now)
+            self.clock.set(self._readings.get(len(self.match.moves), self.clock.readings(now)), now)
+            self._resume_clock(now)
+
+    def _resume_clock(self, now: float) -> None:
+        if self.clock and self.match.moves and not self.outcome and not self.paused:
+            self.clock.start(self.player, now)
+
+    def _plies_to_undo(self) -> int:
+        """Return how many plies a takeback undoes: none if it would not reach a move of the person's."""
+        played = len(self.match.moves)
+        if self.config.humans != 1:
+            return min(1, played)
+        mover = self.player
+        for plies in range(1, played + 1):
+            mover = int(self.match.player_at(played - plies))
+            if self.config.seats[mover].is_human:
+                return plies
+        return 0
+
+    def _only_human(self) -> int:
+        return 0 if self.config.seats[0].is_human else 1
+
+
+def _replayed(match: Match, past: Past) -> Match:
+    """Play what was played before, and what was taken back, so that it can be played again."""
+    for move in (*past.moves, *past.ahead):
+        match.push(move)
+    for _ in past.ahead:
+        match.pop()
+    if past.outcome is not None:
+        match.decide(past.outcome)
+    return match

@@ -1,0 +1,160 @@
+"""What a session asks of the engine, one search at a time: an AI's move, a hint, or the chances of a position.
+
+Each search has a purpose; a new one of another position drops the old. Results arrive by `poll`, in the thread that
+draws, and only if they answer the search that is still wanted.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal
+
+from ai.roster import strongest
+from game import Game, current_player
+
+if TYPE_CHECKING:
+    from ai.engine import Analysis, Engine, Info
+    from ai.players import PlayerSpec
+    from table.config import Seat
+
+log = logging.getLogger(__name__)
+
+Purpose = Literal["move", "hint", "chances"]
+
+MOST_THREADS = 8
+HINT_SECONDS = 1.0
+CHANCES_SECONDS = 0.5
+NAMED_SECONDS = 2.0
+"""What a player without a limit of its own, such as `uct`, thinks per move."""
+CLOCK_SHARE = 20
+"""An AI on a clock spends at most this part of the time it has left on one move: one twentieth."""
+
+
+def _parallel(player: PlayerSpec) -> PlayerSpec:
+    """Let a player use the whole computer; the window needs little of it."""
+    return player.parallel(min(MOST_THREADS, os.cpu_count() or 1))
+
+
+class Thinker:
+    """The searches of one session."""
+
+    def __init__(self, engine: Engine, session: int, ready: Callable[[str], bool], *, watched: bool) -> None:
+        """Use `engine`; `session` tells its results from those of other sessions.
+
+        Where nobody but AIs plays (`watched`), the chances are those that the players themselves see; otherwise only
+        the adviser's count, for a weak level judges as badly as it plays.
+        """
+        self.ready = ready
+        self._watched = watched
+        self.purpose: Purpose | None = None
+        self.reply: int | None = None
+        self.hinted: int | None = None
+        self.problem: str | None = None
+        self.failed = False
+        self.win_chance: float | None = None
+        self._engine = engine
+        self._session = session
+        self._analysis: Analysis | None = None
+        self._player = 0
+        self._assessed: int | None = None
+        self._seed = random.getrandbits(31)  # no two games alike
+
+    @property
+    def info(self) -> Info | None:
+        """What the running search has found so far."""
+        return self._analysis.info if self._analysis else None
+
+    def move(self, game: Game, state: Any, ply: int, seat: Seat, time_left: float | None) -> None:
+        """Look for the move of an AI seat, within its own limit and what its clock allows (seconds)."""
+        from ai.engine import Limit
+        from ai.players import find_player
+
+        spec = _parallel(find_player(game, seat.player or strongest(game.name))).seeded(self._seed)
+        limit = seat.limit or (Limit(seconds=NAMED_SECONDS) if spec.limit.is_open else spec.limit)
+        if time_left is not None:
+            limit = limit.within(Limit(seconds=time_left / CLOCK_SHARE))
+        self._ask("move", state, limit, spec, ply)
+
+    def hint(self, game: Game, state: Any, ply: int) -> bool:
+        """Look for a good move for whoever is to move; return True."""
+        self.stop()
+        self._advise("hint", game, state, ply, HINT_SECONDS)
+        return True
+
+    def assess(self, game: Game, state: Any, ply: int) -> None:
+        """Find the chances of a position, once."""
+        if self._assessed != ply:
+            self._assessed = ply
+            self._advise("chances", game, state, ply, CHANCES_SECONDS)
+
+    def stop(self) -> None:
+        """Stop and forget whatever runs, and whatever has arrived but was not taken."""
+        if self._analysis:
+            self._analysis.stop()
+        self._analysis = self.purpose = self.reply = self.hinted = None
+        self._assessed = None
+        self.failed = False
+
+    def poll(self) -> None:
+        """Take over what the running search has found, and its result once it is done."""
+        analysis = self._analysis
+        if analysis is None or self.purpose is None:
+            return
+        self._note_chances(analysis.info)
+        if not analysis.done:
+            return
+        if analysis.error is not None:
+            self._fail(analysis.error)
+        elif self.purpose == "move" and self.reply is None:
+            self.reply = analysis.result().action
+        elif self.purpose == "hint" and self.hinted is None:
+            self.hinted = analysis.result().action
+        elif self.purpose == "chances":
+            self._analysis = self.purpose = None
+
+    def take_reply(self) -> int:
+        """Return the move that has arrived, and be ready for the next search."""
+        assert self.reply is not None
+        action, self.reply = self.reply, None
+        self._analysis = self.purpose = None
+        return action
+
+    def take_hint(self) -> int:
+        """Return the hint that has arrived, and be ready for the next search."""
+        assert self.hinted is not None
+        action, self.hinted = self.hinted, None
+        self._analysis = self.purpose = None
+        return action
+
+    def take_problem(self) -> str:
+        """Return what went wrong, for a person."""
+        problem, self.problem = self.problem or "", None
+        return problem
+
+    def _ask(self, purpose: Purpose, state: Any, limit: Any, player: Any, ply: int) -> None:
+        self._player = int(current_player(state))
+        self.purpose = purpose
+        self._analysis = self._engine.analyse(state, limit, player=player, tag=(self._session, ply, purpose))
+
+    def _advise(self, purpose: Purpose, game: Game, state: Any, ply: int, seconds: float) -> None:
+        from ai.engine import Limit
+        from ai.players import find_player
+
+        adviser = _parallel(find_player(game, strongest(game.name)))
+        self._ask(purpose, state, Limit(seconds=seconds), adviser, ply)
+
+    def _note_chances(self, info: Info | None) -> None:
+        trusted = self.purpose != "move" or self._watched
+        if trusted and info is not None and info.depth > 0:  # before the first depth it is only a default
+            mover = float(info.win_probability)
+            self.win_chance = mover if self._player == 0 else 1.0 - mover
+
+    def _fail(self, error: BaseException) -> None:
+        log.error("a search for %s failed", self.purpose, exc_info=error)
+        what = {"move": "find a move", "hint": "find a hint", "chances": "judge the position"}[self.purpose or "move"]
+        self.problem = f"The AI could not {what} ({type(error).__name__}: {error}). The log file has the details."
+        self._analysis = self.purpose = None
+        self.failed = True

@@ -1,0 +1,79 @@
+"""The arena counts right, alternates colours, and plays the same games again."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from ai.players import find_player
+from lab.arena import MatchResult, pairings_of, play, play_match
+from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
+from tests.conftest import ROOT
+
+
+def _arena(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "main.py", "arena", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+
+
+def test_a_result_has_a_score_and_an_interval() -> None:
+    result = MatchResult(6, 2, 2)
+    assert result.games == 10
+    assert result.score == 0.7
+    low, high = result.interval
+    assert (round(low, 2), round(high, 2)) == (0.4, 0.89)
+    assert MatchResult(0, 0, 0).interval == (0.0, 1.0)
+    assert MatchResult(100, 0, 0).interval[1] == pytest.approx(1.0)
+    assert MatchResult(100, 0, 0).interval[0] > 0.95
+    assert MatchResult(0, 0, 0).plus(1).plus(0.5).plus(0) == MatchResult(1, 1, 1)
+
+
+def test_colours_alternate_and_pairs_share_their_opening() -> None:
+    player = find_player(CONNECT_FOUR, "greedy")
+    games = list(pairings_of("connect-four", (player, player), 4, seed=5))
+    assert [game.a_is_white for game in games] == [True, False, True, False]
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    players = find_player(CONNECT_FOUR, "level-2"), find_player(CONNECT_FOUR, "random")
+    first, second = ([play(game) for game in pairings_of("connect-four", players, 12, seed=5)] for _ in range(2))
+    assert first == second
+
+
+def test_both_sides_are_counted_from_the_first_players_view() -> None:
+    players = find_player(TIC_TAC_TOE, "alpha-beta"), find_player(TIC_TAC_TOE, "random")
+    for ours in (players, players[::-1]):
+        games = list(pairings_of("tic-tac-toe", ours, 20, seed=2, opening_plies=0))
+        with ThreadPoolExecutor(1) as executor:
+            reports: list[MatchResult] = []
+            result = play_match(games, executor, reports.append)
+        assert len(reports) == result.games == 20
+        assert (result.losses if ours is players else result.wins) == 0
+
+
+def test_the_command_prints_the_count_and_the_interval() -> None:
+    limits = ("--games", "10", "--seed", "3", "--workers", "1", "--nodes", "9999")
+    ended = _arena("tic-tac-toe", "level-10", "random", *limits)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.startswith("level-10 against random: ")
+    assert "of 10; score" in ended.stdout
+    assert "95 % interval" in ended.stdout
+    assert "10/10" in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("chess", "a", "b"), "there is no such game; the games are pathwayz"),
+        (("pathwayz", "level-1", "deep-blue"), "there is no such player of Pathwayz"),
+        (("pathwayz", "level-1", "level-2", "--games", "0"), "0 is less than 1"),
+    ],
+)
+def test_mistakes_are_explained(arguments: tuple[str, ...], message: str) -> None:
+    ended = _arena(*arguments)
+    assert ended.returncode == 2
+    assert message in ended.stderr
+    assert "Traceback" not in ended.stderr

@@ -1,0 +1,166 @@
+"""Curves from score to chance: what is fitted, how it is judged, and the command that does both."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ai.curves import CURVES, Curve, fit_curve
+from ai.players import PlayerSpec
+from ai.probability import SCALES, win_probability
+from ai.search.scores import WIN
+from lab import calibration
+from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE, alpha_beta
+
+CURVE = Curve((10, 20), (-100, 0, 100), ((-1.0, 0.0, 1.0), (-2.0, 1.0, 4.0)))
+
+
+def _chance(odds: float) -> float:
+    return 1 / (1 + math.exp(-odds))
+
+
+def test_between_the_points_of_the_grid_lines_are_straight_and_beyond_them_level() -> None:
+    for score, ply, odds in [(0, 10, 0), (50, 10, 0.5), (50, 20, 2.5), (50, 15, 1.5), (-100, 17, -1.7)]:
+        assert CURVE.chance(score, ply) == pytest.approx(_chance(odds))
+    assert CURVE.chance(900, 3) == CURVE.chance(100, 10)
+    assert CURVE.chance(-900, 90) == CURVE.chance(-100, 20)
+
+
+def test_a_curve_of_one_point_is_level() -> None:
+    assert Curve((5,), (0,), ((0.0,),)).chance(70, 3) == 0.5
+
+
+def test_fitting_finds_the_curve_that_made_the_results() -> None:
+    """A score is worth more late, being on move is worth something, and no score more than log odds of 2."""
+    chance = np.random.default_rng(1)
+    scores, plies = np.round(chance.normal(0, 150, 60_000)), np.round(chance.uniform(8, 60, 60_000))
+
+    def truth(score: float, ply: float) -> float:
+        return _chance(max(-2.0, min(2.0, score * (0.004 + ply / 8000))) + 0.2)
+
+    chances = np.array([truth(*each) for each in zip(scores, plies, strict=True)])
+    curve = fit_curve(scores, plies, (chance.random(60_000) < chances).astype(float))
+    errors = [
+        abs(curve.chance(score, ply) - truth(score, ply)) for score in range(-250, 251, 25) for ply in (15, 35, 55)
+    ]
+    assert max(errors) < 0.06
+    assert sum(errors) / len(errors) < 0.02
+
+
+def test_a_better_score_is_never_worth_less() -> None:
+    chance = np.random.default_rng(2)
+    scores = np.round(chance.normal(0, 100, 300))
+    curve = fit_curve(scores, np.full(300, 20.0), chance.integers(0, 2, 300).astype(float))
+    for row in curve.odds:
+        assert list(row) == sorted(row)
+    assert curve.plies == (20,)
+
+
+def test_few_and_equal_scores_can_be_fitted_too() -> None:
+    curve = fit_curve(np.zeros(4), np.zeros(4), np.array([1.0, 1.0, 0.5, 0.0]))
+    assert 0.4 < curve.chance(0, 0) < 0.7
+    sure = fit_curve(np.array([-50.0, 50.0]), np.zeros(2), np.array([0.0, 1.0]))
+    assert 0 < sure.chance(-50, 0) < 0.5 < sure.chance(50, 0) < 1
+
+
+def test_a_players_own_curve_is_asked_first_and_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = win_probability(PATHWAYZ, 100)
+    assert plain == pytest.approx(_chance(100 / SCALES["pathwayz"]))
+    monkeypatch.setitem(CURVES, ("pathwayz", "somebody"), CURVE)
+    assert win_probability(PATHWAYZ, 100, player="somebody", ply=20) == pytest.approx(_chance(4))
+    assert win_probability(PATHWAYZ, 100) == win_probability(PATHWAYZ, 100, player="alpha-beta", ply=20) == plain
+    assert win_probability(CONNECT_FOUR, 0, player="somebody") == 0.5
+    assert win_probability(PATHWAYZ, WIN - 3, player="somebody") == 1.0
+    assert win_probability(PATHWAYZ, 0, "draw", player="somebody") == 0.5
+
+
+def test_tenths_hold_means_and_differences() -> None:
+    predicted = np.array([0.05, 0.05, 0.31, 0.35, 1.0, 0.9])
+    table = calibration.tenths(np.array([1.0, 2, 1, 2, 3, 4]), predicted, np.array([0, 0, 1, 0, 1, 0.5]))
+    assert [number for number, tenth in enumerate(table) if tenth] == [0, 3, 9]
+    first, second, last = (tenth for tenth in table if tenth)
+    assert (first.positions, first.games, first.actual, first.reach) == (2, 2, 0, 0)
+    assert second.difference == pytest.approx(0.5 - 0.33)
+    assert (last.predicted, last.actual) == (0.95, 0.75)
+    assert calibration.within([first, None], 0.05)
+    assert not calibration.within([first, last], 0.05)
+    assert calibration.shown(table).count("none") == 7
+
+
+def test_positions_of_one_game_are_no_independent_witnesses() -> None:
+    chance = np.random.default_rng(3)
+    results = chance.integers(0, 2, 50).astype(float)
+    one = calibration.tenths(np.arange(50.0), np.full(50, 0.55), results)[5]
+    ten = calibration.tenths(np.repeat(np.arange(50.0), 10), np.full(500, 0.55), np.repeat(results, 10))[5]
+    assert one is not None
+    assert ten is not None
+    assert (ten.positions, ten.games) == (500, 50)
+    assert ten.reach == pytest.approx(one.reach)
+    assert one.reach == pytest.approx(1.96 * math.sqrt(0.25 / 50), rel=0.1)
+
+
+def test_a_piece_is_played_the_same_again() -> None:
+    piece = calibration.Piece("tic-tac-toe", alpha_beta(nodes=50), 1, 0)
+    rows = calibration.play_piece(piece)
+    assert rows == calibration.play_piece(piece)
+    assert {row[0] for row in rows} <= set(range(calibration.PIECE))
+    assert {row[3] for row in rows} <= {0.0, 0.5, 1.0}
+    assert all(2 <= row[1] < TIC_TAC_TOE.max_plies for row in rows)
+
+
+def test_the_command_fits_checks_and_goes_on_where_it_was_stopped(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(calibration, "RUNS", tmp_path)
+    command = ["tic-tac-toe", "alpha-beta", "--nodes", "20", "--games", "100", "--workers", "1"]
+    assert calibration.main(command) in (0, 1)
+    told = capsys.readouterr()
+    assert "100/100 games" in told.err
+    assert '("tic-tac-toe", "alpha-beta"): Curve(' in told.out
+    assert "0-10 %" in told.out
+    next(tmp_path.rglob("000050.csv")).unlink()
+    calibration.main(command)
+    again = capsys.readouterr()
+    assert (again.out, again.err.strip()) == (told.out, "50/50 games")
+    calibration.main(command)
+    assert capsys.readouterr().err == ""
+
+
+def test_a_shipped_curve_is_checked_on_all_games(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(calibration, "RUNS", tmp_path)
+    command = ["tic-tac-toe", "alpha-beta", "--nodes", "20", "--games", "100", "--workers", "1", "--shipped"]
+    assert calibration.main(command) == 2
+    assert "has no curve" in capsys.readouterr().err
+    monkeypatch.setitem(CURVES, ("tic-tac-toe", "alpha-beta"), Curve((0,), (0,), ((0.0,),)))
+    monkeypatch.setattr(calibration, "_played", _rows)
+    assert calibration.main(command) == 0
+    assert "on 2 games" in capsys.readouterr().out
+
+
+def _rows(_game: object, _player: PlayerSpec, _options: object) -> list[calibration.Row]:
+    return [(1, 5, 10, 1.0), (2, 5, 10, 0.0)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["chess", "alpha-beta"], "there is no such game"),
+        (["pathwayz", "nobody"], "there is no such player"),
+    ],
+)
+def test_the_command_refuses_what_it_does_not_know(
+    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert calibration.main(arguments) == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_games_come_in_pieces(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        calibration.main(["pathwayz", "alpha-beta", "--games", "150"])
+    assert "50 at a time" in capsys.readouterr().err

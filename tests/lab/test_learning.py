@@ -1,0 +1,150 @@
+"""Learning by temporal differences: it goes the right way, changes its opponent as told, and can be resumed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from ai.evaluation.features import describe
+from ai.search.task import Words
+from ai.weights import find_weights, read_weights
+from game import RulesError, apply_action
+from lab.learning import command
+from lab.learning.course import BASELINE, BATCH, MANY, REWARD, TOO_FEW, Course, Settings
+from lab.learning.pictures import HEAVIEST, draw, heaviest
+from tests.ai.support import PATHWAYZ
+
+SETTINGS = Settings("pathwayz", "td52", 52, rate=1e-3, seed=3)
+
+
+def _course(folder: Path, batches: int, settings: Settings = SETTINGS) -> Course:
+    course = Course(folder, settings)
+    for _ in range(batches):
+        course.play_batch()
+    return course
+
+
+def test_learning_stops_and_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    whole = _course(tmp_path / "whole", 4)
+    _course(tmp_path / "parts", 2)
+    parts = _course(tmp_path / "parts", 2)
+    assert parts.weights.tolist() == whole.weights.tolist()
+    assert parts.batches == whole.batches
+    assert parts.games == 4 * BATCH
+
+
+def test_learning_finds_that_a_long_path_is_good(tmp_path: Path) -> None:
+    course = _course(tmp_path, 8)
+    weights = dict(zip(course.names, course.weights.tolist(), strict=True))
+    assert weights["my_future_path"] > 0 > weights["your_future_path"]
+    assert np.abs(course.weights).max() < REWARD
+
+
+def test_the_opponent_follows_the_learners_success(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    course = Course(tmp_path, SETTINGS)
+    won: list[int] = [31, 25, 19, 10, 30]
+
+    def play(counts: Words) -> np.uint64:
+        counts[0] = won[len(course.batches)]
+        counts[2] = BATCH - counts[0]
+        return np.uint64(1)
+
+    monkeypatch.setattr(course, "_play", play)
+    changes = [course.play_batch().change for _ in won]
+    assert changes == ["learner", "", "baseline", "", ""]
+    assert [batch.opponent for batch in course.batches] == [BASELINE, *["after 50 games"] * 2, BASELINE, BASELINE]
+    assert (TOO_FEW, MANY) == (0.4, 0.6)
+
+
+def test_one_game_changes_the_weights_towards_the_reward() -> None:
+    from lab.learning.kernel import learn_games
+
+    lost = PATHWAYZ.from_position("12/12/12/12/12/12/12/12 w")
+    sizes = np.zeros(192, np.int64), np.zeros(192), np.zeros(52), np.zeros(52)
+    learner, opponent = np.zeros(52), find_weights(PATHWAYZ, BASELINE)
+    counts = np.zeros(3, np.int64)
+    learn_games(lost, 1, learner, opponent, 1e-3, REWARD, np.uint64(5), *sizes, np.zeros(len(opponent)), counts)
+    assert counts.sum() == 1
+    sign = int(counts[0]) - int(counts[2])
+    last = sizes[2]  # the learner's last undecided position
+    assert sign * float(last @ learner) > 0
+
+
+def test_the_learner_sees_what_it_moved_to() -> None:
+    state = PATHWAYZ.initial_state()
+    before, after = np.zeros(52), np.zeros(52)
+    describe(state, 0, before)
+    describe(apply_action(state, 0), 0, after)
+    assert before.tolist() != after.tolist()
+
+
+def test_a_course_is_written_as_tables_and_pictures(tmp_path: Path) -> None:
+    course = _course(tmp_path, 2)
+    rows = (tmp_path / "batches.csv").read_text(encoding="utf-8").splitlines()
+    assert rows[0] == "games,score,opponent,change"
+    assert len(rows) == 3
+    assert read_weights(PATHWAYZ, tmp_path / "learner.csv").tolist() == course.weights.tolist()
+    assert "--features td52 --games 100 --rate 0.001 --seed 3" in (tmp_path / "learner.csv").read_text(encoding="utf-8")
+    for path in draw(course, tmp_path):
+        assert ElementTree.parse(path).getroot().tag.endswith("svg")
+    assert len(heaviest(course)) == HEAVIEST
+    sizes = [abs(weight) for _, weight in heaviest(course)]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_the_wide_set_learns_too(tmp_path: Path) -> None:
+    course = _course(tmp_path, 1, Settings("pathwayz", "td440", 440, rate=1e-4))
+    assert np.count_nonzero(course.weights) > 300
+
+
+def test_another_course_is_not_mixed_with_this_one(tmp_path: Path) -> None:
+    _course(tmp_path, 1)
+    with pytest.raises(RulesError, match="other settings"):
+        Course(tmp_path, Settings("pathwayz", "td52", 52, rate=1e-4))
+    (tmp_path / "course.json").write_text(json.dumps({"settings": {}}), encoding="utf-8")
+    with pytest.raises(RulesError):
+        Course(tmp_path, SETTINGS)
+    (tmp_path / "course.json").write_text("{", encoding="utf-8")
+    with pytest.raises(RulesError, match="cannot be read"):
+        Course(tmp_path, SETTINGS)
+
+
+def test_weights_without_bound_are_told(tmp_path: Path) -> None:
+    with pytest.raises(RulesError, match="without bound"):
+        _course(tmp_path, 40, Settings("pathwayz", "td440", 440, rate=5.0))
+
+
+def test_the_command_learns_and_says_where_the_weights_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, target = tmp_path / "run", tmp_path / "own.csv"
+    arguments = ["pathwayz", "--games", "50", "--folder", str(folder), "--weights", str(target)]
+    assert command.main(arguments) == 0
+    assert command.main([*arguments[:2], "100", *arguments[3:]]) == 0
+    told = capsys.readouterr()
+    assert "100 games" in told.out
+    assert "100/100" in told.err
+    assert len(read_weights(PATHWAYZ, target)) == 52
+    assert (folder / "weights.svg").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chess"], "no such game"),
+        (["connect-four"], "there are: none"),
+        (["pathwayz", "--features", "td9"], "td52, td440"),
+    ],
+)
+def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(arguments) == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["--rate", "0.1"], ["--rate", "1e-6"], ["--games", "70"]])
+def test_a_rate_and_a_number_of_games_have_bounds(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["pathwayz", *arguments])
+    assert arguments[1] in capsys.readouterr().err

@@ -1,0 +1,94 @@
+"""Tournaments: everybody meets everybody, the table adds up, and PAI's own lies beside it."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from ai.players import find_player, player_names
+from lab import tournament
+from lab.arena import MatchResult
+from lab.crosstable import Crosstable, original, write_reports
+from lab.tournament import PAI, first_player, round_robin
+from tests.ai.support import PATHWAYZ
+
+NAMES = ["random", "baseline", "adversarial-baseline"]
+
+
+def _table() -> Crosstable:
+    results = {pair: MatchResult(3, 1, 0) for pair in combinations(NAMES, 2)}
+    return Crosstable(NAMES, results)
+
+
+def test_everybody_meets_everybody() -> None:
+    players = [find_player(PATHWAYZ, name) for name in NAMES]
+    reports: list[tuple[int, int]] = []
+    with ThreadPoolExecutor(1) as executor:
+        table = round_robin(PATHWAYZ, players, 4, 1, executor, lambda done, games: reports.append((done, games)))
+        again = round_robin(PATHWAYZ, players, 4, 1, executor, lambda _done, _games: None)
+    assert [result.games for result in table.results.values()] == [4, 4, 4]
+    assert reports[-1] == (12, 12)
+    assert table.results == again.results
+    assert table.total("adversarial-baseline") > table.total("random")
+
+
+def test_a_player_meets_itself_to_see_who_has_the_better_side() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        result = first_player(PATHWAYZ, find_player(PATHWAYZ, "baseline"), 10, 1, executor, lambda _d, _g: None)
+    assert result.games == 10
+
+
+def test_a_crosstable_adds_up() -> None:
+    table = _table()
+    assert table.scores["random", "baseline"] == 87.5
+    assert table.scores["baseline", "random"] == 12.5
+    assert sum(table.total(name) for name in NAMES) == 12
+    lines = table.text().splitlines()
+    assert lines[2].split() == ["baseline", "88", "12", "2"]
+    assert lines[1].split() == ["random", "12", "12", "1"]
+    assert "points of 8:" in table.text()
+
+
+def test_the_table_of_pais_authors_is_at_hand() -> None:
+    table = original("pathwayz")
+    assert table is not None
+    assert tuple(table.names) == PAI
+    assert table.scores["narrowing-beam-td52", "td52"] == 90
+    assert table.scores["mcts", "baseline"] == 70
+    assert ("td52", "td52") not in table.scores
+    assert "Lafair" in table.source
+    assert original("connect-four") is None
+    assert set(PAI) <= set(player_names(PATHWAYZ))
+
+
+def test_reports_are_text_table_and_picture(tmp_path: Path) -> None:
+    paths = write_reports(_table(), original("pathwayz"), tmp_path)
+    assert [path.name for path in paths] == ["crosstable.txt", "crosstable.csv", "crosstable.svg"]
+    assert paths[1].read_text(encoding="utf-8").splitlines()[1] == "random,baseline,3,1,0"
+    assert ElementTree.parse(paths[2]).getroot().tag.endswith("svg")
+
+
+def test_the_commands_print_their_findings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small = ["--games", "2", "--workers", "1"]
+    players = ["--players", "random", "baseline"]
+    assert tournament.main(["pathwayz", *small, *players, "--out", str(tmp_path)]) == 0
+    assert "points of 2:" in capsys.readouterr().out
+    assert tournament.main(["pathwayz", "--preset", "first-player", *small, "--players", "baseline"]) == 0
+    assert "95 % interval" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chess"], "no such game"),
+        (["connect-four"], "no such player"),
+        (["pathwayz", "--players", "random"], "two players or more"),
+    ],
+)
+def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert tournament.main(arguments) == 2
+    assert message in capsys.readouterr().err

@@ -1,0 +1,242 @@
+"""What a session writes down, and how it comes back from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from game import GAMES, Game, RulesError
+from saves.gamefile import read_game, write_game
+from saves.library import Library
+from saves.models import LibraryError
+from table.clock import TimeControl
+from table.config import GameConfig
+from table.journal import LibraryJournal, from_record, record_of, restored
+from table.keeping import open_library
+from table.session import Session
+from tests.saves.support import sql
+from tests.ui.engines import FakeEngine
+from tests.ui.table import AI, LINE_OF_X, YOU, Table, config_of, tictactoe
+
+
+def kept_table(library: Library, config: GameConfig | None = None) -> tuple[Table, Callable[[], int]]:
+    """A table whose game is kept, and what tells its id once there is one."""
+    journal = LibraryJournal(lambda: library)
+
+    def game() -> int:
+        assert journal.game is not None
+        return journal.game
+
+    return Table(config or tictactoe(), journal=journal), game
+
+
+def test_a_move_is_written_down_before_it_is_shown() -> None:
+    written: list[int] = []
+
+    class Notes:
+        def record(self, session: Session, now: float) -> None:
+            written.append(len(session.match.moves))
+
+        def rest(self, session: Session, now: float) -> None:
+            pass
+
+    table = Table(tictactoe(), journal=Notes())
+    table.play("a1", "b2")
+    table.session.undo(table.now)
+    assert written == [1, 2, 1]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path) as library:
+        yield library
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_an_unfinished_game_comes_back_as_it_was(game: Game, library: Library) -> None:
+    config = replace(config_of(game), time_control=TimeControl(600, 5), hints=False)
+    journal = LibraryJournal(lambda: library)
+    table = Table(config, journal=journal)
+    for _ in range(4):
+        table.session.play(table.session.legal_actions()[-1], table.now)
+        table.wait(3)
+    assert journal.game is not None
+    again, past = restored(library.get(journal.game))
+    assert again == config
+    resumed = Table(again, past=past)
+    assert resumed.session.state == table.session.state
+    assert resumed.session.readings(resumed.now) == pytest.approx((602, 604))
+
+
+def test_moves_are_kept_with_their_seconds_and_clocks(library: Library) -> None:
+    table, game = kept_table(library, tictactoe(time_control=TimeControl(60, 2)))
+    table.wait(4)
+    table.play("b2")
+    table.wait(3)
+    table.session.pause(True, table.now)
+    table.wait(100)
+    table.session.pause(False, table.now)
+    table.wait(1)
+    table.play("a1")
+    moves = library.get(game()).moves
+    assert [move.seconds for move in moves] == [4, 4]
+    assert moves[1].clocks == pytest.approx((60, 58))
+
+
+def test_what_is_taken_back_stays_as_a_variation(library: Library) -> None:
+    table, game = kept_table(library)
+    table.play("b2", "a1")
+    table.session.undo(table.now)
+    assert [move.text for move in library.get(game()).ahead] == ["a1"]
+    table.play("c3")
+    stored = library.get(game())
+    assert [move.text for move in stored.moves] == ["b2", "c3"]
+    assert [[move.text for move in line.moves] for line in stored.variations] == [["a1"]]
+
+
+def test_a_takeback_after_a_restart_gives_the_clock_back_and_can_be_played_again(library: Library) -> None:
+    table, game = kept_table(library, tictactoe(time_control=TimeControl(60, 0)))
+    for move in ("b2", "a1", "c3"):
+        table.play(move)
+        table.wait(5)
+    table.session.undo(table.now)
+    config, past = restored(library.get(game()))
+    resumed = Table(config, past=past)
+    assert resumed.session.can_redo
+    resumed.session.undo(resumed.now)
+    assert resumed.session.readings(resumed.now) == pytest.approx((60, 60))
+    assert resumed.moves == ["b2"]
+    assert resumed.session.redo(resumed.now)
+    assert resumed.session.redo(resumed.now)
+    assert resumed.moves == ["b2", "a1", "c3"]
+
+
+def test_how_a_game_ended_is_kept_with_its_last_move(library: Library) -> None:
+    table, game = kept_table(library)
+    table.play(*LINE_OF_X)
+    stored = library.get(game())
+    assert (stored.result, stored.termination, stored.plies) == ("1-0", "rules", 5)
+
+
+def test_a_resignation_and_lost_time_are_kept(library: Library) -> None:
+    table, game = kept_table(library)
+    table.play("b2")
+    table.session.resign(table.now)
+    assert (library.get(game()).result, library.get(game()).termination) == ("1-0", "resignation")
+    table, game = kept_table(library, tictactoe(time_control=TimeControl(60, 0)))
+    table.play("b2")
+    table.wait(61)
+    assert (library.get(game()).result, library.get(game()).termination) == ("1-0", "time")
+
+
+def test_a_finished_game_is_only_looked_at(library: Library) -> None:
+    table, game = kept_table(library)
+    table.play("b2", "a1")
+    table.session.resign(table.now)
+    config, past = restored(library.get(game()))
+    shown = Table(config, past=past).session
+    assert shown.outcome == table.session.outcome
+    assert not shown.can_undo
+    assert not shown.can_redo
+
+
+def test_a_game_without_a_move_is_no_game(library: Library) -> None:
+    table, _ = kept_table(library)
+    table.session.resign(table.now)
+    assert library.ids() == []
+
+
+def test_swapped_seats_are_kept(library: Library) -> None:
+    table, game = kept_table(library)
+    table.play("b2")
+    table.session.swap_sides(table.now)
+    assert library.get(game()).white.name == "Guest"
+
+
+def test_the_clocks_are_kept_when_the_game_is_left(library: Library) -> None:
+    table, game = kept_table(library, tictactoe(time_control=TimeControl(60, 0)))
+    table.play("b2")
+    table.wait(20)
+    table.session.pause(True, table.now)
+    assert library.get(game()).clocks == pytest.approx((60, 40))
+
+
+def test_an_ai_seat_and_its_limit_come_back(library: Library) -> None:
+    from ai.engine import Limit
+
+    config = tictactoe(YOU, replace(AI, limit=Limit(seconds=2.5)), take_backs=False)
+    journal = LibraryJournal(lambda: library)
+    table = Table(config, FakeEngine(instant=False), journal=journal)
+    table.play("b2")
+    assert from_record(read_game(write_game(record_of(table.session, table.now))))[0] == config
+    assert journal.game is not None
+    assert restored(library.get(journal.game))[0] == config
+
+
+def test_a_library_that_cannot_be_written_is_told_once_and_caught_up_with(library: Library, tmp_path: Path) -> None:
+    told: list[str] = []
+    journal = LibraryJournal(lambda: library, told.append)
+    table = Table(tictactoe(), journal=journal)
+    table.play("a1")
+    sql(tmp_path / "library.db", "CREATE TRIGGER full BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'full'); END")
+    table.play("b2", "c3")
+    assert len(told) == 1
+    assert told[0].endswith("The game goes on.")
+    sql(tmp_path / "library.db", "DROP TRIGGER full")
+    table.play("a3")
+    assert journal.game is not None
+    assert [move.text for move in library.get(journal.game).moves] == ["a1", "b2", "c3", "a3"]
+
+
+def test_a_library_that_another_program_holds_stops_the_game_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    class Held:
+        trouble = None
+
+        def begin_game(self, _draft: object) -> int:
+            asked.append("begin")
+            clock[0] += 5.0
+            raise LibraryError("Another program is using it.")
+
+    clock = [0.0]
+    monkeypatch.setattr("table.journal.time.monotonic", lambda: clock[0])
+    told: list[str] = []
+    table = Table(tictactoe(), journal=LibraryJournal(lambda: cast("Library", Held()), told.append))
+    table.play("a1", "b2", "c3")
+    assert (len(asked), len(told)) == (1, 1)
+    clock[0] += 60.0
+    table.play("a3")
+    assert (len(asked), len(told)) == (2, 1)
+
+
+class TestAnOlderVersionsGame:
+    TEXT = '[Game "tic-tac-toe"]\n[White "You"]\n[Black "Creek"]\n[BlackPlayer "level-3"]\n\n1. b2 a1 *\n'
+
+    def test_it_is_adopted_once(self, tmp_path: Path) -> None:
+        (tmp_path / "unfinished.game").write_text(self.TEXT)
+        for _ in range(2):
+            with open_library(tmp_path, pytest.fail) as library:
+                assert [game.plies for game in library.unfinished()] == [2]
+                assert not library.unfinished()[0].imported
+        assert not (tmp_path / "unfinished.game").exists()
+
+    def test_a_damaged_one_is_set_aside_and_told(self, tmp_path: Path) -> None:
+        (tmp_path / "unfinished.game").write_text('[Game "tic-tac-toe"]\n\n1. b2 b2 *\n')
+        told: list[str] = []
+        with open_library(tmp_path, told.append) as library:
+            assert library.ids() == []
+        assert len(told) == 1
+        assert len(list(tmp_path.glob("unfinished-damaged-*.game"))) == 1
+
+
+@pytest.mark.parametrize("tag", ['Clocks "1"', 'Clocks "a b"', 'TimeControl "soon"', 'Game "chess"'])
+def test_a_tag_that_cannot_be_read_is_one_error(tag: str) -> None:
+    name = tag.split(maxsplit=1)[0]
+    lines = ['[Game "tic-tac-toe"]', f"[{tag}]"] if name != "Game" else [f"[{tag}]"]
+    with pytest.raises(RulesError):
+        from_record(read_game("\n".join(lines)))

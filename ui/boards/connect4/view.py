@@ -1,0 +1,295 @@
+"""Connect Four on the screen. Keys 1 to 7 drop a disc; so does a click in a column or on the strip above it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+
+import pygame
+
+from game import connect4 as rules
+from game.verbs import apply_action
+from ui.boards import lines, marks, pieces, trace
+from ui.boards.animation import DROP_REST, DROP_ROW
+from ui.boards.connect4 import rack
+from ui.boards.grid import BoardView, Sheet, State
+from ui.boards.messages import Cell, Click, Intention, Keycap, Status, Stone, Words
+from ui.boards.pathwayz.water import shadow
+from ui.boards.pieces import Piece
+from ui.kit import paint
+from ui.kit.chip import keycap
+from ui.kit.look import Look
+from ui.kit.motion import in_quad
+
+SIDES = ("Yellow", "Red")
+_STRIP, _STRIP_GAP = 0.71, 0.135
+_BOUNCES = ((0.12, 0.63), (0.04, 0.37))
+"""Height of each bounce in parts of the fall, and its part of the time after the fall."""
+_LINE = trace.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ring=0.068)
+
+
+class Connect4View(BoardView):
+    """The rack: discs fall behind it."""
+
+    game_name = "connect-four"
+    look = "disc"
+    sides = SIDES
+
+    _strip = pygame.Rect(0, 0, 0, 0)
+    _room = pygame.Rect(0, 0, 0, 0)
+    _front: pygame.Surface | None = None
+    _landing: Cell | None = None
+    _would_win: list[Cell]
+
+    # -- geometry ---------------------------------------------------------------------------------
+
+    def _strips(self, cell: int) -> tuple[int, int]:
+        """Height of the strip of column keys, and of the gap under it."""
+        if self.bare:
+            return 0, 0
+        return max(round(_STRIP * cell), self.metrics.px(34)), round(_STRIP_GAP * cell)
+
+    def _rack_size(self, cell: int) -> tuple[int, int]:
+        below = rack.ABOVE if self.bare else rack.BELOW
+        return 7 * cell + 2 * round(rack.SIDE * cell), 6 * cell + round(rack.ABOVE * cell) + round(below * cell)
+
+    def _size(self, cell: int) -> tuple[int, int]:
+        width, height = self._rack_size(cell)
+        return width, height + sum(self._strips(cell))
+
+    def _arrange(self, rect: pygame.Rect) -> None:
+        self.cell = self._largest_cell(rect.w, rect.h)
+        whole = pygame.Rect((0, 0), self._size(self.cell))
+        whole.center = rect.center
+        strip, gap = self._strips(self.cell)
+        self._strip = pygame.Rect(whole.x, whole.y, whole.w, strip)
+        self.frame = pygame.Rect(whole.x, whole.y + strip + gap, *self._rack_size(self.cell))
+        self._corner = (self.frame.x + round(rack.SIDE * self.cell), self.frame.y + round(rack.ABOVE * self.cell))
+        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+        self._room, self._front = rect.copy(), None
+
+    def outer_rect(self) -> pygame.Rect:
+        return self.frame.union(self._strip) if self._strip.h else self.frame.copy()
+
+    def hit(self, point: tuple[int, int]) -> Cell | None:
+        column = (point[0] - self._corner[0]) // self.cell
+        if not 0 <= column < 7 or not self.outer_rect().collidepoint(point):
+            return None
+        row = 5 - (point[1] - self._corner[1]) // self.cell
+        return column, min(max(row, 0), 5)
+
+    def _aim(self, point: tuple[int, int]) -> Cell | None:
+        cell = self.hit(point)
+        return None if cell is None else (cell[0], 0)
+
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        rect = self._button_rect(action) if self._strip.h else self.cell_rect((action, 5))
+        return (Click(rect.center),)
+
+    def _button_rect(self, column: int) -> pygame.Rect:
+        inset = max(2, round(0.06 * self.cell))
+        left = self.cell_rect((column, 0)).x
+        return pygame.Rect(left, self._strip.y, self.cell, self._strip.h).inflate(-inset, -2 * inset)
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def _bake(self, sheet: Sheet) -> None:
+        shadow(sheet.surface, sheet.local(self.frame), round(rack.corner(self.cell)), self.theme, self.metrics)
+        hole = rack.back(self.cell, self.theme)
+        for cell in self._cells():
+            sheet.blit(hole, self.cell_rect(cell).topleft)
+
+    def _rack(self) -> pygame.Surface:
+        """The front with its holes, baked once per layout."""
+        if self._front is None:
+            origin = (self._corner[0] - self.frame.x, self._corner[1] - self.frame.y)
+            self._front = rack.front(self.frame.size, origin, 7, 6, self.cell, self.theme)
+            if not self.bare:
+                self._name_columns(Sheet(self._front, self.frame.topleft))
+        return self._front
+
+    def _name_columns(self, sheet: Sheet) -> None:
+        y = (self.cell_rect((0, 0)).bottom + self.frame.bottom) / 2
+        for column in range(7):
+            self._label(sheet, str(column + 1), (self.cell_rect((column, 0)).centerx, y), (255, 255, 255))
+
+    def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
+        super()._compose(sheet, now, hidden)
+        sheet.blit(self._rack(), self.frame.topleft)
+        if self._celebration is not None:
+            self._draw_line(sheet, self._won, self._traced_share(now))
+
+    def _draw_line(self, sheet: Sheet, cells: list[Cell], share: float, alpha: int = 255) -> None:
+        for run in lines.runs(cells):
+            self._draw_traced(sheet, _LINE, run, share, alpha)
+
+    def _draw_last(self, sheet: Sheet, now: float) -> None:
+        if self._celebration is None and self.last_action is not None:
+            cell = self._cell_of(self.last_action)
+            if self._letter(cell) != "." and cell not in self.tracks.hidden(now):
+                self.stamp(sheet, marks.ring(self._piece(self._letter(cell)), self.cell, self.theme), cell)
+
+    def _draw_preview(self, sheet: Sheet, now: float) -> None:
+        if self._landing is None:
+            return
+        alpha = self._preview_alpha(now)
+        column = pygame.Rect(self.cell_rect((self._landing[0], 5)).x - self.frame.x, 0, self.cell, self.frame.h)
+        light = paint.rounded(self.frame.size, rack.corner(self.cell), (255, 255, 255), None, 1, 0.10)
+        sheet.blit(light, (self.frame.x + column.x, self.frame.y), column, alpha)
+        for row in range(self._landing[1]):
+            spot = (self._landing[0], row)
+            self.stamp(sheet, pieces.face(self._piece(self._letter(spot)), self.cell, self.theme), spot)
+        dashed = marks.dashes(Piece("disc", self._player), self.cell, self.theme, _pale(self._player))
+        face = pieces.face(Piece("disc", self._player), self.cell, self.theme)
+        self.stamp(sheet, face, self._landing, round(alpha * 0.4))
+        if self._would_win:
+            self._draw_line(sheet, self._would_win, 1.0, alpha)
+        self.stamp(sheet, dashed, self._landing, alpha)
+
+    def _draw_around(self, sheet: Sheet, now: float) -> None:
+        if self.bare:
+            return
+        look = Look(self.theme, self.metrics, now, self.animations)
+        look.panel(sheet.surface, self._strip, 14, self.theme.surface, self.theme.line)
+        for column in range(7):
+            self._draw_button(sheet, look, column)
+        self._draw_stacks(sheet, look)
+
+    def _draw_button(self, sheet: Sheet, look: Look, column: int) -> None:
+        rect = self._button_rect(column)
+        if self._landing is not None and self._landing[0] == column and self._enabled:
+            look.panel(sheet.surface, rect, 10, self.theme.accent_soft, self.theme.accent, 2)
+            for lower in (-6, 6):
+                centre = (rect.centerx, rect.centery + look.px(lower))
+                look.icon(sheet.surface, "chevron-down", centre, 26, self.theme.accent)
+        elif self._letter((column, 5)) == ".":
+            keycap(sheet.surface, look, str(column + 1), rect.centerx - look.px(10), rect.centery)
+
+    def _draw_stacks(self, sheet: Sheet, look: Look) -> None:
+        """The discs that each side has left, where there is room for them."""
+        free = self.frame.left - self._room.left
+        if free < look.px(84):
+            return
+        placed = [sum(row.count(letter) for row in self._board) for letter in "wb"]
+        for player, centre in ((0, self._room.left + free * 0.46), (1, self._room.right - free * 0.46)):
+            left = self.game.rows * self.game.columns // 2 - placed[player]
+            self._draw_stack(sheet, look, player, round(centre), left)
+
+    def _draw_stack(self, sheet: Sheet, look: Look, player: int, centre: int, left: int) -> None:
+        width, pitch = look.px(53), min(look.px(13), (self.frame.h - look.px(60)) // 21)
+        if pitch < 3:
+            return
+        base = self.frame.bottom - look.px(54)
+        slab = rack.slab(width, pitch + look.hairline, player, self.theme)
+        for number in range(left):
+            sheet.blit(slab, (centre - width // 2, base - (number + 1) * pitch))
+        look.text(sheet.surface, SIDES[player], (centre, base + look.px(16)), 14, "semi", self.theme.text, "center")
+        look.text(sheet.surface, f"{left} left", (centre, base + look.px(38)), 13, "medium", self.theme.text2, "center")
+
+    def _draw_cursor(self, sheet: Sheet) -> None:
+        if self.bare:
+            return
+        look = Look(self.theme, self.metrics)
+        look.ring(sheet.surface, self._button_rect(self._cursor[0]).inflate(-look.px(6), -look.px(6)), 8)
+
+    # -- the falling disc -------------------------------------------------------------------------
+
+    def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
+        row = rules.landing_row(after if undone else before, action)
+        if row is None:
+            return
+        piece = Piece("disc", int((after if undone else before).ply) & 1)
+        fall = DROP_ROW * math.sqrt(6 - row)
+        seconds = fall * 0.8 if undone else fall + DROP_REST
+
+        def paint_disc(surface: pygame.Surface, share: float) -> None:
+            height = in_quad(share) if undone else _height(share * seconds, fall)
+            falling = not undone and share * seconds < fall
+            self._draw_falling(Sheet(surface), piece, (action, row), height, falling)
+
+        self.tracks.add(now, seconds, frozenset([(action, row)]), paint_disc)
+        if not undone:
+            self.tracks.cue(now + fall, "drop")
+
+    def _draw_falling(self, sheet: Sheet, piece: Piece, cell: Cell, height: float, falling: bool) -> None:
+        """Draw the disc a part of its fall above its cell, behind the rack: then the column of the rack over it."""
+        rect = self.cell_rect(cell)
+        lift = round(height * (6 - cell[1]) * self.cell)
+        sprite = pieces.face(piece, self.cell, self.theme)
+        pad = pieces.margin(self.cell)
+        column = pygame.Rect(rect.x, self.frame.y, self.cell, self.frame.h)
+        clip = sheet.surface.get_clip()
+        sheet.surface.set_clip(column.clip(clip))
+        if falling:
+            streak = rack.streak(self.cell, piece.player, self.theme)
+            at = (rect.centerx - streak.get_width() // 2, rect.centery - lift - streak.get_height())
+            sheet.blit(streak, at, None, round(255 * (1 - height)))
+        sheet.blit(sprite, (rect.x - pad, rect.y - pad - lift))
+        sheet.surface.set_clip(clip)
+        sheet.blit(self._rack(), column.topleft, column.move(-self.frame.x, -self.frame.y))
+
+    def _sounds_of(self, _action: int, _before: State, _after: State) -> tuple[str, ...]:
+        return ("drop",)
+
+    # -- input ------------------------------------------------------------------------------------
+
+    def _cell_of(self, action: int) -> Cell:
+        rows = [row for row in range(6) if self._letter((action, row)) != "."]
+        return action, max(rows, default=0)
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        return cell[0] if button == 1 else None
+
+    def _typed(self, event: pygame.event.Event) -> Intention | None:
+        digit = event.key - pygame.K_1 if pygame.K_1 <= event.key <= pygame.K_7 else event.key - pygame.K_KP1
+        if 0 <= digit < 7 and self._enabled:
+            return self._ask(digit)
+        if event.key == pygame.K_DOWN and self._keyboard:
+            return self._ask(self._cursor[0])
+        return super()._typed(event)
+
+    def _look_ahead(self) -> None:
+        target = self._target()
+        self._landing, self._would_win = None, []
+        if not self._enabled or target is None or target[0] not in self._legal:
+            return
+        row = rules.landing_row(self.state, target[0])
+        if row is not None:
+            self._landing = (target[0], row)
+            self._would_win = rules.winning_cells(apply_action(self.state, target[0]))
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def status(self) -> Status:
+        if not self._enabled:
+            return Status()
+        aside = (Keycap("1"), Words("–"), Keycap("7"), Words("column keys"))
+        if self._landing is None:
+            target = self._target()
+            full = target is not None and target[0] not in self._legal
+            return Status((Words(f"Column {target[0] + 1} is full" if full and target else "Choose a column"),), aside)
+        name = Words(str(self._landing[0] + 1), strong=True)
+        if self._would_win:
+            line = lines.name(lines.runs(self._would_win)[0])
+            return Status((Stone(self._player), name, Words(f"wins: {line}")), aside)
+        return Status((Stone(self._player), name, Words(f"lands on row {self._landing[1] + 1}")), aside)
+
+    def describe(self, action: int) -> str:
+        return f"{SIDES[int(self.state.ply) & 1]} in column {action + 1}"
+
+
+def _height(elapsed: float, fall: float) -> float:
+    """How far above its cell a disc is, in parts of its whole fall."""
+    if elapsed < fall:
+        return 1 - in_quad(elapsed / fall)
+    since = (elapsed - fall) / DROP_REST
+    for height, part in _BOUNCES:
+        if since < part:
+            share = since / part
+            return height * 4 * share * (1 - share)
+        since -= part
+    return 0.0
+
+
+def _pale(player: int) -> tuple[int, int, int]:
+    return (255, 233, 178) if player == 0 else (255, 205, 200)

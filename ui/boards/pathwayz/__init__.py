@@ -1,0 +1,1 @@
+"""Pathwayz on screen."""

@@ -1,0 +1,355 @@
+"""Pathwayz on the screen. Keys 1 and 2 choose the piece; the right button places the other kind."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from math import atan2, tau
+
+import pygame
+
+from game import pathwayz as rules
+from game.text import square_name
+from ui.boards import animation, marks, trace
+from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
+from ui.boards.grid import BoardView, Sheet, State, Traced
+from ui.boards.messages import Cell, Changed, Choice, Click, Intention, Keycap, Status, Stone, Words
+from ui.boards.pathwayz import water
+from ui.boards.pieces import Piece
+from ui.boards.transitions import appear, flip, vanish
+from ui.kit.motion import out_cubic, progress
+
+SIDES = ("White", "Black")
+_KINDS = ("regular", "permanent")
+_OVERLAP, _AT_ONCE = 0.06, 0.001
+"""Seconds: by which the new path is traced before the last stone lies still; a trace that takes no time."""
+_KEYS = {pygame.K_1: 0, pygame.K_KP1: 0, pygame.K_2: 1, pygame.K_KP2: 1}
+
+
+class PathwayzView(BoardView):
+    """The river: place a regular stone of your colour, or a permanent one of theirs."""
+
+    game_name = "pathwayz"
+    look = "stone"
+
+    _water = pygame.Rect(0, 0, 0, 0)
+    _kind = 0
+    _flips: list[Cell]
+    _paths: tuple[list[Cell], list[Cell]] = ([], [])
+    _old_paths: tuple[list[Cell], list[Cell]] | None = None
+    _wipe: tuple[float, float] | None = None
+    _unpainted: list[tuple[int, tuple[Cell, ...]]]
+    """Paths to be painted before they are shown, each with its player."""
+    _moved_at = 0.0
+    _earlier: dict[Hashable, Traced]
+    """Pictures of the position before, some of which this one needs again."""
+    _bare_cells: frozenset[Cell] = frozenset()
+    """Cells that the move in progress changes."""
+
+    # -- geometry ---------------------------------------------------------------------------------
+
+    def _size(self, cell: int) -> tuple[int, int]:
+        borders = water.Borders.of(cell, self.bare)
+        width = 12 * cell + 2 * (borders.side + borders.bank)
+        return width, 8 * cell + borders.above + borders.below
+
+    def _arrange(self, rect: pygame.Rect) -> None:
+        self.cell = self._largest_cell(rect.w, rect.h)
+        self.frame = pygame.Rect((0, 0), self._size(self.cell))
+        self.frame.center = rect.center
+        borders = water.Borders.of(self.cell, self.bare)
+        self._corner = (self.frame.left + borders.side + borders.bank, self.frame.top + borders.above)
+        self._water = pygame.Rect(self._corner, (12 * self.cell, 8 * self.cell))
+        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+
+    def region(self, columns: tuple[int, int], rows: tuple[int, int]) -> pygame.Rect:
+        region = super().region(columns, rows)
+        if columns == (0, rules.COLUMNS) and rows != (0, rules.ROWS):
+            left, right = water.bank_rects(self._water, self.cell)
+            return pygame.Rect(left.x, region.y, right.right - left.x, region.h)
+        return region
+
+    def _bake(self, sheet: Sheet) -> None:
+        frame, within = sheet.local(self.frame), sheet.local(self._water)
+        water.shadow(sheet.surface, frame, water.frame_radius(self.cell), self.theme, self.metrics)
+        water.draw(sheet.surface, frame, within, self.cell, self.theme)
+        if not self.bare:
+            self._coordinates(sheet)
+
+    def _coordinates(self, sheet: Sheet) -> None:
+        left, right = water.bank_rects(self._water, self.cell)
+        for row in range(8):
+            y = self.cell_rect((0, row)).centery
+            for bank in (left, right):
+                self._label(sheet, str(row + 1), (bank.centerx, y), water.ink(self.theme))
+        below = (self._water.bottom + self.frame.bottom) / 2 - 0.02 * self.cell
+        for column in range(12):
+            x = self.cell_rect((column, 0)).centerx
+            self._label(sheet, chr(97 + column), (x, below), water.frame_ink(self.theme))
+
+    # -- the position -----------------------------------------------------------------------------
+
+    def _adopt(self, state: State, last_action: int | None) -> None:
+        self._paths = _both_paths(state)
+        self._wipe = self._old_paths = None
+        self._unpainted = []
+        self._earlier = self._pictures
+        self._kind = 0
+        super()._adopt(state, last_action)
+
+    def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
+        cell = self._cell_of(action)
+        with_it = before if undone else after
+        flipped = _around(rules.flips(after if undone else before, action), cell)
+        piece = self._piece(_letter(with_it, cell))
+        if undone:
+            vanish(self, piece, cell, now)
+        else:
+            appear(self, piece, cell, now)
+            self.tracks.cue(now, "place")
+        begin = now if undone else now + PLACE * 0.6
+        for number, turned in enumerate(flipped):
+            was, will = self._piece(_letter(before, turned)), self._piece(_letter(after, turned))
+            flip(self, was, will, turned, begin + number * FLIP_STAGGER)
+        if flipped:
+            self.tracks.cue(begin, "flip")
+        self._bare_cells = frozenset([cell, *flipped])
+        last = begin + FLIP + (len(flipped) - 1) * FLIP_STAGGER - _OVERLAP if flipped else begin
+        self._moved_at = now
+        self._begin_wipe(before, last)
+
+    def update(self, now: float) -> None:
+        """Advance, and paint a path that will be traced soon: all at once, they would cost the move's frame."""
+        super().update(now)
+        if self._unpainted and now > self._moved_at:
+            player, path = self._unpainted.pop()
+            self._trace(player, path, strong=False)
+
+    def _begin_wipe(self, before: State, start: float) -> None:
+        """Trace the new longest paths from left to right over the old ones."""
+        self._old_paths = _both_paths(before)
+        if self._old_paths == self._paths or not self.show_paths:
+            self._old_paths = None
+            return
+        self._unpainted = [(player, tuple(self._paths[player])) for player in self.traced]
+        links = max(len(path) - 1 for path in self._paths)
+        seconds = min(animation.TRACE_LINK * max(links, 2), animation.TRACE_MAX)
+        if self._won:  # The celebration will trace the path that counts.
+            seconds = _AT_ONCE
+        self._wipe = (start, seconds)
+        self.tracks.add(start, seconds, frozenset(), lambda _surface, _share: None)
+
+    def _sounds_of(self, action: int, before: State, _after: State) -> tuple[str, ...]:
+        return ("place", "flip") if rules.flips(before, action) else ("place",)
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def _still_key(self, now: float) -> Hashable | None:
+        if self._wipe is not None and now >= sum(self._wipe):
+            self._wipe = self._old_paths = None
+        if self._wipe is not None and now >= self._wipe[0]:
+            return None
+        base = super()._still_key(now)
+        return None if base is None else (base, self.show_paths, self._wipe is None)
+
+    def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
+        sheet.blit(self._empty(), self._extent.topleft)
+        if self._celebration is not None and self._won and now >= self._celebration:
+            self._draw_win(sheet, now)
+        elif self.show_paths:
+            self._draw_traces(sheet, now)
+        self._draw_pieces(sheet, hidden, now)
+
+    def _draw_traces(self, sheet: Sheet, now: float) -> None:
+        share = 1.0
+        if self._wipe is not None:
+            share = out_cubic(progress(now, *self._wipe))
+        split = self._water.left - self.cell + round((self._water.w + 2 * self.cell) * share)
+        for player in self.traced:
+            if self._old_paths is not None and share < 1:
+                self._blit_trace(sheet, player, self._old_paths[player], split, old=True)
+            self._blit_trace(sheet, player, self._paths[player], split, old=False)
+
+    def _blit_trace(self, sheet: Sheet, player: int, path: list[Cell], split: int, old: bool) -> None:
+        """Draw a traced path left of the window's column split, or an old one right of it."""
+        made = self._trace(player, tuple(path), strong=False, old=old)
+        if made is None:
+            return
+        surface, (x, y) = made
+        cut = min(max(split - x, 0), surface.get_width())
+        area = pygame.Rect(cut, 0, surface.get_width() - cut, surface.get_height())
+        if not old:
+            area = pygame.Rect(0, 0, cut, surface.get_height())
+        sheet.blit(surface, (x + area.x, y), area)
+
+    def _trace(self, player: int, path: tuple[Cell, ...], strong: bool, old: bool = False) -> Traced | None:
+        """The path's picture; one piece alone is not traced. An old path has no beads where pieces are turning over."""
+        if len(path) < 2:
+            return None
+        without = self._bare_cells if old else frozenset()
+        beads = tuple(Piece("none", player) if cell in without else self._bead(cell, player) for cell in path)
+        key = (player, path, beads, strong, self.cell, self._corner, self.theme.name)
+        made = self._pictures.get(key) or self._earlier.get(key) or self._make_trace(player, path, beads, strong)
+        self._pictures[key] = made
+        return made
+
+    def _make_trace(self, player: int, path: tuple[Cell, ...], beads: tuple[Piece, ...], strong: bool) -> Traced:
+        colour = self.theme.trace1 if player == 0 else self.theme.trace2
+        places = [(bead, self.cell_rect(cell).topleft) for bead, cell in zip(beads, path, strict=True)]
+        ends = ((path[0], 0, -1), (path[-1], rules.COLUMNS - 1, 1))
+        stubs = [(self.cell_rect(cell).topleft, side) for cell, bank, side in ends if cell[0] == bank]
+        return trace.draw(trace.Style(colour, strong=strong), places, self.cell, self.theme, stubs)
+
+    def _bead(self, cell: Cell, player: int) -> Piece:
+        letter = self._letter(cell)
+        return Piece("stone", player, "permanent" if letter.isupper() else "regular")
+
+    def _draw_win(self, sheet: Sheet, now: float) -> None:
+        """The winning path, traced from bank to bank, with the banks lit where it touches them."""
+        seconds = self._celebrated(now) * animation.WIN
+        share = self._traced_share(now)
+        made = self._trace(int(self.state.winner), tuple(self._won), strong=True)
+        if seconds > 0:
+            self._light_bank(sheet, self._won[0], 0, min(1.0, seconds / 0.15))
+        self._light_bank(sheet, self._won[-1], 1, min(1.0, max(0.0, seconds - animation.WIN_TRACE + 0.1) / 0.2))
+        if made is not None:
+            surface, at = made
+            area = pygame.Rect(0, 0, round(surface.get_width() * share), surface.get_height())
+            sheet.blit(surface, at, area)
+
+    def _light_bank(self, sheet: Sheet, cell: Cell, side: int, share: float) -> None:
+        bank = water.bank_rects(self._water, self.cell)[side]
+        square = self.cell_rect(cell)
+        lit = water.lit_bank((bank.w, square.h), self.cell, self.theme)
+        if share > 0:
+            sheet.blit(lit, (bank.x, square.y), None, round(255 * share))
+
+    def _draw_preview(self, sheet: Sheet, now: float) -> None:
+        cell = self._target()
+        if cell is None or self._letter(cell) != "." or self._action(cell, self._kind) not in self._legal:
+            return
+        alpha = self._preview_alpha(now)
+        for turned in self._flips:
+            after = self._piece(_other(self._letter(turned)))
+            self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned, alpha)
+        self.stamp(sheet, marks.ghost(self._in_hand(), self.cell, self.theme), cell, alpha)
+
+    # -- input ------------------------------------------------------------------------------------
+
+    def _cell_of(self, action: int) -> Cell:
+        return action % rules.CELLS // rules.ROWS, action % rules.ROWS
+
+    @staticmethod
+    def _action(cell: Cell, kind: int) -> int:
+        return cell[0] * rules.ROWS + cell[1] + kind * rules.CELLS
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        return self._action(cell, self._kind if button == 1 else 1 - self._kind)
+
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        button = 1 if (action >= rules.CELLS) == (self._kind == 1) else 3
+        return (Click(self.cell_rect(self._cell_of(action)).center, button),)
+
+    def _typed(self, event: pygame.event.Event) -> Intention | None:
+        if event.key in _KEYS and self._enabled:
+            return self.choose(_KEYS[event.key]) or Changed()
+        return super()._typed(event)
+
+    def _in_hand(self) -> Piece:
+        return Piece("stone", self._player if self._kind == 0 else 1 - self._player, _KINDS[self._kind])
+
+    def choices(self) -> tuple[Choice, ...]:
+        own, other = SIDES[self._player], SIDES[1 - self._player]
+        return (
+            Choice("Regular", f"{own} · yours", "yours", "1", self._player, "regular", self._kind == 0, self._enabled),
+            Choice(
+                "Permanent",
+                f"{other} · flips around",
+                "flips",
+                "2",
+                1 - self._player,
+                "permanent",
+                self._kind == 1,
+                self._enabled,
+            ),
+        )
+
+    def choose(self, index: int) -> Changed | None:
+        if index not in (0, 1) or index == self._kind:
+            return None
+        self._kind = index
+        self._retarget()
+        return Changed()
+
+    def _look_ahead(self) -> None:
+        cell = self._target()
+        self._flips = []
+        if self._enabled and cell is not None and self._kind == 1 and self._action(cell, 1) in self._legal:
+            self._flips = rules.flips(self.state, self._action(cell, 1))
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def status(self) -> Status:
+        cell = self._target()
+        if not self._enabled:
+            return Status()
+        if cell is None:
+            words = Words("Place a stone of your colour, or a permanent one of theirs")
+            return Status((words,), (Keycap("1"), Keycap("2"), Words("choose")))
+        if self._letter(cell) != ".":
+            return Status(self._words_of_piece(cell))
+        hand = self._in_hand()
+        name = Words(square_name(*cell), strong=True)
+        aside = (Words("Click or"), Keycap("Enter"), Words("to place"))
+        if self._kind == 0:
+            return Status((Stone(hand.player), name, Words(f"regular {SIDES[hand.player].lower()} stone")), aside)
+        return Status((Stone(hand.player, "permanent"), name, *self._words_of_flips()), aside)
+
+    def _words_of_flips(self) -> tuple[Words | Stone, ...]:
+        count = len(self._flips)
+        if count == 0:
+            return (Words("flips nothing"),)
+        white = sum(self._letter(cell) == "b" for cell in self._flips)
+        found: list[Words | Stone] = [Words(f"flips {count} stone{'s' if count > 1 else ''}")]
+        for player, turning in enumerate((white, count - white)):
+            if turning:
+                verb = "turn" if turning > 1 else "turns"
+                found += [Stone(player), Words(f"{turning} {verb} {SIDES[player].lower()}", strong=True)]
+        return tuple(found)
+
+    def _words_of_piece(self, cell: Cell) -> tuple[Words | Stone, ...]:
+        piece = self._piece(self._letter(cell))
+        says = "permanent, never flips" if piece.kind == "permanent" else "taken"
+        return Stone(piece.player, piece.kind), Words(square_name(*cell), strong=True), Words(says)
+
+    def describe(self, action: int) -> str:
+        name = square_name(*self._cell_of(action))
+        mover = int(self.state.ply) & 1
+        if action < rules.CELLS:
+            return f"{SIDES[mover]} regular on {name}"
+        count = len(rules.flips(self.state, action))
+        flipped = f", flips {count} stone{'s' if count > 1 else ''}" if count else ""
+        return f"{SIDES[1 - mover]} permanent on {name}{flipped}"
+
+
+@lru_cache(maxsize=8)
+def _both_paths(state: State) -> tuple[list[Cell], list[Cell]]:
+    """The longest path of each side; kept, since a move asks for those before it too."""
+    return rules.longest_path(state, 0), rules.longest_path(state, 1)
+
+
+def _letter(state: State, cell: Cell) -> str:
+    return rules.board(state)[rules.ROWS - 1 - cell[1]][cell[0]]
+
+
+def _other(letter: str) -> str:
+    return {"w": "b", "b": "w"}[letter]
+
+
+def _around(cells: list[Cell], middle: Cell) -> list[Cell]:
+    """Clockwise from straight above."""
+
+    def turn(cell: Cell) -> float:
+        return atan2(cell[0] - middle[0], cell[1] - middle[1]) % tau
+
+    return sorted(cells, key=turn)

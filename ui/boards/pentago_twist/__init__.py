@@ -1,0 +1,1 @@
+"""Pentago-Twist on screen."""

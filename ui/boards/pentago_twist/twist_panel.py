@@ -1,0 +1,204 @@
+"""The panel beside the Pentago-Twist board: the step, what the chosen twist leads to, the keys, the button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.verbs import DRAW, current_player
+from ui.kit.button import Button
+from ui.kit.chip import keycap
+from ui.kit.look import Look
+from ui.kit.metrics import Metrics
+from ui.kit.theme import mix
+
+if TYPE_CHECKING:
+    from ui.boards.pentago_twist.view import PentagoTwistView
+
+_LEAST, _MOST, _SHORTEST = 250, 380, 340
+_HEADER, _TITLE, _CAPTION, _KEYS, _BUTTON, _MARGIN = 62, 48, 40, 96, 48, 20
+_NAMES = ("Top left", "Top right", "Bottom left", "Bottom right")
+_ASKS = ("First choose a socket", "Point at a twist to see it")
+_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
+
+
+class TwistPanel:
+    """Drawn by its view, in whose events it only claims its button's."""
+
+    GAP = 24
+
+    def __init__(self, view: PentagoTwistView, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self._view = view
+        self._mini: PentagoTwistView | None = None
+        self._clicked = False
+        self._button = Button("Twist", self._click, "primary", icon="rotate-cw", keycap="Enter", size=16, radius=12)
+
+    @classmethod
+    def width(cls, free: int, metrics: Metrics) -> int:
+        """Pixels that a panel takes, its gap included, of those free beside the board; 0 if it does not fit."""
+        return min(free, metrics.px(_MOST)) if free >= cls.least(metrics) else 0
+
+    @classmethod
+    def least(cls, metrics: Metrics) -> int:
+        """The fewest pixels that a panel and its gap take."""
+        return metrics.px(_LEAST + cls.GAP)
+
+    @classmethod
+    def worth_it(cls, rect: pygame.Rect, metrics: Metrics) -> bool:
+        """Whether the board should shrink to make room for the panel."""
+        return rect.w >= metrics.px(560) and rect.h >= metrics.px(_SHORTEST)
+
+    @property
+    def button_rect(self) -> pygame.Rect:
+        """Where the button is, after the first draw()."""
+        return self._button.rect.copy()
+
+    def moving(self, now: float) -> bool:
+        """Whether the button is fading."""
+        return self._button.moving(now)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """True when the button was clicked."""
+        look = Look(self._view.theme, self._view.metrics, self._view.clock, self._view.animations)
+        self._clicked = False
+        if event.type == pygame.MOUSEMOTION:
+            self._button.point(self._button.contains(event.pos), look)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._button.contains(event.pos):
+            self._button.grab(event.pos, look)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._button.drop(event.pos, look)
+        return self._clicked
+
+    def _click(self) -> None:
+        self._clicked = True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Everything, from the top; the keys are left out where the panel is low."""
+        look.card(surface, self.rect)
+        y = self._header(surface, look)
+        bottom = self._footer(surface, look)
+        if bottom - y > look.px(_KEYS + 190):
+            bottom = self._keys(surface, look, bottom)
+        self._preview(surface, look, y, bottom)
+
+    def _header(self, surface: pygame.Surface, look: Look) -> int:
+        theme, second = look.theme, self._view.pending()
+        first = self._view.enabled and not second
+        x, y = self.rect.x + look.px(_MARGIN), self.rect.y + look.px(_HEADER) / 2
+        x = self._badge(surface, look, x, y, "" if second else "1", first)
+        ink = theme.text if first else theme.text2 if second else theme.text3
+        x = look.text(surface, "Place", (x, y), 14, "semi" if first else "medium", ink).right + look.px(10)
+        surface.fill(theme.outline, (x, round(y), look.px(20), look.hairline))
+        x = self._badge(surface, look, x + look.px(30), y, "2", second)
+        ink = theme.text if second else theme.text3
+        room, says = self.rect.right - x - look.px(12), "Twist a quadrant"
+        if look.text_width(says, 14, "semi") > room:
+            says = "Twist"
+        look.text(surface, says, (x, y), 14, "semi", ink, room=room)
+        bottom = self.rect.y + look.px(_HEADER)
+        look.line(surface, self.rect.x + 1, bottom, self.rect.w - 2)
+        return bottom
+
+    def _badge(self, surface: pygame.Surface, look: Look, x: int, y: float, digit: str, active: bool) -> int:
+        """A step's number, or a tick when it is done; returns where its words begin."""
+        theme = look.theme
+        rect = pygame.Rect(x, 0, look.px(22), look.px(22))
+        rect.centery = round(y)
+        fill = theme.fill if active else theme.raised if digit else mix(theme.surface, theme.good, 0.18)
+        border = None if active or not digit else theme.outline
+        look.panel(surface, rect, 11, fill, border)
+        if digit:
+            ink = theme.onfill if active else theme.text3
+            look.text(surface, digit, rect.center, 12, "semi", ink, "center")
+        else:
+            look.icon(surface, "check", rect.center, 14, theme.good)
+        return rect.right + look.px(8)
+
+    def _footer(self, surface: pygame.Surface, look: Look) -> int:
+        margin = look.px(_MARGIN)
+        top = self.rect.bottom - margin - look.px(_BUTTON)
+        self._button.rect = pygame.Rect(self.rect.x + margin, top, self.rect.w - 2 * margin, look.px(_BUTTON))
+        ahead = self._view.ahead()
+        self._button.enabled = ahead is not None
+        self._button.label = "Mirror" if ahead and ahead[0][1] else "Twist"
+        self._button.icon = "flip-vertical-2" if ahead and ahead[0][1] else "rotate-cw"
+        self._button.draw(surface, look)
+        return self._button.rect.top - look.px(16)
+
+    def _keys(self, surface: pygame.Surface, look: Look, bottom: int) -> int:
+        """Four key caps that lie as the quadrants do."""
+        theme, x = look.theme, self.rect.x + look.px(_MARGIN)
+        top = bottom - look.px(_KEYS)
+        look.line(surface, self.rect.x + 1, top, self.rect.w - 2)
+        ahead = self._view.ahead()
+        for number, key in enumerate("QWAS"):
+            cap = pygame.Rect(x + number % 2 * look.px(30), 0, look.px(26), look.px(26))
+            cap.y = top + look.px(20 + number // 2 * 30)
+            chosen = ahead is not None and ahead[0][0] == number
+            fill, edge = (theme.accent_soft, theme.accent) if chosen else (theme.surface, theme.outline)
+            look.panel(surface, cap, 6, fill, edge)
+            look.text(surface, key, cap.center, 12, "semi", theme.text if chosen else theme.text2, "center")
+        x, y = x + look.px(74), top + look.px(33)
+        room = self.rect.right - x - look.px(10)
+        look.text(surface, "Rotate that quadrant", (x, y), 13, "medium", theme.text2, room=room)
+        cap = keycap(surface, look, "Shift", x, y + look.px(30))
+        at, room = (cap.right + look.px(6), y + look.px(30)), self.rect.right - cap.right - look.px(14)
+        look.text(surface, "+ key to mirror it", at, 13, "medium", theme.text2, room=room)
+        return top
+
+    def _preview(self, surface: pygame.Surface, look: Look, top: int, bottom: int) -> None:
+        theme, margin = look.theme, look.px(_MARGIN)
+        ahead = self._view.ahead()
+        y = top + look.px(_TITLE) / 2 + look.px(2)
+        title = "After the twist" if self._view.pending() else "On the board"
+        left = look.text(surface, title, (self.rect.x + margin, y), 14, "semi").right
+        if ahead is not None:
+            says = f"{_NAMES[ahead[0][0]]}, {'mirrored' if ahead[0][1] else '90°'}"
+            at, room = (self.rect.right - margin, y), self.rect.right - margin - left - look.px(8)
+            look.text(surface, says, at, 13, "medium", theme.text2, "right", room=room)
+        side = min(self.rect.w - 2 * margin, bottom - top - look.px(_TITLE + _CAPTION), look.px(300))
+        if side < look.px(60):
+            return
+        square = pygame.Rect(0, round(top + look.px(_TITLE)), side, side)
+        square.centerx = self.rect.centerx
+        self._draw_mini(surface, square)
+        self._caption(surface, look, square.bottom + look.px(_CAPTION) / 2 + look.px(2))
+
+    def _draw_mini(self, surface: pygame.Surface, square: pygame.Rect) -> None:
+        view, ahead = self._view, self._view.ahead()
+        if self._mini is None:
+            self._mini = type(view)(view.game, view.theme, Metrics(view.metrics.scale * 0.4), bare=True)
+            self._mini.layout(square)
+        if ahead is not None:
+            self._mini.show_ahead(ahead[1], ahead[0][0], ahead[2], int(current_player(view.state)))
+        else:
+            self._mini.show_ahead(view.placed_state(), None, [], 0)
+        self._mini.draw(surface, view.clock)
+
+    def _caption(self, surface: pygame.Surface, look: Look, y: float) -> None:
+        colour, words = self._verdict(look)
+        x = self.rect.x + look.px(_MARGIN)
+        if colour is not None:
+            dot = pygame.Rect(x, round(y) - look.px(5), look.px(10), look.px(10))
+            look.panel(surface, dot, 5, colour)
+            x += look.px(20)
+        ink = look.theme.text if colour is not None else look.theme.text3
+        look.text(surface, words, (x, y), 13, "semi", ink, room=self.rect.right - x - look.px(10))
+
+    def _verdict(self, look: Look) -> tuple[tuple[int, int, int] | None, str]:
+        """What the twist brings, in a few words."""
+        view, ahead = self._view, self._view.ahead()
+        winner, line = int((ahead[1] if ahead else view.state).winner), ahead[2] if ahead else []
+        colours = (look.theme.trace1, look.theme.trace2)
+        mover = int(current_player(view.state))
+        if winner in (0, 1):
+            return colours[winner], f"Five in a row: {view.sides[winner]} wins"
+        if winner == DRAW:
+            return None, "A draw"
+        if ahead is None:
+            return None, _ASKS[view.pending()] if view.enabled else ""
+        if line:
+            return colours[mover], f"{_WORDS[len(line)]} in line, one short of {_WORDS[len(line) + 1].lower()}"
+        return None, "No line of four yet"

@@ -1,0 +1,185 @@
+"""Turning tiles, and what a twist would do: the drawing that Pentago-Twist's view does tile by tile."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import pentago_twist as rules
+from ui.boards import marks, pieces
+from ui.boards.animation import MIRROR, TWIST, TWIST_LIFT, TWIST_SETTLE
+from ui.boards.grid import Sheet, State
+from ui.boards.messages import Cell
+from ui.boards.pentago_twist import tiles
+from ui.boards.pieces import Piece
+from ui.boards.transitions import stamp_scaled
+from ui.kit import paint
+from ui.kit.motion import in_out_cubic
+from ui.kit.theme import Theme
+
+if TYPE_CHECKING:
+    from ui.boards.pentago_twist.view import PentagoTwistView
+
+_LIFTED = 1.05
+_FAINT = 44
+"""Alpha of a marble where it was before the twist that is previewed."""
+_CAUGHT = 14.0
+"""Degrees by which a card shows a tile turned."""
+
+
+def cells_of(quadrant: int) -> list[Cell]:
+    """The nine squares of a quadrant."""
+    return [rules.square_of(9 * quadrant + inner) for inner in range(9)]
+
+
+def nearest_line(state: State, player: int) -> list[Cell]:
+    """The player's marbles on the line that lacks only one more and holds none of the other side's; or none."""
+    own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
+    for line in rules.LINES:
+        if not line & other and (line & own).bit_count() == line.bit_count() - 1:
+            return sorted(rules.square_of(cell) for cell in range(rules.CELLS) if line & own & 1 << cell)
+    return []
+
+
+def turn(
+    view: PentagoTwistView,
+    board: list[list[str]],
+    quadrant: int,
+    kind: int,
+    start: float,
+    *,
+    newcomer: Cell | None = None,
+    backwards: bool = False,
+) -> float:
+    """Add the turning of a tile whose marbles lie as on board; returns when it ends.
+
+    newcomer is drawn by another track until start.
+    """
+    seconds = TWIST if kind == 0 else MIRROR
+    marbles = [(cell, _letter(board, cell)) for cell in cells_of(quadrant) if _letter(board, cell) != "."]
+
+    def draw(surface: pygame.Surface, share: float) -> None:
+        shown = [(cell, letter) for cell, letter in marbles if share > 0 or cell != newcomer]
+        part = 1 - share if backwards else share
+        if kind == 0:
+            _rotated(view, Sheet(surface), quadrant, shown, part)
+        else:
+            _mirrored(view, Sheet(surface), quadrant, shown, part)
+
+    items = frozenset([("tile", quadrant), *cells_of(quadrant)])
+    view.tracks.add(start, seconds, items, draw)
+    return start + seconds
+
+
+def _letter(board: list[list[str]], cell: Cell) -> str:
+    return board[rules.SIZE - 1 - cell[1]][cell[0]]
+
+
+def _rotated(
+    view: PentagoTwistView, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float
+) -> None:
+    """Lifted for 80 ms, turned with in-out-cubic, settled for 60 ms."""
+    elapsed = share * TWIST
+    turned = min(max((elapsed - TWIST_LIFT) / (TWIST - TWIST_LIFT - TWIST_SETTLE), 0.0), 1.0)
+    up = min(elapsed / TWIST_LIFT, (TWIST - elapsed) / TWIST_SETTLE, 1.0)
+    turned_tile(view, sheet, quadrant, marbles, 90 * in_out_cubic(turned), 1 + (_LIFTED - 1) * max(up, 0.0))
+
+
+def turned_tile(
+    view: PentagoTwistView, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], degrees: float, scale: float
+) -> None:
+    """A tile turned clockwise; the marbles turn with it but keep their light."""
+    rect = view.tile_rect(quadrant)
+    drop_shadow(sheet, rect, view.cell, view.theme, 1 if scale == 1 else 2)
+    tile = tiles.loose_tile(view.cell, view.theme) if scale > 1 else tiles.tile(view.cell, view.theme)
+    sprite = pygame.transform.rotozoom(tile, -degrees, scale) if degrees or scale != 1 else tile
+    middle = (rect.x + rect.w / 2, rect.y + rect.h / 2)
+    sheet.blit(sprite, (round(middle[0] - sprite.get_width() / 2), round(middle[1] - sprite.get_height() / 2)))
+    angle = math.radians(degrees)
+    for cell, letter in marbles:
+        square = view.cell_rect(cell)
+        dx, dy = square.x + square.w / 2 - middle[0], square.y + square.h / 2 - middle[1]
+        x = middle[0] + scale * (dx * math.cos(angle) - dy * math.sin(angle)) - sheet.corner[0]
+        y = middle[1] + scale * (dx * math.sin(angle) + dy * math.cos(angle)) - sheet.corner[1]
+        marble = pieces.sprite(_marble(letter), view.cell, view.theme)
+        stamp_scaled(sheet.surface, marble, (x, y), scale, scale, 255)
+
+
+def _mirrored(
+    view: PentagoTwistView, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float
+) -> None:
+    """The tile turns over about its upright middle."""
+    rect, squash = view.tile_rect(quadrant), math.cos(math.pi * in_out_cubic(share))
+    wide, lift = max(abs(squash), 0.03), 1 + (_LIFTED - 1) * math.sin(math.pi * share)
+    middle = (rect.x + rect.w / 2 - sheet.corner[0], rect.y + rect.h / 2 - sheet.corner[1])
+    stamp_scaled(sheet.surface, tiles.tile(view.cell, view.theme, lifted=True), middle, wide * lift, lift, 255)
+    for cell, letter in marbles:
+        square = view.cell_rect(cell)
+        dx, dy = square.centerx - rect.centerx, square.centery - rect.centery
+        marble = pieces.sprite(_marble(letter), view.cell, view.theme)
+        place = (middle[0] + dx * squash * lift, middle[1] + dy * lift)
+        stamp_scaled(sheet.surface, marble, place, wide * lift, lift, 255)
+
+
+def caught_turning(view: PentagoTwistView, sheet: Sheet, quadrant: int) -> None:
+    """A tile a little turned, for a card."""
+    board = rules.board(view.state)
+    marbles = [(cell, _letter(board, cell)) for cell in cells_of(quadrant) if _letter(board, cell) != "."]
+    turned_tile(view, sheet, quadrant, marbles, _CAUGHT, _LIFTED)
+
+
+def _stays(inner: int, twist: tuple[int, int] | None) -> bool:
+    """Whether a twist leaves a cell of its quadrant (0 to 8, rows from the top) where it is."""
+    if twist is None:
+        return True
+    return inner == 4 if twist[1] == 0 else inner % 3 == 1
+
+
+def draw_swooshes(view: PentagoTwistView, sheet: Sheet, quadrant: int) -> None:
+    """How the chosen twist carries each marble of its quadrant."""
+    twist, rect = view.chosen(), view.tile_rect(quadrant)
+    if twist is None:
+        return
+    for inner, cell in enumerate(cells_of(quadrant)):
+        letter = _letter(view.shown_board(), cell)
+        if letter != "." and not _stays(inner, twist):
+            player = 0 if letter == "w" else 1
+            sheet.blit(tiles.swoosh(view.cell, view.theme, inner, twist[1], player), rect.topleft)
+
+
+def draw_preview(view: PentagoTwistView, sheet: Sheet, after: list[list[str]], hidden: frozenset[object]) -> None:
+    """The marbles as they would lie: dashed where the twist brings them, faint where it takes them from."""
+    before = view.shown_board()
+    twist = view.chosen()
+    moved = cells_of(twist[0]) if twist is not None else []
+    for row in range(rules.SIZE):
+        for column in range(rules.SIZE):
+            cell = (column, row)
+            was, will = _letter(before, cell), _letter(after, cell)
+            turned = cell in moved and not _stays(moved.index(cell), twist)
+            if turned and was not in (".", will):
+                view.stamp(sheet, pieces.face(_marble(was), view.cell, view.theme), cell, _FAINT)
+            if will != "." and (turned or cell not in hidden):
+                view.stamp(sheet, pieces.sprite(_marble(will), view.cell, view.theme), cell)
+                if turned:
+                    view.stamp(sheet, marks.dashes(_marble(will), view.cell, view.theme), cell)
+
+
+def _marble(letter: str) -> Piece:
+    return Piece("marble", 0 if letter == "w" else 1)
+
+
+def outline(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme) -> None:
+    """The accent round a tile that would turn."""
+    width = max(2, round(0.045 * cell))
+    grown = sheet.local(rect).inflate(2 * width, 2 * width)
+    paint.panel(sheet.surface, grown, tiles.corner(cell) + width, None, theme.accent, width)
+
+
+def drop_shadow(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme, height: int) -> None:
+    """What a tile throws on the frame, deeper when it is lifted."""
+    if not theme.is_contrast:
+        drop, blur = 0.05 * height * cell, 0.16 * height * cell
+        paint.shadow(sheet.surface, sheet.local(rect), tiles.corner(cell), drop, blur, (0, 0, 0), 0.5)

@@ -1,0 +1,496 @@
+"""Pentago-Twist on the screen: a move is two steps, a marble and then a twist.
+
+Mouse: click a socket, then one of the eight halves of the pills above and below the tiles; pointing at one shows what
+it would do. Keys: arrows and Enter place the marble; then Q W A S rotate the quadrant that lies where the key does,
+with Shift they mirror it; or arrows choose a twist and Enter makes it. U, Backspace or Escape first takes the marble
+back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import numpy as np
+import pygame
+
+from game import pentago_twist as rules
+from game.text import square_name
+from game.verbs import apply_action
+from ui.boards import animation, lines, marks, trace
+from ui.boards.grid import BoardView, Point, Sheet, State
+from ui.boards.messages import Cell, Changed, Click, Glyph, Intention, Keycap, Part, Status, Stone, Words
+from ui.boards.pathwayz.water import shadow
+from ui.boards.pentago_twist import tiles, twists
+from ui.boards.pentago_twist.twist_panel import TwistPanel
+from ui.boards.pieces import Piece
+from ui.boards.transitions import appear, vanish
+from ui.kit.look import Look
+from ui.kit.theme import mix
+
+QUADRANTS = ("top left", "top right", "bottom left", "bottom right")
+KINDS = ("Rotate", "Mirror")
+ICONS = ("rotate-cw", "flip-vertical-2")
+_KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
+_BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)
+_PILL = (128, 44)
+_PILL_ABOVE, _PILL_BELOW = 28, 37
+"""How far pills reach out of the frame, logical."""
+Twist = tuple[int, int]
+"""(quadrant, kind)"""
+
+
+class PentagoTwistView(BoardView):
+    """Four tiles that turn."""
+
+    game_name = "pentago-twist"
+    look = "marble"
+
+    _marble: int | None = None
+    _twist: Twist | None = None
+    _after: State = None
+    _lit: list[Cell]
+    _panel: TwistPanel | None = None
+    _fresh = False
+    """The marble was put down by a click that no frame has seen yet."""
+    _was_placed = False
+    """The move that is animated was half made on this board: only its twist is left to show."""
+    _outlined: int | None = None
+
+    # -- geometry ---------------------------------------------------------------------------------
+
+    def _borders(self, cell: int) -> tuple[int, int, int, int]:
+        """Pixels of the frame: left, top, right, bottom."""
+        if self.bare:
+            side = round(0.28 * cell)
+            return side, side, side, side
+        # However small the cells, the pills cover neither the tiles nor the letters under them.
+        top = max(round(0.3 * cell), self.metrics.px(_PILL[1] - _PILL_ABOVE + 2))
+        bottom = max(round(0.42 * cell), self.metrics.px(_PILL[1] - _PILL_BELOW + 16))
+        return round(0.5 * cell), top, round(0.3 * cell), bottom
+
+    def _frame_size(self, cell: int) -> tuple[int, int]:
+        left, top, right, bottom = self._borders(cell)
+        side = 2 * tiles.tile_size(cell) + tiles.gap(cell)
+        return left + side + right, top + side + bottom
+
+    def _size(self, cell: int) -> tuple[int, int]:
+        width, height = self._frame_size(cell)
+        return width, height + (0 if self.bare else self.metrics.px(_PILL_ABOVE) + self.metrics.px(_PILL_BELOW))
+
+    def _arrange(self, rect: pygame.Rect) -> None:
+        self.cell = self._largest_cell(rect.w, rect.h)
+        panel_width = TwistPanel.width(rect.w - self._size(self.cell)[0], self.metrics)
+        if panel_width == 0 and not self.bare and TwistPanel.worth_it(rect, self.metrics):
+            self.cell = self._largest_cell(rect.w - TwistPanel.least(self.metrics), rect.h)
+            panel_width = TwistPanel.width(rect.w - self._size(self.cell)[0], self.metrics)
+        if self.bare:
+            panel_width = 0
+        whole = pygame.Rect((0, 0), self._size(self.cell))
+        whole.w += panel_width
+        whole.center = rect.center
+        self.frame = pygame.Rect(whole.topleft, self._frame_size(self.cell))
+        if not self.bare:
+            self.frame.y += self.metrics.px(_PILL_ABOVE)
+        left, top, _, _ = self._borders(self.cell)
+        edge = tiles.edge(self.cell)
+        self._corner = (self.frame.x + left + edge, self.frame.y + top + edge)
+        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+        self._arrange_panel(whole, panel_width)
+
+    def _arrange_panel(self, whole: pygame.Rect, width: int) -> None:
+        self._panel = None
+        if width:
+            gap = self.metrics.px(TwistPanel.GAP)
+            self._panel = TwistPanel(self, pygame.Rect(whole.right - width + gap, whole.y, width - gap, whole.h))
+
+    def outer_rect(self) -> pygame.Rect:
+        whole = self.frame.copy()
+        for quadrant in range(0 if self.bare else 4):
+            whole.union_ip(self.pill_rect(quadrant))
+        return whole.union(self._panel.rect) if self._panel else whole
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        between = tiles.gap(self.cell) + 2 * tiles.edge(self.cell)
+        x = self._corner[0] + cell[0] * self.cell + (between if cell[0] > 2 else 0)
+        above = rules.SIZE - 1 - cell[1]
+        return pygame.Rect(x, self._corner[1] + above * self.cell + (between if above > 2 else 0), self.cell, self.cell)
+
+    def tile_rect(self, quadrant: int) -> pygame.Rect:
+        """The square of a quadrant's tile."""
+        edge = tiles.edge(self.cell)
+        first = self.cell_rect((quadrant % 2 * 3, 5 - quadrant // 2 * 3))
+        return pygame.Rect(first.x - edge, first.y - edge, tiles.tile_size(self.cell), tiles.tile_size(self.cell))
+
+    def region(self, columns: tuple[int, int], rows: tuple[int, int]) -> pygame.Rect:
+        region = super().region(columns, rows)
+        whole = columns == (0, rules.SIZE) and rows == (0, rules.SIZE)
+        return region if whole else region.inflate(2 * tiles.edge(self.cell), 2 * tiles.edge(self.cell))
+
+    def pill_rect(self, quadrant: int) -> pygame.Rect:
+        """The pill with a quadrant's two twists."""
+        rect = pygame.Rect(0, 0, min(self.metrics.px(_PILL[0]), tiles.tile_size(self.cell)), self.metrics.px(_PILL[1]))
+        rect.centerx = self.tile_rect(quadrant).centerx
+        if quadrant < 2:
+            rect.top = self.frame.top - self.metrics.px(_PILL_ABOVE)
+        else:
+            rect.bottom = self.frame.bottom + self.metrics.px(_PILL_BELOW)
+        return rect
+
+    def half_rect(self, twist: Twist) -> pygame.Rect:
+        """The half of a pill that is one twist's button."""
+        pill = self.pill_rect(twist[0])
+        return pygame.Rect(pill.x + twist[1] * (pill.w // 2), pill.y, pill.w // 2, pill.h)
+
+    def _twist_at(self, point: Point) -> Twist | None:
+        for quadrant in range(0 if self.bare else 4):
+            for kind in (0, 1):
+                if self.half_rect((quadrant, kind)).collidepoint(point):
+                    return quadrant, kind
+        return None
+
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        cell, quadrant, kind = action >> 3, action >> 1 & 3, action & 1
+        twist = Click(self.half_rect((quadrant, kind)).center)
+        if self._marble == cell:
+            return (twist,)
+        return Click(self.cell_rect(rules.square_of(cell)).center), twist
+
+    # -- the position -----------------------------------------------------------------------------
+
+    def _adopt(self, state: State, last_action: int | None) -> None:
+        self._marble = self._twist = None
+        super()._adopt(state, last_action)
+
+    def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
+        if self._marble is not None and (not enabled or self._marble * 8 not in legal_actions):
+            self._put(None)
+        super().set_interaction(legal_actions, enabled, player)
+
+    def _put(self, marble: int | None) -> None:
+        """Hold a marble on a cell, or none, and show the board so."""
+        self._marble, self._twist = marble, None
+        self._board = rules.board(self.state if marble is None else rules.place(self.state, marble))
+        self._version += 1
+        self._retarget()
+
+    def pending(self) -> bool:
+        return self._marble is not None
+
+    def take_back_marble(self) -> bool:
+        if self._marble is None:
+            return False
+        marble, self.tracks = self._marble, animation.Tracks()
+        self._put(None)
+        self._cursor = rules.square_of(marble)
+        return True
+
+    def _action(self, twist: Twist) -> int:
+        """The action of the marble held and a twist."""
+        return (self._marble or 0) * 8 + twist[0] * 2 + twist[1]
+
+    def _move(
+        self, action: int, before: State, after: State, now: float, undone: bool, last_action: int | None = None
+    ) -> None:
+        self._was_placed = self._marble == action >> 3
+        super()._move(action, before, after, now, undone, last_action)
+
+    def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
+        marble, quadrant, kind = action >> 3, action >> 1 & 3, action & 1
+        cell = rules.square_of(marble)
+        if undone:
+            placed = rules.board(rules.place(after, marble))
+            end = twists.turn(self, placed, quadrant, kind, now, backwards=True)
+            vanish(self, Piece("marble", int(after.ply) & 1), cell, end, late=True)
+            return
+        placed = rules.board(rules.place(before, marble))
+        start = now if self._was_placed else now + animation.PLACE
+        twists.turn(self, placed, quadrant, kind, start, newcomer=None if self._was_placed else cell)
+        self.tracks.cue(start, ("twist", "mirror")[kind])
+        if not self._was_placed:
+            appear(self, Piece("marble", int(before.ply) & 1), cell, now)
+            self.tracks.cue(now, "place")
+
+    def _sounds_of(self, action: int, _before: State, _after: State) -> tuple[str, ...]:
+        return ("place", ("twist", "mirror")[action & 1])
+
+    def _look_ahead(self) -> None:
+        self._after, self._lit, self._outlined = None, [], None
+        if self._marble is None or self._twist is None or self._action(self._twist) not in self._legal:
+            return
+        self._after, self._outlined = apply_action(self.state, self._action(self._twist)), self._twist[0]
+        self._lit = rules.winning_cells(self._after) or twists.nearest_line(self._after, self._player)
+
+    def ahead(self) -> tuple[Twist, State, list[Cell]] | None:
+        """The chosen twist, the position after it, and the line worth showing there."""
+        return None if self._after is None or self._twist is None else (self._twist, self._after, self._lit)
+
+    def held(self) -> Cell | None:
+        """Where the marble of a half-made move lies."""
+        return None if self._marble is None else rules.square_of(self._marble)
+
+    def placed_state(self) -> State:
+        """The position shown: with the marble of a half-made move, if there is one."""
+        return self.state if self._marble is None else rules.place(self.state, self._marble)
+
+    def shown_board(self) -> list[list[str]]:
+        """The position shown, as the rules' rows of letters."""
+        return self._board
+
+    def outlined(self) -> int | None:
+        """The quadrant that is lifted."""
+        return self._outlined
+
+    def chosen(self) -> Twist | None:
+        """The twist that is previewed."""
+        return None if self._after is None else self._twist
+
+    def show_ahead(self, state: State, quadrant: int | None, line: list[Cell], player: int) -> None:
+        """Show a position, a quadrant outlined, and a player's line (or the winner's): for the panel's small board."""
+        if state is not self.state:
+            self.set_state(state)
+        line = line or self._won
+        if (quadrant, line) != (self._outlined, self._lit):
+            self._version += 1
+        self._outlined, self._lit, self._player = quadrant, line, player
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def _bake(self, sheet: Sheet) -> None:
+        frame = sheet.local(self.frame)
+        shadow(sheet.surface, frame, round(0.36 * self.cell), self.theme, self.metrics)
+        tiles.frame(sheet.surface, frame, self.cell, self.theme)
+        if self.bare:
+            return
+        colour = (255, 255, 255) if self.theme.is_contrast else (226, 205, 197)
+        left, bottom = self.tile_rect(0).left, self.tile_rect(2).bottom
+        below = (bottom + self.frame.bottom - self.metrics.px((_PILL[1] - _PILL_BELOW) / 2)) / 2
+        for step in range(rules.SIZE):
+            square = self.cell_rect((step, step))
+            self._label(sheet, str(step + 1), ((self.frame.left + left) / 2, square.centery), colour)
+            self._label(sheet, chr(97 + step), (square.centerx, below), colour)
+
+    def _still_key(self, now: float) -> Hashable | None:
+        key = super()._still_key(now)
+        return None if key is None else (key, self._twist, self._outlined)
+
+    def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
+        sheet.blit(self._empty(), self._extent.topleft)
+        for quadrant in range(4):
+            if ("tile", quadrant) not in hidden and not (self.flourish and quadrant == 1):
+                self.draw_tile(sheet, quadrant)
+        if self._celebration is not None:
+            for run in lines.runs(self._won):
+                self._draw_line(sheet, run, self._traced_share(now), int(self.state.winner))
+        elif self._lit:
+            self._draw_line(sheet, self._lit, 1.0, self._line_player())
+        self._draw_marbles(sheet, now, hidden)
+        if self.flourish:
+            twists.caught_turning(self, sheet, 1)
+
+    def draw_tile(self, sheet: Sheet, quadrant: int) -> None:
+        """A quadrant's empty tile; the outlined one is lifted."""
+        lifted, rect = self._outlined == quadrant, self.tile_rect(quadrant)
+        twists.drop_shadow(sheet, rect, self.cell, self.theme, 2 if lifted else 1)
+        sheet.blit(tiles.tile(self.cell, self.theme, lifted), rect.topleft)
+        if lifted:
+            twists.draw_swooshes(self, sheet, quadrant)
+            twists.outline(sheet, rect, self.cell, self.theme)
+
+    def _draw_line(self, sheet: Sheet, cells: list[Cell], share: float, player: int) -> None:
+        colour = self.theme.trace1 if player == 0 else self.theme.trace2
+        style = trace.Style(colour, ribbon=0.2, bead=0.055, strong=self._celebration is not None)
+        self._draw_traced(sheet, style, cells, share)
+
+    def _line_player(self) -> int:
+        """Whose line is lit: the winner's, if the twist would win."""
+        winner = int((self._after if self._after is not None else self.state).winner)
+        return winner if winner in (0, 1) else self._player
+
+    def _draw_marbles(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
+        if self._after is None:
+            if self.flourish:
+                hidden |= frozenset(twists.cells_of(1))
+            self._draw_pieces(sheet, hidden, now)
+            return
+        twists.draw_preview(self, sheet, rules.board(self._after), hidden)
+
+    def _draw_last(self, sheet: Sheet, now: float) -> None:
+        if self._marble is None:
+            super()._draw_last(sheet, now)
+        elif self.held() not in self.tracks.hidden(now):
+            ring = marks.ring(Piece("marble", self._player), self.cell, self.theme)
+            self.stamp(sheet, ring, rules.square_of(self._marble))
+
+    def _draw_preview(self, sheet: Sheet, now: float) -> None:
+        cell = self._target()
+        if cell is None or not self._free(cell) or (self._keyboard and self._marble is not None):
+            return
+        ghost = marks.ghost(Piece("marble", self._player), self.cell, self.theme)
+        self.stamp(sheet, ghost, cell, self._preview_alpha(now))
+
+    def _draw_around(self, sheet: Sheet, now: float) -> None:
+        if self.bare:
+            return
+        look = Look(self.theme, self.metrics, now, self.animations)
+        for quadrant in range(4):
+            self._draw_pill(sheet, look, quadrant)
+        if self._panel is not None:
+            self._panel.draw(sheet.surface, look)
+
+    def _draw_pill(self, sheet: Sheet, look: Look, quadrant: int) -> None:
+        theme, rect = self.theme, self.pill_rect(quadrant)
+        ready = self._enabled and self._marble is not None
+        chosen = self._twist[1] if ready and self._twist is not None and self._twist[0] == quadrant else None
+        border = theme.accent if chosen is not None else theme.outline if ready or theme.is_contrast else theme.line
+        look.panel(sheet.surface, rect, _PILL[1] / 2, theme.raised, border, 2 if chosen is not None else 1, 2)
+        if chosen is not None:
+            inset = look.px(4)
+            half = self.half_rect((quadrant, chosen)).inflate(-inset, -2 * inset)
+            half.x += inset // 2 if chosen == 0 else -(inset // 2)
+            look.panel(sheet.surface, half, (_PILL[1] - 8) / 2, (theme.fill_hi, theme.fill))
+        else:
+            look.line(sheet.surface, rect.centerx, rect.y + look.px(11), 0, rect.h - look.px(22))
+        for kind in (0, 1):
+            ink = theme.onfill if chosen == kind else theme.text if ready else mix(theme.raised, theme.text3, 0.6)
+            look.icon(sheet.surface, ICONS[kind], self.half_rect((quadrant, kind)).center, 20, ink)
+
+    def _draw_cursor(self, sheet: Sheet) -> None:
+        if self._marble is None:
+            super()._draw_cursor(sheet)
+        elif self._twist is not None:
+            look = Look(self.theme, self.metrics)
+            look.ring(sheet.surface, self.pill_rect(self._twist[0]), _PILL[1] / 2)
+
+    def _busy(self, now: float) -> bool:
+        return super()._busy(now) or self._fresh or (self._panel is not None and self._panel.moving(now))
+
+    def update(self, now: float) -> None:
+        if self._fresh:
+            self._fresh = False
+            self.tracks.cue(now, "place")
+            if self._marble is not None and self.animations and not self.reduced_motion:
+                appear(self, Piece("marble", self._player), rules.square_of(self._marble), now)
+        super().update(now)
+
+    # -- input ------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> Intention | None:
+        if self._panel is not None and self._panel.handle(event):
+            return self.confirm()
+        return super().handle(event)
+
+    @property
+    def panel(self) -> TwistPanel | None:
+        """The panel beside the board, where there is room for it."""
+        return self._panel
+
+    def ring_cell(self) -> Cell | None:
+        """Where the marble that was placed last lies now, after its twist."""
+        return None if self.last_action is None else self._cell_of(self.last_action)
+
+    def confirm(self) -> Intention | None:
+        """Make the chosen twist."""
+        return None if self._marble is None or self._twist is None else self._ask(self._action(self._twist))
+
+    def _free(self, cell: Cell) -> bool:
+        """Whether a marble may go there, in the position before the half-made move."""
+        marble = rules.cell_of(*cell)
+        return marble != self._marble and any(marble * 8 + twist in self._legal for twist in range(8))
+
+    def _cell_of(self, action: int) -> Cell:
+        moved = int(rules.twist(np.uint64(1 << (action >> 3)), action >> 1 & 3, action & 1))
+        return rules.square_of(moved.bit_length() - 1)
+
+    def _pointed(self, point: Point) -> Intention | None:
+        twist = self._twist_at(point) if self.pending() else None
+        if twist is not None and self._enabled:
+            if twist == self._twist and not self._keyboard:
+                return None
+            self._hover, self._keyboard = None, False
+            return self._choose(twist)
+        return super()._pointed(point)
+
+    def _choose(self, twist: Twist) -> Changed:
+        self._twist = twist
+        self._retarget()
+        return Changed()
+
+    def _pressed(self, point: Point, button: int) -> Intention | None:
+        twist = self._twist_at(point)
+        if not self._enabled or button != 1:
+            return None
+        if twist is not None:
+            return self._ask(self._action(twist)) if self.pending() else Changed(refused=True)
+        cell = self.hit(point)
+        return None if cell is None else self._place(cell)
+
+    def _place(self, cell: Cell) -> Intention:
+        if not self._free(cell):
+            return Changed(refused=rules.cell_of(*cell) != self._marble)
+        self._put(rules.cell_of(*cell))
+        self._fresh = True
+        return Changed()
+
+    def _typed(self, event: pygame.event.Event) -> Intention | None:
+        if event.key in _BACK and self.pending():
+            self.take_back_marble()
+            return Changed()
+        if event.key in _KEYS and self._enabled and self.pending():
+            self._keyboard = True
+            self._choose((_KEYS[event.key], 1 if event.mod & pygame.KMOD_SHIFT else 0))
+            return self.confirm()
+        return super()._typed(event)
+
+    def _step(self, dx: int, dy: int) -> Intention | None:
+        """Before the marble is down arrows move the cursor, then they go from twist to twist."""
+        if not self.pending():
+            return super()._step(dx, dy)
+        self._keyboard = True
+        if self._twist is None:
+            return self._choose((0, 0))
+        quadrant, kind = self._twist
+        column = min(max(quadrant % 2 * 2 + kind + dx, 0), 3)
+        row = min(max(quadrant // 2 - dy, 0), 1)
+        return self._choose((row * 2 + column // 2, column % 2))
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        return None
+
+    def _confirmed(self) -> Intention | None:
+        if self.pending():
+            return self.confirm() or self._step(0, 0)
+        if not self._keyboard and self._hover is None:
+            return self._step(0, 0)
+        return self._place(self._target() or self._cursor)
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def status(self) -> Status:
+        if not self._enabled:
+            return Status()
+        held = self.held()
+        if held is None:
+            return self._status_of_placing()
+        marble = (Stone(self._player), Words(square_name(*held), strong=True), Words("placed."))
+        if self._twist is None:
+            keys = [Keycap(key) for key in "QWAS"]
+            aside: tuple[Part, ...] = (*keys, Words("rotate,"), Keycap("Shift"), Words("mirror"))
+            return Status((*marble, Words("Now twist a quadrant")), aside)
+        quadrant, kind = self._twist
+        doing = Words(f"{KINDS[kind]} {QUADRANTS[quadrant]}", strong=True)
+        aside = (Words("Click or"), Keycap("Enter"), Words("to twist"))
+        return Status((*marble, Glyph(ICONS[kind]), doing, Words("to finish the move")), aside)
+
+    def _status_of_placing(self) -> Status:
+        cell = self._target()
+        if cell is None:
+            return Status((Words("Place a marble, then twist a quadrant"),))
+        name = Words(square_name(*cell), strong=True)
+        if not self._free(cell):
+            return Status((Stone(self._piece(self._letter(cell)).player), name, Words("is taken")))
+        return Status((Stone(self._player), name), (Words("Click or"), Keycap("Enter"), Words("to place")))
+
+    def describe(self, action: int) -> str:
+        quadrant, kind = action >> 1 & 3, action & 1
+        name = square_name(*rules.square_of(action >> 3))
+        return f"{self.sides[int(self.state.ply) & 1]} on {name}, {KINDS[kind].lower()} {QUADRANTS[quadrant]}"

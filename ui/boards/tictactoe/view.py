@@ -1,0 +1,194 @@
+"""Tic-tac-toe on the screen. Keys 1 to 9 lie as on a numeric keypad, 1 at the bottom left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+
+import numpy as np
+import pygame
+
+from game import tictactoe as rules
+from game.text import square_name
+from game.verbs import apply_action
+from ui.boards import lines, pieces, raster, trace
+from ui.boards.grid import BoardView, Sheet, State
+from ui.boards.messages import Cell, Intention, Keycap, Status, Stone, Words
+from ui.boards.pathwayz.water import shadow
+from ui.boards.pieces import MARK_REACH, MARK_WIDTH, Piece
+from ui.boards.transitions import vanish
+from ui.kit import paint
+from ui.kit.motion import in_out_cubic
+from ui.kit.theme import Theme
+
+SIDES = ("X", "O")
+_MARGIN = 0.21
+_STROKE = 0.260
+"""Seconds that a mark is drawn for: a hand's two strokes."""
+_FRAMES = 16
+_PANEL = ((66, 72, 112), (46, 49, 81))
+_GHOST = 0.42
+_LINE = trace.Style((255, 255, 255), ribbon=0.06, bead=0.0, strong=True, beads=False)
+
+
+class TicTacToeView(BoardView):
+    """Three by three, drawn by hand."""
+
+    game_name = "tic-tac-toe"
+    look = "mark"
+    sides = SIDES
+    _would_win: list[Cell]
+
+    # -- geometry ---------------------------------------------------------------------------------
+
+    def _size(self, cell: int) -> tuple[int, int]:
+        side = 3 * cell + 2 * round(_MARGIN * cell)
+        return side, side
+
+    def _arrange(self, rect: pygame.Rect) -> None:
+        self.cell = self._largest_cell(rect.w, rect.h)
+        self.frame = pygame.Rect((0, 0), self._size(self.cell))
+        self.frame.center = rect.center
+        margin = round(_MARGIN * self.cell)
+        self._corner = (self.frame.x + margin, self.frame.y + margin)
+        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+
+    def _bake(self, sheet: Sheet) -> None:
+        frame = sheet.local(self.frame)
+        radius = max(4, min(round(0.26 * self.cell), self.metrics.px(28)))
+        shadow(sheet.surface, frame, radius, self.theme, self.metrics)
+        contrast = self.theme.is_contrast
+        edge = (255, 255, 255) if contrast else (85, 91, 126)
+        fill = ((0, 0, 0), (0, 0, 0)) if contrast else _PANEL
+        paint.panel(sheet.surface, frame, radius, fill, edge, max(1, round(self.cell / (60 if contrast else 160))))
+        self._grid(sheet)
+        if not self.bare:
+            self._coordinates(sheet)
+
+    def _grid(self, sheet: Sheet) -> None:
+        colour = (255, 255, 255) if self.theme.is_contrast else (127, 133, 168)
+        width, inset = max(2.0, 0.04 * self.cell), 0.08 * self.cell
+        board = sheet.local(pygame.Rect(self._corner, (3 * self.cell, 3 * self.cell)))
+        for step in (1, 2):
+            x, y = board.x + step * self.cell, board.y + step * self.cell
+            paint.line(sheet.surface, (x, board.y + inset), (x, board.bottom - inset), width, colour)
+            paint.line(sheet.surface, (board.x + inset, y), (board.right - inset, y), width, colour)
+
+    def _coordinates(self, sheet: Sheet) -> None:
+        colour = (255, 255, 255) if self.theme.is_contrast else (163, 169, 204)
+        for step in range(3):
+            square = self.cell_rect((step, step))
+            self._label(sheet, chr(97 + step), (square.centerx, self.frame.bottom - 0.11 * self.cell), colour)
+            self._label(sheet, str(step + 1), (self.frame.x + 0.11 * self.cell, square.centery), colour)
+
+    def _text_size(self) -> int:
+        return max(round(0.085 * self.cell), self.metrics.px(11) if self.cell > self.metrics.px(60) else 0)
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
+        super()._compose(sheet, now, hidden)
+        if self._celebration is not None and self._won:
+            self._draw_line(sheet, self._won, self._traced_share(now))
+
+    def _draw_line(self, sheet: Sheet, cells: list[Cell], share: float) -> None:
+        """A stroke through the winning marks."""
+        for run in lines.runs(cells):
+            self._draw_traced(sheet, _LINE, run, share)
+
+    def _draw_preview(self, sheet: Sheet, now: float) -> None:
+        cell = self._target()
+        if cell is not None and self._action_at(cell, 1) in self._legal:
+            sprite = pieces.sprite(Piece("mark", self._player), self.cell, self.theme)
+            self.stamp(sheet, sprite, cell, round(self._preview_alpha(now) * _GHOST))
+
+    def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
+        cell = self._cell_of(action)
+        player = int((after if undone else before).ply) & 1
+        if undone:
+            vanish(self, Piece("mark", player), cell, now)
+            return
+
+        def draw_stroke(surface: pygame.Surface, share: float) -> None:
+            frame = max(1, round(in_out_cubic(share) * _FRAMES))
+            self.stamp(Sheet(surface), _stroke(player, frame, self.cell, self.theme), cell)
+
+        self.tracks.add(now, _STROKE, frozenset([cell]), draw_stroke)
+        self.tracks.cue(now, "place")
+
+    # -- input ------------------------------------------------------------------------------------
+
+    def _cell_of(self, action: int) -> Cell:
+        return action % rules.SIZE, action // rules.SIZE
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        return cell[1] * rules.SIZE + cell[0] if button == 1 else None
+
+    def _typed(self, event: pygame.event.Event) -> Intention | None:
+        digit = event.key - pygame.K_1 if pygame.K_1 <= event.key <= pygame.K_9 else event.key - pygame.K_KP1
+        if 0 <= digit < 9 and self._enabled:
+            return self._ask(digit)
+        return super()._typed(event)
+
+    def _look_ahead(self) -> None:
+        target = self._target()
+        self._would_win = []
+        action = None if target is None else self._action_at(target, 1)
+        if self._enabled and action is not None and action in self._legal:
+            self._would_win = rules.winning_cells(apply_action(self.state, action))
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def status(self) -> Status:
+        if not self._enabled:
+            return Status()
+        aside = (Keycap("1"), Words("–"), Keycap("9"), Words("square keys"))
+        cell = self._target()
+        if cell is None:
+            return Status((Words("Choose a square"),), aside)
+        name = Words(square_name(*cell), strong=True)
+        if self._letter(cell) != ".":
+            return Status((Stone(self._piece(self._letter(cell)).player), name, Words("is taken")), aside)
+        says = f"{SIDES[self._player]} here"
+        if self._would_win:
+            says = f"wins: {lines.name(lines.runs(self._would_win)[0])}"
+        return Status((Stone(self._player), name, Words(says)), aside)
+
+    def describe(self, action: int) -> str:
+        return f"{SIDES[int(self.state.ply) & 1]} on {square_name(*self._cell_of(action))}"
+
+
+def _stroke(player: int, frame: int, cell: int, theme: Theme) -> pygame.Surface:
+    """The mark as far as the hand has come, of _FRAMES."""
+    if frame >= _FRAMES:
+        return pieces.sprite(Piece("mark", player), cell, theme)
+
+    def make() -> pygame.Surface:
+        whole = pieces.sprite(Piece("mark", player), cell, theme).copy()
+        axes = raster.axes(*whole.get_size())
+        reach, share = MARK_REACH * cell, frame / _FRAMES
+        shape = _cross(*axes, reach, share) if player == 0 else _arc(*axes, reach * 1.1, share)
+        drawn = raster.cover(shape - np.float32(MARK_WIDTH * cell / 2 + 0.5))
+        whole.blit(raster.tinted(drawn, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return whole
+
+    return pieces.cached(("stroke", player, frame, cell, theme.name), make)
+
+
+def _cross(x: raster.Array, y: raster.Array, reach: float, share: float) -> raster.Array:
+    """Down to the right in the first half, down to the left in the second."""
+    first = reach * (2 * min(1.0, 2 * share) - 1)
+    shape = raster.segment(x, y, (-reach, -reach), (first, first))
+    if share > 0.5:
+        second = reach * (4 * share - 3)
+        shape = np.minimum(shape, raster.segment(x, y, (reach, -reach), (-second, second)))
+    return shape
+
+
+def _arc(x: raster.Array, y: raster.Array, radius: float, share: float) -> raster.Array:
+    """Clockwise from the top."""
+    turn = np.mod(np.arctan2(y, x) + math.pi / 2, math.tau)
+    ring = np.abs(np.hypot(x, y) - radius)
+    end = share * math.tau - math.pi / 2
+    tips = [np.hypot(x - radius * math.cos(a), y - radius * math.sin(a)) for a in (-math.pi / 2, end)]
+    return np.where(turn <= share * math.tau, ring, np.minimum(*tips))
