@@ -15,7 +15,7 @@ INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-input 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup test test-package soak demo bench lint format lock screenshot build install uninstall clean
+.PHONY: help play setup lab test test-package soak demo bench lint format lock screenshot build install uninstall clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1#\2/p' $(MAKEFILE_LIST) | while IFS='#' read -r name text; do \
@@ -25,6 +25,9 @@ play: setup ## open the window (ARGS="..." are passed on)
 	@$(RUN) main.py $(ARGS)
 
 setup: $(VENV)/.ready-play ## make .venv and install what playing needs
+	@:
+
+lab: $(VENV)/.ready-lab ## add what draws pictures and progress bars for experiments (matplotlib, rich)
 	@:
 
 test: $(VENV)/.ready-test ## run every test (ARGS="-k name" and the like are passed on)
@@ -67,7 +70,8 @@ uninstall: setup ## take it away again; asks before it touches your games
 lock: $(RUN) ## write the lock files again from pyproject.toml
 	@$(RUN) -m pip install --quiet --disable-pip-version-check "$(UV)"
 	@$(call compile,requirements.lock)
-	@$(call compile,requirements-test.lock,--extra test --constraint requirements.lock)
+	@$(call compile,requirements-lab.lock,--extra lab --constraint requirements.lock)
+	@$(call compile,requirements-test.lock,--extra test --extra lab --constraint requirements.lock --constraint requirements-lab.lock)
 	@$(call compile,requirements-bench.lock,--extra bench --constraint requirements.lock)
 	@$(call compile,requirements-build.lock,--extra build --constraint requirements.lock)
 
@@ -85,6 +89,11 @@ $(VENV)/.ready-play: requirements.lock | $(RUN)
 	@echo "Installing what playing needs into $(VENV) (some 90 MB the first time)..."
 	@$(INSTALL) requirements.lock
 	@touch $@
+
+$(VENV)/.ready-lab: requirements-lab.lock | $(RUN)
+	@echo "Installing what pictures and progress bars of experiments need into $(VENV)..."
+	@$(INSTALL) requirements-lab.lock
+	@touch $(VENV)/.ready-play $@
 
 $(VENV)/.ready-test: requirements-test.lock | $(RUN)
 	@echo "Installing what playing and testing need into $(VENV)..."

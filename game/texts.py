@@ -1,0 +1,43 @@
+"""Texts for people: every sentence goes through `text`, where another language could take its place.
+
+A message is a template in English. Fields stand in braces, and a message that counts something says so in two forms:
+
+    text("{name} is to move", name="Creek")
+    text("{n} move|{n} moves", n=3)         # the form is chosen by `n`: "3 moves"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+_FORMS = "|"
+
+Translator = Callable[[str, int | None], str]
+"""Takes a message and the number it counts (None where it counts nothing); returns the template to fill."""
+
+
+def english(message: str, count: int | None) -> str:
+    """Return the form of an English message for a count: the first for 1, the last for every other number."""
+    singular, *plural = message.split(_FORMS)
+    return plural[-1] if plural and count != 1 else singular
+
+
+_translator: Translator = english
+
+
+def speak(translator: Translator) -> None:
+    """Let `translator` choose the templates from now on."""
+    global _translator  # noqa: PLW0603  (one language for the whole program)
+    _translator = translator
+
+
+def text(message: str, /, **fields: object) -> str:
+    """Return a message for people, its fields filled in.
+
+    Args:
+        message: the English template; two forms are separated by `|`, and the field `n` chooses.
+        fields: the values, by the names in the template; one that is missing is a KeyError.
+    """
+    count = fields.get("n")
+    template = _translator(message, count if isinstance(count, int) else None)
+    return template.format(**fields) if fields else template
