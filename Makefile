@@ -8,6 +8,8 @@ RUN := $(BIN)/python
 BUILD_VENV := build/venv
 BUILD_RUN := $(subst $(VENV),$(BUILD_VENV),$(RUN))
 ARGS ?=
+# Tests of one file stay in one process, so that few kernels are compiled twice.
+SIDE_BY_SIDE := --numprocesses auto --dist loadfile
 # The Python that builds .venv: the first of these that fits, or say it yourself: make setup PYTHON=/path/to/python3.12
 PYTHON ?= python3 python3.13 python3.12 python3.11 python3.14 python
 UV := uv==0.13.8
@@ -31,13 +33,13 @@ lab: $(VENV)/.ready-lab ## add what draws pictures and progress bars for experim
 	@:
 
 test: $(VENV)/.ready-test ## run every test (ARGS="-k name" and the like are passed on)
-	@$(RUN) -m pytest $(ARGS)
+	@$(RUN) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
 test-package: $(VENV)/.ready-test $(BUILD_VENV)/.ready ## build the packaged program and play it on a virtual screen
 	@$(RUN) -m pytest -m package tests/package $(ARGS)
 
-soak: $(VENV)/.ready-test ## a hundred thousand random events and five hundred games of the computer's
-	@PATHWAYZ_EVENTS=100000 $(RUN) -m pytest -s tests/ui/test_soak.py $(ARGS)
+soak: $(VENV)/.ready-test ## the tests that repeat something, as often as they can: 100,000 events, 500 games, 200 kills
+	@PATHWAYZ_WHOLE=1 $(RUN) -m pytest -m soak $(SIDE_BY_SIDE) $(ARGS)
 
 demo: setup ## let the computer play itself on every board, drawn into PNG files without a display
 	@$(RUN) main.py demo $(ARGS)

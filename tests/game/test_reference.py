@@ -9,10 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import DRAW, UNDECIDED, Game
+from tests.amount import amount
 from tests.game.reference import REFERENCES, Twin
 from tests.game.support import actions_of, apply_compiled, each_game, facts_of, playouts
 
 RANDOM_GAMES = 2000
+COMPARED_GAMES = amount(2000, 200)
 HYPOTHESIS_GAMES = 150
 
 CHOICES = st.integers(0, 96).flatmap(lambda plies: st.lists(st.integers(0, 1000), min_size=plies, max_size=plies))
@@ -41,10 +43,11 @@ def assert_same(game: Game, texts: Texts, state: Any, twin: Twin) -> None:
     assert facts.returns == RETURNS[twin.winner], game.to_position(state)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", **each_game())
-def test_both_agree_on_every_position_of_2000_random_games(game: Game) -> None:
+def test_both_agree_on_every_position_of_random_games(game: Game) -> None:
     texts = Texts(game)
-    for playout in playouts(game, RANDOM_GAMES):
+    for playout in playouts(game, COMPARED_GAMES):
         twin = REFERENCES[game.name]()
         assert_same(game, texts, playout.states[0], twin)
         for _, action, after in playout.steps:

@@ -13,11 +13,12 @@ import pytest
 from saves.library import Library
 from saves.models import Move
 from saves.search import Query
+from tests.amount import amount
 from tests.saves.support import play, texts
 from tests.saves.writer import PLIES
 
 ROOT = Path(__file__).resolve().parents[2]
-KILLS = 200
+KILLS = amount(200, 40)
 
 
 def command(*arguments: str | Path) -> list[str]:
@@ -33,6 +34,7 @@ def run(*arguments: str | Path, prefix: tuple[str, ...] = ()) -> str:
     return ended.stdout
 
 
+@pytest.mark.soak
 def test_a_killed_program_has_kept_every_move_that_it_acknowledged(quick_folder: Path) -> None:
     said = re.fullmatch(r"killed (\d+) acknowledged (\d+)\n", run("killed", quick_folder, str(KILLS)))
     assert said is not None

@@ -1,7 +1,4 @@
-"""Hours of play, shortened: random input over every scene, and hundreds of games between AIs, in one process.
-
-`PATHWAYZ_EVENTS` sets how many events are sent (`make soak` sends 100,000), `PATHWAYZ_GAMES` how many games are played.
-"""
+"""Hours of play, shortened: random input over every scene, and hundreds of games between AIs, in one process."""
 
 from __future__ import annotations
 
@@ -22,6 +19,7 @@ from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.journal import LibraryJournal
 from table.session import Session
+from tests.amount import amount
 from tests.ui.desk import FakeWarmup, Silence
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.shelves import fill, intact
@@ -32,8 +30,10 @@ from ui.kit import fonts, icons, paint
 from ui.library import export
 from ui.scenes.home import HomeScene
 
-EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", "20000"))
-GAMES = int(os.environ.get("PATHWAYZ_GAMES", "500"))
+pytestmark = pytest.mark.soak
+
+EVENTS = amount(100_000, 5_000)
+GAMES = amount(500, 100)
 A_FRAME = 5
 """Events that come within one frame."""
 ROUND = 1000
@@ -67,7 +67,7 @@ class Complaints(logging.Handler):
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
     handler = Complaints()
-    names = ("pathwayz", "ui", "ai", "saves")
+    names = ("pathwayz", "ui", "table", "ai", "saves")
     for name in names:
         logging.getLogger(name).addHandler(handler)
     yield handler

@@ -1,12 +1,11 @@
 """kill -9 at random moments of play in the real window: what was on the screen is in the library, and the game goes on.
 
-`PATHWAYZ_KILLS` sets how often; four folders are played in at the same time.
+Four folders are played in at the same time.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -22,14 +21,15 @@ import pytest
 
 from saves.library import Library
 from saves.models import StoredGame
+from tests.amount import amount
 from tests.conftest import ROOT
 
-KILLS = int(os.environ.get("PATHWAYZ_KILLS", "200"))
+KILLS = amount(200, 40)
 LANES = 4
 LONGEST = 0.4
 """Seconds after the first frame until the process is killed, at most."""
 
-pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
+pytestmark = [pytest.mark.soak, pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")]
 
 
 @dataclass

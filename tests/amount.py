@@ -1,0 +1,13 @@
+"""How often a test repeats what it repeats: fewer times in `make test`, the whole number in `make soak`."""
+
+from __future__ import annotations
+
+import os
+
+WHOLE = "PATHWAYZ_WHOLE" in os.environ
+"""Set by `make soak`: every number is the whole one."""
+
+
+def amount(whole: int, quick: int) -> int:
+    """Return how often to repeat something; a test that asks here is marked `soak`, so that it runs whole there."""
+    return whole if WHOLE else quick
