@@ -28,7 +28,7 @@ PARTS = (
     Part("LLVM (`llvmlite`)", "compiles what the shipped kernels lack, and loads those", ("_internal/llvmlite/*",)),
     Part(
         "OpenBLAS and Fortran's library (`numpy.libs`)",
-        "never called, but numpy's own linear algebra links to them and numpy does not load without it",
+        "never called, but numpy does not load without them: its linear algebra is linked to them",
         ("_internal/numpy.libs/*",),
     ),
     Part("numpy", "arrays and fixed-width integers of rules, players and pictures", ("_internal/numpy/*",)),
@@ -39,11 +39,11 @@ PARTS = (
         ("_internal/libpython*", "_internal/python*", "_internal/base_library.zip", "_internal/lib-dynload/*"),
     ),
     Part("SDL and its codecs (`pygame_ce.libs`)", "window, pictures, fonts, sound", ("_internal/pygame_ce.libs/*",)),
-    Part("pygame-ce", "their face in Python", ("_internal/pygame/*",)),
+    Part("pygame-ce", "the Python interface to SDL", ("_internal/pygame/*",)),
     Part("numba", "finds and loads the kernels", ("_internal/numba/*", "_internal/numba-*")),
     Part(
         "the system's libraries",
-        "C++'s and compression libraries, which not every distribution has in a fitting version",
+        "C++ and compression libraries, which not every distribution has in a suitable version",
         ("_internal/lib*.so*", "_internal/*.dll", "_internal/*.dylib"),
     ),
     Part("fonts, icons, sounds", "what is seen and heard", ("_internal/assets/*",)),
