@@ -6,7 +6,7 @@ import logging
 from pathlib import Path
 
 log = logging.getLogger("pathwayz")
-_LOGGERS = (log, *(logging.getLogger(package) for package in ("ui", "ai", "saves", "game")))  # modules use their names
+_LOGGERS = (log, *(logging.getLogger(package) for package in ("ui", "table", "saves", "ai", "game")))  # modules use their names
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
