@@ -9,6 +9,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from pathlib import Path
 
@@ -91,6 +92,73 @@ def test_imports_point_down(path: Path) -> None:
         top = module.split(".")[0]
         allowed = top in MAY_IMPORT[package] if top in OURS else top in libraries
         assert allowed, f"{_name(path)}:{line}: {package} may not import {module}"
+
+
+NAVIGATION = "ui.navigation"
+# Known circles, to be removed with what makes them: "players" gives ai.players, ai.levels and ai.roster one table.
+KNOWN_CIRCLES = {("ai.players", "ai.levels"), ("ai.players", "ai.roster")}
+
+
+def _module(path: Path) -> str:
+    return _name(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+MODULES = {_module(path): path for path in PROGRAM if _package(path) in PACKAGES}
+
+
+def _imported_modules(node: ast.AST) -> Iterator[str]:
+    """Our modules that are imported anywhere below a node, inside functions too, but not for types only."""
+    if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+        return
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names if alias.name in MODULES)
+    elif isinstance(node, ast.ImportFrom):
+        for alias in node.names:
+            named = f"{node.module}.{alias.name}", str(node.module)
+            yield from [name for name in named if name in MODULES][:1]
+    for child in ast.iter_child_nodes(node):
+        yield from _imported_modules(child)
+
+
+def _graph(package: str) -> dict[str, set[str]]:
+    """What each module of a package imports of the program."""
+    trees = {
+        name: ast.parse(path.read_text(encoding="utf-8"))
+        for name, path in MODULES.items()
+        if name.split(".")[0] == package
+    }
+    return {
+        name: {found for found in _imported_modules(tree) if (name, found) not in KNOWN_CIRCLES}
+        for name, tree in trees.items()
+    }
+
+
+def _circle(graph: dict[str, set[str]]) -> str:
+    """Say which modules import each other in a circle; empty if none do."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return " imports ".join(reversed(error.args[1]))
+    return ""
+
+
+@pytest.mark.parametrize("package", [package for package in PACKAGES if package != "ui"])
+def test_no_modules_import_each_other_in_a_circle(package: str) -> None:
+    assert _circle(_graph(package)) == ""
+
+
+def test_screens_open_each_other_by_navigation_alone() -> None:
+    graph = _graph("ui")
+    assert graph.pop(NAVIGATION) >= {"ui.scenes.play", "ui.scenes.setup", "ui.scenes.library"}
+    assert _circle(graph) == ""
+
+
+def test_a_circle_is_found_wherever_its_imports_stand() -> None:
+    inside = "def open():\n    from ui.scenes import home\n    from game.match import Match\n"
+    assert list(_imported_modules(ast.parse(inside))) == ["ui.scenes.home", "game.match"]
+    types = "if TYPE_CHECKING:\n    from game.match import Match\nelse:\n    pass\n"
+    assert list(_imported_modules(ast.parse(types))) == []
+    assert _circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}).count("imports") == 3
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=_name)

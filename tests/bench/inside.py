@@ -19,6 +19,7 @@ from ui import memory
 from ui.app import App
 from ui.scenes.home import HomeScene
 from ui.scenes.play import PlayScene
+from ui.services import Services
 from ui.warmup import Warmup
 
 _SETTLE_SECONDS = 1.0
@@ -85,7 +86,7 @@ def ready() -> None:
 def _open() -> App:
     memory.return_freed_blocks()
     folder = Path(tempfile.mkdtemp(prefix="pathwayz-bench-"))
-    app = App(Settings.load(folder / "settings.toml"), (1280, 800), data_dir=folder)
+    app = App(Services(Settings.load(folder / "settings.toml"), folder), (1280, 800))
     app.push(HomeScene(app))
     return app
 

@@ -35,7 +35,7 @@ from ui.scenes.bar import TopBar
 
 if TYPE_CHECKING:
     from table.config import GameConfig
-    from ui.app import App
+    from ui.host import Host
 
 _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
 
@@ -43,7 +43,7 @@ _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while 
 class PlayScene(Scene):
     """One game. `past` is what was played of it before (see `table.journal.restored`), `kept` its id in the library."""
 
-    def __init__(self, app: App, config: GameConfig, *, past: Past | None = None, kept: int | None = None) -> None:
+    def __init__(self, app: Host, config: GameConfig, *, past: Past | None = None, kept: int | None = None) -> None:
         """Set the game up. Raises RulesError if there is no such board or the moves cannot be read."""
         super().__init__(app)
         self.game = find_game(config.game)
@@ -89,7 +89,7 @@ class PlayScene(Scene):
     def _top_bar(self) -> TopBar:
         app = self.app
         sound = IconButton("volume-2", "Sound (M)", self.toggle_sound, group="bar")
-        screen = IconButton("maximize", "Full screen (F11)", app.toggle_full_screen, group="bar")
+        screen = IconButton("maximize", "Full screen (F11)", app.display.toggle_full_screen, group="bar")
         words = subtitle(self.session.config)
         bar = TopBar(
             app, self.game.title, words, back=self.open_menu, back_icon="menu", back_name="Menu", extra=(sound, screen)
@@ -143,8 +143,7 @@ class PlayScene(Scene):
         """A window holds one game: drop those that a new game was started over."""
         for scene in self.app.scenes[:-1]:
             if isinstance(scene, PlayScene):
-                scene.close()
-                self.app.scenes.remove(scene)
+                self.app.drop(scene)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything."""
@@ -182,7 +181,7 @@ class PlayScene(Scene):
 
     def _give_focus_back(self) -> None:
         """A click on a button leaves the keyboard to the board; one on the moves, to the moves."""
-        if self.app.scene is self and not self.app.overlays and self.controls.focused is not self.sidebar.moves.list:
+        if self.app.is_on_top(self) and self.controls.focused is not self.sidebar.moves.list:
             self.controls.focus(self.board, self.look)
 
     def _key(self, event: pygame.event.Event) -> bool:

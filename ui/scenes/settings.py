@@ -18,7 +18,7 @@ from ui.scene import Scene
 from ui.scenes.bar import TopBar
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.host import Host
 
 _WIDEST, _LABEL, _PAD = 760, 152, 24  # logical
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
@@ -30,18 +30,18 @@ class SettingsScene(Scene):
 
     title = "Settings"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         settings = app.settings
         self.bar = TopBar(app, "Settings", settings=False)
         themes = [Option(theme.title, _ICONS[name]) for name, theme in THEMES.items()]
         names = list(THEMES)
-        self.theme = Segmented("Theme", themes, 0, lambda index: app.set_theme(names[index]))
-        self.smaller = Button("", lambda: app.step_scale(-1), icon="minus", name="Smaller", group="scale")
-        self.larger = Button("", lambda: app.step_scale(1), icon="plus", name="Larger", group="scale")
-        self.normal = Button("Reset", lambda: app.set_scale(100), "ghost", name="Reset size", group="scale")
-        self.animations = Switch("Animations", settings.animations, app.set_animations)
-        self.full_screen = Switch("Full screen", settings.full_screen, app.set_full_screen, tooltip="F11")
+        self.theme = Segmented("Theme", themes, 0, lambda index: app.display.set_theme(names[index]))
+        self.smaller = Button("", lambda: app.display.step_scale(-1), icon="minus", name="Smaller", group="scale")
+        self.larger = Button("", lambda: app.display.step_scale(1), icon="plus", name="Larger", group="scale")
+        self.normal = Button("Reset", lambda: app.display.set_scale(100), "ghost", name="Reset size", group="scale")
+        self.animations = Switch("Animations", settings.animations, app.display.set_animations)
+        self.full_screen = Switch("Full screen", settings.full_screen, app.display.set_full_screen, tooltip="F11")
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
         self.muted = Switch("Mute", settings.muted, self._mute)
         self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
@@ -155,7 +155,7 @@ class SettingsScene(Scene):
     @property
     def _limited(self) -> bool:
         """Whether the window is too small for the scale that is set."""
-        wanted = auto_scale(*self.app.size, self.app.density) * self.app.settings.ui_scale / 100
+        wanted = auto_scale(*self.app.size, self.app.display.density) * self.app.settings.ui_scale / 100
         return wanted > self.look.metrics.scale + 0.005
 
     def _refresh(self) -> None:
