@@ -6,7 +6,8 @@ import logging
 from pathlib import Path
 
 log = logging.getLogger("pathwayz")
-_LOGGERS = (log, *(logging.getLogger(package) for package in ("ui", "table", "saves", "ai", "game")))  # modules use their names
+_PACKAGES = ("ui", "table", "saves", "ai", "game")  # their modules log by their own names
+_LOGGERS = (log, *(logging.getLogger(package) for package in _PACKAGES))
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 

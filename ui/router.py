@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import pygame
 
-from ui import memory
+from ui import memory, window
 from ui.display import Display
 from ui.kit.overlay import Overlay
 from ui.scene import Scene
@@ -109,7 +109,7 @@ class Router:
             self._guard(scene, "enter", scene.enter)
             self.lay_out()
             self._point_again()
-            pygame.display.set_caption(f"Pathwayz · {scene.title}" if scene.title else "Pathwayz")
+            window.set_title(scene.title)
 
     def _close_scene(self, scene: Scene) -> None:
         self._guard(scene, "close", scene.close)

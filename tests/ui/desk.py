@@ -110,7 +110,7 @@ class Desk:
     @property
     def status(self) -> str:
         """What the status line says."""
-        return self.scene._status().text()
+        return self.scene.status.text()
 
     @property
     def notices(self) -> list[str]:

@@ -153,7 +153,7 @@ def test_a_finished_game_is_looked_through(hands: Hands) -> None:
     assert hands.scene.verdict is not None
     assert "on time" in hands.scene.verdict.headline
     hands.press(pygame.K_PAGEUP)
-    assert hands.scene.shown_ply == 0
+    assert hands.scene.line.ply == 0
     hands.press(pygame.K_u)
     assert hands.app.library.search().games[0].result == "1-0"
 

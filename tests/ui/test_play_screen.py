@@ -135,12 +135,12 @@ def test_with_nothing_moving_the_scene_sleeps(game: Game) -> None:
     assert desk.scene.wake_in(desk.now) is None
 
 
-def test_while_an_ai_thinks_only_its_line_is_drawn_anew() -> None:
+def test_while_an_ai_thinks_only_its_line_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk("pathwayz", (AI, YOU), instant=False)
     desk.wait(1.0)
     assert desk.app.moving(desk.now)
     drawn: list[int] = []
-    desk.scene._draw_page = lambda page: drawn.append(1)  # type: ignore[method-assign]
+    monkeypatch.setattr(desk.scene.foot, "draw", lambda *_: drawn.append(1))
     before = picture(desk)
     desk.wait(0.5)
     assert drawn == []
