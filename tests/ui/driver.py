@@ -77,7 +77,7 @@ class Driver:
         scene = self.app.scene
         if not isinstance(scene, PlayScene):
             return
-        journal = scene.session._journal
+        journal = scene.journal
         assert isinstance(journal, LibraryJournal)
         result, _ = result_of(scene.session.outcome)
         shown = {"game": journal.game, "moves": scene.session.match.moves_text, "result": result}

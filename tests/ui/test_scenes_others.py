@@ -108,7 +108,7 @@ class TestSettings:
         hands.wait(0.1)
         assert hands.control("Larger").enabled
         hands.click("Larger")
-        assert scene._limited
+        assert scene.limited
         assert not hands.control("Larger").enabled
 
     def test_switches(self, hands: Hands, scene: SettingsScene) -> None:

@@ -9,6 +9,7 @@ import gc
 import logging
 import os
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -244,8 +245,7 @@ def play_out(session: Session) -> bool:
         now += 0.5
         session.update(now)
         session.drain()
-        analysis = session._thinker._analysis
-        if analysis is not None:
-            analysis.result(timeout=300)
+        if session.busy:
+            time.sleep(0.0005)
     session.close()
     return True

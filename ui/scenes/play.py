@@ -14,7 +14,7 @@ import pygame
 from game import find_game
 from table.journal import LibraryJournal
 from table.line import LineCursor
-from table.session import Ended, Event, Hinted, Moved, NoJournal, Past, Problem, Session, TakenBack
+from table.session import Ended, Event, Hinted, Journal, Moved, NoJournal, Past, Problem, Session, TakenBack
 from ui.boards import view_for
 from ui.boards.messages import Choice, Status
 from ui.play.board_panel import BoardPanel
@@ -47,7 +47,9 @@ class PlayScene(Scene):
         super().__init__(app)
         self.game = find_game(config.game)
         self.title = self.game.title
-        self.session = self._new_session(config, past, kept)
+        self.journal = self._new_journal(config, kept)
+        """Where the game is kept."""
+        self.session = self._new_session(config, past)
         self.line = LineCursor(self.session.match)
         """Which position of the game is on the board."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
@@ -67,16 +69,16 @@ class PlayScene(Scene):
         self.controls.add(*self.bar.controls)
         self._prepare_view()
 
-    def _new_session(self, config: GameConfig, past: Past | None, kept: int | None) -> Session:
+    def _new_journal(self, config: GameConfig, kept: int | None) -> Journal:
+        """The library; a game that is only watched is not kept."""
         app = self.app
-        journal = LibraryJournal(lambda: app.library, lambda text: app.notice(text, "error"), kept)
-        return Session(
-            config,
-            app.engine,
-            journal=journal if config.humans else NoJournal(),
-            ready=lambda game: app.warmup.ready(game),
-            past=past,
-        )
+        if not config.humans:
+            return NoJournal()
+        return LibraryJournal(lambda: app.library, lambda text: app.notice(text, "error"), kept)
+
+    def _new_session(self, config: GameConfig, past: Past | None) -> Session:
+        app = self.app
+        return Session(config, app.engine, journal=self.journal, ready=lambda game: app.warmup.ready(game), past=past)
 
     def _prepare_view(self) -> None:
         self.view.on_sound = self.app.play_sound

@@ -146,14 +146,14 @@ class SettingsScene(Scene):
         look, middle = self.look, self.smaller.rect.centery
         centre = ((self.smaller.rect.right + self.larger.rect.x) / 2, middle)
         look.text(surface, f"{self.app.settings.ui_scale} %", centre, 15, "semi", anchor="center")
-        if self._limited:
+        if self.limited:
             x = (self.normal.rect.right if self.normal.visible else self.larger.rect.right) + look.px(12)
             room = self._cards[0][1].right - look.px(_PAD) - x
             caption = "as large as the window allows"
             look.text(surface, caption, (x, middle), 13, "medium", look.theme.text3, room=room)
 
     @property
-    def _limited(self) -> bool:
+    def limited(self) -> bool:
         """Whether the window is too small for the scale that is set."""
         wanted = auto_scale(*self.app.size, self.app.display.density) * self.app.settings.ui_scale / 100
         return wanted > self.look.metrics.scale + 0.005
@@ -162,7 +162,7 @@ class SettingsScene(Scene):
         settings, look = self.app.settings, self.look
         self.theme.value = list(THEMES).index(look.theme.name)
         self.smaller.enabled = settings.ui_scale > SCALE_STEPS[0]
-        self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self._limited
+        self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self.limited
         self.normal.visible = settings.ui_scale != 100
         for switch, value in (
             (self.animations, settings.animations),
