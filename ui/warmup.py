@@ -38,7 +38,7 @@ class Warmup:
         command: Sequence[str] | None = None,
     ) -> None:
         """`changed` and `tell` are called from another thread: `changed` whenever a game becomes ready or there is
-        progress, `tell` with a sentence that the player should read. `command` fills the cache: this program's, if None.
+        progress, `tell` with a sentence that the player should read. `command` fills the cache; None is this program's.
         """
         self._changed = changed
         self._tell = tell

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import resource
+import mmap
 import sys
 import tempfile
 import time
@@ -103,7 +103,7 @@ def _watch(app: App, game: str, white: Seat, black: Seat) -> PlayScene:
 
 def _resident_mb() -> float:
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * resource.getpagesize() / 1e6
+    return pages * mmap.PAGESIZE / 1e6
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import mmap
 import os
 import threading
 import time
@@ -138,7 +139,7 @@ class Monkey:
 def resident() -> int:
     """Return the bytes of memory that the process takes."""
     gc.collect()
-    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return int(Path("/proc/self/statm").read_text().split()[1]) * mmap.PAGESIZE
 
 
 def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, complaints: Complaints) -> None:
