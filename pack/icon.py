@@ -17,14 +17,15 @@ ICNS_SIZES = {b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512
 def write(folder: Path) -> None:
     """Write `pathwayz-SIZE.png` for every size of PNG_SIZES, `pathwayz.ico` and `pathwayz.icns` into `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
-    pictures = {size: _png(size) for size in {*PNG_SIZES, *ICO_SIZES, *ICNS_SIZES.values()}}
+    pictures = {size: png(size) for size in {*PNG_SIZES, *ICO_SIZES, *ICNS_SIZES.values()}}
     for size in PNG_SIZES:
         (folder / f"pathwayz-{size}.png").write_bytes(pictures[size])
     (folder / "pathwayz.ico").write_bytes(ico({size: pictures[size] for size in ICO_SIZES}))
     (folder / "pathwayz.icns").write_bytes(icns({name: pictures[size] for name, size in ICNS_SIZES.items()}))
 
 
-def _png(size: int) -> bytes:
+def png(size: int) -> bytes:
+    """Return the program's sign as a PNG file, `size` pixels wide and high."""
     import pygame
 
     from ui.kit.logo import logo

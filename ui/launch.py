@@ -50,9 +50,10 @@ def run(argv: Sequence[str] = ()) -> int:
 def _run(options: argparse.Namespace, settings: Settings) -> int:
     from ui.app import App
     from ui.kit.theme import THEMES as LOOKS
+    from ui.services import Services
 
     memory.return_freed_blocks()
-    app = App(settings, options.size, data_dir=options.data_dir)
+    app = App(Services(settings, options.data_dir), options.size)
     if options.theme:
         app.look.theme = LOOKS[options.theme]
     if options.no_animation:
@@ -80,12 +81,12 @@ def _open_scene(app: App, scene: str, game: str) -> None:
     }
     if scene in openers:
         openers[scene]()
-    app.settle()
+    app.router.settle()
 
 
 def _after_start(app: App, data_dir: Path | None) -> None:
     log.start(data_dir)
-    _ = app.warmup, app.sounds  # both begin their work when they are first asked for
+    app.services.begin()
     for problem in app.settings.problems:
         log.log.warning(problem)
         app.notice(problem, "error")
@@ -96,11 +97,11 @@ def _screenshot(app: App, path: Path) -> int:
 
     for _ in range(2):  # what waits for the first frame shows in the second
         app.step([])
-    app.settle()
+    app.router.settle()
     app.draw()
     path.parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(app.surface, path)
-    pygame.display.quit()
+    pygame.image.save(app.display.surface, path)
+    app.display.close()
     return 0
 
 

@@ -15,26 +15,27 @@ if TYPE_CHECKING:
     from saves.settings import Setup
     from table.clock import TimeControl
     from table.config import GameConfig, Seat
-    from ui.app import App
+    from table.session import Past
+    from ui.host import Host
 
 WATCHED = ("level-6", "level-6")  # who plays when somebody only wants to watch
 
 
-def open_setup(app: App, game: str) -> None:
+def open_setup(app: Host, game: str) -> None:
     """Open the screen on which a new game of a board is arranged."""
     from ui.scenes.setup import SetupScene
 
     app.push(SetupScene(app, game))
 
 
-def open_rules(app: App, game: str) -> None:
+def open_rules(app: Host, game: str) -> None:
     """Open the rules of a board."""
     from ui.scenes.rules import RulesScene
 
     app.push(RulesScene(app, game))
 
 
-def open_settings(app: App) -> None:
+def open_settings(app: Host) -> None:
     """Open the settings, unless they are open."""
     from ui.scenes.settings import SettingsScene
 
@@ -42,30 +43,34 @@ def open_settings(app: App) -> None:
         app.push(SettingsScene(app))
 
 
-def play(app: App, config: GameConfig, *, replace: bool = False) -> None:
-    """Start a game; `replace` puts it in the place of the present screen."""
+def play(app: Host, config: GameConfig, *, past: Past | None = None, replace: bool = False) -> None:
+    """Start a game, or go on after its `past`; `replace` puts it in the place of the present screen.
+
+    Raises:
+        RulesError: if the position or a move of it cannot be read.
+    """
     from ui.scenes.play import PlayScene
 
-    scene = PlayScene(app, config)
+    scene = PlayScene(app, config, past=past)
     if replace:
         app.replace(scene)
     else:
         app.push(scene)
 
 
-def quick_play(app: App, game: str) -> None:
+def quick_play(app: Host, game: str) -> None:
     """Start a game as it was last set up."""
     play(app, config_of(app, game, app.settings.setup(game)))
 
 
-def watch(app: App, game: str) -> None:
+def watch(app: Host, game: str) -> None:
     """Let two AI players play each other, without clocks."""
     from table.config import GameConfig, Seat
 
     play(app, GameConfig(game, (Seat.ai(WATCHED[0]), Seat.ai(WATCHED[1]))))
 
 
-def resume(app: App) -> None:
+def resume(app: Host) -> None:
     """Go on with the game that was left last."""
     from saves.models import LibraryError
     from ui.scenes.unfinished import find_unfinished
@@ -81,7 +86,7 @@ def resume(app: App) -> None:
         open_game(app, found.id)
 
 
-def open_game(app: App, game: int) -> None:
+def open_game(app: Host, game: int) -> None:
     """Go on with a game of the library, or look through it if it is over. One that cannot be read is told."""
     from game import RulesError
     from saves.models import LibraryError
@@ -97,21 +102,21 @@ def open_game(app: App, game: int) -> None:
     app.push(scene)
 
 
-def open_library(app: App, *, unfinished: bool = False) -> None:
+def open_library(app: Host, *, unfinished: bool = False) -> None:
     """Open the list of all games, or with the unfinished ones only."""
     from ui.scenes.library import LibraryScene
 
     app.push(LibraryScene(app, unfinished=unfinished))
 
 
-def paste(app: App) -> None:
+def paste(app: Host) -> None:
     """Open the game or position on the clipboard."""
     from ui.library import intake
 
     intake.paste(app)
 
 
-def drop(app: App, files: list[Path], texts: list[str]) -> None:
+def drop(app: Host, files: list[Path], texts: list[str]) -> None:
     """Open what was let fall on the window."""
     from ui.library import intake
 
@@ -121,7 +126,15 @@ def drop(app: App, files: list[Path], texts: list[str]) -> None:
         intake.take_text(app, text, "the text that was dropped")
 
 
-def config_of(app: App, game: str, setup: Setup) -> GameConfig:
+def present_board(app: Host) -> str | None:
+    """The name of the board that is played on the present screen, None on other screens."""
+    from ui.scenes.play import PlayScene
+
+    scene = app.scenes[-1] if app.scenes else None
+    return scene.game.name if isinstance(scene, PlayScene) else None
+
+
+def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
     """The game that a set-up describes; whoever starts sits on side 0. A chance start is drawn here."""
     from table.config import GameConfig
 

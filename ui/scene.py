@@ -10,7 +10,7 @@ from ui.kit.focus import Controls
 from ui.kit.look import Look
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.host import Host
 
 
 class Scene:
@@ -22,7 +22,7 @@ class Scene:
 
     title = ""  # of the window, after the program's name
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.controls = Controls()
 

@@ -53,13 +53,13 @@ class _Trace:
 
 def record(app: App) -> dict[str, Any]:
     """Return what a frame offers, as the module's description says."""
-    scene = app.scene
-    controls = app.overlays[-1].controls if app.overlays else scene.controls if scene is not None else None
+    scene, overlays = app.scene, app.router.overlays
+    controls = overlays[-1].controls if overlays else scene.controls if scene is not None else None
     found: dict[str, Any] = {
         "scene": type(scene).__name__,
-        "overlay": type(app.overlays[-1]).__name__ if app.overlays else None,
+        "overlay": type(overlays[-1]).__name__ if overlays else None,
         "resting": not app.moving(app.look.now),
-        "notices": [notice.text for notice in app.notices.shown],
+        "notices": [notice.text for notice in app.services.notices.shown],
         "focus": controls.focused.name if controls is not None and controls.focused is not None else None,
         "controls": _places(controls),
     }

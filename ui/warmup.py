@@ -11,7 +11,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import GAMES
@@ -31,12 +31,18 @@ def _command() -> list[str]:
 class Warmup:
     """Which games' kernels can be used. One of them serves the whole program."""
 
-    def __init__(self, changed: Callable[[], None], tell: Callable[[str], None] = lambda _sentence: None) -> None:
-        """Both are called from another thread: `changed` whenever a game becomes ready or there is progress,
-        `tell` with a sentence that the player should read.
+    def __init__(
+        self,
+        changed: Callable[[], None],
+        tell: Callable[[str], None] = lambda _sentence: None,
+        command: Sequence[str] | None = None,
+    ) -> None:
+        """`changed` and `tell` are called from another thread: `changed` whenever a game becomes ready or there is
+        progress, `tell` with a sentence that the player should read. `command` fills the cache; None is this program's.
         """
         self._changed = changed
         self._tell = tell
+        self._command = list(command or _command())
         self._ready: set[str] = set()
         self._progress: str | None = None
         self._failed: str | None = None
@@ -47,6 +53,11 @@ class Warmup:
     def start(self) -> None:
         """Begin; returns at once."""
         self._thread.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until there is nothing left to make ready, or until that has failed; False if it takes longer."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
 
     def ready(self, game: str) -> bool:
         """Return whether the AI players of `game` can think."""
@@ -95,7 +106,7 @@ class Warmup:
         """
         quiet = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows alone would open a console
         with subprocess.Popen(
-            _command(),
+            self._command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,  # without a console there is no other

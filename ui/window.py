@@ -11,8 +11,9 @@ import pygame
 from ui.kit.logo import logo
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 
+PROGRAM = "Pathwayz"
 NO_DISPLAY = (
-    "Pathwayz needs a screen and found none: run it in a desktop session, or run `make demo`, "
+    f"{PROGRAM} needs a screen and found none: run it in a desktop session, or run `make demo`, "
     "which plays a short game of every board and writes the pictures to a folder."
 )
 _UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
@@ -76,7 +77,7 @@ def open_window(size: tuple[int, int], full_screen: bool, density: float) -> Non
         NoDisplayError: if that cannot be done.
     """
     pygame.display.set_icon(logo(64))
-    pygame.display.set_caption("Pathwayz")
+    set_title("")
     least = _least(density)
     wanted = (max(size[0], least[0]), max(size[1], least[1]))
     if _seen():  # a window larger than its desktop could not be moved or closed
@@ -90,6 +91,11 @@ def open_window(size: tuple[int, int], full_screen: bool, density: float) -> Non
         _handle().minimum_size = (min(least[0], wanted[0]), min(least[1], wanted[1]))
     if full_screen:
         set_full_screen(True)
+
+
+def set_title(title: str) -> None:
+    """Name the window: the program's name, and after it the screen's `title` where that is another name."""
+    pygame.display.set_caption(f"{PROGRAM} · {title}" if title not in ("", PROGRAM) else PROGRAM)
 
 
 def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:

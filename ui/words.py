@@ -8,7 +8,7 @@ from ai.levels import LEVEL_NAMES
 
 if TYPE_CHECKING:
     from saves.settings import Setup
-    from ui.app import App
+    from ui.host import Host
 
 PLAYER_TITLES = {
     "alpha-beta": "Alpha-beta",
@@ -48,7 +48,7 @@ def describe_clock(clock: str) -> str:
     return f"{float(minutes):g} min" + (f" + {increment} s" if int(increment) else "")
 
 
-def describe_setup(app: App, game: str) -> str:
+def describe_setup(app: Host, game: str) -> str:
     """What a click on Play begins: `vs Creek · Level 3 · 10 min + 5 s`."""
     setup = app.settings.setup(game)
     parts = [_opponents(app, setup)]
@@ -57,7 +57,7 @@ def describe_setup(app: App, game: str) -> str:
     return " · ".join(parts)
 
 
-def _opponents(app: App, setup: Setup) -> str:
+def _opponents(app: Host, setup: Setup) -> str:
     first, second = setup.first, setup.second
     if first == "human" and second == "human":
         return f"{app.settings.first} vs {app.settings.second}"

@@ -184,8 +184,9 @@ def test_limits_apply_together() -> None:
     assert not strict.is_open
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux knows a priority of single threads")
 def test_the_engine_stands_back_behind_the_thread_that_draws() -> None:
+    if sys.platform != "linux":
+        pytest.skip("only Linux knows a priority of single threads")
     seen: list[int] = []
     mine = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
     with Engine(lambda _: seen.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))) as engine:

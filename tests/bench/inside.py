@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import resource
+import mmap
 import sys
 import tempfile
 import time
@@ -19,6 +19,7 @@ from ui import memory
 from ui.app import App
 from ui.scenes.home import HomeScene
 from ui.scenes.play import PlayScene
+from ui.services import Services
 from ui.warmup import Warmup
 
 _SETTLE_SECONDS = 1.0
@@ -85,7 +86,7 @@ def ready() -> None:
 def _open() -> App:
     memory.return_freed_blocks()
     folder = Path(tempfile.mkdtemp(prefix="pathwayz-bench-"))
-    app = App(Settings.load(folder / "settings.toml"), (1280, 800), data_dir=folder)
+    app = App(Services(Settings.load(folder / "settings.toml"), folder), (1280, 800))
     app.push(HomeScene(app))
     return app
 
@@ -102,7 +103,7 @@ def _watch(app: App, game: str, white: Seat, black: Seat) -> PlayScene:
 
 def _resident_mb() -> float:
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * resource.getpagesize() / 1e6
+    return pages * mmap.PAGESIZE / 1e6
 
 
 if __name__ == "__main__":

@@ -143,5 +143,7 @@ def _wait(ready: Callable[[], bool], process: subprocess.Popen[bytes], patience:
 
 
 def _processor_seconds(pid: int) -> float:
+    if sys.platform != "linux":
+        raise RuntimeError("only Linux tells of its processes in /proc")
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -34,9 +34,9 @@ def test_a_macos_icon_holds_each_picture_under_its_name() -> None:
 
 
 def test_the_sign_is_drawn_at_its_size_with_clear_corners() -> None:
-    from pack.icon import _png
+    from pack.icon import png
 
-    picture = pygame.image.load(io.BytesIO(_png(48)), "icon.png")
+    picture = pygame.image.load(io.BytesIO(png(48)), "icon.png")
     assert picture.get_size() == (48, 48)
     assert picture.get_at((0, 0)).a == 0
     assert picture.get_at((24, 24)).a == 255

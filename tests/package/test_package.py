@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -124,7 +123,7 @@ def test_a_whole_game_and_one_that_a_kill_cuts_short(computer: Computer, screen:
         player.move(game["clicks"], len(game["moves"]))
     game = player.game()
     assert game["turn"] == "person"
-    player.program.send_signal(signal.SIGKILL)
+    player.program.kill()
     player.program.wait(10)
 
     again = PackagedPlayer(screen, computer, tmp_path / "second.jsonl")

@@ -15,16 +15,22 @@ from game import Match, find_game
 from saves import rows
 from saves.library import Library
 from saves.models import LibraryError, MissingMovesError, Move, NoSuchGameError, Seat
-from saves.opening import FILE_NAME
+from saves.opening import FILE_NAME, Opened, open_library
 from saves.search import Query
 from tests.saves.support import CREEK, ROBIN, draft, play, sql, texts
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "data") as opened:
-        assert opened.trouble is None
-        yield opened
+def opened(tmp_path: Path) -> Opened:
+    """What the library below works on."""
+    return open_library(tmp_path / "data")
+
+
+@pytest.fixture
+def library(opened: Opened) -> Iterator[Library]:
+    with Library(opened) as library:
+        assert library.trouble is None
+        yield library
 
 
 def again(library: Library) -> Library:
@@ -33,10 +39,10 @@ def again(library: Library) -> Library:
     return Library.open(library.path.parent)
 
 
-def test_every_commit_is_on_the_disk(library: Library) -> None:
-    connection = library._connection
-    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+def test_every_commit_is_on_the_disk(opened: Opened, library: Library) -> None:
+    assert library.path is not None
+    assert opened.connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert opened.connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
 
 
 def test_a_move_is_there_for_another_process_as_soon_as_it_is_recorded(library: Library) -> None:
@@ -122,16 +128,16 @@ def test_the_whole_line_keeps_what_is_known_and_what_it_leaves(library: Library)
     assert texts(stored.variations[0].moves) == "a1"
 
 
-def test_the_whole_line_may_go_anywhere_and_writes_only_what_is_new(library: Library) -> None:
+def test_the_whole_line_may_go_anywhere_and_writes_only_what_is_new(opened: Opened, library: Library) -> None:
     game = play(library, "b2 a1 c3 b1")
     lines = ["b2 a1", "b2 a1 c3", "b2 a3 c3", "a1", "", "b2 a1 c3 b1 c1"]
     for line in lines:
         library.record_line(game, [Move(text) for text in line.split()], position=line)
         assert (texts(library.get(game).moves), library.get(game).position) == (line, line)
     assert {texts(found.moves) for found in library.get(game).variations} == {"a3 c3", "a1"}
-    before = library._connection.total_changes
+    before = opened.connection.total_changes
     library.record_line(game, [Move(text) for text in lines[-1].split()], position="")
-    assert library._connection.total_changes == before + 1  # the game's own row
+    assert opened.connection.total_changes == before + 1  # the game's own row
     library.record_line(game, [Move("b2", 7.0, (1.0, 2.0), "good")], position="")
     assert library.get(game).moves == (Move("b2", 7.0, (1.0, 2.0), "good"),)
 

@@ -16,6 +16,7 @@ from saves import opening
 from saves.library import Library
 from saves.models import LibraryError, Move
 from saves.opening import COMPANIONS, FILE_NAME
+from saves.schema import version_of
 from saves.search import Query
 from tests.saves.support import draft, filled, open_folder, ordinary_user, play, plays_on, set_aside, sql, texts
 
@@ -138,18 +139,14 @@ def test_another_process_that_already_replaced_it_is_not_disturbed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"noise")
-    check = opening._check
 
-    def meanwhile(path: Path) -> int:
-        try:
-            return check(path)
-        except opening._DamagedError:
-            monkeypatch.setattr(opening, "_check", check)
-            with Library.open(tmp_path) as other:
-                play(other)
-            raise
+    def meanwhile(connection: sqlite3.Connection) -> int:
+        monkeypatch.setattr(opening, "version_of", version_of)
+        with Library.open(tmp_path) as other:
+            play(other)
+        return version_of(connection)
 
-    monkeypatch.setattr(opening, "_check", meanwhile)
+    monkeypatch.setattr(opening, "version_of", meanwhile)
     with Library.open(tmp_path) as library:
         assert len(library.ids()) == 1
     assert len(set_aside(tmp_path)) == 1
@@ -292,7 +289,7 @@ def test_a_library_that_another_program_keeps_to_itself_is_left_to_it(
 
 
 def test_what_a_killed_program_left_half_made_is_swept_up(tmp_path: Path) -> None:
-    old, new = tmp_path / f"{opening._BEGUN}1-1", tmp_path / f"{opening._BEGUN}2-2"
+    old, new = tmp_path / ".library-new-1-1", tmp_path / ".library-new-2-2"
     old.write_bytes(b"half")
     new.write_bytes(b"half")
     os.utime(old, (0, 0))

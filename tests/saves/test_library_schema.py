@@ -12,7 +12,7 @@ import pytest
 from saves import opening
 from saves.library import Library
 from saves.models import LibraryError, Seat
-from saves.opening import FILE_NAME, connect, create
+from saves.opening import FILE_NAME, connect, create, open_library
 from saves.schema import STEPS, VERSION, expected_columns, migrate, version_of
 from saves.search import Query
 from tests.saves.support import CREEK, ROBIN, play, plays_on, set_aside, sql, texts
@@ -58,15 +58,13 @@ def _without_comments(statement: str) -> str:
 
 @pytest.mark.parametrize("version", FIXTURES)
 def test_a_library_that_was_brought_up_to_date_is_like_a_new_one(tmp_path: Path, version: int) -> None:
-    with (
-        Library.open(old_library(tmp_path / "old", version)) as old,
-        Library.open(tmp_path / "new") as new,
-    ):
+    old, new = open_library(old_library(tmp_path / "old", version)), open_library(tmp_path / "new")
+    with Library(old) as brought_up, closing(new.connection):
         assert (old.trouble, new.trouble) == (None, None)
-        assert schema(old._connection) == schema(new._connection)
-        assert version_of(old._connection) == version_of(new._connection) == VERSION
-        assert old._connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        assert plays_on(old)
+        assert schema(old.connection) == schema(new.connection)
+        assert version_of(old.connection) == version_of(new.connection) == VERSION
+        assert old.connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert plays_on(brought_up)
 
 
 def test_version_1_keeps_its_games(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from saves import rows, tree
 from saves.library import Library
 from saves.models import Move, Seat
+from saves.opening import Opened, open_library
 from saves.search import SORTS, Query
 from saves.words import folded
 from tests.saves.support import CREEK, ROBIN, draft, play
@@ -19,9 +20,17 @@ ZOE = Seat("Zoë Müller")
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path) as opened:
-        yield opened
+def opened(tmp_path: Path) -> Iterator[Opened]:
+    """What the library below works on."""
+    opened = open_library(tmp_path)
+    yield opened
+    opened.connection.close()
+
+
+@pytest.fixture
+def library(opened: Opened) -> Iterator[Library]:
+    with Library(opened) as library:
+        yield library
 
 
 def found(library: Library, **query: object) -> list[str]:
@@ -103,15 +112,17 @@ def test_players_are_named_once_with_the_busiest_first(four: Library) -> None:
     assert four.players() == (CREEK, ROBIN)
 
 
-def test_ten_thousand_games_are_listed_page_by_page(library: Library) -> None:
+def test_ten_thousand_games_are_listed_page_by_page(opened: Opened, library: Library) -> None:
     dice = random.Random(1)
     boards = ("pathwayz", "connect-four", "tic-tac-toe")
-    with library._change() as connection:
-        for number in range(10_000):
-            seat = Seat("Level", f"level-{dice.randint(1, 10)}")
-            game = rows.insert(connection, draft(dice.choice(boards), black=seat, title=f"Game {number:05}"))
-            tree.append(connection, game, tree.START, [Move("b2")], 1, rows.now())
-            rows.show(connection, game, 1, 1, "a position", None, dice.choice(("1-0", "*")))
+    connection = opened.connection
+    connection.execute("BEGIN")
+    for number in range(10_000):
+        seat = Seat("Level", f"level-{dice.randint(1, 10)}")
+        game = rows.insert(connection, draft(dice.choice(boards), black=seat, title=f"Game {number:05}"))
+        tree.append(connection, game, tree.START, [Move("b2")], 1, rows.now())
+        rows.show(connection, game, 1, 1, "a position", None, dice.choice(("1-0", "*")))
+    connection.execute("COMMIT")
     ids = library.ids()
     assert len(ids) == len(set(ids)) == 10_000
     pages = [library.search(offset=offset, limit=1000) for offset in range(0, 11_000, 1000)]
@@ -122,7 +133,7 @@ def test_ten_thousand_games_are_listed_page_by_page(library: Library) -> None:
     assert sum(library.search(Query(board=board)).total for board in boards) == 10_000
 
 
-def test_the_usual_lists_are_read_from_an_index(library: Library) -> None:
+def test_the_usual_lists_are_read_from_an_index(opened: Opened) -> None:
     """What keeps a page within 20 ms among 10,000 games; the time itself is no test's business."""
     for where, index in (
         ("", "games_by_update"),
@@ -130,7 +141,7 @@ def test_the_usual_lists_are_read_from_an_index(library: Library) -> None:
         (" AND g.result = '*'", "games_unfinished"),
     ):
         sql = f"SELECT g.id FROM games AS g WHERE g.listed = 1 AND g.deleted IS NULL{where}"
-        plan = library._connection.execute(f"EXPLAIN QUERY PLAN {sql} ORDER BY g.updated DESC, g.id DESC").fetchall()
+        plan = opened.connection.execute(f"EXPLAIN QUERY PLAN {sql} ORDER BY g.updated DESC, g.id DESC").fetchall()
         assert index in plan[0][3]
         assert len(plan) == 1, "no sorting needed"
 

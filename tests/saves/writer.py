@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import random
-import resource
 import signal
 import sys
 import time
@@ -54,6 +53,8 @@ def killed(folder: Path, times: int) -> None:
 
 def _kill_one(folder: Path, seconds: float) -> dict[int, int]:
     """Fork a writer, kill it after some time, and return the last acknowledged ply by game."""
+    if sys.platform == "win32":
+        raise NotImplementedError("there is no fork here")
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -107,6 +108,10 @@ def full(folder: Path, _number: int = 0) -> None:
 
 def limited(folder: Path, size: int) -> None:
     """No file may grow beyond `size` bytes."""
+    if sys.platform == "win32":
+        raise NotImplementedError("there is no limit on files here")
+    import resource
+
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     _fill_up(folder, lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard)))

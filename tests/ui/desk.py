@@ -15,6 +15,7 @@ from tests.ui.engines import FakeEngine, any_action, as_engine
 from ui.app import App
 from ui.kit.control import Control
 from ui.scenes.play import PlayScene
+from ui.services import Services
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -76,10 +77,15 @@ class Desk:
         settings.theme, settings.animations = theme, animations
         self.engine = FakeEngine(any_action, instant=instant)
         self.warmup, self.sounds = FakeWarmup(ready), Silence()
-        self.app = App(settings, size, lambda: self.now, data_dir)
-        self.app._engine = as_engine(self.engine)
-        self.app._warmup = self.warmup  # type: ignore[assignment]
-        self.app._sounds = self.sounds  # type: ignore[assignment]
+        services = Services(
+            settings,
+            data_dir,
+            clock=lambda: self.now,
+            engine=as_engine(self.engine),
+            sounds=self.sounds,
+            warmup=self.warmup,
+        )
+        self.app = App(services, size)
         self.first = PlayScene(self.app, GameConfig(game, seats, **config), past=Past(moves))  # type: ignore[arg-type]
         self.app.push(self.first)
         self.wait(0.3)
@@ -99,16 +105,16 @@ class Desk:
 
     @property
     def overlay(self) -> Overlay | None:
-        return self.app.overlays[-1] if self.app.overlays else None
+        return self.app.router.overlays[-1] if self.app.router.overlays else None
 
     @property
     def status(self) -> str:
         """What the status line says."""
-        return self.scene._status().text()
+        return self.scene.status.text()
 
     @property
     def notices(self) -> list[str]:
-        return [notice.text for notice in self.app.notices.shown]
+        return [notice.text for notice in self.app.services.notices.shown]
 
     # -- time ---------------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from ui import log, navigation
 from ui.app import App
 from ui.scenes.home import HomeScene
 from ui.scenes.play import PlayScene
+from ui.services import Services
 
 SEATS = Seat.human("Robin"), Seat.human("Ada")
 
@@ -52,9 +53,7 @@ class Driver:
         settings = Settings.load(folder / "settings.toml")
         settings.animations = False
         log.start(folder)
-        self.app = App(settings, (960, 640), data_dir=folder)
-        self.app._warmup = NoWarmup()  # type: ignore[assignment]
-        self.app._sounds = Silence()  # type: ignore[assignment]
+        self.app = App(Services(settings, folder, sounds=Silence(), warmup=NoWarmup()), (960, 640))
         self.app.on_frame = self.report
         self._last = ""
 
@@ -66,10 +65,10 @@ class Driver:
             navigation.resume(self.app)
         else:
             self.begin()
-        self.app.settle()
+        self.app.router.settle()
         self.app.step([])
         while self.app.running:
-            self.app.settle()
+            self.app.router.settle()
             self.act()
             self.app.step([])
 
@@ -78,7 +77,7 @@ class Driver:
         scene = self.app.scene
         if not isinstance(scene, PlayScene):
             return
-        journal = scene.session._journal
+        journal = scene.journal
         assert isinstance(journal, LibraryJournal)
         result, _ = result_of(scene.session.outcome)
         shown = {"game": journal.game, "moves": scene.session.match.moves_text, "result": result}

@@ -11,6 +11,7 @@ from ui.app import App
 from ui.kit.control import Control
 from ui.scene import Scene
 from ui.scenes.home import HomeScene
+from ui.services import Services
 
 FRAME = 1 / 60
 
@@ -35,9 +36,8 @@ class Hands:
         self, size: tuple[int, int] = (1280, 800), folder: Path | None = None, settings: Settings | None = None
     ) -> None:
         self.now = 100.0
-        self.app = App(settings or Settings(), size, lambda: self.now, folder)
         self.sounds = Silence()
-        self.app._sounds = self.sounds  # type: ignore[assignment]
+        self.app = App(Services(settings, folder, clock=lambda: self.now, sounds=self.sounds), size)
         pygame.event.clear()
 
     @classmethod
@@ -56,12 +56,12 @@ class Hands:
     @property
     def focused(self) -> str:
         """The name of what the keyboard is on, empty for nothing."""
-        controls = self.app.overlays[-1].controls if self.app.overlays else self.scene.controls
+        controls = self.app.router.overlays[-1].controls if self.app.router.overlays else self.scene.controls
         return controls.focused.name if controls.focused else ""
 
     def control(self, name: str) -> Control:
         """A control of the topmost overlay or of the scene."""
-        return (self.app.overlays[-1].controls if self.app.overlays else self.scene.controls).named(name)
+        return (self.app.router.overlays[-1].controls if self.app.router.overlays else self.scene.controls).named(name)
 
     def send(self, kind: int, **values: object) -> None:
         """Post an event and let a frame pass."""
@@ -128,7 +128,7 @@ class Hands:
     def pixels(self) -> bytes:
         """What is on the screen."""
         self.app.draw()
-        return pygame.image.tobytes(self.app.surface, "RGB")
+        return pygame.image.tobytes(self.app.display.surface, "RGB")
 
     def close(self) -> None:
         self.app.close()

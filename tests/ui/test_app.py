@@ -125,7 +125,7 @@ class TestLoop:
         assert diary.lines.count("draw") == drawn
 
     def test_a_thread_wakes_the_sleeping_loop(self, hands: Hands) -> None:
-        hands.app.clock = time.monotonic
+        hands.app.services.clock = time.monotonic
         open_diary(hands)
         called: list[str] = []
 
@@ -134,12 +134,11 @@ class TestLoop:
 
         threading.Timer(0.05, lambda: hands.app.call_soon(call)).start()
         hands.app.dirty = False
-        hands.app._sleep(30.0)
-        hands.app.step()
+        hands.app.step(hands.app.wait())
         assert called == ["MainThread"]
 
     def test_an_event_wakes_the_sleeping_loop(self, hands: Hands) -> None:
-        hands.app.clock = time.monotonic
+        hands.app.services.clock = time.monotonic
         diary = open_diary(hands)
         hands.app.dirty = False
         event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0)
@@ -151,7 +150,7 @@ class TestLoop:
         hands = Hands()
         diary = Diary(hands.app)
         hands.app.push(diary)
-        hands.app.clock = time.monotonic
+        hands.app.services.clock = time.monotonic
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         hands.app.run()
         assert diary.lines[-1] == "close"
@@ -181,7 +180,6 @@ def test_a_scene_that_fails_never_closes_the_window(hands: Hands, where: str, ca
     hands.wait(0.3)
     hands.press(pygame.K_x)
     hands.app.dirty = False
-    hands.app._called.set()
     hands.app.call_soon(lambda: None)
     hands.app.wait()
     hands.app.home()
@@ -196,7 +194,7 @@ def test_a_scene_that_cannot_be_drawn_says_so_and_is_left_by_escape(hands: Hands
     first = open_diary(hands)
     hands.app.push(Broken(hands.app, "draw"))
     hands.wait(0.3)
-    assert [notice.kind for notice in hands.app.notices.shown] == ["error"]
+    assert [notice.kind for notice in hands.app.services.notices.shown] == ["error"]
     hands.press(pygame.K_ESCAPE)
     assert hands.scene is first
 
@@ -205,7 +203,7 @@ class TestWindow:
     @pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)])
     def test_every_size_is_laid_out(self, hands: Hands, size: tuple[int, int]) -> None:
         diary = open_diary(hands)
-        hands.app.resize(*size)
+        hands.app.display.resize(*size)
         hands.wait(0.1)
         assert diary.sizes[-1] == size
 
@@ -219,7 +217,7 @@ class TestWindow:
         assert diary.sizes[-1] == (1280, 800)
 
     def test_keys_change_the_scale(self, hands: Hands) -> None:
-        hands.app.resize(1920, 1280)
+        hands.app.display.resize(1920, 1280)
         open_diary(hands)
         scale = hands.app.look.metrics.scale
         hands.press(pygame.K_PLUS, mod=pygame.KMOD_CTRL)
@@ -233,7 +231,7 @@ class TestWindow:
     def test_themes_go_round(self, hands: Hands) -> None:
         seen = []
         for _ in THEMES:
-            hands.app.next_theme()
+            hands.app.display.next_theme()
             seen.append(hands.app.look.theme.name)
         assert sorted(seen) == sorted(THEMES)
         assert hands.app.settings.theme == seen[-1]
@@ -248,5 +246,5 @@ class TestWindow:
             raise OSError(28, "No space left on device")
 
         monkeypatch.setattr(Settings, "save", full)
-        hands.app.next_theme()
-        assert "No space left" in hands.app.notices.shown[0].text
+        hands.app.display.next_theme()
+        assert "No space left" in hands.app.services.notices.shown[0].text

@@ -50,7 +50,7 @@ def test_typing_replaces_the_line_and_enter_is_the_answer(hands: Hands, told: li
     hands.press(pygame.K_RETURN)
     hands.wait(0.1)
     assert told == ["new one"]
-    assert not hands.app.overlays
+    assert not hands.app.router.overlays
 
 
 def test_escape_answers_nothing(hands: Hands, told: list[str]) -> None:
@@ -58,7 +58,7 @@ def test_escape_answers_nothing(hands: Hands, told: list[str]) -> None:
     hands.press(pygame.K_ESCAPE)
     hands.wait(0.1)
     assert told == []
-    assert not hands.app.overlays
+    assert not hands.app.router.overlays
 
 
 def test_an_empty_line_is_no_answer_unless_it_may_be(hands: Hands, told: list[str]) -> None:
@@ -86,14 +86,14 @@ def test_a_report_is_inside_the_window_however_long(size: tuple[int, int], lines
     dialog = ReportDialog("2 of 4", "A sentence.", text, (Choice("Close"), Choice("Import", kind="primary")))
     hands.app.open(dialog)
     hands.wait(0.3)
-    window = hands.app.surface.get_rect()
+    window = hands.app.display.surface.get_rect()
     assert window.contains(dialog.rect)
     assert all(dialog.rect.contains(control.rect) for control in dialog.controls)
     hands.press(pygame.K_PAGEDOWN, pygame.K_DOWN)
     assert (dialog.list.offset > 0) == (lines > 1)
     hands.press(pygame.K_RETURN)
     hands.wait(0.1)
-    assert not hands.app.overlays
+    assert not hands.app.router.overlays
     hands.close()
 
 

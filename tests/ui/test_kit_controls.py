@@ -89,7 +89,7 @@ class TestButtons:
 
     @pytest.mark.parametrize("theme", THEMES)
     def test_every_state_looks_different(self, hands: Hands, index: int, theme: str) -> None:
-        hands.app.set_theme(theme)
+        hands.app.display.set_theme(theme)
         button = _buttons([])[index]
         put(hands, button)
         normal = hands.pixels()

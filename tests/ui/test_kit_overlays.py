@@ -107,7 +107,7 @@ class TestDialog:
         answers = self.ask(hands)
         hands.click("Resign")
         assert answers == ["resign"]
-        assert not hands.app.overlays
+        assert not hands.app.router.overlays
 
     def test_enter_is_the_last_answer(self, hands: Hands) -> None:
         answers = self.ask(hands)
@@ -117,10 +117,10 @@ class TestDialog:
     def test_escape_and_a_click_beside_it_answer_nothing(self, hands: Hands) -> None:
         answers = self.ask(hands)
         hands.press(pygame.K_ESCAPE)
-        assert not hands.app.overlays
+        assert not hands.app.router.overlays
         self.ask(hands)
         hands.click((20, 20))
-        assert not hands.app.overlays
+        assert not hands.app.router.overlays
         assert answers == []
 
     def test_its_buttons_have_keys_arrows_and_tab(self, hands: Hands) -> None:
@@ -139,9 +139,9 @@ class TestDialog:
 
     def test_it_stays_in_the_window_when_that_changes(self, hands: Hands) -> None:
         self.ask(hands)
-        hands.app.resize(960, 640)
+        hands.app.display.resize(960, 640)
         hands.wait(0.1)
-        assert hands.app.surface.get_rect().contains(hands.app.overlays[0].rect)
+        assert hands.app.display.surface.get_rect().contains(hands.app.router.overlays[0].rect)
 
 
 class TestMenu:
@@ -162,7 +162,7 @@ class TestMenu:
         picked = self.drop(hands)
         hands.click("Resign")
         assert picked == ["resign"]
-        assert not hands.app.overlays
+        assert not hands.app.router.overlays
 
     def test_arrows_and_enter_pick_what_can_be_picked(self, hands: Hands) -> None:
         picked = self.drop(hands)
@@ -175,20 +175,20 @@ class TestMenu:
         picked = self.drop(hands)
         hands.click("Redo")
         assert picked == []
-        assert hands.app.overlays
+        assert hands.app.router.overlays
 
     def test_escape_and_a_click_elsewhere_close(self, hands: Hands) -> None:
         self.drop(hands)
         hands.press(pygame.K_ESCAPE)
-        assert not hands.app.overlays
+        assert not hands.app.router.overlays
         self.drop(hands)
         hands.click((1000, 700))
-        assert not hands.app.overlays
+        assert not hands.app.router.overlays
 
     @pytest.mark.parametrize("anchor", [(100, 60), (1230, 60), (100, 750), (1230, 750)])
     def test_it_is_whole_wherever_it_hangs(self, hands: Hands, anchor: tuple[int, int]) -> None:
         self.drop(hands, anchor)
-        assert hands.app.surface.get_rect().contains(hands.app.overlays[0].rect)
+        assert hands.app.display.surface.get_rect().contains(hands.app.router.overlays[0].rect)
 
 
 class TestNotices:
@@ -196,21 +196,21 @@ class TestNotices:
         grid(hands)
         hands.app.notice("Saved.", "good")
         hands.wait(0.3)
-        wake = hands.app.notices.wake_in(hands.now)
+        wake = hands.app.services.notices.wake_in(hands.now)
         assert wake is not None
         shown = hands.pixels()
         hands.now += wake + 0.01
         hands.app.step([])
-        assert not hands.app.notices.shown
+        assert not hands.app.services.notices.shown
         assert hands.pixels() != shown
 
     def test_the_same_words_show_once(self, hands: Hands) -> None:
         for _ in range(5):
             hands.app.notice("The disk is full.", "error")
-        assert len(hands.app.notices.shown) == 1
+        assert len(hands.app.services.notices.shown) == 1
 
     def test_at_most_three_show_the_newest_last(self, hands: Hands) -> None:
         for number in range(6):
             hands.app.notice(f"Number {number}. " * 12)
         hands.wait(0.3)
-        assert [notice.text[:8] for notice in hands.app.notices.shown] == ["Number 3", "Number 4", "Number 5"]
+        assert [notice.text[:8] for notice in hands.app.services.notices.shown] == ["Number 3", "Number 4", "Number 5"]

@@ -57,13 +57,13 @@ def moves_of(hands: Hands) -> list[str]:
 
 
 def report(hands: Hands) -> ReportDialog:
-    dialog = hands.app.overlays[-1]
+    dialog = hands.app.router.overlays[-1]
     assert isinstance(dialog, ReportDialog)
     return dialog
 
 
 def notices(hands: Hands) -> str:
-    return " ".join(notice.text for notice in hands.app.notices.shown)
+    return " ".join(notice.text for notice in hands.app.services.notices.shown)
 
 
 def until(hands: Hands, done: Callable[[], bool]) -> None:
@@ -181,7 +181,7 @@ def test_a_long_list_of_errors_scrolls(hands: Hands, clipboard: list[str]) -> No
     assert dialog.list.offset > 0
     hands.press(pygame.K_RETURN)
     hands.wait(0.1)
-    assert not hands.app.overlays
+    assert not hands.app.router.overlays
 
 
 def test_a_game_against_an_unknown_mind_can_be_looked_at(hands: Hands, clipboard: list[str]) -> None:
@@ -237,7 +237,7 @@ def test_noise_is_no_game(hands: Hands, tmp_path: Path) -> None:
     hands.send(pygame.DROPFILE, file=str(path))
     hands.wait(0.1)
     assert hands.app.library.ids() == []
-    assert hands.app.overlays or hands.app.notices.shown
+    assert hands.app.router.overlays or hands.app.services.notices.shown
 
 
 def test_a_long_file_is_read_beside_the_window(hands: Hands, tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_more_games_than_the_limit_are_told(hands: Hands, tmp_path: Path) -> Non
     path = tmp_path / "too many.txt"
     path.write_text('[Game "tic-tac-toe"]\n\n1. b2 *\n\n' * (MOST_GAMES + 1))
     hands.send(pygame.DROPFILE, file=str(path))
-    until(hands, lambda: bool(hands.app.overlays))
+    until(hands, lambda: bool(hands.app.router.overlays))
     assert f"at most {MOST_GAMES:,} games" in " ".join(report(hands).lines)
     assert f"{MOST_GAMES:,} of" in report(hands).title
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -10,6 +10,7 @@ import pytest
 
 from saves.gamefile import load_games
 from saves.library import Library
+from saves.models import Summary
 from tests.ui.hands import Hands
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
 from ui import navigation
@@ -153,7 +154,7 @@ def test_a_finished_game_is_looked_through(hands: Hands) -> None:
     assert hands.scene.verdict is not None
     assert "on time" in hands.scene.verdict.headline
     hands.press(pygame.K_PAGEUP)
-    assert hands.scene.shown_ply == 0
+    assert hands.scene.line.ply == 0
     hands.press(pygame.K_u)
     assert hands.app.library.search().games[0].result == "1-0"
 
@@ -223,7 +224,7 @@ def test_export_writes_what_is_chosen_and_never_overwrites(
     monkeypatch.setattr(export, "documents", lambda: tmp_path)
     hands.press(pygame.K_a, mod=CTRL)
     hands.press(pygame.K_e, mod=CTRL)
-    dialog = hands.app.overlays[-1]
+    dialog = hands.app.router.overlays[-1]
     assert isinstance(dialog, FieldDialog)
     path = Path(dialog.field.text)
     hands.press(pygame.K_RETURN)
@@ -232,7 +233,7 @@ def test_export_writes_what_is_chosen_and_never_overwrites(
     before = path.read_bytes()
     assert export.export_to(hands.app, scene(hands).shelf.ids[:1], path) is False
     assert path.read_bytes() == before
-    assert "already a file" in hands.app.notices.shown[-1].text
+    assert "already a file" in hands.app.services.notices.shown[-1].text
 
 
 def test_control_c_copies_the_game_file(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +253,7 @@ def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
     assert titles(hands) == ""
     hands.press(pygame.K_RETURN, pygame.K_DELETE, pygame.K_F2, pygame.K_DOWN)
     hands.press(pygame.K_z, pygame.K_a, pygame.K_c, pygame.K_e, mod=CTRL)
-    assert not [notice for notice in hands.app.notices.shown if notice.kind == "error"]
+    assert not [notice for notice in hands.app.services.notices.shown if notice.kind == "error"]
     hands.close()
 
 
@@ -273,7 +274,7 @@ def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[i
     hands = at_library(tmp_path, size)
     scene(hands).pages.choose(page, hands.app.look)
     hands.wait(0.2)
-    window = hands.app.surface.get_rect()
+    window = hands.app.display.surface.get_rect()
     shown = [control for control in hands.scene.controls if control.visible]
     assert all(window.contains(control.rect) for control in shown)
     for index, control in enumerate(shown):
@@ -283,26 +284,34 @@ def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[i
 
 @pytest.mark.parametrize("percent", SCALE_STEPS)
 def test_every_scale_keeps_everything_inside(hands: Hands, percent: int) -> None:
-    hands.app.resize(1920, 1200)
-    hands.app.set_scale(percent)
+    hands.app.display.resize(1920, 1200)
+    hands.app.display.set_scale(percent)
     hands.wait(0.1)
-    window = hands.app.surface.get_rect()
+    window = hands.app.display.surface.get_rect()
     assert all(window.contains(control.rect) for control in hands.scene.controls if control.visible)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_theme_draws_it_differently(hands: Hands, theme: str) -> None:
     before = hands.pixels()
-    hands.app.set_theme(theme)
+    hands.app.display.set_theme(theme)
     hands.wait(0.1)
     assert (hands.pixels() == before) == (theme == "dark")
 
 
-def test_only_the_rows_that_show_are_read(tmp_path: Path) -> None:
+def test_only_the_rows_that_show_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(tmp_path, 400)
+    read: set[int] = set()
+    summaries = Library.summaries
+
+    def counted(library: Library, ids: Sequence[int]) -> tuple[Summary, ...]:
+        read.update(ids)
+        return summaries(library, ids)
+
+    monkeypatch.setattr(Library, "summaries", counted)
     hands = at_library(tmp_path)
     assert len(scene(hands).shelf) == 400
-    assert len(scene(hands).shelf._known) <= 128
+    assert 0 < len(read) <= 128
     hands.press(pygame.K_END)
     hands.wait(0.3)
     assert scene(hands).shelf.cursor == 399
@@ -310,10 +319,10 @@ def test_only_the_rows_that_show_are_read(tmp_path: Path) -> None:
 
 
 def test_another_window_may_delete_a_game_that_is_listed(hands: Hands, tmp_path: Path) -> None:
+    scene(hands).shelf.load()
     with Library.open(tmp_path) as other:
         other.delete(*scene(hands).shelf.ids[:2])
         other.purge()
-    scene(hands).shelf._known.clear()
     hands.wait(0.1)
     hands.press(pygame.K_RETURN, pygame.K_F2, pygame.K_DOWN, pygame.K_RETURN)
     hands.wait(0.2)

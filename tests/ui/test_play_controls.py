@@ -10,6 +10,7 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from ui.kit.dialog import Dialog
 from ui.kit.menu import Menu
+from ui.play.telling import verdict_at
 from ui.scenes.play import PlayScene
 
 LINE_OF_X = ("a1", "a2", "b1", "b2", "c1")
@@ -90,13 +91,13 @@ def test_earlier_positions_can_be_looked_at_while_the_game_waits() -> None:
     scene, states = desk.scene, desk.session.match.states
     for keys, ply in ((pygame.K_PAGEUP, 2), (pygame.K_COMMA, 1), (pygame.K_PERIOD, 2), (pygame.K_HOME, 0)):
         desk.key(keys)
-        assert scene.shown_ply == ply
+        assert scene.line.ply == ply
         assert scene.view.state == states[ply]
     assert "first move" in desk.status
     desk.play("5")
     assert len(desk.moves) == 3, "an earlier position is not played on"
     desk.press("Back to the game")
-    assert scene.shown_ply == 3
+    assert scene.line.ply == 3
     assert scene.view.state == states[3]
     desk.play("5")
     assert len(desk.moves) == 4
@@ -107,16 +108,16 @@ def test_the_lists_buttons_and_entries_lead_through_the_game() -> None:
     desk.play("4", "4", "3")
     scene = desk.scene
     desk.press("First position")
-    assert scene.shown_ply == 0
+    assert scene.line.ply == 0
     assert not desk.control("Previous move").enabled
     desk.press("Next move")
-    assert scene.shown_ply == 1
+    assert scene.line.ply == 1
     desk.click(scene.sidebar.moves.list.centre_of(2, scene.look))
-    assert scene.shown_ply == 2
+    assert scene.line.ply == 2
     desk.key(pygame.K_LEFT)
-    assert scene.shown_ply == 1, "after a click the arrow keys are the list's"
+    assert scene.line.ply == 1, "after a click the arrow keys are the list's"
     desk.press("Last move")
-    assert scene.shown_ply == 3
+    assert scene.line.ply == 3
     assert not desk.control("Last move").enabled
 
 
@@ -124,11 +125,11 @@ def test_the_next_move_leads_back_to_the_game() -> None:
     desk = Desk("connect-four", (YOU, AI), instant=False)
     desk.play("4")
     desk.key(pygame.K_HOME)
-    assert desk.scene.shown_ply == 0
+    assert desk.scene.line.ply == 0
     desk.engine.last.finish()
     desk.wait(1.5)
     assert len(desk.moves) == 2
-    assert desk.scene.shown_ply == 2
+    assert desk.scene.line.ply == 2
     assert desk.scene.view.state == desk.session.state
 
 
@@ -209,12 +210,12 @@ def test_an_ended_game_can_be_looked_through() -> None:
     desk.play(*LINE_OF_X)
     desk.wait(1.5)
     desk.key(pygame.K_PAGEUP)
-    assert desk.scene.shown_ply == 4
-    shown = desk.scene._shown_verdict()
+    assert desk.scene.line.ply == 4
+    shown = verdict_at(desk.scene.verdict, desk.scene.line)
     assert shown is not None
     assert shown.headline == "After move 4 of 5"
     desk.press("Back to the game")
-    assert desk.scene.shown_ply == 5
+    assert desk.scene.line.ply == 5
 
 
 # -- hints ------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ SCALES = (75, 100, 150, 250)
 
 def picture(desk: Desk) -> bytes:
     desk.app.draw()
-    return pygame.image.tobytes(desk.app.surface, "RGB")
+    return pygame.image.tobytes(desk.app.display.surface, "RGB")
 
 
 # -- room -------------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def test_the_board_has_the_cells_of_the_tokens(size: tuple[int, int]) -> None:
 def test_a_game_goes_on_in_a_window_of_another_size(game: Game, size: tuple[int, int]) -> None:
     desk = Desk(game.name)
     desk.play_action(desk.session.legal_actions()[0])
-    desk.app.resize(*size)
+    desk.app.display.resize(*size)
     desk.wait(0.1)
     assert desk.app.size == size
     desk.play_action(desk.session.legal_actions()[-1])
@@ -70,7 +70,7 @@ def test_a_game_goes_on_in_a_window_of_another_size(game: Game, size: tuple[int,
 @pytest.mark.parametrize("scale", [75, 130, 250])
 def test_a_game_goes_on_at_another_scale(scale: int) -> None:
     desk = Desk("pathwayz", size=(1600, 1000))
-    desk.app.set_scale(scale)
+    desk.app.display.set_scale(scale)
     desk.wait(0.1)
     desk.play("d5", "e5*")
     assert len(desk.moves) == 2
@@ -83,7 +83,7 @@ def test_every_theme_looks_different_and_plays_the_same(game: Game) -> None:
     desk.wait(1.0)
     pictures = []
     for theme in THEMES:
-        desk.app.set_theme(theme)
+        desk.app.display.set_theme(theme)
         desk.wait(0.3)
         pictures.append(picture(desk))
     assert len(set(pictures)) == len(THEMES)
@@ -95,7 +95,7 @@ def test_every_theme_looks_different_and_plays_the_same(game: Game) -> None:
 def test_a_half_made_move_survives_a_resize(theme: str) -> None:
     desk = Desk("pentago-twist", theme=theme)
     desk.click(desk.scene.view.cell_rect((2, 2)).center)
-    desk.app.resize(960, 640)
+    desk.app.display.resize(960, 640)
     desk.wait(0.1)
     assert desk.scene.view.pending()
 
@@ -135,12 +135,12 @@ def test_with_nothing_moving_the_scene_sleeps(game: Game) -> None:
     assert desk.scene.wake_in(desk.now) is None
 
 
-def test_while_an_ai_thinks_only_its_line_is_drawn_anew() -> None:
+def test_while_an_ai_thinks_only_its_line_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk("pathwayz", (AI, YOU), instant=False)
     desk.wait(1.0)
     assert desk.app.moving(desk.now)
     drawn: list[int] = []
-    desk.scene._draw_page = lambda page: drawn.append(1)  # type: ignore[method-assign]
+    monkeypatch.setattr(desk.scene.foot, "draw", lambda *_: drawn.append(1))
     before = picture(desk)
     desk.wait(0.5)
     assert drawn == []

@@ -240,7 +240,7 @@ def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[i
     for _ in range(kept):
         keep_game(tmp_path)
     hands = Hands.at_home(size, tmp_path)
-    window = hands.app.surface.get_rect()
+    window = hands.app.display.surface.get_rect()
     shown = [control for control in hands.scene.controls if control.visible]
     assert all(window.contains(control.rect) for control in shown)
     for index, control in enumerate(shown):
@@ -251,15 +251,15 @@ def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[i
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_theme_draws_it_differently(hands: Hands, theme: str) -> None:
     before = hands.pixels()
-    hands.app.set_theme(theme)
+    hands.app.display.set_theme(theme)
     hands.wait(0.1)
     assert (hands.pixels() == before) == (theme == "dark")
 
 
 @pytest.mark.parametrize("percent", SCALE_STEPS)
 def test_every_scale_keeps_everything_inside(hands: Hands, percent: int) -> None:
-    hands.app.resize(1920, 1200)
-    hands.app.set_scale(percent)
+    hands.app.display.resize(1920, 1200)
+    hands.app.display.set_scale(percent)
     hands.wait(0.1)
-    window = hands.app.surface.get_rect()
+    window = hands.app.display.surface.get_rect()
     assert all(window.contains(control.rect) for control in hands.scene.controls if control.visible)

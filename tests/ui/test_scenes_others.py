@@ -54,10 +54,10 @@ class TestRules:
     @pytest.mark.parametrize("game", NAMES)
     @pytest.mark.parametrize("size", SIZES)
     def test_every_board_fits_or_scrolls(self, hands: Hands, game: str, size: tuple[int, int]) -> None:
-        hands.app.resize(*size)
+        hands.app.display.resize(*size)
         scene = self.open_rules(hands, game)
-        assert not hands.app.notices.shown
-        assert hands.app.surface.get_rect().contains(scene.page.rect)
+        assert not hands.app.services.notices.shown
+        assert hands.app.display.surface.get_rect().contains(scene.page.rect)
         if scene.page.most:
             hands.press(pygame.K_END)
             assert scene.page.offset == scene.page.most
@@ -91,7 +91,7 @@ class TestSettings:
             assert hands.app.settings.theme == name
 
     def test_the_size_goes_through_its_steps(self, hands: Hands, scene: SettingsScene) -> None:
-        hands.app.resize(2560, 1700)
+        hands.app.display.resize(2560, 1700)
         hands.wait(0.1)
         for _ in SCALE_STEPS:
             hands.click("Smaller")
@@ -104,11 +104,11 @@ class TestSettings:
         assert hands.app.settings.ui_scale == 100
 
     def test_it_says_when_the_window_allows_no_more(self, hands: Hands, scene: SettingsScene) -> None:
-        hands.app.resize(960, 640)
+        hands.app.display.resize(960, 640)
         hands.wait(0.1)
         assert hands.control("Larger").enabled
         hands.click("Larger")
-        assert scene._limited
+        assert scene.limited
         assert not hands.control("Larger").enabled
 
     def test_switches(self, hands: Hands, scene: SettingsScene) -> None:
@@ -147,8 +147,8 @@ class TestSettings:
     def test_everything_is_inside_the_window(
         self, hands: Hands, scene: SettingsScene, size: tuple[int, int], percent: int
     ) -> None:
-        hands.app.resize(*size)
-        hands.app.set_scale(percent)
+        hands.app.display.resize(*size)
+        hands.app.display.set_scale(percent)
         hands.wait(0.1)
-        window = hands.app.surface.get_rect()
+        window = hands.app.display.surface.get_rect()
         assert all(window.contains(control.rect) for control in scene.controls if control.visible)

@@ -58,7 +58,7 @@ def choose(hands: Hands, name: str, index: int) -> None:
 
 def start(hands: Hands, started: list[GameConfig]) -> GameConfig:
     hands.press(pygame.K_RETURN)
-    assert started, [notice.text for notice in hands.app.notices.shown]
+    assert started, [notice.text for notice in hands.app.services.notices.shown]
     return started[-1]
 
 
@@ -286,7 +286,7 @@ def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[i
         choose(hands, "Clock", 4)
     scene = hands.scene
     assert isinstance(scene, SetupScene)
-    window = hands.app.surface.get_rect()
+    window = hands.app.display.surface.get_rect()
     cards = [scene.first.rect, scene.second.rect, scene.options.rect]
     assert all(window.contains(card) for card in cards)
     assert all(cards[i].collidelist(cards[i + 1 :]) == -1 for i in range(2))
@@ -304,7 +304,7 @@ def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[i
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_board_and_theme_is_drawn(tmp_path: Path, game: str, theme: str) -> None:
     hands = open_setup(tmp_path, game)
-    hands.app.set_theme(theme)
+    hands.app.display.set_theme(theme)
     hands.wait(0.1)
-    assert not hands.app.notices.shown
+    assert not hands.app.services.notices.shown
     hands.close()

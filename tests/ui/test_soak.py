@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import logging
+import mmap
 import os
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -29,6 +31,7 @@ from ui.boards import pieces
 from ui.kit import fonts, icons, paint
 from ui.library import export
 from ui.scenes.home import HomeScene
+from ui.services import Services
 
 pytestmark = pytest.mark.soak
 
@@ -93,7 +96,8 @@ class Monkey:
 
     def place(self) -> tuple[int, int]:
         """Return a point, on a control or anywhere."""
-        controls = self.app.overlays[-1].controls if self.app.overlays else self.app.scene and self.app.scene.controls
+        scene, overlays = self.app.scene, self.app.router.overlays
+        controls = overlays[-1].controls if overlays else scene and scene.controls
         shown = [control for control in controls or () if control.visible]
         if shown and self.random.random() < 0.7:
             rect = self.random.choice(shown).rect
@@ -135,7 +139,7 @@ class Monkey:
 def resident() -> int:
     """Return the bytes of memory that the process takes."""
     gc.collect()
-    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return int(Path("/proc/self/statm").read_text().split()[1]) * mmap.PAGESIZE
 
 
 def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, complaints: Complaints) -> None:
@@ -144,10 +148,16 @@ def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(export, "documents", lambda: tmp_path)
     fill(tmp_path, 60)
     now = 0.0
-    app = App(Settings.load(tmp_path / "settings.toml"), (1280, 800), lambda: now, tmp_path)
     engine, sounds = FakeEngine(any_action), Silence()
-    app._engine, app._sounds = as_engine(engine), sounds  # type: ignore[assignment]
-    app._warmup = FakeWarmup(True)  # type: ignore[assignment]
+    services = Services(
+        Settings.load(tmp_path / "settings.toml"),
+        tmp_path,
+        clock=lambda: now,
+        engine=as_engine(engine),
+        sounds=sounds,
+        warmup=FakeWarmup(True),
+    )
+    app = App(services, (1280, 800))
     monkey = Monkey(app, 7)
     monkeypatch.setattr(window, "paste_text", lambda: monkey.pasted)
     monkeypatch.setattr(window, "set_full_screen", lambda _on, _size: None)
@@ -159,11 +169,11 @@ def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
         now += 1 / 60
         app.step([monkey.event() for _ in range(A_FRAME)])
         app.running = True  # Ctrl+Q is among the keys
-        seen |= {type(scene).__name__ for scene in app.scenes} | {type(overlay).__name__ for overlay in app.overlays}
+        seen |= {type(shown).__name__ for shown in (*app.scenes, *app.router.overlays)}
         if sent % ROUND == 0:
             now = go_home(app, now)
             app.settings.ui_scale = monkey.random.choice((100, 100, 75, 150))
-            app.resize(*monkey.random.choice(SIZES))
+            app.display.resize(*monkey.random.choice(SIZES))
             trim(app)
             engine.searches.clear()
             sounds.played.clear()
@@ -184,8 +194,8 @@ def go_home(app: App, now: float) -> float:
     for _ in range(8):
         now += 0.3
         app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)])
-    assert not [overlay for overlay in app.overlays if type(overlay).__name__ != "Menu"]
-    app.overlays.clear()
+    assert not [overlay for overlay in app.router.overlays if type(overlay).__name__ != "Menu"]
+    app.router.overlays.clear()
     app.home()
     app.step([])
     assert isinstance(app.scene, HomeScene)
@@ -236,8 +246,7 @@ def play_out(session: Session) -> bool:
         now += 0.5
         session.update(now)
         session.drain()
-        analysis = session._thinker._analysis
-        if analysis is not None:
-            analysis.result(timeout=300)
+        if session.busy:
+            time.sleep(0.0005)
     session.close()
     return True

@@ -58,13 +58,13 @@ _OTHERS = (
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
     """Inter, or a font of the system where the line has a letter that Inter lacks and some font there has."""
     inter = font(size, weight)
-    if string.isascii() or _covers(inter, string):
+    if string.isascii() or covers(inter, string):
         return inter
     path = _other_font(frozenset(string))
     return inter if path is None else _load(path, size)
 
 
-def _covers(candidate: pygame.font.Font, string: str) -> bool:
+def covers(candidate: pygame.font.Font, string: str) -> bool:
     """Whether every letter has a glyph: a font draws those it lacks like a code point that nobody has."""
     nothing = candidate.metrics(_UNASSIGNED)
     return not any(
@@ -90,7 +90,7 @@ def _other_font(letters: frozenset[str]) -> str | None:
     """The file of the first of `_OTHERS` that is installed and has all these letters."""
     for name in _OTHERS:
         path = pygame.font.match_font(name)
-        if path is not None and _covers(_load(path, 16), "".join(letters)):
+        if path is not None and covers(_load(path, 16), "".join(letters)):
             return path
     return None
 

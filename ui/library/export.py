@@ -17,13 +17,13 @@ from ui.library.words import count_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ui.app import App
+    from ui.host import Host
 
 SUFFIX = ".txt"
 _LONGEST_PATH = 1000
 
 
-def export_dialog(app: App, games: Sequence[int]) -> FieldDialog:
+def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
     """Return the question where games are to be written."""
     text = "They are written as one text file, which this and other programs read. No file is overwritten."
     if len(games) == 1:
@@ -42,7 +42,7 @@ def export_dialog(app: App, games: Sequence[int]) -> FieldDialog:
     )
 
 
-def export_to(app: App, games: Sequence[int], path: Path) -> bool:
+def export_to(app: Host, games: Sequence[int], path: Path) -> bool:
     """Write games to a new file and say where; False if that was not possible, which is said too."""
     try:
         if path.exists():
@@ -57,7 +57,7 @@ def export_to(app: App, games: Sequence[int], path: Path) -> bool:
     return True
 
 
-def copy_games(app: App, games: Sequence[int]) -> None:
+def copy_games(app: Host, games: Sequence[int]) -> None:
     """Put games on the clipboard, as text."""
     try:
         text = app.library.export(games)

@@ -22,14 +22,14 @@ from ui.library.words import count_of
 from ui.log import log
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.host import Host
 
 AT_ONCE = 100_000
 """Characters or bytes that are read without a thread: they take two tenths of a second at most."""
 _MOST_LINES = 500  # errors that a dialog lists
 
 
-def paste(app: App) -> None:
+def paste(app: Host) -> None:
     """Open what is on the clipboard."""
     text = app.paste()
     if text.strip():
@@ -38,7 +38,7 @@ def paste(app: App) -> None:
         app.notice("There is no text on the clipboard.")
 
 
-def take_text(app: App, text: str, source: str) -> None:
+def take_text(app: Host, text: str, source: str) -> None:
     """Open a position or a game, or put the games of a text into the library."""
     try:
         start = read_start(text)
@@ -48,11 +48,11 @@ def take_text(app: App, text: str, source: str) -> None:
     if start is not None:
         open_start(app, start)
     else:
-        board = _present_board(app)
+        board = navigation.present_board(app)  # moves without a name of their board are of this one
         _read(app, lambda: list(check_games(read_file(text, board))), source, len(text))
 
 
-def take_files(app: App, paths: Sequence[Path]) -> None:
+def take_files(app: Host, paths: Sequence[Path]) -> None:
     """Put the games of files into the library, and open the game if there is only one."""
     size = 0
     for path in paths:
@@ -64,16 +64,15 @@ def take_files(app: App, paths: Sequence[Path]) -> None:
     _read(app, lambda: _check_files(paths), names, size)
 
 
-def open_start(app: App, start: Start) -> None:
+def open_start(app: Host, start: Start) -> None:
     """Begin a game of two people at a position, or after moves."""
     from game import RulesError
     from table.config import GameConfig, Seat
     from table.session import Past
-    from ui.scenes.play import PlayScene
 
     seats = Seat.human(app.settings.first), Seat.human(app.settings.second)
     try:
-        app.push(PlayScene(app, GameConfig(start.board, seats, position=start.position), past=Past(start.moves)))
+        navigation.play(app, GameConfig(start.board, seats, position=start.position), past=Past(start.moves))
     except RulesError as error:
         app.notice(str(error), "error")
 
@@ -90,14 +89,7 @@ def _check_files(paths: Sequence[Path]) -> list[CheckedGame]:
     return games
 
 
-def _present_board(app: App) -> str | None:
-    """The board on the screen: moves without a name of their board are of this one."""
-    from ui.scenes.play import PlayScene
-
-    return app.scene.game.name if isinstance(app.scene, PlayScene) else None
-
-
-def _read(app: App, check: Callable[[], list[CheckedGame]], source: str, size: int) -> None:
+def _read(app: Host, check: Callable[[], list[CheckedGame]], source: str, size: int) -> None:
     def work() -> Callable[[], None]:
         try:
             games = check()
@@ -124,7 +116,7 @@ def _read(app: App, check: Callable[[], list[CheckedGame]], source: str, size: i
     threading.Thread(target=run, name="reading games", daemon=True).start()
 
 
-def _offer(app: App, games: list[CheckedGame], source: str) -> None:
+def _offer(app: Host, games: list[CheckedGame], source: str) -> None:
     """Take the readable games; where something is wrong, say so first."""
     if not games:
         app.notice(f"There is no game in {source}.")
@@ -134,7 +126,7 @@ def _offer(app: App, games: list[CheckedGame], source: str) -> None:
         keep(app, games)
 
 
-def _report(app: App, games: list[CheckedGame], source: str) -> ReportDialog:
+def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
     good = [game for game in games if game.readable]
     errors = [error for game in games for error in game.errors]
     lines = errors[:_MOST_LINES]
@@ -149,7 +141,7 @@ def _report(app: App, games: list[CheckedGame], source: str) -> ReportDialog:
     return ReportDialog(readable, text, lines, choices)
 
 
-def keep(app: App, games: Sequence[CheckedGame]) -> None:
+def keep(app: Host, games: Sequence[CheckedGame]) -> None:
     """Add games to the library; one is opened, of many the list is shown."""
     try:
         ids = app.library.add(games)

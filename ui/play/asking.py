@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ui.kit.dialog import Choice, Dialog
 from ui.kit.menu import Item, Menu
@@ -12,22 +12,7 @@ if TYPE_CHECKING:
     import pygame
 
     from table.session import Session
-
-
-class Commands(NamedTuple):
-    """What the menu's entries do."""
-
-    new_game: Callable[[], None]
-    rematch: Callable[[], None]
-    swap_sides: Callable[[], None]
-    undo: Callable[[], None]
-    redo: Callable[[], None]
-    pause: Callable[[], None]
-    rules: Callable[[], None]
-    settings: Callable[[], None]
-    library: Callable[[], None]
-    copy: Callable[[], None]
-    home: Callable[[], None]
+    from ui.play.commands import Commands
 
 
 def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
@@ -18,52 +18,40 @@ from ui.play.verdict import Verdict
 
 if TYPE_CHECKING:
     from ui.kit.control import Control
+    from ui.play.commands import Commands
     from ui.play.layout import PlayLayout
 
 Mode = Literal["play", "browse", "over", "browse over"]
 """What the foot shows: the game, an earlier position of it, its end, or an earlier position of an ended game."""
 
 
-class Wishes(NamedTuple):
-    """What its buttons ask the scene for."""
-
-    choose: Callable[[int], None]
-    undo: Callable[[], None]
-    hint: Callable[[], None]
-    resign: Callable[[], None]
-    menu: Callable[[], None]
-    pause: Callable[[], None]
-    step: Callable[[], None]
-    rematch: Callable[[], None]
-    new_game: Callable[[], None]
-    back_to_game: Callable[[], None]
-
-
 class Foot:
     """`mode` says which of its parts are shown; `refresh` must be called after anything that they say has changed."""
 
-    def __init__(self, sides: Sides, wishes: Wishes, watched: bool) -> None:
+    def __init__(self, sides: Sides, commands: Commands, watched: bool) -> None:
         """`watched`: nobody but AIs plays, so there are pause and step for undo, hint and resign."""
         self.mode: Mode = "play"
-        self.undo = Button("Undo", wishes.undo, icon="undo-2", keycap="U", shortcut=pygame.K_u, stacked=True, radius=12)
+        self.undo = Button(
+            "Undo", commands.undo, icon="undo-2", keycap="U", shortcut=pygame.K_u, stacked=True, radius=12
+        )
         self.hint = Button(
-            "Hint", wishes.hint, icon="lightbulb", keycap="H", shortcut=pygame.K_h, stacked=True, radius=12
+            "Hint", commands.hint, icon="lightbulb", keycap="H", shortcut=pygame.K_h, stacked=True, radius=12
         )
         self.resign = Button(
-            "Resign", wishes.resign, "danger", icon="flag", keycap="R", shortcut=pygame.K_r, stacked=True, radius=12
+            "Resign", commands.resign, "danger", icon="flag", keycap="R", shortcut=pygame.K_r, stacked=True, radius=12
         )
-        self.menu = Button("Menu", wishes.menu, icon="menu", keycap="Esc", name="Game menu", stacked=True, radius=12)
-        self.pause = Button("Pause", wishes.pause, icon="pause", keycap="Space", stacked=True, radius=12)
-        self.step = Button("Step", wishes.step, icon="step-forward", keycap="→", stacked=True, radius=12)
+        self.menu = Button("Menu", commands.menu, icon="menu", keycap="Esc", name="Game menu", stacked=True, radius=12)
+        self.pause = Button("Pause", commands.pause, icon="pause", keycap="Space", stacked=True, radius=12)
+        self.step = Button("Step", commands.step, icon="step-forward", keycap="→", stacked=True, radius=12)
         actions = [self.pause, self.step, self.menu] if watched else [self.undo, self.hint, self.resign, self.menu]
-        self.bar = ActionBar(sides, wishes.choose, actions)
+        self.bar = ActionBar(sides, commands.choose, actions)
         self.status = StatusLine(sides)
-        self.back = Button("Back to the game", wishes.back_to_game, keycap="End", size=13, name="Back to the game")
+        self.back = Button("Back to the game", commands.back_to_game, keycap="End", size=13, name="Back to the game")
         self.take_back = Button(
-            "Take back", wishes.undo, size=15, shortcut=pygame.K_u, name="Take back the end", radius=12
+            "Take back", commands.undo, size=15, shortcut=pygame.K_u, name="Take back the end", radius=12
         )
-        self.new_game = Button("New game", wishes.new_game, size=15, radius=12)
-        self.rematch = Button("Rematch", wishes.rematch, "primary", size=15, radius=12)
+        self.new_game = Button("New game", commands.new_game, size=15, radius=12)
+        self.rematch = Button("Rematch", commands.rematch, "primary", size=15, radius=12)
         self.banner = ResultBanner(sides, [self.rematch, self.new_game, self.take_back, self.back])
 
     @property

@@ -23,46 +23,47 @@ def command_of(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None
 
 
 def _with_control(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None] | None:
-    shift = bool(event.mod & pygame.KMOD_SHIFT)
+    commands, shift = scene.commands, bool(event.mod & pygame.KMOD_SHIFT)
     return {
-        pygame.K_z: scene.redo if shift else scene.undo,
-        pygame.K_y: scene.redo,
-        pygame.K_r: scene.rematch,
-        pygame.K_w: scene.commands.home,
-        pygame.K_c: scene.copy_position if shift else scene.copy_game,
-        pygame.K_l: scene.commands.library,
+        pygame.K_z: commands.redo if shift else commands.undo,
+        pygame.K_y: commands.redo,
+        pygame.K_r: commands.rematch,
+        pygame.K_w: commands.home,
+        pygame.K_c: commands.copy_position if shift else commands.copy,
+        pygame.K_l: commands.library,
     }.get(event.key)
 
 
 def _watching(key: int, scene: PlayScene) -> Callable[[], None] | None:
     """Pause and step, where nobody plays."""
+    commands = scene.commands
     if scene.session.config.humans:
-        return scene.toggle_pause if key == pygame.K_p else None
+        return commands.pause if key == pygame.K_p else None
     if key == pygame.K_SPACE and scene.controls.focused in (None, scene.board):
-        return scene.toggle_pause
+        return commands.pause
     if key == pygame.K_RIGHT and scene.controls.focused in (None, scene.board):
-        return scene.step
-    return scene.step if key == pygame.K_s else None
+        return commands.step
+    return commands.step if key == pygame.K_s else None
 
 
 def _browsing(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None] | None:
     """Back and forth through the moves."""
-    plies = len(scene.session.match.moves)
+    line = scene.line
     target = {
         pygame.K_HOME: 0,
-        pygame.K_END: plies,
-        pygame.K_PAGEUP: scene.shown_ply - 1,
-        pygame.K_COMMA: scene.shown_ply - 1,
-        pygame.K_PAGEDOWN: scene.shown_ply + 1,
-        pygame.K_PERIOD: scene.shown_ply + 1,
+        pygame.K_END: line.length,
+        pygame.K_PAGEUP: line.ply - 1,
+        pygame.K_COMMA: line.ply - 1,
+        pygame.K_PAGEDOWN: line.ply + 1,
+        pygame.K_PERIOD: line.ply + 1,
     }.get(event.key)
     return None if target is None else lambda: scene.browse(target)
 
 
 def _plain(key: int, scene: PlayScene) -> Callable[[], None] | None:
     return {
-        pygame.K_n: scene.new_game,
-        pygame.K_m: scene.toggle_sound,
-        pygame.K_x: scene.swap_sides,
+        pygame.K_n: scene.commands.new_game,
+        pygame.K_m: scene.commands.sound,
+        pygame.K_x: scene.commands.swap_sides,
         pygame.K_F1: scene.commands.rules,
     }.get(key)

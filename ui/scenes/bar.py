@@ -12,7 +12,7 @@ from ui.kit.button import IconButton
 from ui.kit.logo import logo
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.host import Host
     from ui.kit.control import Control
 
 HEIGHT = 56  # logical
@@ -23,7 +23,7 @@ class TopBar:
 
     def __init__(
         self,
-        app: App,
+        app: Host,
         title: str,
         subtitle: str = "",
         *,
@@ -37,7 +37,7 @@ class TopBar:
         self.title = title
         self.subtitle = subtitle
         self.back = IconButton(back_icon, back_name, back or app.pop, group="bar")
-        self.right: list[IconButton] = [*extra, IconButton("half-circle", "Theme", app.next_theme, group="bar")]
+        self.right: list[IconButton] = [*extra, IconButton("half-circle", "Theme", app.display.next_theme, group="bar")]
         if settings:
             self.right.append(IconButton("settings", "Settings", lambda: navigation.open_settings(app), group="bar"))
         self.rect = pygame.Rect(0, 0, 0, 0)

@@ -24,7 +24,7 @@ from ui.scenes.unfinished import Unfinished, find_unfinished
 from ui.words import describe_setup
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.host import Host
 
 MAIN = "pathwayz"
 TITLES = {game.name: game.title for game in GAMES}
@@ -39,7 +39,7 @@ _LEADING = 1.55  # of the invitation's lines
 class HomeScene(Scene):
     """`unfinished` is the game that can be resumed, or None."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.unfinished: Unfinished | None = None
         self.play = Button(
@@ -283,7 +283,7 @@ class HomeScene(Scene):
         look.text(surface, TITLES[game], (x, rect.bottom - foot + look.px(24)), 16, "semi")
         look.text(surface, GUIDES[game].line, (x, rect.bottom - foot + look.px(48)), 13, "medium", theme.text2)
 
-    def _button(self, label: str, action: Callable[[App, str], None], icon: str = "") -> Button:
+    def _button(self, label: str, action: Callable[[Host, str], None], icon: str = "") -> Button:
         return Button(label, lambda: action(self.app, MAIN), icon=icon, group="main")
 
 

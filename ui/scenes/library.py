@@ -26,7 +26,7 @@ from ui.scenes.bar import TopBar
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.app import App
+    from ui.host import Host
     from ui.kit.control import Control
 
 _BOARDS = tuple(words.BOARDS)
@@ -49,7 +49,7 @@ class LibraryScene(Scene):
 
     title = "Library"
 
-    def __init__(self, app: App, *, unfinished: bool = False) -> None:
+    def __init__(self, app: Host, *, unfinished: bool = False) -> None:
         """List all games, or at first the unfinished ones only."""
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result="*" if unfinished else None))

@@ -12,30 +12,29 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import find_game
-from saves.gamefile import write_game
-from table.journal import LibraryJournal, record_of
-from table.session import Ended, Event, Hinted, Moved, NoJournal, Past, Problem, Session, TakenBack
-from ui import navigation
+from table.journal import LibraryJournal
+from table.line import LineCursor
+from table.session import Ended, Event, Hinted, Journal, Moved, NoJournal, Past, Problem, Session, TakenBack
 from ui.boards import view_for
-from ui.boards.messages import Choice, Glyph, Keycap, Status, Words
-from ui.kit.button import IconButton
-from ui.play import hint as hints
-from ui.play.asking import Commands, game_menu, resign_dialog, restart_dialog
+from ui.boards.messages import Choice, Status
 from ui.play.board_panel import BoardPanel
-from ui.play.foot import Foot, Mode, Wishes, looking_back, where
+from ui.play.commands import Commands
+from ui.play.foot import Foot, Mode
+from ui.play.game_bar import GameBar
 from ui.play.hint import Hint
 from ui.play.keys import command_of
 from ui.play.layout import arrange
+from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
+from ui.play.telling import mode_of, status_of, verdict_at
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.wording import subtitle
 from ui.scene import Scene
-from ui.scenes.bar import TopBar
 
 if TYPE_CHECKING:
     from table.config import GameConfig
-    from ui.app import App
+    from ui.host import Host
 
 _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
 
@@ -43,24 +42,26 @@ _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while 
 class PlayScene(Scene):
     """One game. `past` is what was played of it before (see `table.journal.restored`), `kept` its id in the library."""
 
-    def __init__(self, app: App, config: GameConfig, *, past: Past | None = None, kept: int | None = None) -> None:
+    def __init__(self, app: Host, config: GameConfig, *, past: Past | None = None, kept: int | None = None) -> None:
         """Set the game up. Raises RulesError if there is no such board or the moves cannot be read."""
         super().__init__(app)
         self.game = find_game(config.game)
-        self.title = "" if self.game.title == "Pathwayz" else self.game.title  # the program's name comes before it
-        self.session = self._new_session(config, past, kept)
+        self.title = self.game.title
+        self.journal = self._new_journal(config, kept)
+        """Where the game is kept."""
+        self.session = self._new_session(config, past)
+        self.line = LineCursor(self.session.match)
+        """Which position of the game is on the board."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
-        self.board = BoardPanel(self.view, self._play, self._stale, lambda text: app.notice(text, "error"))
+        self.board = BoardPanel(self.view, self._play, self.outdate, lambda text: app.notice(text, "error"))
         self.sides = Sides.of(self.view)
-        self.commands = self._commands()
-        self.bar = self._top_bar()
-        self.foot = Foot(self.sides, self._wishes(), watched=config.humans == 0)
-        self.sidebar = Sidebar(self.sides, self.browse, lambda: len(self.session.match.moves))
+        self.commands = Commands(self)
+        self.bar = GameBar(app, self.game.title, config, self.commands)
+        self.foot = Foot(self.sides, self.commands, watched=config.humans == 0)
+        self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length)
         self.hint: Hint | None = None
         self.verdict: Verdict | None = None
-        self._browsed: int | None = None
-        self._page: pygame.Surface | None = None
-        self._outdated = True
+        self._page = StillPage(self._draw_page)
         self._begun = self._held = False
         self._doing: tuple[bool, ...] = ()
         self._interaction: tuple[object, ...] = ()
@@ -68,16 +69,16 @@ class PlayScene(Scene):
         self.controls.add(*self.bar.controls)
         self._prepare_view()
 
-    def _new_session(self, config: GameConfig, past: Past | None, kept: int | None) -> Session:
+    def _new_journal(self, config: GameConfig, kept: int | None) -> Journal:
+        """The library; a game that is only watched is not kept."""
         app = self.app
-        journal = LibraryJournal(lambda: app.library, lambda text: app.notice(text, "error"), kept)
-        return Session(
-            config,
-            app.engine,
-            journal=journal if config.humans else NoJournal(),
-            ready=lambda game: app.warmup.ready(game),
-            past=past,
-        )
+        if not config.humans:
+            return NoJournal()
+        return LibraryJournal(lambda: app.library, lambda text: app.notice(text, "error"), kept)
+
+    def _new_session(self, config: GameConfig, past: Past | None) -> Session:
+        app = self.app
+        return Session(config, app.engine, journal=self.journal, ready=lambda game: app.warmup.ready(game), past=past)
 
     def _prepare_view(self) -> None:
         self.view.on_sound = self.app.play_sound
@@ -85,32 +86,6 @@ class PlayScene(Scene):
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
             self.verdict = verdict_of(self.session, self.sides)
-
-    def _top_bar(self) -> TopBar:
-        app = self.app
-        sound = IconButton("volume-2", "Sound (M)", self.toggle_sound, group="bar")
-        screen = IconButton("maximize", "Full screen (F11)", app.toggle_full_screen, group="bar")
-        words = subtitle(self.session.config)
-        bar = TopBar(
-            app, self.game.title, words, back=self.open_menu, back_icon="menu", back_name="Menu", extra=(sound, screen)
-        )
-        bar.back.shortcut = pygame.K_ESCAPE
-        self._sound, self._screen = sound, screen
-        return bar
-
-    def _commands(self) -> Commands:
-        app, name = self.app, self.game.name
-        return Commands(
-            self.new_game, self.rematch, self.swap_sides, self.undo, self.redo, self.toggle_pause,
-            lambda: navigation.open_rules(app, name), lambda: navigation.open_settings(app),
-            lambda: navigation.open_library(app), self.copy_game, app.home,
-        )  # fmt: skip
-
-    def _wishes(self) -> Wishes:
-        return Wishes(
-            self._choose, self.undo, self.ask_hint, self.resign, self.open_menu, self.toggle_pause, self.step,
-            self.rematch, self.new_game, self.show_game,
-        )  # fmt: skip
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -124,14 +99,14 @@ class PlayScene(Scene):
             self.session.pause(False, self.look.now)
         self._held = False
         self.controls.focus(self.board, self.look)
-        self._refresh()
+        self.refresh()
 
     def leave(self) -> None:
         """Another screen covers the game: clocks and AIs wait."""
         if self._begun and not self.session.paused:
             self._held = True
             self.session.pause(True, self.look.now)
-        self._page = None
+        self._page.forget()
 
     def close(self) -> None:
         """Stop thinking; the clocks are kept as they stand."""
@@ -143,8 +118,7 @@ class PlayScene(Scene):
         """A window holds one game: drop those that a new game was started over."""
         for scene in self.app.scenes[:-1]:
             if isinstance(scene, PlayScene):
-                scene.close()
-                self.app.scenes.remove(scene)
+                self.app.drop(scene)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything."""
@@ -157,8 +131,8 @@ class PlayScene(Scene):
         self.bar.layout(size[0])
         self.foot.layout(places, look, self._choices())
         self.sidebar.layout(places, look)
-        self.sidebar.refresh(self.session, self.shown_ply, look)
-        self._page = None
+        self.sidebar.refresh(self.session, self.line.ply, look)
+        self._page.forget()
 
     # -- events -------------------------------------------------------------------------------------
 
@@ -166,7 +140,7 @@ class PlayScene(Scene):
         """Mouse and keys; True if something changed."""
         used = self._mouse(event) if event.type in _MOUSE else self._key(event)
         if used:
-            self._stale()
+            self.outdate()
         return used
 
     def _mouse(self, event: pygame.event.Event) -> bool:
@@ -182,7 +156,7 @@ class PlayScene(Scene):
 
     def _give_focus_back(self) -> None:
         """A click on a button leaves the keyboard to the board; one on the moves, to the moves."""
-        if self.app.scene is self and not self.app.overlays and self.controls.focused is not self.sidebar.moves.list:
+        if self.app.is_on_top(self) and self.controls.focused is not self.sidebar.moves.list:
             self.controls.focus(self.board, self.look)
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -210,7 +184,7 @@ class PlayScene(Scene):
         doing = (session.is_thinking, session.is_looking_for_hint, session.warming_up, session.can_hint)
         if events or doing != self._doing:
             self._doing = doing
-            self._refresh()
+            self.refresh()
         self.board.update(now)
         if self.sidebar.chances.show(self.session.win_chance, now):
             self.app.redraw()
@@ -231,39 +205,26 @@ class PlayScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves."""
         look = self.look
-        surface.blit(self._still_page(surface), (0, 0))
+        self._page.show(surface, self.controls.moving(look.now))
         self.board.draw_view(surface, look.now)
         if self.hint is not None:
             self.hint.draw(surface, look, self.view)
-        self.sidebar.draw_live(surface, look, self.session, self._warming())
+        self.sidebar.draw_live(surface, look, self.session, self.warming())
         self.controls.draw_focus(surface, look)
-
-    def _still_page(self, surface: pygame.Surface) -> pygame.Surface:
-        """The panels and controls, drawn again only when one of them has changed or moves."""
-        page = self._page
-        if page is None or page.get_size() != surface.get_size():
-            page = self._page = pygame.Surface(surface.get_size()).convert(surface)
-        elif not self._outdated and not self.controls.moving(self.look.now):
-            return page
-        self._outdated = self.controls.moving(self.look.now)
-        self._draw_page(page)
-        return page
 
     def _draw_page(self, page: pygame.Surface) -> None:
         look = self.look
-        self._sound.icon = "volume-x" if self.app.settings.muted else "volume-2"
-        self._screen.icon = "minimize" if self.app.settings.full_screen else "maximize"
         page.fill(look.theme.bg)
         self.bar.draw(page)
         self.sidebar.draw(page, look)
-        self.foot.draw(page, look, self._status(), self._shown_verdict())
+        self.foot.draw(page, look, self.status, verdict_at(self.verdict, self.line))
         for control in self.controls:
             if control.visible:
                 control.draw(page, look)
 
-    def _stale(self) -> None:
+    def outdate(self) -> None:
         """Something that stands still looks different: draw it again."""
-        self._outdated = True
+        self._page.outdate()
         self.foot.offer(self._choices())
         self._name_undo()
         self.app.redraw()
@@ -271,21 +232,19 @@ class PlayScene(Scene):
     # -- what the parts say ---------------------------------------------------------------------------
 
     @property
-    def shown_ply(self) -> int:
-        """How many plies were played in the position on the board."""
-        return len(self.session.match.moves) if self._browsed is None else self._browsed
-
-    @property
     def mode(self) -> Mode:
         """What the foot shows."""
-        if self.session.outcome is None:
-            return "play" if self._browsed is None else "browse"
-        return "over" if self._browsed is None else "browse over"
+        return mode_of(self.session, self.line)
 
-    def _refresh(self) -> None:
+    @property
+    def status(self) -> Status:
+        """What the line under the board says."""
+        return status_of(self.session, self.line, self.view, self.hint, self.app.pointer)
+
+    def refresh(self) -> None:
         """Read again what the session says."""
         session, foot = self.session, self.foot
-        live = self._browsed is None and session.outcome is None
+        live = self.mode == "play"
         mine = live and session.human_to_move and not session.paused
         self._set_interaction(mine)
         foot.hint.enabled = mine and session.can_hint and not session.is_looking_for_hint
@@ -294,8 +253,8 @@ class PlayScene(Scene):
         foot.pause.label, foot.pause.icon = ("Resume", "play") if session.paused else ("Pause", "pause")
         if foot.refresh(self.mode, self._choices(), session.can_undo):
             self.layout(self.app.size)
-        self.sidebar.refresh(session, self.shown_ply, self.look)
-        self._stale()
+        self.sidebar.refresh(session, self.line.ply, self.look)
+        self.outdate()
 
     def _set_interaction(self, mine: bool) -> None:
         """Tell the view what may be played, if that is new to it."""
@@ -314,31 +273,8 @@ class PlayScene(Scene):
         undo.label = "Take back" if pending else "Undo"
         undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
 
-    def _status(self) -> Status:
-        if self._browsed is not None:
-            return looking_back(self._browsed, len(self.session.match.moves))
-        if self.session.paused:
-            key = "Space" if self.session.config.humans == 0 else "P"
-            return Status((Glyph("pause"), Words("Paused", strong=True)), (Keycap(key), Words("to go on")))
-        if self.session.is_looking_for_hint:
-            return hints.looking()
-        if self.hint is not None and self.hint.speaks(self.view, self.app.pointer):
-            return self.hint.status()
-        return self._turn_status() if not self.session.human_to_move else self.view.status()
-
-    def _turn_status(self) -> Status:
-        """Who is to move, while that is no person."""
-        doing = "is warming up" if self.session.warming_up else "is thinking"
-        return Status((Words(self.session.seat.name, strong=True), Words(doing)))
-
-    def _shown_verdict(self) -> Verdict | None:
-        if self.verdict is None or self._browsed is None:
-            return self.verdict
-        position = where(self._browsed, len(self.session.match.moves))
-        return Verdict(position, "You are looking back at this game", self.verdict.winner)
-
-    def _warming(self) -> str | None:
-        """What an AI says that cannot think yet."""
+    def warming(self) -> str | None:
+        """What an AI says that cannot think yet, None while it can or nobody waits for it."""
         if self.session.config.humans == 2 or self.session.outcome:
             return None
         progress = self.app.warmup.progress(self.game.name)
@@ -379,8 +315,8 @@ class PlayScene(Scene):
 
     def _show_game_before(self, event: Moved | TakenBack) -> None:
         """Whoever looks back is led to the game by its next event."""
-        if self._browsed is not None:
-            self._browsed = None
+        self.line.last()
+        if self.view.state != event.before:
             self.view.set_state(event.before)
 
     def _end(self, event: Ended, now: float) -> None:
@@ -394,118 +330,33 @@ class PlayScene(Scene):
 
     def _play(self, action: int) -> None:
         self.session.play(action, self.look.now)
-        self._stale()
+        self.outdate()
 
-    def _choose(self, index: int) -> None:
-        self.view.choose(index)
-        self._stale()
-
-    def undo(self) -> None:
-        """Take back the marble in hand, or a move."""
-        if self.mode in ("play", "over") and not self.view.take_back_marble():
-            self.session.undo(self.look.now)
-        self._refresh()
-
-    def redo(self) -> None:
-        """Play again what was taken back."""
-        self.show_game()
-        self.session.redo(self.look.now)
-
-    def ask_hint(self) -> None:
-        """Look for a good move."""
-        self.hint = None
-        if self.mode == "play" and not self.session.hint(self.look.now) and self._warming():
-            self.app.notice("The AI is still warming up; ask again in a moment.")
-        self._refresh()
-
-    def resign(self) -> None:
-        """Ask, then give the game up."""
-        if self.session.outcome is None and self.session.config.humans:
-            self.app.open(resign_dialog(self.session, lambda: self._resigned()))
-
-    def _resigned(self) -> None:
-        self.session.resign(self.look.now)
-        self.app.redraw()
-
-    def rematch(self) -> None:
-        """Play again with the colours swapped; asks first where a game is not over."""
-        session = self.session
-        if session.outcome is None and session.match.moves and session.config.humans:
-            self.app.open(restart_dialog(self._restart))
-        else:
-            self._restart()
-
-    def _restart(self) -> None:
-        self.app.replace(PlayScene(self.app, self.session.config.swapped()))
-
-    def new_game(self) -> None:
-        """Arrange another game of this board; this one waits behind it."""
-        navigation.open_setup(self.app, self.game.name)
-
-    def swap_sides(self) -> None:
-        """Exchange the seats."""
-        self.session.swap_sides(self.look.now)
+    def seats_changed(self) -> None:
+        """Show the seats as the session has them now."""
         self.bar.subtitle = subtitle(self.session.config)
         self.layout(self.app.size)
-        self._refresh()
-
-    def toggle_pause(self) -> None:
-        """Stop clocks and AIs, or go on."""
-        if self.session.outcome is None:
-            self.session.pause(not self.session.paused, self.look.now)
-            self._refresh()
-
-    def step(self) -> None:
-        """Let the AI that is to move play one move, and wait again."""
-        if self.session.outcome is None:
-            self.session.pause(True, self.look.now)
-            self.session.step(self.look.now)
-            self._refresh()
-
-    def copy_game(self) -> None:
-        """Put the game on the clipboard, as a game file."""
-        self._copy(write_game(record_of(self.session, self.look.now)), "The game is copied.")
-
-    def copy_position(self) -> None:
-        """Put the position that is shown on the clipboard."""
-        state = self.session.match.states[self.shown_ply]
-        self._copy(self.game.to_position(state), "The position is copied.")
-
-    def _copy(self, text: str, done: str) -> None:
-        copied = self.app.copy(text)
-        self.app.notice(done if copied else "There is no clipboard here.", "good" if copied else "error", 2.0)
-
-    def toggle_sound(self) -> None:
-        """Mute, or be heard again."""
-        self.app.settings.muted = not self.app.settings.muted
-        self.app.save_settings()
-        self._stale()
-
-    def open_menu(self) -> None:
-        """Open the menu: from the button under the board while it is there, else from the bar."""
-        button = self.foot.menu if self.foot.menu.visible and self.foot.menu.hovered else self.bar.back
-        self.app.open(game_menu(self.session, self.commands, button.rect))
+        self.refresh()
 
     def browse(self, ply: int) -> None:
         """Show the position after the first `ply` moves; at the last one, the game itself."""
-        states, moves = self.session.match.states, self.session.match.moves
-        ply = min(max(ply, 0), len(moves))
-        if ply == len(moves):
+        if ply >= self.line.length:
             self.show_game()
             return
-        self._browsed, self.hint = ply, None
-        self.view.set_state(states[ply], moves[ply - 1] if ply else None)
-        self._refresh()
+        self.line.go_to(ply)
+        self.hint = None
+        self.view.set_state(self.line.state, self.line.last_action)
+        self.refresh()
 
     def show_game(self) -> None:
         """Leave an earlier position."""
-        if self._browsed is None:
+        if self.line.at_end:
             return
-        self._browsed = None
+        self.line.last()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.verdict is not None and self.verdict.winner is not None:
             self.board.celebrate_again(self.look.now)
-        self._refresh()
+        self.refresh()
 
 
 _MOUSE = (

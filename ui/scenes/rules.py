@@ -15,7 +15,7 @@ from ui.scenes.guide import GUIDES
 from ui.scenes.steps import Steps
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.host import Host
 
 _WIDEST, _TWO_COLUMNS = 1120, 800  # logical
 _PAD, _GAP = 24, 16
@@ -26,7 +26,7 @@ class RulesScene(Scene):
 
     title = "Rules"
 
-    def __init__(self, app: App, game: str) -> None:
+    def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)
         self.names = [each.name for each in GAMES]
         self.bar = TopBar(app, "Rules", "")

@@ -18,7 +18,7 @@ from ui.scene import Scene
 from ui.scenes.bar import TopBar
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.host import Host
 
 _WIDEST, _LABEL, _PAD = 760, 152, 24  # logical
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
@@ -30,18 +30,18 @@ class SettingsScene(Scene):
 
     title = "Settings"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Host) -> None:
         super().__init__(app)
         settings = app.settings
         self.bar = TopBar(app, "Settings", settings=False)
         themes = [Option(theme.title, _ICONS[name]) for name, theme in THEMES.items()]
         names = list(THEMES)
-        self.theme = Segmented("Theme", themes, 0, lambda index: app.set_theme(names[index]))
-        self.smaller = Button("", lambda: app.step_scale(-1), icon="minus", name="Smaller", group="scale")
-        self.larger = Button("", lambda: app.step_scale(1), icon="plus", name="Larger", group="scale")
-        self.normal = Button("Reset", lambda: app.set_scale(100), "ghost", name="Reset size", group="scale")
-        self.animations = Switch("Animations", settings.animations, app.set_animations)
-        self.full_screen = Switch("Full screen", settings.full_screen, app.set_full_screen, tooltip="F11")
+        self.theme = Segmented("Theme", themes, 0, lambda index: app.display.set_theme(names[index]))
+        self.smaller = Button("", lambda: app.display.step_scale(-1), icon="minus", name="Smaller", group="scale")
+        self.larger = Button("", lambda: app.display.step_scale(1), icon="plus", name="Larger", group="scale")
+        self.normal = Button("Reset", lambda: app.display.set_scale(100), "ghost", name="Reset size", group="scale")
+        self.animations = Switch("Animations", settings.animations, app.display.set_animations)
+        self.full_screen = Switch("Full screen", settings.full_screen, app.display.set_full_screen, tooltip="F11")
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
         self.muted = Switch("Mute", settings.muted, self._mute)
         self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
@@ -146,23 +146,23 @@ class SettingsScene(Scene):
         look, middle = self.look, self.smaller.rect.centery
         centre = ((self.smaller.rect.right + self.larger.rect.x) / 2, middle)
         look.text(surface, f"{self.app.settings.ui_scale} %", centre, 15, "semi", anchor="center")
-        if self._limited:
+        if self.limited:
             x = (self.normal.rect.right if self.normal.visible else self.larger.rect.right) + look.px(12)
             room = self._cards[0][1].right - look.px(_PAD) - x
             caption = "as large as the window allows"
             look.text(surface, caption, (x, middle), 13, "medium", look.theme.text3, room=room)
 
     @property
-    def _limited(self) -> bool:
+    def limited(self) -> bool:
         """Whether the window is too small for the scale that is set."""
-        wanted = auto_scale(*self.app.size, self.app.density) * self.app.settings.ui_scale / 100
+        wanted = auto_scale(*self.app.size, self.app.display.density) * self.app.settings.ui_scale / 100
         return wanted > self.look.metrics.scale + 0.005
 
     def _refresh(self) -> None:
         settings, look = self.app.settings, self.look
         self.theme.value = list(THEMES).index(look.theme.name)
         self.smaller.enabled = settings.ui_scale > SCALE_STEPS[0]
-        self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self._limited
+        self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self.limited
         self.normal.visible = settings.ui_scale != 100
         for switch, value in (
             (self.animations, settings.animations),

@@ -18,7 +18,7 @@ from ui.scenes.steps import Steps
 from ui.words import describe_clock, level_of
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.host import Host
 
 _GAP, _FOOT = 16, 104  # logical: between cards; the foot with the start button
 _PANEL_SHARE, _PANEL_LEAST, _COLUMN_LEAST = 0.375, 400, 690
@@ -30,7 +30,7 @@ class SetupScene(Scene):
 
     title = "New game"
 
-    def __init__(self, app: App, game: str) -> None:
+    def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)
         self.game = find_game(game)
         look = app.look

@@ -1,0 +1,77 @@
+"""A cursor on the moves of a match: which position is looked at, an earlier one or the last.
+
+At the end the cursor follows the match: it shows every new move. Moved back, it stays at its ply while the match goes
+on; where that ply is taken back, it shows the last position that is left.
+
+    cursor = LineCursor(match)
+    cursor.previous()
+    cursor.state, cursor.last_action
+    cursor.last()
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game import Match
+
+
+class LineCursor:
+    """Looks at one position of a match. A position is named by its ply: how many moves were played before it."""
+
+    def __init__(self, match: Match) -> None:
+        """Look at the last position of `match`, which is only read."""
+        self.match = match
+        self._ply: int | None = None  # None at the end
+
+    @property
+    def length(self) -> int:
+        """The ply of the last position: the number of moves."""
+        return len(self.match.moves)
+
+    @property
+    def ply(self) -> int:
+        """The ply of the position that is looked at, 0 to `length`."""
+        return self.length if self._ply is None else min(self._ply, self.length)
+
+    @property
+    def at_start(self) -> bool:
+        """Whether the position before the first move is looked at."""
+        return self.ply == 0
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the last position is looked at."""
+        return self._ply is None or self._ply >= self.length
+
+    @property
+    def state(self) -> Any:
+        """The position that is looked at."""
+        return self.match.states[self.ply]
+
+    @property
+    def last_action(self) -> int | None:
+        """The move that led to it, or None at the start."""
+        return self.match.moves[self.ply - 1] if self.ply else None
+
+    def go_to(self, ply: int) -> bool:
+        """Look at another position, the nearest one that there is; return whether that is another."""
+        before, length = self.ply, self.length
+        self._ply = min(max(ply, 0), length) if ply < length else None
+        return self.ply != before
+
+    def first(self) -> bool:
+        """Go to the start; return whether that is another position."""
+        return self.go_to(0)
+
+    def previous(self) -> bool:
+        """Go one move back; return whether there was one."""
+        return self.go_to(self.ply - 1)
+
+    def next(self) -> bool:
+        """Go one move on; return whether there was one."""
+        return self.go_to(self.ply + 1)
+
+    def last(self) -> bool:
+        """Go to the end; return whether that is another position."""
+        return self.go_to(self.length)

@@ -1,0 +1,102 @@
+"""The window as the settings want it: its size, full screen, and the theme and scale of what is drawn in it."""
+
+from __future__ import annotations
+
+import pygame
+
+from saves.settings import SCALES
+from ui import window
+from ui.kit.look import Look
+from ui.kit.metrics import SCALE_STEPS, metrics_for
+from ui.kit.theme import THEMES
+from ui.services import Services
+
+
+class Display:
+    """One open window. Sizes are in device pixels; every change is kept in the settings."""
+
+    def __init__(self, services: Services, size: tuple[int, int] | None = None) -> None:
+        """Open the window; `size` None takes the settings' size.
+
+        Raises:
+            NoDisplayError: if there is no screen.
+        """
+        self.services = services
+        self.settings = settings = services.settings
+        window.prepare()
+        pygame.font.init()
+        self.density = window.pixel_density()
+        self.windowed_size = size or (settings.width, settings.height)
+        window.open_window(self.windowed_size, settings.full_screen and size is None, self.density)
+        pygame.key.stop_text_input()
+        self.look = Look(THEMES[settings.theme], metrics_for(*self.size), services.clock(), settings.animations)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the window is closed"
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size."""
+        return self.surface.get_size()
+
+    def measure(self) -> None:
+        """Fit the look's metrics to the window and the user's scale."""
+        self.look.metrics = metrics_for(*self.size, self.settings.ui_scale, self.density)
+
+    def set_theme(self, name: str) -> None:
+        """Switch to a theme of `THEMES`."""
+        self.settings.theme = name
+        self.look.theme = THEMES[name]
+        self.services.save_settings()
+
+    def next_theme(self) -> None:
+        """Switch to the next theme."""
+        names = list(THEMES)
+        self.set_theme(names[(names.index(self.look.theme.name) + 1) % len(names)])
+
+    def set_scale(self, percent: int) -> None:
+        """Set the user's scale; it is kept within its bounds."""
+        self.settings.ui_scale = min(max(percent, SCALES[0]), SCALES[1])
+        self.services.save_settings()
+
+    def step_scale(self, step: int) -> None:
+        """Go to the next larger (1) or smaller (-1) of the scales that are offered."""
+        present = self.settings.ui_scale
+        others = [scale for scale in SCALE_STEPS if (scale > present if step > 0 else scale < present)]
+        if others:
+            self.set_scale(min(others) if step > 0 else max(others))
+
+    def set_animations(self, on: bool) -> None:
+        """Full animations, or short fades only."""
+        self.settings.animations = self.look.animations = on
+        self.services.save_settings()
+
+    def set_full_screen(self, on: bool) -> None:
+        """Fill the screen, or be a window again."""
+        if on and not self.settings.full_screen:
+            self.windowed_size = self.size
+        self.settings.full_screen = on
+        self.services.guard("window", lambda: window.set_full_screen(on, self.windowed_size))
+        self.services.save_settings()
+
+    def toggle_full_screen(self) -> None:
+        self.set_full_screen(not self.settings.full_screen)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window a size."""
+        self.windowed_size = (width, height)
+        window.open_window((width, height), False, self.density)
+        self.services.redraw()
+
+    def keep_size(self) -> None:
+        """Write the window's size, the one before full screen, into the settings."""
+        size = self.windowed_size if self.settings.full_screen else self.size
+        self.settings.width, self.settings.height = size
+        self.services.save_settings()
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()

@@ -1,0 +1,113 @@
+"""What a scene may ask of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from ai.engine import Engine
+    from saves.library import Library
+    from saves.settings import Settings
+    from ui.display import Display
+    from ui.kit.look import Look
+    from ui.kit.notice import Kind
+    from ui.kit.overlay import Overlay
+    from ui.scene import Scene
+    from ui.services import Readiness
+
+
+class Host(Protocol):
+    """The program around a scene. `ui.app.App` is the one there is; tests that need less may bring their own."""
+
+    # What there is.
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings; `save_settings` after a change."""
+
+    @property
+    def display(self) -> Display:
+        """The window: its size, full screen, theme and scale."""
+
+    @property
+    def look(self) -> Look:
+        """How everything is drawn now."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in device pixels."""
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the mouse was seen last, (-1, -1) before that."""
+
+    @property
+    def library(self) -> Library:
+        """Every game that was played."""
+
+    @property
+    def engine(self) -> Engine:
+        """The one engine that thinks for every game in this window."""
+
+    @property
+    def warmup(self) -> Readiness:
+        """Which boards the AI can play yet."""
+
+    # Going to another screen. Which button leads where is said in `ui.navigation`.
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """The open scenes, the present one last."""
+
+    def is_on_top(self, scene: Scene) -> bool:
+        """Whether a scene takes the events: it is the present one, and nothing lies over it."""
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene over the present one."""
+
+    def pop(self) -> None:
+        """Go back to the scene below; the last one stays."""
+
+    def replace(self, scene: Scene) -> None:
+        """Open a scene in the place of the present one."""
+
+    def drop(self, scene: Scene) -> None:
+        """Close a scene that lies below the present one."""
+
+    def home(self) -> None:
+        """Go back to the first scene."""
+
+    def open(self, overlay: Overlay) -> None:
+        """Show a dialog or menu over the scene."""
+
+    # Frames and calls.
+
+    def redraw(self) -> None:
+        """Draw a frame soon although no event came. From another thread use `call_soon`."""
+
+    def relayout(self) -> None:
+        """Lay the scene out again at the next frame, since what it shows changed shape."""
+
+    def call_soon(self, call: Callable[[], None]) -> None:
+        """Run `call` in the loop's thread, and draw a frame. Any thread may ask."""
+
+    def after_first_frame(self, call: Callable[[], None]) -> None:
+        """Run `call` once the first frame is on the screen (at once, if it is already)."""
+
+    # Telling the player, and what the system offers.
+
+    def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
+        """Show a sentence at the foot of the window for a few seconds."""
+
+    def play_sound(self, name: str) -> None:
+        """Play a sound of `ui.sound`, unless muted."""
+
+    def copy(self, text: str) -> bool:
+        """Put text on the clipboard; False where there is none."""
+
+    def paste(self) -> str:
+        """Return the clipboard's text, empty where there is none."""
+
+    def save_settings(self) -> None:
+        """Write the settings; a failure is told, and the program goes on."""

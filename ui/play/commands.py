@@ -1,0 +1,146 @@
+"""What a player can ask of a game: by the buttons under it, by the menu, or by keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from saves.gamefile import write_game
+from table.journal import record_of
+from ui import navigation
+from ui.play.asking import game_menu, resign_dialog, restart_dialog
+
+if TYPE_CHECKING:
+    from table.session import Session
+    from ui.scenes.play import PlayScene
+
+
+class Commands:
+    """Sends the session of a scene what the player wants, and asks first where something would be lost."""
+
+    def __init__(self, scene: PlayScene) -> None:
+        self._scene = scene
+        self._app = scene.app
+
+    @property
+    def _session(self) -> Session:
+        return self._scene.session
+
+    @property
+    def _now(self) -> float:
+        return self._scene.look.now
+
+    # -- the game -----------------------------------------------------------------------------------
+
+    def choose(self, index: int) -> None:
+        """Take a piece in hand."""
+        self._scene.view.choose(index)
+        self._scene.outdate()
+
+    def undo(self) -> None:
+        """Take back the marble in hand, or a move."""
+        if self._scene.mode in ("play", "over") and not self._scene.view.take_back_marble():
+            self._session.undo(self._now)
+        self._scene.refresh()
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self.back_to_game()
+        self._session.redo(self._now)
+
+    def hint(self) -> None:
+        """Look for a good move."""
+        scene = self._scene
+        scene.hint = None
+        if scene.mode == "play" and not self._session.hint(self._now) and scene.warming():
+            self._app.notice("The AI is still warming up; ask again in a moment.")
+        scene.refresh()
+
+    def resign(self) -> None:
+        """Ask, then give the game up."""
+        if self._session.outcome is None and self._session.config.humans:
+            self._app.open(resign_dialog(self._session, self._resigned))
+
+    def _resigned(self) -> None:
+        self._session.resign(self._now)
+        self._app.redraw()
+
+    def swap_sides(self) -> None:
+        """Exchange the seats."""
+        self._session.swap_sides(self._now)
+        self._scene.seats_changed()
+
+    def pause(self) -> None:
+        """Stop clocks and AIs, or go on."""
+        if self._session.outcome is None:
+            self._session.pause(not self._session.paused, self._now)
+            self._scene.refresh()
+
+    def step(self) -> None:
+        """Let the AI that is to move play one move, and wait again."""
+        if self._session.outcome is None:
+            self._session.pause(True, self._now)
+            self._session.step(self._now)
+            self._scene.refresh()
+
+    def back_to_game(self) -> None:
+        """Leave an earlier position."""
+        self._scene.browse(self._scene.line.length)
+
+    # -- other games and screens ----------------------------------------------------------------------
+
+    def rematch(self) -> None:
+        """Play again with the colours swapped; asks first where a game is not over."""
+        session = self._session
+        if session.outcome is None and session.match.moves and session.config.humans:
+            self._app.open(restart_dialog(self._restart))
+        else:
+            self._restart()
+
+    def _restart(self) -> None:
+        navigation.play(self._app, self._session.config.swapped(), replace=True)
+
+    def new_game(self) -> None:
+        """Arrange another game of this board; this one waits behind it."""
+        navigation.open_setup(self._app, self._scene.game.name)
+
+    def rules(self) -> None:
+        """Open the rules of this board."""
+        navigation.open_rules(self._app, self._scene.game.name)
+
+    def settings(self) -> None:
+        """Open the settings."""
+        navigation.open_settings(self._app)
+
+    def library(self) -> None:
+        """Open the list of all games."""
+        navigation.open_library(self._app)
+
+    def home(self) -> None:
+        """Go back to the first screen."""
+        self._app.home()
+
+    # -- the rest -------------------------------------------------------------------------------------
+
+    def menu(self) -> None:
+        """Open the menu: from the button under the board while it is there, else from the bar."""
+        below, bar = self._scene.foot.menu, self._scene.bar
+        button = below if below.visible and below.hovered else bar.back
+        self._app.open(game_menu(self._session, self, button.rect))
+
+    def copy(self) -> None:
+        """Put the game on the clipboard, as a game file."""
+        self._copy(write_game(record_of(self._session, self._now)), "The game is copied.")
+
+    def copy_position(self) -> None:
+        """Put the position that is shown on the clipboard."""
+        self._copy(self._scene.game.to_position(self._scene.line.state), "The position is copied.")
+
+    def _copy(self, text: str, done: str) -> None:
+        copied = self._app.copy(text)
+        self._app.notice(done if copied else "There is no clipboard here.", "good" if copied else "error", 2.0)
+
+    def sound(self) -> None:
+        """Mute, or be heard again."""
+        self._app.settings.muted = not self._app.settings.muted
+        self._app.save_settings()
+        self._scene.outdate()

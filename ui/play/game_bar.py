@@ -1,0 +1,41 @@
+"""The bar over a game: its menu, who plays whom, sound, full screen, theme and settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.kit.button import IconButton
+from ui.play.wording import subtitle
+from ui.scenes.bar import TopBar
+
+if TYPE_CHECKING:
+    from table.config import GameConfig
+    from ui.host import Host
+    from ui.play.commands import Commands
+
+
+class GameBar(TopBar):
+    """Its icons say whether the sound is on and the screen is full."""
+
+    def __init__(self, app: Host, title: str, config: GameConfig, commands: Commands) -> None:
+        self.sound = IconButton("volume-2", "Sound (M)", commands.sound, group="bar")
+        self.screen = IconButton("maximize", "Full screen (F11)", app.display.toggle_full_screen, group="bar")
+        super().__init__(
+            app,
+            title,
+            subtitle(config),
+            back=commands.menu,
+            back_icon="menu",
+            back_name="Menu",
+            extra=(self.sound, self.screen),
+        )
+        self.back.shortcut = pygame.K_ESCAPE
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all but the controls."""
+        settings = self.app.settings
+        self.sound.icon = "volume-x" if settings.muted else "volume-2"
+        self.screen.icon = "minimize" if settings.full_screen else "maximize"
+        super().draw(surface)

@@ -1,0 +1,52 @@
+"""What the line under the board and the banner at the end say, and which of them is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.boards.messages import Glyph, Keycap, Status, Words
+from ui.play import hint as hints
+from ui.play.foot import Mode, looking_back, where
+from ui.play.verdict import Verdict
+
+if TYPE_CHECKING:
+    from table.line import LineCursor
+    from table.session import Session
+    from ui.boards.grid import BoardView
+    from ui.play.hint import Hint
+
+
+def mode_of(session: Session, line: LineCursor) -> Mode:
+    """Return what the foot shows."""
+    if session.outcome is None:
+        return "play" if line.at_end else "browse"
+    return "over" if line.at_end else "browse over"
+
+
+def status_of(
+    session: Session, line: LineCursor, view: BoardView, hint: Hint | None, pointer: tuple[int, int]
+) -> Status:
+    """Return the line under the board."""
+    if not line.at_end:
+        return looking_back(line.ply, line.length)
+    if session.paused:
+        key = "Space" if session.config.humans == 0 else "P"
+        return Status((Glyph("pause"), Words("Paused", strong=True)), (Keycap(key), Words("to go on")))
+    if session.is_looking_for_hint:
+        return hints.looking()
+    if hint is not None and hint.speaks(view, pointer):
+        return hint.status()
+    return view.status() if session.human_to_move else _turn(session)
+
+
+def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
+    """Return what the banner says of an ended game, or of the earlier position of it that is shown."""
+    if verdict is None or line.at_end:
+        return verdict
+    return Verdict(where(line.ply, line.length), "You are looking back at this game", verdict.winner)
+
+
+def _turn(session: Session) -> Status:
+    """Who is to move, while that is no person."""
+    doing = "is warming up" if session.warming_up else "is thinking"
+    return Status((Words(session.seat.name, strong=True), Words(doing)))

@@ -1,0 +1,149 @@
+"""What the whole program shares: settings, library, engine, sounds, warm-up, notices, clipboard.
+
+Each one that takes time to open is opened when it is first asked for, and closed by `Services.close`. Whoever makes the
+services may hand in any of them instead, as tests do with an engine that answers at once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from saves.settings import Settings
+from ui import window
+from ui.calls import Calls
+from ui.guard import Guard
+from ui.kit.notice import Kind, Notices
+
+if TYPE_CHECKING:
+    from ai.engine import Engine
+    from saves.library import Library
+
+
+class SoundPlayer(Protocol):
+    """Plays sounds by their names in `ui.sound`."""
+
+    def play(self, name: str) -> None:
+        """Play a sound now, if it is wanted."""
+
+    def close(self) -> None:
+        """Release the audio device."""
+
+
+class Readiness(Protocol):
+    """Says which boards the AI can play yet."""
+
+    def ready(self, game: str) -> bool:
+        """Return whether the AI players of `game` can think."""
+
+    def progress(self, game: str) -> str | None:
+        """Return what an AI seat of `game` says while it cannot think, or None once it can."""
+
+    def close(self) -> None:
+        """Stop what is still being made ready."""
+
+
+class Services:
+    """The services of one window; those handed in are closed with the others."""
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        data_dir: Path | None = None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        library: Library | None = None,
+        engine: Engine | None = None,
+        sounds: SoundPlayer | None = None,
+        warmup: Readiness | None = None,
+    ) -> None:
+        """Open nothing yet; `data_dir` None keeps games in the user's own folder. `clock` gives seconds."""
+        self.settings = settings or Settings()
+        self.data_dir = data_dir
+        self.clock = clock
+        self.calls = Calls()
+        self.notices = Notices()
+        self.guard = Guard(lambda sentence: self.notice(sentence, "error"))
+        self.redraw: Callable[[], None] = lambda: None
+        """Asks for a frame; the App puts its own here."""
+        self._library = library
+        self._engine = engine
+        self._sounds = sounds
+        self._warmup = warmup
+
+    @property
+    def library(self) -> Library:
+        """Every game that was played; where it cannot be kept the player is told."""
+        if self._library is None:
+            from table.keeping import open_library
+
+            self._library = open_library(self.data_dir, lambda sentence: self.notice(sentence, "error"))
+        return self._library
+
+    @property
+    def engine(self) -> Engine:
+        """The one engine that thinks for every game in this window."""
+        if self._engine is None:
+            from ai.engine import Engine
+
+            self._engine = Engine()
+        return self._engine
+
+    @property
+    def sounds(self) -> SoundPlayer:
+        """The sounds; a null object where there is no audio."""
+        if self._sounds is None:
+            from ui.sound import Sounds
+
+            self._sounds = Sounds(self.settings)
+        return self._sounds
+
+    @property
+    def warmup(self) -> Readiness:
+        """Which boards the AI can play yet; begins to make them ready when first asked for."""
+        if self._warmup is None:
+            from ui.warmup import Warmup
+
+            warmup = Warmup(
+                lambda: self.calls.soon(self.redraw), lambda sentence: self.calls.soon(lambda: self.notice(sentence))
+            )
+            warmup.start()
+            self._warmup = warmup
+        return self._warmup
+
+    def begin(self) -> None:
+        """Open what has work to do before anybody asks for it: the kernels and the sounds."""
+        _ = self.warmup, self.sounds
+
+    def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
+        """Show a sentence at the foot of the window for a few seconds."""
+        self.notices.add(text, kind, self.clock(), seconds)
+        self.redraw()
+
+    def play_sound(self, name: str) -> None:
+        """Play a sound of `ui.sound`, unless muted."""
+        self.guard("sound", lambda: self.sounds.play(name))
+
+    def copy(self, text: str) -> bool:
+        """Put text on the clipboard; False where there is none."""
+        return window.copy_text(text)
+
+    def paste(self) -> str:
+        """The clipboard's text, empty where there is none."""
+        return window.paste_text()
+
+    def save_settings(self) -> None:
+        """Write the settings; a failure is told, and the program goes on."""
+        self.redraw()
+        try:
+            self.settings.save()
+        except OSError as error:
+            self.notice(f"The settings could not be saved: {error.strerror or error}.", "error")
+
+    def close(self) -> None:
+        """Close what was opened or handed in; one that fails to close keeps none of the others open."""
+        for service in (self._sounds, self._engine, self._warmup, self._library):
+            if service is not None:
+                self.guard("close", service.close)
