@@ -11,8 +11,10 @@ import pygame
 from ui.kit.logo import logo
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 
+PROGRAM = "Pathwayz"
+"""What the program is called."""
 NO_DISPLAY = (
-    "Pathwayz needs a screen and found none: run it in a desktop session, or run `make demo`, "
+    f"{PROGRAM} needs a screen and found none: run it in a desktop session, or run `make demo`, "
     "which plays a short game of every board and writes the pictures to a folder."
 )
 _UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
@@ -76,7 +78,7 @@ def open_window(size: tuple[int, int], full_screen: bool, density: float) -> Non
         NoDisplayError: if that cannot be done.
     """
     pygame.display.set_icon(logo(64))
-    pygame.display.set_caption("Pathwayz")
+    pygame.display.set_caption(PROGRAM)
     least = _least(density)
     wanted = (max(size[0], least[0]), max(size[1], least[1]))
     if _seen():  # a window larger than its desktop could not be moved or closed

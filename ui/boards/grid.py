@@ -1,52 +1,42 @@
-"""BoardView: one game drawn on a rectangle of the window, and the mouse and keys over it turned into intentions.
+"""What boards made of square cells share: where the cells lie, how they are drawn, and the pointer and keys over them.
 
-How a scene uses one:
+Nothing is computed from the rules while drawing: only when a state, a hover or a selection changes. A view gives the
+geometry, the empty board and the drawing of its pieces; "what subclasses fill" lists it.
 
-    view = view_for(game.name)(game, theme, metrics)
-    view.on_sound = sounds.play            # "place", "flip", "twist", "mirror", "drop", "win" when their moment comes
-    view.layout(rect)                      # all the room there is; the view centres itself, side panels included
-    view.set_state(state, last_action)     # jump; no animation
-    view.set_interaction(legal_actions, enabled, player)
-    intention = view.handle(event)         # Play(action) | Changed() | None (not for the board)
-    view.play(action, before, after, now)  # after the move is in the match
-    view.celebrate(now)                    # when that move won; it waits for the move's own animation
-    view.update(now); view.draw(surface, now)   # every frame while view.moving(now)
-
-All times are seconds of one monotonic clock; all points are pixels of the surface drawn on. The view never decides
-what is legal: it offers what `set_interaction` gave it, and asks the game's module for boards, flips, paths and winning
-cells. Nothing is computed from the rules while drawing: only when a state, a hover or a selection changes.
-
-Keys: arrows move the cursor, Enter or Space plays there; each game adds its own (see its module). A key that means
-nothing here is left to the scene (`handle` returns None), and so is every key held with Ctrl, Alt or Meta.
+Keys: arrows move the cursor, Enter or Space plays there; each game adds its own (see its module).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.boards import animation, lines, marks, pieces, trace
+from game.verbs import apply_action
+from ui.boards import animation, lines, marks, pieces, ribbons
 from ui.boards.animation import Tracks
-from ui.boards.messages import Cell, Changed, Choice, Click, Intention, Play, Status
+from ui.boards.messages import Cell, Changed, Click, Intention, Play
 from ui.boards.pieces import Piece
-from ui.boards.trace import Style
-from ui.kit import fonts
+from ui.boards.ribbons import Style
+from ui.boards.view import BoardView, Ghost, Point, State
+from ui.kit import fonts, paint
 from ui.kit.motion import out_cubic, progress
 
 if TYPE_CHECKING:
     from game.spec import Game
+    from ui.boards.face import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Colour, Theme
 
-State = Any
-"""One of the games' State NamedTuples."""
-Point = tuple[int, int]
 Traced = tuple[pygame.Surface, Point]
 """A path's picture and where its corner goes."""
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
 _CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_ROUNDED = 0.24
+"""Radius by which a picture of a part of the board is rounded off, in cells."""
+_HINT_RADIUS = 0.2
+"""Radius of the frame round the cell of a hint, in cells."""
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
@@ -71,27 +61,16 @@ class Sheet:
         return rect.move(-self.corner[0], -self.corner[1])
 
 
-class BoardView:
-    """What every board can do. Subclasses give the geometry, the empty board, and the drawing of the pieces."""
-
-    game_name: ClassVar[str]
-    sides: ClassVar[tuple[str, str]] = ("White", "Black")
-    look: ClassVar[str]
-    """The pieces' look, for `Piece`."""
+class GridView(BoardView):
+    """What every board of square cells can do."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
-        """An empty view; call layout() and set_state() before draw(). bare leaves out everything round the board."""
         self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
         self.on_sound: Callable[[str], None] = _silent
         self.animations = True
         self.reduced_motion = False
-        """True: an 80 ms fade replaces every animation."""
-        self.show_paths = True
-        """Pathwayz: trace the longest path of each side. Others ignore it."""
-        self.traced: tuple[int, ...] = (0, 1)
-        """Pathwayz: the sides whose path is traced."""
+        self.aided: tuple[int, ...] = (0, 1)
         self.flourish = False
-        """Drawn as on a card (Pentago-Twist: a tile caught turning)."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.frame = pygame.Rect(0, 0, 0, 0)
@@ -118,6 +97,7 @@ class BoardView:
         self._drawn_moving = False
         self._celebration: float | None = None
         self._fade: tuple[float, pygame.Surface] | None = None
+        self._proposal: tuple[tuple[int, int], Cell | None, Piece] | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -135,8 +115,19 @@ class BoardView:
         """Lay the board out at the origin with cells of that size."""
         self.layout(pygame.Rect((0, 0), self._size(cell)))
 
-    def region(self, columns: tuple[int, int], rows: tuple[int, int]) -> pygame.Rect:
-        """The rectangle of some columns and rows (first, one past the last); the frame's for the whole board."""
+    def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
+        part = columns or (0, self.game.columns), rows or (0, self.game.rows)
+        low, high = 4, max(size)
+        while high - low > 1:
+            middle = (low + high) // 2
+            self.layout_cell(middle)
+            region = self.region(*part)
+            low, high = (middle, high) if region.w <= size[0] and region.h <= size[1] else (low, middle)
+        self.layout_cell(low)
+        return self.region(*part).clip(self.frame), max(3, round(_ROUNDED * self.cell))
+
+    def region(self, columns: Span, rows: Span) -> pygame.Rect:
+        """The rectangle of some columns and rows; the frame's for the whole board."""
         if columns == (0, self.game.columns) and rows == (0, self.game.rows):
             return self.frame.copy()
         first = self.cell_rect((columns[0], rows[1] - 1))
@@ -166,7 +157,6 @@ class BoardView:
         return None
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        """The clicks that play action from the present selection (Pentago-Twist: marble, then twist)."""
         return (Click(self.cell_rect(self._cell_of(action)).center),)
 
     def point_of(self, action: int) -> Point:
@@ -217,7 +207,10 @@ class BoardView:
             self.on_sound(sound)
 
     def moving(self, now: float) -> bool:
-        """True while draw() would differ from what it drew last: once more after everything has come to rest."""
+        """Whether draw() would draw something else than it drew last.
+
+        That is so while something is under way, and for one more frame after it, which shows the end.
+        """
         return self._drawn_moving or self._busy(now)
 
     def _busy(self, now: float) -> bool:
@@ -355,31 +348,51 @@ class BoardView:
         self._hover_since = None
         self._look_ahead()
 
-    # -- words ------------------------------------------------------------------------------------
+    # -- a proposed move --------------------------------------------------------------------------
 
-    def status(self) -> Status:
-        """The hint line for what the pointer or cursor is on; without either, what the player can do."""
-        raise NotImplementedError
+    def draw_hint(self, surface: pygame.Surface, action: int) -> None:
+        """A ghost of the piece, and a frame in the accent colour round its cell."""
+        cell, piece = self._proposed(action)
+        if cell is None:
+            return
+        rect = self.cell_rect(cell)
+        ghost = pieces.cached(("hint", piece, self.cell, self.theme.name), lambda: self._pale(piece))
+        surface.blit(ghost, ghost.get_rect(center=rect.center))
+        width, radius = max(2, self.metrics.px(3)), round(rect.w * _HINT_RADIUS)
+        paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
+        paint.panel(surface, rect, radius, None, self.theme.accent, width)
 
-    def describe(self, action: int) -> str:
-        """The action in words, in the state shown (before the move), e.g. "Black permanent on j4, flips 5 stones"."""
-        raise NotImplementedError
+    def points_past(self, action: int, point: Point) -> bool:
+        return not self.keyboard and self.hit(point) not in (None, self._proposed(action)[0])
 
-    def choices(self) -> tuple[Choice, ...]:
-        """The selector's buttons (Pathwayz: regular and permanent); empty where a game has none."""
-        return ()
+    def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
+        cell, player, kind = ghost
+        sprite = marks.ghost(Piece(self.face.pieces, player, kind), self.cell, self.theme)
+        self.stamp(Sheet(surface), sprite, cell)
 
-    def choose(self, _index: int) -> Changed | None:
-        """Press selector button number index."""
-        return None
+    def _pale(self, piece: Piece) -> pygame.Surface:
+        picture = pieces.face(piece, self.cell, self.theme).copy()
+        picture.set_alpha(round(255 * marks.GHOST_ALPHA))
+        return picture
 
-    def pending(self) -> bool:
-        """True while a move is half made (Pentago-Twist: marble placed, twist not chosen)."""
-        return False
+    def _proposed(self, action: int) -> tuple[Cell | None, Piece]:
+        """Where a proposed action places its piece, and which; found out once for a position."""
+        key = (self._version, action)
+        if self._proposal is None or self._proposal[0] != key:
+            note = self.face.note_of(self.game, self.state, action)
+            self._proposal = key, self._hint_cell(action), Piece(self.face.pieces, note.player, note.kind)
+        return self._proposal[1:]
 
-    def take_back_marble(self) -> bool:
-        """Undo the half-made move; False when there is none. The scene's Undo button calls this first."""
-        return False
+    def _hint_cell(self, action: int) -> Cell | None:
+        """Where that piece would lie: the only cell that the action fills, or else the one that is clicked."""
+        after = self.game.board(apply_action(self.state, action))
+        filled = [
+            (column, self.game.rows - 1 - above)
+            for above, (row, then) in enumerate(zip(self.game.board(self.state), after, strict=True))
+            for column, (letter, later) in enumerate(zip(row, then, strict=True))
+            if letter == "." != later
+        ]
+        return filled[0] if len(filled) == 1 else self.hit(self.point_of(action))
 
     # -- what subclasses fill ---------------------------------------------------------------------
 
@@ -483,8 +496,8 @@ class BoardView:
         return self._board[self.game.rows - 1 - cell[1]][cell[0]]
 
     def _piece(self, letter: str) -> Piece:
-        kind = "permanent" if letter.isupper() else "regular"
-        return Piece(self.look, 0 if letter in "wW" else 1, kind)
+        """The piece that a letter of the position text stands for."""
+        return Piece(self.face.pieces, "wb".index(letter))
 
     def _cells(self) -> list[Cell]:
         """Every cell, top row first."""
@@ -550,8 +563,8 @@ class BoardView:
         """Draw a share of a line through some cells, kept until the position or the layout changes."""
         key = (style, tuple(run))
         if key not in self._pictures:
-            beads = [(Piece(self.look, 0), self.cell_rect(cell).topleft) for cell in run]
-            self._pictures[key] = trace.draw(style, beads, self.cell, self.theme)
+            beads = [(Piece(self.face.pieces, 0), self.cell_rect(cell).topleft) for cell in run]
+            self._pictures[key] = ribbons.draw(style, beads, self.cell, self.theme)
         picture, at = self._pictures[key]
         area = lines.revealed(picture.get_size(), run, share)
         sheet.blit(picture, (at[0] + area.x, at[1] + area.y), area, alpha)

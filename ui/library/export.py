@@ -12,7 +12,7 @@ import platformdirs
 from saves.files import write_atomically
 from saves.models import LibraryError
 from ui.kit.ask import FieldDialog
-from ui.library.words import count_of
+from ui.library.captions import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

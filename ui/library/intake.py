@@ -17,8 +17,8 @@ from saves.models import LibraryError
 from table.reading import LIMITS, Start, UnreadableTextError, read_file, read_start
 from ui import navigation
 from ui.kit.ask import ReportDialog
-from ui.kit.dialog import Choice
-from ui.library.words import count_of
+from ui.kit.dialog import Answer
+from ui.library.captions import count_of
 from ui.log import log
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def take_text(app: App, text: str, source: str) -> None:
     try:
         start = read_start(text)
     except UnreadableTextError as error:
-        app.open(ReportDialog("This cannot be opened", f"From {source}:", [str(error)], (Choice("Close"),)))
+        app.open(ReportDialog("This cannot be opened", f"From {source}:", [str(error)], (Answer("Close"),)))
         return
     if start is not None:
         open_start(app, start)
@@ -104,7 +104,7 @@ def _read(app: App, check: Callable[[], list[CheckedGame]], source: str, size: i
         except UnreadableTextError as error:
             text = str(error)
             return lambda: app.open(
-                ReportDialog("This cannot be opened", f"From {source}:", [text], (Choice("Close"),))
+                ReportDialog("This cannot be opened", f"From {source}:", [text], (Answer("Close"),))
             )
         return lambda: _offer(app, games, source)
 
@@ -142,10 +142,10 @@ def _report(app: App, games: list[CheckedGame], source: str) -> ReportDialog:
         lines.append(f"and {len(errors) - _MOST_LINES:,} more")
     readable = f"{len(good):,} of {count_of(len(games))} can be read"
     text = f"In {source}. The original is not touched. A game file has {LIMITS}."
-    choices = [Choice("Close" if not good else "Cancel")]
+    choices = [Answer("Close" if not good else "Cancel")]
     if good:
         label = "Open it" if len(good) == 1 else f"Import {count_of(len(good))}"
-        choices.append(Choice(label, lambda: keep(app, good), "primary"))
+        choices.append(Answer(label, lambda: keep(app, good), "primary"))
     return ReportDialog(readable, text, lines, choices)
 
 

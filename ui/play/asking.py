@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ui.kit.dialog import Choice, Dialog
+from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
 
 if TYPE_CHECKING:
@@ -60,10 +60,10 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
     text = f"{config.seats[loser].name} would resign and {winner} would win this game."
     if config.seats[loser].name == "You":
         text = f"You would lose this game, and {winner} would win it."
-    return Dialog("Resign?", text, (Choice("Play on"), Choice("Resign", resign, "danger", icon="flag")))
+    return Dialog("Resign?", text, (Answer("Play on"), Answer("Resign", resign, "danger", icon="flag")))
 
 
 def restart_dialog(rematch: Callable[[], None]) -> Dialog:
     """Return the question before a running game is left for another one."""
     text = "This game is not over. It stays in the library, and another one begins with the colours swapped."
-    return Dialog("Start again?", text, (Choice("Play on"), Choice("Rematch", rematch, "primary", icon="repeat")))
+    return Dialog("Start again?", text, (Answer("Play on"), Answer("Rematch", rematch, "primary", icon="repeat")))

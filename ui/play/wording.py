@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
+from game.texts import text
 from table.config import GameConfig, Seat
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def nodes_text(nodes: int) -> str:
             value = nodes / size
             digits = 2 if value < 10 and size > 1e3 else 1 if value < 100 and size > 1e3 else 0
             return f"{value:.{digits}f}{unit} nodes"
-    return f"{nodes} node{'' if nodes == 1 else 's'}"
+    return text("{n} node|{n} nodes", n=nodes)
 
 
 def search_text(info: Info | None) -> str:

@@ -15,7 +15,7 @@ from ui.kit.button import Button, IconButton
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.segmented import Segmented
-from ui.library import export, intake, words
+from ui.library import captions, export, intake
 from ui.library.details import Deeds, Details
 from ui.library.figures import Figures
 from ui.library.game_list import GameList
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.kit.control import Control
 
-_BOARDS = tuple(words.BOARDS)
+_BOARDS = tuple(captions.BOARDS)
 _RESULTS = ((None, "Any result"), ("*", "Unfinished"), ("won", "Won"), ("lost", "Lost"), ("1/2-1/2", "Draw"))
 _SORTS = (
     ("updated", True, "Newest first"),
@@ -57,7 +57,7 @@ class LibraryScene(Scene):
         self.bar = TopBar(app, "Library", "", extra=self._extra())
         self.pages = Segmented("Page", ("Games", "Statistics"), 0, self._turn)
         self.search = Field("Search", "", self._searched, max_length=60, placeholder="Search", on_submit=self._to_list)
-        boards = ("All boards", *words.BOARDS.values())
+        boards = ("All boards", *captions.BOARDS.values())
         self.board = Dropdown("Board", boards, 0, self._filter, app.open)
         self.result = Dropdown("Result", [label for _, label in _RESULTS], int(unfinished), self._filter, app.open)
         self.sort = Dropdown("Sort", [label for *_, label in _SORTS], 0, self._filter, app.open)
@@ -65,7 +65,7 @@ class LibraryScene(Scene):
         self.details = Details(self.shelf, deeds)
         self.show_all = Button("Show all games", self._show_all, name="Show all")
         self.figures = Figures(app.library)
-        self.figures_board = Segmented("Board of the statistics", tuple(words.BOARDS.values()), 0, self._count)
+        self.figures_board = Segmented("Board of the statistics", tuple(captions.BOARDS.values()), 0, self._count)
         self.person = Dropdown("Person", ("Everybody",), 0, self._count, app.open)
         self._page = pygame.Rect(0, 0, 0, 0)
 
@@ -197,13 +197,13 @@ class LibraryScene(Scene):
         """Delete what is chosen; `undo` brings it back."""
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.delete())) and counted[0]:
-            self.app.notice(f"{words.count_of(counted[0])} deleted. Undo or Ctrl+Z takes that back.", seconds=6)
+            self.app.notice(f"{captions.count_of(counted[0])} deleted. Undo or Ctrl+Z takes that back.", seconds=6)
 
     def undo(self) -> None:
         """Bring back what was deleted last."""
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.undo())) and counted[0]:
-            self.app.notice(f"{words.count_of(counted[0])} brought back.", "good")
+            self.app.notice(f"{captions.count_of(counted[0])} brought back.", "good")
 
     def export(self) -> None:
         """Ask where the chosen games are to be written."""
@@ -302,7 +302,7 @@ class LibraryScene(Scene):
         self.list.refresh(self.look)
         self.details.refresh()
         listed, total = len(self.shelf), self.shelf.total
-        self.bar.subtitle = words.count_of(total) if listed == total else f"{listed:,} of {words.count_of(total)}"
+        self.bar.subtitle = captions.count_of(total) if listed == total else f"{listed:,} of {captions.count_of(total)}"
         self.show_all.visible = self._on_games and not listed and total > 0
         self.app.redraw()
 

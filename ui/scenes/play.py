@@ -15,7 +15,7 @@ from game import find_game
 from saves.gamefile import write_game
 from table.journal import LibraryJournal, record_of
 from table.session import Ended, Event, Hinted, Moved, NoJournal, Past, Problem, Session, TakenBack
-from ui import navigation
+from ui import navigation, window
 from ui.boards import view_for
 from ui.boards.messages import Choice, Glyph, Keycap, Status, Words
 from ui.kit.button import IconButton
@@ -47,7 +47,7 @@ class PlayScene(Scene):
         """Set the game up. Raises RulesError if there is no such board or the moves cannot be read."""
         super().__init__(app)
         self.game = find_game(config.game)
-        self.title = "" if self.game.title == "Pathwayz" else self.game.title  # the program's name comes before it
+        self.title = "" if self.game.title == window.PROGRAM else self.game.title  # the program's name comes before it
         self.session = self._new_session(config, past, kept)
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
         self.board = BoardPanel(self.view, self._play, self._stale, lambda text: app.notice(text, "error"))
@@ -81,7 +81,7 @@ class PlayScene(Scene):
 
     def _prepare_view(self) -> None:
         self.view.on_sound = self.app.play_sound
-        self.view.show_paths = self.session.config.show_paths
+        self.view.aided = (0, 1) if self.session.config.show_paths else ()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
             self.verdict = verdict_of(self.session, self.sides)
@@ -401,8 +401,8 @@ class PlayScene(Scene):
         self._stale()
 
     def undo(self) -> None:
-        """Take back the marble in hand, or a move."""
-        if self.mode in ("play", "over") and not self.view.take_back_marble():
+        """Take back a move that is half made, or a whole one."""
+        if self.mode in ("play", "over") and not self.view.escape():
             self.session.undo(self.look.now)
         self._refresh()
 

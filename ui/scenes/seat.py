@@ -12,12 +12,12 @@ from ai.players import METHODS
 from ai.roster import own_players
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon, side_names
+from ui.describe import PLAYER_TITLES, level_of, player_title
 from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
-from ui.words import PLAYER_TITLES, level_of, player_title
 
 if TYPE_CHECKING:
     from ui.kit.look import Look

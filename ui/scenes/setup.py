@@ -8,14 +8,14 @@ import pygame
 
 from game import find_game
 from ui import navigation
-from ui.boards import piece_icon
+from ui.boards import face_of, piece_icon
+from ui.describe import describe_clock, level_of
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
 from ui.scenes.options import OptionsCard
 from ui.scenes.seat import SeatCard
 from ui.scenes.steps import Steps
-from ui.words import describe_clock, level_of
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -38,7 +38,7 @@ class SetupScene(Scene):
         self.bar = TopBar(app, "New game", self.game.title, extra=[rules])
         self.first = SeatCard(look, game, "one", self._changed)
         self.second = SeatCard(look, game, "two", self._changed)
-        self.options = OptionsCard(look, game == "pathwayz", self._changed)
+        self.options = OptionsCard(look, face_of(game).aid, self._changed)
         self.swap = RoundButton("arrow-up-down", "Swap players", self._swap)
         self.start = Button("Start game", self.begin, "primary", icon="play-filled", keycap="Enter", size=18, radius=14)
         self.controls.add(

@@ -194,7 +194,7 @@ class TwistPanel:
         colours = (look.theme.trace1, look.theme.trace2)
         mover = int(current_player(view.state))
         if winner in (0, 1):
-            return colours[winner], f"Five in a row: {view.sides[winner]} wins"
+            return colours[winner], f"Five in a row: {view.face.sides[winner]} wins"
         if winner == DRAW:
             return None, "A draw"
         if ahead is None:

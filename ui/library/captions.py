@@ -5,18 +5,16 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from ui.words import describe_player
+from game import GAMES
+from game.texts import text
+from ui.describe import describe_player
 
 if TYPE_CHECKING:
     from saves.models import Seat, Summary
     from ui.kit.theme import Colour, Theme
 
-BOARDS = {
-    "pathwayz": "Pathwayz",
-    "pentago-twist": "Pentago-Twist",
-    "connect-four": "Connect Four",
-    "tic-tac-toe": "Tic-tac-toe",
-}
+BOARDS = {game.name: game.title for game in GAMES}
+"""What each board is called, in the registry's order."""
 _HOW = {"resignation": " by resignation", "time": " on time"}
 
 
@@ -88,7 +86,7 @@ def result_colour(game: Summary, theme: Theme) -> Colour:
 
 def moves_of(game: Summary) -> str:
     """Return how long the game is."""
-    return f"{game.plies} move{'' if game.plies == 1 else 's'}"
+    return text("{n} move|{n} moves", n=game.plies)
 
 
 def date_of(then: datetime, now: datetime | None = None) -> str:
@@ -112,6 +110,6 @@ def day_of(then: datetime) -> str:
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-def count_of(number: int, what: str = "game") -> str:
-    """Return a number with its noun: `1 game`, `10,000 games`."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+def count_of(games: int) -> str:
+    """Return how many games: `1 game`, `10,000 games`."""
+    return text("{n:,} game|{n:,} games", n=games)
