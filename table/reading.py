@@ -58,6 +58,9 @@ def _check(game: Game, moves: tuple[str, ...]) -> None:
 
 
 def _position(text: str) -> Start | None:
+    words = text.split()
+    if len(words) != 2:  # the board, and the side to move
+        return None
     found, problems = [], []
     for game in GAMES:
         try:
@@ -70,8 +73,7 @@ def _position(text: str) -> Start | None:
         return Start(found[0], text)
     if found:
         raise UnreadableTextError(told("This position fits more than one board."))
-    words = text.split()
-    if "/" not in text or len(words) != 2 or len(words[1]) != 1:  # rows, and the letter of the side to move
+    if "/" not in words[0] or len(words[1]) != 1:  # rows, and a letter for the side
         return None
     rows = text.count("/") + 1
     reasons = [f"{game.title}: {error}" for game, error in problems if game.rows == rows]
