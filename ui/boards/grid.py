@@ -1,25 +1,25 @@
-"""What boards made of square cells share: where the cells lie, how they are drawn, and the pointer and keys over them.
+"""What boards made of square cells share: where the cells lie, and how the pieces on them are drawn and moved.
 
 Nothing is computed from the rules while drawing: only when a state, a hover or a selection changes. A view gives the
 geometry, the empty board and the drawing of its pieces; "what subclasses fill" lists it.
-
-Keys: arrows move the cursor, Enter or Space plays there; each game adds its own (see its module).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.verbs import apply_action
 from ui.boards import animation, lines, marks, pieces, ribbons
+from ui.boards.aiming import Aiming
 from ui.boards.animation import Tracks
-from ui.boards.messages import Cell, Changed, Click, Intention, Play
+from ui.boards.messages import Cell, Click
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Style
-from ui.boards.view import BoardView, Ghost, Point, State
+from ui.boards.sheet import Sheet
+from ui.boards.view import Ghost, Point, State
 from ui.kit import fonts, paint
 from ui.kit.motion import out_cubic, progress
 
@@ -31,41 +31,17 @@ if TYPE_CHECKING:
 
 Traced = tuple[pygame.Surface, Point]
 """A path's picture and where its corner goes."""
-_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
-_CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _ROUNDED = 0.24
 """Radius by which a picture of a part of the board is rounded off, in cells."""
 _HINT_RADIUS = 0.2
 """Radius of the frame round the cell of a hint, in cells."""
-_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
-class Sheet:
-    """A surface that is drawn on in the window's coordinates, wherever its own corner lies."""
-
-    def __init__(self, surface: pygame.Surface, corner: Point = (0, 0)) -> None:
-        self.surface = surface
-        self.corner = corner
-
-    def blit(self, sprite: pygame.Surface, at: Point, area: pygame.Rect | None = None, alpha: int = 255) -> None:
-        """Blit at a point of the window; alpha fades this blit only."""
-        place = (at[0] - self.corner[0], at[1] - self.corner[1])
-        if alpha < 255:
-            sprite.set_alpha(alpha)
-        self.surface.blit(sprite, place, area)
-        if alpha < 255:
-            sprite.set_alpha(255)
-
-    def local(self, rect: pygame.Rect) -> pygame.Rect:
-        """A rectangle of the window in the surface's own coordinates."""
-        return rect.move(-self.corner[0], -self.corner[1])
-
-
-class GridView(BoardView):
+class GridView(Aiming):
     """What every board of square cells can do."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
-        self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
+        super().__init__(game, theme, metrics, bare=bare)
         self.on_sound: Callable[[str], None] = _silent
         self.animations = True
         self.reduced_motion = False
@@ -88,12 +64,6 @@ class GridView(BoardView):
         self._version = 0
         self._board: list[list[str]] = []
         self._won: list[Cell] = []
-        self._legal: frozenset[int] = frozenset()
-        self._enabled, self._player = False, 0
-        self._hover: Cell | None = None
-        self._cursor: Cell = (game.columns // 2, game.rows // 2)
-        self._keyboard = False
-        self._hover_since: float | None = None
         self._drawn_moving = False
         self._celebration: float | None = None
         self._fade: tuple[float, pygame.Surface] | None = None
@@ -148,14 +118,6 @@ class GridView(BoardView):
         y = self._corner[1] + (self.game.rows - 1 - cell[1]) * self.cell
         return pygame.Rect(x, y, self.cell, self.cell)
 
-    def hit(self, point: Point) -> Cell | None:
-        """The cell under a pixel, whether or not it can be played."""
-        for column in range(self.game.columns):
-            for row in range(self.game.rows):
-                if self.cell_rect((column, row)).collidepoint(point):
-                    return column, row
-        return None
-
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         return (Click(self.cell_rect(self._cell_of(action)).center),)
 
@@ -171,11 +133,6 @@ class GridView(BoardView):
         self._fade = self._celebration = None
         self._adopt(state, last_action)
 
-    def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
-        """What may be played now, whether the board answers input, and which side (0 or 1) it would be played for."""
-        self._legal, self._enabled, self._player = frozenset(legal_actions), enabled, player
-        self._retarget()
-
     def play(self, action: int, before: State, after: State, now: float) -> None:
         """Animate action from before to after. Running animations end at once; input is never blocked."""
         self._move(action, before, after, now, undone=False)
@@ -188,11 +145,7 @@ class GridView(BoardView):
         self._move(action, before, after, now, undone=True, last_action=last_action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Trace the winning path or line of the state shown (900 ms) and veil the rest; it stays until set_state().
-
-        It begins, with its sound ("" for none), when the move's own animation is over. A now that lies longer ago than
-        that only shows how it ended.
-        """
+        """Trace the winning path or line (900 ms) and veil the rest."""
         start = max(now, self.tracks.end())
         self._celebration = start if self.animations and not self.reduced_motion else now - animation.WIN
         if sound and now + animation.WIN > self.clock:
@@ -256,97 +209,6 @@ class GridView(BoardView):
             self._compose(Sheet(layer, self._extent.topleft), now, hidden)
             self._still = (key, layer)
         return self._still[1]
-
-    # -- input ------------------------------------------------------------------------------------
-
-    @property
-    def enabled(self) -> bool:
-        """Whether the board answers input now."""
-        return self._enabled
-
-    @property
-    def cursor(self) -> Cell:
-        """Where the keyboard's ring is, or would be."""
-        return self._cursor
-
-    @property
-    def keyboard(self) -> bool:
-        """True while the keyboard was used last: the cursor ring is drawn."""
-        return self._keyboard
-
-    @keyboard.setter
-    def keyboard(self, used: bool) -> None:
-        if used != self._keyboard:
-            self._keyboard = used
-            self._retarget()
-
-    def handle(self, event: pygame.event.Event) -> Intention | None:
-        """Mouse motion, buttons and key presses; None when the event means nothing to this board."""
-        if event.type == pygame.MOUSEMOTION:
-            return self._pointed(event.pos)
-        if event.type == pygame.WINDOWLEAVE:
-            return self._pointed((-1, -1))
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
-            moved = self._pointed(event.pos)
-            return self._pressed(event.pos, event.button) or moved
-        if event.type == pygame.KEYDOWN and not event.mod & _MODIFIERS:
-            return self._typed(event)
-        return None
-
-    def _pointed(self, point: Point) -> Intention | None:
-        cell = self._aim(point)
-        if cell == self._hover and not (self._keyboard and cell is not None):
-            return None
-        self._hover, self._keyboard = cell, False
-        self._retarget()
-        return Changed() if self._enabled else None
-
-    def _aim(self, point: Point) -> Cell | None:
-        """The cell that pointing at a pixel previews; views whose move is less than a cell coarsen it."""
-        return self.hit(point)
-
-    def _pressed(self, point: Point, button: int) -> Intention | None:
-        cell = self.hit(point)
-        if cell is None or not self._enabled:
-            return None
-        return self._ask(self._action_at(cell, button))
-
-    def _typed(self, event: pygame.event.Event) -> Intention | None:
-        if event.key in _ARROWS:
-            return self._step(*_ARROWS[event.key])
-        return self._confirmed() if event.key in _CONFIRM and self._enabled else None
-
-    def _confirmed(self) -> Intention | None:
-        """Enter or Space: play at the cursor, or show it if it is nowhere yet."""
-        if not self._keyboard and self._hover is None:
-            return self._step(0, 0)
-        return self._ask(self._action_at(self._target() or self._cursor, 1))
-
-    def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor, from the pointer's cell if the mouse was used last; the first key press only shows it."""
-        if not self._keyboard:
-            self._cursor = self._hover or self._cursor
-            dx, dy = (dx, dy) if self._hover else (0, 0)
-        column = min(max(self._cursor[0] + dx, 0), self.game.columns - 1)
-        row = min(max(self._cursor[1] + dy, 0), self.game.rows - 1)
-        self._cursor, self._keyboard = (column, row), True
-        self._retarget()
-        return Changed()
-
-    def _ask(self, action: int | None) -> Intention | None:
-        """Play action if it is legal."""
-        if action is None:
-            return None
-        return Play(action) if action in self._legal and self._enabled else Changed(refused=True)
-
-    def _target(self) -> Cell | None:
-        """The cell that the player is thinking of: the cursor's if the keyboard was used last, else the pointer's."""
-        return self._cursor if self._keyboard else self._hover
-
-    def _retarget(self) -> None:
-        """Hover, cursor, selection or position changed: start the preview's fade and look again at what it shows."""
-        self._hover_since = None
-        self._look_ahead()
 
     # -- a proposed move --------------------------------------------------------------------------
 
@@ -424,13 +286,6 @@ class GridView(BoardView):
     def _cell_of(self, action: int) -> Cell:
         """Where action places its piece."""
         raise NotImplementedError
-
-    def _action_at(self, cell: Cell, button: int) -> int | None:
-        """What pressing a mouse button on a cell asks for, legal or not."""
-        raise NotImplementedError
-
-    def _look_ahead(self) -> None:
-        """Recompute what the preview shows."""
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         """Draw what a click would do."""

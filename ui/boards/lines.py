@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pygame
 
+from game.texts import text
 from ui.boards.messages import Cell
 
 _STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -42,13 +43,13 @@ def name(run: list[Cell]) -> str:
         return ""
     dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
     where = "in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal"
-    return f"{_number(len(run))} {where}"
+    return text("{count} {where}", count=_number(len(run)), where=where)
 
 
 def in_words(cells: list[Cell]) -> str:
     """How a won game tells its cells: "four side by side", "four on the diagonal", or that there are several lines."""
     way = _way(cells)
-    return f"{_number(len(cells))} {way}" if way else "two lines at once"
+    return text("{count} {way}", count=_number(len(cells)), way=way) if way else text("two lines at once")
 
 
 def _number(count: int) -> str:

@@ -127,10 +127,12 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Show what won in the state shown, until set_state().
+        """Show what won in the state shown. This stays until set_state().
 
-        It begins, with its sound ("" for none), when the move's own animation is over. A now that lies longer ago than
-        that only shows how it ended.
+        Args:
+            now: when the winning move was shown. The celebration starts once the animation of that move is over. Where
+                it would have ended by now, only its end is shown, without a sound.
+            sound: is played when the celebration starts; empty for none.
         """
         raise NotImplementedError
 

@@ -30,7 +30,7 @@ def title_of(game: Summary) -> str:
 
 def names_of(game: Summary) -> str:
     """Return who played: `You vs Creek`."""
-    return f"{game.white.name} vs {game.black.name}"
+    return text("{first} vs {second}", first=game.white.name, second=game.black.name)
 
 
 def seats_of(game: Summary) -> str:
@@ -48,7 +48,7 @@ def seat_of(seat: Seat) -> str:
 def _level(game: Summary) -> str:
     level = game.white.level or game.black.level
     both = game.white.level and game.black.level
-    return f" · Level {level}" if level and not both else ""
+    return " · " + text("Level {level}", level=level) if level and not both else ""
 
 
 def score_of(game: Summary) -> float | None:
@@ -64,12 +64,12 @@ def result_of(game: Summary) -> str:
     """Return the result in a word or two: `Won`, `Robin won`, `Draw`, `Unfinished`."""
     score = score_of(game)
     if not game.finished:
-        return "Unfinished"
+        return text("Unfinished")
     if game.result == "1/2-1/2":
-        return "Draw"
+        return text("Draw")
     if score is not None:
-        return "Won" if score == 1.0 else "Lost"
-    return f"{(game.white if game.result == '1-0' else game.black).name} won"
+        return text("Won") if score == 1.0 else text("Lost")
+    return text("{name} won", name=(game.white if game.result == "1-0" else game.black).name)
 
 
 def ending_of(game: Summary) -> str:

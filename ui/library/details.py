@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.texts import text
 from ui.boards import piece_icon
 from ui.kit.button import Button
 from ui.library import captions
@@ -74,10 +75,11 @@ class Details:
         inner = self.rect.inflate(-2 * look.px(_PAD), -2 * look.px(_PAD))
         inner.h = self.open.rect.y - look.px(12) - inner.y
         if many > 1:
-            look.text(surface, captions.count_of(many) + " chosen", (inner.x, inner.y + look.px(10)), 18, "semi")
-            text = "Export writes them into one file. Delete can be undone."
+            chosen = text("{games} chosen", games=captions.count_of(many))
+            look.text(surface, chosen, (inner.x, inner.y + look.px(10)), 18, "semi")
+            told = text("Export writes them into one file. Delete can be undone.")
             at = (inner.x, inner.y + look.px(28))
-            look.paragraph(surface, text, at, inner.w, 13, "medium", look.theme.text2)
+            look.paragraph(surface, told, at, inner.w, 13, "medium", look.theme.text2)
         elif game is not None:
             self._draw_game(surface, look, game, inner)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.texts import text
 from ui.boards import face_of
 from ui.boards.notes import Note
 from ui.play.layout import Needs
@@ -108,7 +109,7 @@ class Sidebar:
 
     def _watched_text(self, session: Session, player: int) -> str:
         level = session.config.seats[player].level
-        return self.sides.name(player) + DOT + ("AI" if level is None else f"Level {level}")
+        return self.sides.name(player) + DOT + (text("AI") if level is None else text("Level {level}", level=level))
 
     def _note_moves(self, session: Session) -> None:
         """Keep the entries of the moves that are still the same."""

@@ -96,7 +96,7 @@ class HomeScene(Scene):
         for card, starter in zip(self.cards, self.starters, strict=True):
             boards += [card, starter]
         others = self.unfinished.others if self.unfinished else 0
-        self.more.label = f"{others} more unfinished"
+        self.more.label = text("{n} more unfinished", n=others)
         resume = [self.resume, *([self.more] if others else [])] if self.unfinished else []
         main = [self.play, self.set_up, self.watch, *resume]
         self.controls.set([*main, *boards, self.nav_play, self.nav_library, self.nav_settings], self.look)
@@ -253,8 +253,8 @@ class HomeScene(Scene):
         def start() -> None:
             navigation.quick_play(self.app, game)
 
-        button = _Starter("play-filled", f"Play {TITLES[game]}", start, primary=True)
-        button.tooltip = f"Play at once: {describe_setup(self.app, game)}"
+        button = _Starter("play-filled", text("Play {board}", board=TITLES[game]), start, primary=True)
+        button.tooltip = text("Play at once: {setup}", setup=describe_setup(self.app, game))
         return button
 
     def _place_starter(self, card: Card, starter: Control) -> None:

@@ -73,9 +73,9 @@ class OptionsCard:
         if not self.is_custom:
             return ""
         if not _within(self.minutes.text, *MINUTES):
-            return f"A clock has {MINUTES[0]:g} to {MINUTES[1]:g} minutes."
+            return text("A clock has {least:g} to {most:g} minutes.", least=MINUTES[0], most=MINUTES[1])
         if not _within(self.increment.text, *INCREMENT):
-            return f"A move gives back {INCREMENT[0]} to {INCREMENT[1]} seconds."
+            return text("A move gives back {least} to {most} seconds.", least=INCREMENT[0], most=INCREMENT[1])
         return ""
 
     def load(self, setup: Setup) -> None:
@@ -188,8 +188,8 @@ class OptionsCard:
             self.changed(False)
 
 
-def _within(text: str, low: float, high: float) -> bool:
+def _within(typed: str, low: float, high: float) -> bool:
     try:
-        return low <= float(text) <= high
+        return low <= float(typed) <= high
     except ValueError:
         return False

@@ -130,8 +130,8 @@ class Steps:
         look, theme = self.look, self.look.theme
         look.panel(surface, area, 10, theme.raised, theme.outline if theme.is_contrast else theme.line)
         size = look.px(52)
-        stone = piece_icon(self.game.name, tile.player, size, theme, tile.kind)
-        surface.blit(stone, (area.x + look.px(12), area.centery - size // 2))
+        piece = piece_icon(self.game.name, tile.player, size, theme, tile.kind)
+        surface.blit(piece, (area.x + look.px(12), area.centery - size // 2))
         x = area.x + look.px(22) + size
         room = area.right - look.px(8) - x
         look.text(surface, text(tile.title), (x, area.centery - look.px(11)), 15, "semi", room=room)

@@ -8,14 +8,16 @@ from collections.abc import Hashable
 import pygame
 
 from game import connect4 as rules
+from game.texts import text
 from game.verbs import apply_action
 from ui.boards import frame, lines, marks, pieces, ribbons
 from ui.boards.animation import DROP_REST, DROP_ROW
 from ui.boards.connect4 import rack
 from ui.boards.connect4.face import FACE
-from ui.boards.grid import GridView, Sheet
+from ui.boards.grid import GridView
 from ui.boards.messages import Cell, Click, Intention, Keycap, Status, Stone, Words
 from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
 from ui.boards.view import State
 from ui.kit import paint
 from ui.kit.chip import keycap
@@ -184,7 +186,15 @@ class Connect4View(GridView):
         look.text(
             sheet.surface, FACE.sides[player], (centre, base + look.px(16)), 14, "semi", self.theme.text, "center"
         )
-        look.text(sheet.surface, f"{left} left", (centre, base + look.px(38)), 13, "medium", self.theme.text2, "center")
+        look.text(
+            sheet.surface,
+            text("{n} left", n=left),
+            (centre, base + look.px(38)),
+            13,
+            "medium",
+            self.theme.text2,
+            "center",
+        )
 
     def _draw_cursor(self, sheet: Sheet) -> None:
         if self.bare:
@@ -267,15 +277,17 @@ class Connect4View(GridView):
         if self._landing is None:
             target = self._target()
             full = target is not None and target[0] not in self._legal
-            return Status((Words(f"Column {target[0] + 1} is full" if full and target else "Choose a column"),), aside)
+            says = text("Column {column} is full", column=target[0] + 1) if full and target else text("Choose a column")
+            return Status((Words(says),), aside)
         name = Words(str(self._landing[0] + 1), strong=True)
         if self._would_win:
             line = lines.name(lines.runs(self._would_win)[0])
-            return Status((Stone(self._player), name, Words(f"wins: {line}")), aside)
-        return Status((Stone(self._player), name, Words(f"lands on row {self._landing[1] + 1}")), aside)
+            return Status((Stone(self._player), name, Words(text("wins: {line}", line=line))), aside)
+        return Status((Stone(self._player), name, Words(text("lands on row {row}", row=self._landing[1] + 1))), aside)
 
     def describe(self, action: int) -> str:
-        return f"{FACE.sides[int(self.state.ply) & 1]} in column {action + 1}"
+        side = FACE.sides[int(self.state.ply) & 1]
+        return text("{side} in column {column}", side=side, column=action + 1)
 
 
 def _height(elapsed: float, fall: float) -> float:

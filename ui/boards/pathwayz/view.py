@@ -13,13 +13,14 @@ from game.text import square_name
 from game.texts import text
 from ui.boards import animation, frame, marks, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
-from ui.boards.grid import GridView, Sheet, Traced
+from ui.boards.grid import GridView, Traced
 from ui.boards.messages import Cell, Changed, Choice, Click, Intention, Keycap, Status, Stone, Words
 from ui.boards.pathwayz import water
 from ui.boards.pathwayz.face import FACE
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Bead
+from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, flip, vanish
 from ui.boards.view import State
 from ui.kit.motion import out_cubic, progress
@@ -266,11 +267,20 @@ class PathwayzView(GridView):
     def choices(self) -> tuple[Choice, ...]:
         own, other = FACE.sides[self._player], FACE.sides[1 - self._player]
         return (
-            Choice("Regular", f"{own} · yours", "yours", "1", self._player, REGULAR, self._kind == 0, self._enabled),
             Choice(
-                "Permanent",
-                f"{other} · flips around",
-                "flips",
+                text("Regular"),
+                text("{side} · yours", side=own),
+                text("yours"),
+                "1",
+                self._player,
+                REGULAR,
+                self._kind == 0,
+                self._enabled,
+            ),
+            Choice(
+                text("Permanent"),
+                text("{side} · flips around", side=other),
+                text("flips"),
                 "2",
                 1 - self._player,
                 PERMANENT,
@@ -299,7 +309,7 @@ class PathwayzView(GridView):
         if not self._enabled:
             return Status()
         if cell is None:
-            words = Words("Place a stone of your colour, or a permanent one of theirs")
+            words = Words(text("Place a stone of your colour, or a permanent one of theirs"))
             return Status((words,), (Keycap("1"), Keycap("2"), Words("choose")))
         if self._letter(cell) != ".":
             return Status(self._words_of_piece(cell))
@@ -307,13 +317,14 @@ class PathwayzView(GridView):
         name = Words(square_name(*cell), strong=True)
         aside = (Words("Click or"), Keycap("Enter"), Words("to place"))
         if self._kind == 0:
-            return Status((Stone(hand.player), name, Words(f"regular {FACE.sides[hand.player].lower()} stone")), aside)
+            says = text("regular {side} stone", side=FACE.sides[hand.player].lower())
+            return Status((Stone(hand.player), name, Words(says)), aside)
         return Status((Stone(hand.player, PERMANENT), name, *self._words_of_flips()), aside)
 
     def _words_of_flips(self) -> tuple[Words | Stone, ...]:
         count = len(self._flips)
         if count == 0:
-            return (Words("flips nothing"),)
+            return (Words(text("flips nothing")),)
         white = sum(self._letter(cell) == "b" for cell in self._flips)
         found: list[Words | Stone] = [Words(text("flips {n} stone|flips {n} stones", n=count))]
         for player, turning in enumerate((white, count - white)):
@@ -332,10 +343,12 @@ class PathwayzView(GridView):
         name = square_name(*self._cell_of(action))
         mover = int(self.state.ply) & 1
         if action < rules.CELLS:
-            return f"{FACE.sides[mover]} regular on {name}"
+            return text("{side} regular on {cell}", side=FACE.sides[mover], cell=name)
         count = len(rules.flips(self.state, action))
-        flipped = text(", flips {n} stone|, flips {n} stones", n=count) if count else ""
-        return f"{FACE.sides[1 - mover]} permanent on {name}{flipped}"
+        if count == 0:
+            return text("{side} permanent on {cell}", side=FACE.sides[1 - mover], cell=name)
+        told = "{side} permanent on {cell}, flips {n} stone|{side} permanent on {cell}, flips {n} stones"
+        return text(told, side=FACE.sides[1 - mover], cell=name, n=count)
 
 
 def _kind_of(letter: str) -> str:

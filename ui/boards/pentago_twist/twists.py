@@ -10,11 +10,11 @@ import pygame
 from game import pentago_twist as rules
 from ui.boards import marks, pieces
 from ui.boards.animation import MIRROR, TWIST, TWIST_LIFT, TWIST_SETTLE
-from ui.boards.grid import Sheet
 from ui.boards.messages import Cell
 from ui.boards.pentago_twist import tiles
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
 from ui.boards.transitions import stamp_scaled
 from ui.boards.view import State
 from ui.kit import paint

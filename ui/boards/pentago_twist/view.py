@@ -15,15 +15,17 @@ import pygame
 
 from game import pentago_twist as rules
 from game.text import square_name
+from game.texts import text
 from game.verbs import apply_action
 from ui.boards import animation, frame, lines, marks, ribbons
-from ui.boards.grid import GridView, Sheet
+from ui.boards.grid import GridView
 from ui.boards.messages import Cell, Changed, Click, Glyph, Intention, Keycap, Part, Status, Stone, Words
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.face import FACE
 from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS
 from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, vanish
 from ui.boards.view import Point, State
 from ui.kit.look import Look
@@ -482,7 +484,7 @@ class PentagoTwistView(GridView):
             aside: tuple[Part, ...] = (*keys, Words("rotate,"), Keycap("Shift"), Words("mirror"))
             return Status((*marble, Words("Now twist a quadrant")), aside)
         quadrant, kind = self._twist
-        doing = Words(f"{KINDS[kind]} {QUADRANTS[quadrant]}", strong=True)
+        doing = Words(text("{twist} {quadrant}", twist=KINDS[kind], quadrant=QUADRANTS[quadrant]), strong=True)
         aside = (Words("Click or"), Keycap("Enter"), Words("to twist"))
         return Status((*marble, Glyph(ICONS[kind]), doing, Words("to finish the move")), aside)
 
@@ -498,7 +500,10 @@ class PentagoTwistView(GridView):
     def describe(self, action: int) -> str:
         quadrant, kind = action >> 1 & 3, action & 1
         name = square_name(*rules.square_of(action >> 3))
-        return f"{FACE.sides[int(self.state.ply) & 1]} on {name}, {KINDS[kind].lower()} {QUADRANTS[quadrant]}"
+        side, twist = FACE.sides[int(self.state.ply) & 1], KINDS[kind].lower()
+        return text(
+            "{side} on {cell}, {twist} {quadrant}", side=side, cell=name, twist=twist, quadrant=QUADRANTS[quadrant]
+        )
 
 
 VIEW = PentagoTwistView

@@ -11,9 +11,10 @@ from game.text import square_name
 from game.texts import text
 from game.verbs import apply_action
 from ui.boards import frame, lines, pieces, ribbons
-from ui.boards.grid import GridView, Sheet
+from ui.boards.grid import GridView
 from ui.boards.messages import Cell, Intention, Keycap, Status, Stone, Words
 from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
 from ui.boards.tictactoe import strokes
 from ui.boards.tictactoe.face import FACE
 from ui.boards.transitions import vanish
@@ -147,11 +148,12 @@ class TicTacToeView(GridView):
             return Status((Stone(self._piece(self._letter(cell)).player), name, Words("is taken")), aside)
         says = text("{side} here", side=FACE.sides[self._player])
         if self._would_win:
-            says = f"wins: {lines.name(lines.runs(self._would_win)[0])}"
+            says = text("wins: {line}", line=lines.name(lines.runs(self._would_win)[0]))
         return Status((Stone(self._player), name, Words(says)), aside)
 
     def describe(self, action: int) -> str:
-        return f"{FACE.sides[int(self.state.ply) & 1]} on {square_name(*self._cell_of(action))}"
+        side = FACE.sides[int(self.state.ply) & 1]
+        return text("{side} on {cell}", side=side, cell=square_name(*self._cell_of(action)))
 
 
 VIEW = TicTacToeView
