@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
 def _help() -> str:
     """The window's own options and, below them, the commands."""
     options = import_module("ui.launch").parser()
-    options.description = "Board games, and players whose strength is measured. Without a command, the window opens."
+    options.description = "Pathwayz and three more boards. Without a command, the window opens."
     options.usage = "main.py [options] | main.py COMMAND ... (COMMAND --help tells more)"
     options.formatter_class = RawDescriptionHelpFormatter
     options.epilog = "\n".join(["commands:", *(f"  {name:<20}{purpose}" for name, (_, purpose) in COMMANDS.items())])

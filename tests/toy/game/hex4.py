@@ -63,9 +63,8 @@ def _reached(own: np.uint64, start: np.uint64) -> np.uint64:
 
 @jitable
 def _joins(own: np.uint64, player: int) -> bool:
-    if player == 0:
-        return _reached(own, _LEFT) & _RIGHT != ZERO
-    return _reached(own, _BOTTOM) & _TOP != ZERO
+    ends = _reached(own, _LEFT) & _RIGHT if player == 0 else _reached(own, _BOTTOM) & _TOP
+    return bool(ends != ZERO)
 
 
 @implements(Hex4, legal_actions)

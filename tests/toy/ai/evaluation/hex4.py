@@ -14,5 +14,5 @@ weigh(Hex4, 10)  # each cell that one's own stones touch, unless the other side 
 def _evaluate(state: Hex4, weights: Weights) -> int:
     white = popcount(neighbours(state.white) & ~state.black)
     black = popcount(neighbours(state.black) & ~state.white)
-    total = weights[0] * (white - black)
+    total = int(weights[0]) * (white - black)
     return total if state.ply & 1 == 0 else -total

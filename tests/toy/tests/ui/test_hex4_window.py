@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ai.levels import level_player
+from game import RulesError
 from saves.models import Seat
 from table.reading import Start, read_start
 from tests.ui.desk import FakeWarmup
@@ -24,12 +26,25 @@ from ui.scenes.setup import SetupScene
 NAME, TITLE = "hex-4x4", "Hex 4 × 4"
 
 
+def _opponent() -> tuple[str, str]:
+    """A level, if the board's ladder is found; or else a method, and its limit."""
+    try:
+        level_player(NAME, 3)
+    except RulesError:
+        return "alpha-beta", "500n"
+    return "level-3", ""
+
+
+OPPONENT = _opponent()
+
+
 @pytest.fixture
 def hands(tmp_path: Path) -> Iterator[Hands]:
     hands = Hands.at_home(folder=tmp_path)
     hands.app._warmup = FakeWarmup(True)  # type: ignore[assignment]
     setup = hands.app.settings.setup(NAME)
-    setup.first, setup.second, setup.second_limit, setup.starts = "human", "alpha-beta", "500n", "first"
+    setup.first, setup.starts = "human", "first"
+    setup.second, setup.second_limit = OPPONENT
     hands.app.settings.keep_setup(NAME, setup)
     yield hands
     hands.close()

@@ -40,7 +40,8 @@ class Hex4View(BoardView):
         self.on_sound = lambda _sound: None
         self.animations, self.reduced_motion, self.flourish = True, False, False
         self.aided = (0, 1)
-        self.state, self.last_action = game.initial_state(), None
+        self.state: State = game.initial_state()
+        self.last_action: int | None = None
         self._rect, self._cell = pygame.Rect(0, 0, 0, 0), 1
         self._legal: frozenset[int] = frozenset()
         self._enabled, self._player = False, 0
