@@ -206,6 +206,12 @@ def winning_cells(state: Connect4) -> list[tuple[int, int]]:
     return [(column, row) for column in range(COLUMNS) for row in range(ROWS) if found >> _bit_of(column, row) & 1]
 
 
+def read_line(text: str) -> tuple[str, ...] | None:
+    """Return the columns of a game written as digits, such as `4453`; None for any other text."""
+    columns = {str(column + 1) for column in range(COLUMNS)}
+    return tuple(text) if len(text) > 1 and set(text) <= columns else None
+
+
 GAME = Game(
     name="connect-four",
     title="Connect Four",
@@ -224,4 +230,5 @@ GAME = Game(
     board=board,
     winning_cells=winning_cells,
     symmetries=(lambda action: COLUMNS - 1 - action,),
+    read_line=read_line,
 )

@@ -26,6 +26,8 @@ class Game:
         board: rows from the top, one letter a cell as in the position text, `.` for empty.
         winning_cells: (column, row) of the line or path that won, row 0 at the bottom; empty if there is none.
         symmetries: maps of actions under which the rules do not change, generators only.
+        read_line: the moves of a text that is a game without numbers and tags, as people write this board's games
+            down in short, such as `4453`; None for any other text. Legality is not checked.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Game:
     board: Callable[[Any], Board]
     winning_cells: Callable[[Any], list[tuple[int, int]]]
     symmetries: tuple[Callable[[int], int], ...]
+    read_line: Callable[[str], tuple[str, ...] | None] | None = None
 
     @property
     def module(self) -> str:

@@ -11,6 +11,7 @@ from ai.info import Limit
 from game.errors import PositionError, RulesError
 from game.registry import find_game
 from game.spec import Game
+from game.texts import text
 from game.verbs import apply_action, is_terminal
 
 _LONGEST = 1e6
@@ -58,7 +59,7 @@ def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
 
 
 def _plies(count: int) -> str:
-    return f"{count} {'ply' if count == 1 else 'plies'}"
+    return text("{n} ply|{n} plies", n=count)
 
 
 def _moves(game: Game, state: Any, line: tuple[int, ...]) -> str:

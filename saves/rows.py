@@ -10,10 +10,10 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from saves import tree
+from saves.folding import folded
 from saves.gamefile import RESULTS, plain
 from saves.models import Clocks, GameDraft, LibraryError, Move, NoSuchGameError, Seat, StoredGame
 from saves.search import COLUMNS, PLAYERS, clocks_of, summary_fields
-from saves.words import folded
 
 if TYPE_CHECKING:
     from saves.importing import CheckedGame

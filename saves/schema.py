@@ -14,7 +14,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
-from saves.words import folded
+from saves.folding import folded
 
 _TO_1 = (
     """

@@ -15,9 +15,9 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from saves.folding import folded
 from saves.models import Seat
 from saves.search import PLAYERS
-from saves.words import folded
 
 FIRST_K, LATER_K = 40.0, 20.0
 """Elo points that a game can be worth: at first, and later."""

@@ -1,15 +1,15 @@
-"""What a pasted or dropped text is: a game file, a position, or the columns of a game of Connect Four."""
+"""What a pasted or dropped text is: a game file, a position, or a game of one board written in short."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game import GAMES, Match, RulesError, find_game
+from game import GAMES, Game, Match, RulesError
+from game.texts import text as told
 from saves.gamefile import LONGEST_FILE, GameRecord, read_games
 
 LIMITS = f"at most 10,000 games and {LONGEST_FILE // 1_000_000} million characters"
 _LONGEST_POSITION = 400  # characters; the longest board's text takes 110
-_COLUMNS = "1234567"
 
 
 @dataclass(frozen=True)
@@ -26,17 +26,40 @@ class UnreadableTextError(ValueError):
 
 
 def read_start(text: str) -> Start | None:
-    """Return the position, or the columns of Connect Four, that a text holds; None if it looks like neither.
+    """Return the position, or the moves written in short, that a text holds; None if it looks like neither.
 
     Raises:
-        UnreadableTextError: if it looks like a position and is none.
+        UnreadableTextError: if it looks like one of them and cannot be read.
     """
     text = " ".join(text.split())
     if len(text) > _LONGEST_POSITION or text.startswith("["):
         return None
-    if set(text) <= set(_COLUMNS) and len(text) > 1:
-        return _columns(text)
-    if "/" not in text or text.split()[-1] not in ("w", "b") or len(text.split()) != 2:
+    return _line(text) or _position(text)
+
+
+def _line(text: str) -> Start | None:
+    for game in GAMES:
+        moves = game.read_line(text) if game.read_line is not None else None
+        if moves is not None:
+            _check(game, moves)
+            return Start(game.name, None, moves)
+    return None
+
+
+def _check(game: Game, moves: tuple[str, ...]) -> None:
+    """Raise UnreadableTextError unless the moves can be played from the start."""
+    match = Match(game)
+    for place, move in enumerate(moves, 1):
+        try:
+            match.push(move)
+        except RulesError as error:
+            message = "Read as moves of {title}, move {place} is wrong: {error}"
+            raise UnreadableTextError(told(message, title=game.title, place=place, error=error)) from error
+
+
+def _position(text: str) -> Start | None:
+    words = text.split()
+    if len(words) != 2:  # the board, and the side to move
         return None
     found, problems = [], []
     for game in GAMES:
@@ -49,10 +72,13 @@ def read_start(text: str) -> Start | None:
     if len(found) == 1:
         return Start(found[0], text)
     if found:
-        raise UnreadableTextError("This position fits more than one board.")
+        raise UnreadableTextError(told("This position fits more than one board."))
+    if "/" not in words[0] or len(words[1]) != 1:  # rows, and a letter for the side
+        return None
     rows = text.count("/") + 1
-    told = [f"{game.title}: {error}" for game, error in problems if game.rows == rows]
-    raise UnreadableTextError(" ".join(told) or f"No board has {rows} rows, so this is no position.")
+    reasons = [f"{game.title}: {error}" for game, error in problems if game.rows == rows]
+    strange = "No board has {n} row, so this is no position.|No board has {n} rows, so this is no position."
+    raise UnreadableTextError(" ".join(reasons) or told(strange, n=rows))
 
 
 def read_file(text: str, board: str | None = None) -> list[GameRecord]:
@@ -74,13 +100,3 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
 
 def _too_long(text: str) -> bool:
     return len(text) > LONGEST_FILE
-
-
-def _columns(text: str) -> Start:
-    match = Match(find_game("connect-four"))
-    for place, column in enumerate(text, 1):
-        try:
-            match.push(column)
-        except RulesError as error:
-            raise UnreadableTextError(f"Read as columns of Connect Four, move {place} is wrong: {error}") from error
-    return Start("connect-four", None, tuple(text))

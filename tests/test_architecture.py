@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import main
+from game import GAMES, Game
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
@@ -201,6 +202,48 @@ def test_only_the_window_and_the_entry_point_lie_beside_the_packages() -> None:
     hidden = {name for name in folders if name.startswith(".")}
     assert folders - hidden - MADE_BY_TOOLS <= {*PACKAGES, "assets", "pack", "tests", "docs"}
     assert {path.name for path in ROOT.glob("*.py")} == {"main.py"}
+
+
+# -- boards have rooms of their own ------------------------------------------------------------------------------------
+
+ASKED = ("game", "saves", "table", "ui", "main")  # lab may name the boards of its papers
+REGISTRY = "game/registry.py"
+PROGRAM_NAME = "pathwayz"
+SAYS_THE_PROGRAMS_NAME = {
+    "main.py", "saves/files.py", "saves/settings.py", "ui/app.py", "ui/launch.py", "ui/library/export.py", "ui/log.py",
+    "ui/scenes/home.py", "ui/trace.py", "ui/window.py",
+}  # fmt: skip
+"""Where the program's own name stands, which one of its boards has too: folders, log, caption."""
+
+
+def _rooms(game: Game) -> tuple[str, ...]:
+    return f"game/{game.module}.py", f"ai/evaluation/{game.module}", f"ui/boards/{game.module}/"
+
+
+def _strings(path: Path) -> Iterator[tuple[int, str]]:
+    """The line and the text of every string and name in a file that is no docstring."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone:
+            yield node.lineno, node.value
+        elif isinstance(node, ast.Name):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.ImportFrom | ast.Import):
+            yield node.lineno, " ".join([getattr(node, "module", None) or "", *(alias.name for alias in node.names)])
+
+
+@pytest.mark.parametrize("path", [path for path in PROGRAM if _package(path) in ASKED], ids=_name)
+def test_no_file_outside_its_rooms_names_a_board(path: Path) -> None:
+    found = []
+    for game in GAMES:
+        if _name(path).startswith(_rooms(game)) or _name(path) == REGISTRY:
+            continue
+        words = {game.name, game.module, game.title.lower(), game.state_type.__name__.lower()}
+        if _name(path) in SAYS_THE_PROGRAMS_NAME:
+            words -= {PROGRAM_NAME}
+        found += [(line, said) for line, said in _strings(path) if any(word in said.lower() for word in words)]
+    assert found == []
 
 
 FIRST_FRAME = ["main", "ui.app", "table.session", "ai.engine", "ai.levels", "ai.players", "game.registry"]

@@ -15,7 +15,7 @@ from ai.levels import LEVEL_NAMES, level_player
 from game import GAMES, Match, RulesError, find_game
 from game.spec import Game
 from ui.boards import side_names, view_for
-from ui.boards.grid import BoardView
+from ui.boards.view import BoardView
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game import GAMES
 from saves.settings import THEMES, Settings, default_path
 from ui import log, memory, navigation, trace, window
 
@@ -23,7 +24,7 @@ def parser() -> argparse.ArgumentParser:
     options = argparse.ArgumentParser("main.py", description="Open the window.", allow_abbrev=False)
     options.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x800")
     options.add_argument("--scene", choices=SCENES, default="home", help="screen to open with")
-    options.add_argument("--game", default="pathwayz", metavar="NAME", help="board of that screen")
+    options.add_argument("--game", default=GAMES[0].name, metavar="NAME", help="board of that screen")
     options.add_argument("--theme", choices=THEMES, help="theme for this run")
     options.add_argument("--screenshot", type=Path, metavar="PNG", help="draw one frame into a file and leave")
     options.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, log and games in this folder")

@@ -12,6 +12,7 @@ from ui.kit.logo import logo
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 
 PROGRAM = "Pathwayz"
+"""What the program is called."""
 NO_DISPLAY = (
     f"{PROGRAM} needs a screen and found none: run it in a desktop session, or run `make demo`, "
     "which plays a short game of every board and writes the pictures to a folder."

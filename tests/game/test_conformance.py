@@ -43,8 +43,8 @@ def test_it_has_perft_tables_golden_games_and_an_array_version(game: Game) -> No
 
 @every_game
 def test_it_has_a_board_to_play_on(game: Game) -> None:
-    view = importlib.import_module("ui.boards").view_for(game.name)
-    assert view.game_name == game.name
+    boards = importlib.import_module("ui.boards")
+    assert boards.view_for(game.name).face is boards.face_of(game.name)
 
 
 @every_game

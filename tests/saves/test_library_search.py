@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from saves import rows, tree
+from saves.folding import folded
 from saves.library import Library
 from saves.models import Move, Seat
 from saves.opening import Opened, open_library
 from saves.search import SORTS, Query
-from saves.words import folded
 from tests.saves.support import CREEK, ROBIN, draft, play
 
 ZOE = Seat("Zoë Müller")

@@ -11,7 +11,7 @@ from game.registry import find_game
 from game.spec import Game
 from game.verbs import apply_action
 from ui.boards import view_for
-from ui.boards.grid import BoardView
+from ui.boards.grid import GridView
 from ui.boards.messages import Click, Intention, Play
 from ui.kit.metrics import Metrics, metrics_for
 from ui.kit.theme import THEMES
@@ -30,7 +30,7 @@ SCREEN = (1280, 800)
 class Table:
     """A view on a surface, and the position it shows."""
 
-    view: BoardView
+    view: GridView
     game: Game
     state: Any
     surface: pygame.Surface
@@ -71,24 +71,25 @@ def table(
     pygame.display.set_mode((64, 64))
     game = find_game(name)
     view = view_for(name)(game, THEMES[theme], metrics or metrics_for(*size))
+    assert isinstance(view, GridView)
     view.layout(pygame.Rect(rect))
     made = Table(view, game, None, pygame.Surface(size))
     made.show(game.from_position(position) if position else game.initial_state())
     return made
 
 
-def hover(view: BoardView, point: tuple[int, int]) -> Intention | None:
+def hover(view: GridView, point: tuple[int, int]) -> Intention | None:
     return view.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 0), buttons=(0, 0, 0)))
 
 
-def press(view: BoardView, point: tuple[int, int], button: int = 1) -> Intention | None:
+def press(view: GridView, point: tuple[int, int], button: int = 1) -> Intention | None:
     hover(view, point)
     down = view.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
     up = view.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=button))
     return up if isinstance(up, Play) else down
 
 
-def click_through(view: BoardView, clicks: tuple[Click, ...]) -> Intention | None:
+def click_through(view: GridView, clicks: tuple[Click, ...]) -> Intention | None:
     """All the clicks of a move; what the last one asked for."""
     intention = None
     for click in clicks:
@@ -96,5 +97,5 @@ def click_through(view: BoardView, clicks: tuple[Click, ...]) -> Intention | Non
     return intention
 
 
-def key(view: BoardView, code: int, mod: int = 0) -> Intention | None:
+def key(view: GridView, code: int, mod: int = 0) -> Intention | None:
     return view.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))

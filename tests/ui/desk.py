@@ -13,6 +13,7 @@ from table.config import GameConfig, Seat
 from table.session import Past
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from ui.app import App
+from ui.boards.grid import GridView
 from ui.kit.control import Control
 from ui.scenes.play import PlayScene
 from ui.services import Services
@@ -94,6 +95,12 @@ class Desk:
     def scene(self) -> PlayScene:
         assert isinstance(self.app.scene, PlayScene), self.app.scene
         return self.app.scene
+
+    @property
+    def grid(self) -> GridView:
+        """The view of a board of cells."""
+        assert isinstance(self.scene.view, GridView)
+        return self.scene.view
 
     @property
     def session(self) -> Session:

@@ -11,7 +11,7 @@ from ui.app import App
 from ui.kit.control import Control
 from ui.scene import Scene
 from ui.scenes.home import HomeScene
-from ui.services import Services
+from ui.services import Readiness, Services
 
 FRAME = 1 / 60
 
@@ -33,17 +33,23 @@ class Hands:
     """Events go through pygame's own queue, and every one is followed by a frame."""
 
     def __init__(
-        self, size: tuple[int, int] = (1280, 800), folder: Path | None = None, settings: Settings | None = None
+        self,
+        size: tuple[int, int] = (1280, 800),
+        folder: Path | None = None,
+        settings: Settings | None = None,
+        warmup: Readiness | None = None,
     ) -> None:
         self.now = 100.0
         self.sounds = Silence()
-        self.app = App(Services(settings, folder, clock=lambda: self.now, sounds=self.sounds), size)
+        self.app = App(Services(settings, folder, clock=lambda: self.now, sounds=self.sounds, warmup=warmup), size)
         pygame.event.clear()
 
     @classmethod
-    def at_home(cls, size: tuple[int, int] = (1280, 800), folder: Path | None = None) -> Hands:
+    def at_home(
+        cls, size: tuple[int, int] = (1280, 800), folder: Path | None = None, warmup: Readiness | None = None
+    ) -> Hands:
         """With the first screen open."""
-        hands = cls(size, folder)
+        hands = cls(size, folder, warmup=warmup)
         hands.app.push(HomeScene(hands.app))
         hands.wait(0.3)
         return hands

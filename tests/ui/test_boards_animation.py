@@ -162,7 +162,7 @@ def test_reduced_motion_fades() -> None:
 def test_traces_can_be_turned_off() -> None:
     board = table("pathwayz", MIDDLE["pathwayz"])
     shown = board.frame(1.0)
-    board.view.show_paths = False
+    board.view.aided = ()
     assert board.frame(2.0) != shown
 
 

@@ -19,7 +19,7 @@ def test_clicking_where_an_action_says_plays_it(name: str, start: bool) -> None:
     board = table(name, None if start else MIDDLE[name])
     for action in board.legal():
         assert click_through(board.view, board.view.clicks_of(action)) == Play(action)
-        board.view.take_back_marble()
+        board.view.escape()
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)

@@ -39,7 +39,7 @@ def test_the_marble_is_taken_back(board: Table) -> None:
         assert key(board.view, code) == Changed()
         assert not board.view.pending()
     assert key(board.view, pygame.K_u) is None, "without a marble the key is the scene's"
-    assert not board.view.take_back_marble()
+    assert not board.view.escape()
 
 
 def test_the_marble_may_be_put_elsewhere(board: Table) -> None:
@@ -62,7 +62,7 @@ def test_quadrant_keys_rotate_and_with_shift_mirror(board: Table) -> None:
         for mod, kind in ((0, "R"), (pygame.KMOD_LSHIFT, "M")):
             press(board.view, board.view.cell_rect((5, 3)).center)
             assert key(board.view, code, mod) == Play(_action(board, f"f4/{quadrant}{kind}"))
-            board.view.take_back_marble()
+            board.view.escape()
 
 
 def test_the_whole_move_by_arrows_and_enter(board: Table) -> None:

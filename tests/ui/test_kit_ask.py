@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.hands import Hands
 from ui.kit.ask import FieldDialog, ReportDialog
-from ui.kit.dialog import Choice
+from ui.kit.dialog import Answer
 from ui.kit.dropdown import Dropdown
 from ui.scene import Scene
 
@@ -83,7 +83,7 @@ def test_a_report_is_inside_the_window_however_long(size: tuple[int, int], lines
     hands = Hands(size)
     hands.app.push(Scene(hands.app))
     text = [f"line {number}: {'something is wrong here ' * 6}" for number in range(lines)]
-    dialog = ReportDialog("2 of 4", "A sentence.", text, (Choice("Close"), Choice("Import", kind="primary")))
+    dialog = ReportDialog("2 of 4", "A sentence.", text, (Answer("Close"), Answer("Import", kind="primary")))
     hands.app.open(dialog)
     hands.wait(0.3)
     window = hands.app.display.surface.get_rect()

@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.hands import Hands
 from ui.kit.button import Button
-from ui.kit.dialog import Choice, Dialog
+from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
 from ui.scene import Scene
 
@@ -96,8 +96,8 @@ class TestDialog:
         answers: list[str] = []
         grid(hands)
         choices = (
-            Choice("Cancel"),
-            Choice("Resign", lambda: answers.append("resign"), "danger", icon="flag", shortcut=pygame.K_r),
+            Answer("Cancel"),
+            Answer("Resign", lambda: answers.append("resign"), "danger", icon="flag", shortcut=pygame.K_r),
         )
         hands.app.open(Dialog("Resign?", "The game is then lost for White. " * 3, choices))
         hands.wait(0.3)

@@ -11,6 +11,7 @@ from game import GAMES, Game, Outcome
 from table.clock import TimeControl
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from ui import navigation
+from ui.boards.pathwayz.face import Flips
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.play.layout import Needs, arrange
@@ -49,7 +50,7 @@ def test_nothing_overlaps_or_leaves_the_window(size: tuple[int, int], scale: int
 def test_the_board_has_the_cells_of_the_tokens(size: tuple[int, int]) -> None:
     wanted = {(960, 640): 46, (1280, 800): 66, (1920, 1080): 89}[size]
     desk = Desk("pathwayz", size=size)
-    assert abs(desk.scene.view.cell - wanted) <= 1
+    assert abs(desk.grid.cell - wanted) <= 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -64,7 +65,7 @@ def test_a_game_goes_on_in_a_window_of_another_size(game: Game, size: tuple[int,
     assert len(desk.moves) == 2
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(control.rect) for control in desk.scene.controls if control.visible)
-    assert window.contains(desk.scene.view.outer_rect())
+    assert window.contains(desk.grid.outer_rect())
 
 
 @pytest.mark.parametrize("scale", [75, 130, 250])
@@ -94,7 +95,7 @@ def test_every_theme_looks_different_and_plays_the_same(game: Game) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_half_made_move_survives_a_resize(theme: str) -> None:
     desk = Desk("pentago-twist", theme=theme)
-    desk.click(desk.scene.view.cell_rect((2, 2)).center)
+    desk.click(desk.grid.cell_rect((2, 2)).center)
     desk.app.display.resize(960, 640)
     desk.wait(0.1)
     assert desk.scene.view.pending()
@@ -240,5 +241,5 @@ def test_the_moves_are_listed_with_what_they_did() -> None:
     notes = desk.scene.sidebar.notes
     assert [note.text for note in notes] == ["d5", "d6", "e5*"]
     assert [note.kind for note in notes] == ["regular", "regular", "permanent"]
-    assert notes[2].flips == 2
+    assert notes[2].extra == Flips(2)
     assert all(one != other for one, other in pairwise(notes))

@@ -9,8 +9,8 @@ from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
-from ui.boards import view_for
-from ui.play.notes import note_of
+from ui.boards import face_of, view_for
+from ui.boards.pentago_twist.moves import Twisted
 from ui.play.sides import Sides
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.wording import (
@@ -73,6 +73,7 @@ def test_an_expert_seat_says_its_limit() -> None:
 
 # -- verdicts -----------------------------------------------------------------------------------------
 
+NOUGHTS_AND_CROSSES = Sides.of(view_for("tic-tac-toe"))
 ENDINGS = {
     "pathwayz": ("12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", "You cross the water", "12 stones"),
     "connect-four": ("7/7/7/7/bbb4/www4 w", "4", "You connect four", "four side by side"),
@@ -102,13 +103,13 @@ def test_a_draw_has_no_winner() -> None:
 
 def test_a_running_game_has_no_verdict() -> None:
     with pytest.raises(ValueError, match="goes on"):
-        verdict_of(Table(tictactoe()).session, Sides("mark"))
+        verdict_of(Table(tictactoe()).session, NOUGHTS_AND_CROSSES)
 
 
 def test_other_people_win_in_the_third_person() -> None:
     table = Table(tictactoe(GUEST, YOU))
     table.session.match.decide(Outcome(0, "time"))
-    assert verdict_of(table.session, Sides("mark", ("X", "O"))).headline == "Guest wins on time"
+    assert verdict_of(table.session, NOUGHTS_AND_CROSSES).headline == "Guest wins on time"
 
 
 # -- notes --------------------------------------------------------------------------------------------
@@ -117,11 +118,11 @@ def test_other_people_win_in_the_third_person() -> None:
 def test_a_twist_is_noted_with_its_quadrant() -> None:
     game = find_game("pentago-twist")
     state = game.initial_state()
-    note = note_of(game, state, game.parse_action(state, "c6/2M"))
-    assert (note.text, note.quadrant, note.twist) == ("c6/2M", 1, 1)
+    note = face_of(game.name).note_of(game, state, game.parse_action(state, "c6/2M"))
+    assert (note.text, note.extra) == ("c6/2M", Twisted(1, 1))
 
 
 def test_two_lines_at_once_are_told() -> None:
     corner = Table(tictactoe(position="1ww/wbb/wbb w"))
     corner.play("a3")
-    assert verdict_of(corner.session, Sides("mark", ("X", "O"))).detail == "X has two lines at once on move 1"
+    assert verdict_of(corner.session, NOUGHTS_AND_CROSSES).detail == "X has two lines at once on move 1"

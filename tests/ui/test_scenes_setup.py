@@ -174,7 +174,7 @@ class TestExpert:
         assert start(hands, started).seats[1].player == "baseline"
         hands.app.pop()
         navigation.open_setup(hands.app, "pathwayz")
-        slider = hands.control("Player two PAI player")
+        slider = hands.control("Player two own player")
         assert isinstance(slider, Slider)
         assert slider.visible
         while hands.focused != slider.name:

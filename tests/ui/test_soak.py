@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import logging
 import mmap
-import os
 import threading
 import time
 from collections.abc import Iterator

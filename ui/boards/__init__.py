@@ -1,26 +1,31 @@
-"""The boards: one view a game (see base.BoardView), and small pictures of positions and pieces for other scenes."""
+"""The boards on the screen. Each has a folder here, named like its module of rules, with two modules:
+
+    view.py    `VIEW`, the class that draws it and turns input into intentions (see ui.boards.view)
+    face.py    `FACE`, what the screens say and show of it besides (see ui.boards.face)
+
+Both are found by the game's registered name, so that a new board is one more folder.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from game.registry import find_game
 from ui.boards import pictures, pieces
-from ui.boards.connect4.view import Connect4View
-from ui.boards.pathwayz.view import PathwayzView
-from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.boards.pictures import Wanted
 from ui.boards.pieces import Piece
-from ui.boards.tictactoe.view import TicTacToeView
 
 if TYPE_CHECKING:
     import pygame
 
-    from ui.boards.grid import BoardView, State
+    from ui.boards.face import Face, Span
+    from ui.boards.view import BoardView, State
+    from ui.kit.look import Look
     from ui.kit.theme import Theme
 
-__all__ = ["Wanted", "diagram", "piece_icon", "side_names", "thumbnail", "view_for"]
+__all__ = ["Wanted", "diagram", "draw_board", "face_of", "piece_icon", "side_names", "thumbnail", "view_for"]
 
-VIEWS: tuple[type[BoardView], ...] = (PathwayzView, PentagoTwistView, Connect4View, TicTacToeView)
 _PLAIN = Wanted()
 
 
@@ -28,17 +33,25 @@ def view_for(game_name: str) -> type[BoardView]:
     """The view class of a game.
 
     Raises:
-        KeyError: if no board is registered for it.
+        RulesError: if there is no such game.
     """
-    for view in VIEWS:
-        if view.game_name == game_name:
-            return view
-    raise KeyError(game_name)
+    view: type[BoardView] = import_module(f"{__name__}.{find_game(game_name).module}.view").VIEW
+    return view
+
+
+def face_of(game_name: str) -> Face:
+    """The face of a game.
+
+    Raises:
+        RulesError: if there is no such game.
+    """
+    face: Face = import_module(f"{__name__}.{find_game(game_name).module}.face").FACE
+    return face
 
 
 def side_names(game_name: str) -> tuple[str, str]:
     """What the first and the second player's sides are called: White and Black, Yellow and Red, X and O."""
-    return view_for(game_name).sides
+    return face_of(game_name).sides
 
 
 def thumbnail(
@@ -46,28 +59,35 @@ def thumbnail(
 ) -> pygame.Surface:
     """A position text or state without coordinates, as large as fits, in the middle of a clear surface of that size.
 
-    `Wanted(last_action=, show_win=, traced=, flourish=)` says what is drawn beside the pieces.
+    `Wanted(last_action=, show_win=, aided=, flourish=)` says what is drawn beside the pieces.
     """
-    return pictures.thumbnail(view_for(game_name), position, size, theme, wanted)
+    return pictures.thumbnail(view_for(game_name), game_name, position, size, theme, wanted)
+
+
+def draw_board(
+    surface: pygame.Surface, look: Look, game_name: str, position: str, room: pygame.Rect, *, flourish: bool = False
+) -> None:
+    """Draw a position with its shadow, as large as fits into `room`, in its middle; `flourish` as on a card."""
+    pictures.draw_board(surface, look, view_for(game_name), game_name, position, room, flourish)
 
 
 def diagram(
     game_name: str,
     position: str | State,
-    columns: tuple[int, int],
-    rows: tuple[int, int],
+    columns: Span | None,
+    rows: Span | None,
     size: tuple[int, int],
     theme: Theme,
     wanted: Wanted = _PLAIN,
 ) -> pygame.Surface:
-    """A part of a position: columns and rows are first and one past the last, row 0 at the bottom.
+    """A part of a position: columns and rows are first and one past the last, row 0 at the bottom; None for all.
 
-    All columns of a Pathwayz board come with its banks, a whole board with its frame. The surface is at most size.
+    The whole board comes with its frame. The surface is at most size.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.
     """
-    return pictures.diagram(view_for(game_name), position, columns, rows, size, theme, wanted)
+    return pictures.diagram(view_for(game_name), game_name, position, (columns, rows), size, theme, wanted)
 
 
 def piece_icon(game_name: str, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:
-    """A square of size pixels with a player's piece; plain and outlined under 22 px. kind: "regular" or "permanent"."""
-    return pieces.icon(Piece(view_for(game_name).look, player, kind), size, theme)
+    """A square of size pixels with a player's piece; `kind` is one of the kinds that the board has."""
+    return pieces.icon(Piece(face_of(game_name).pieces, player, kind), size, theme)

@@ -1,97 +1,52 @@
-"""BoardView: one game drawn on a rectangle of the window, and the mouse and keys over it turned into intentions.
+"""What boards made of square cells share: where the cells lie, and how the pieces on them are drawn and moved.
 
-How a scene uses one:
-
-    view = view_for(game.name)(game, theme, metrics)
-    view.on_sound = sounds.play            # "place", "flip", "twist", "mirror", "drop", "win" when their moment comes
-    view.layout(rect)                      # all the room there is; the view centres itself, side panels included
-    view.set_state(state, last_action)     # jump; no animation
-    view.set_interaction(legal_actions, enabled, player)
-    intention = view.handle(event)         # Play(action) | Changed() | None (not for the board)
-    view.play(action, before, after, now)  # after the move is in the match
-    view.celebrate(now)                    # when that move won; it waits for the move's own animation
-    view.update(now); view.draw(surface, now)   # every frame while view.moving(now)
-
-All times are seconds of one monotonic clock; all points are pixels of the surface drawn on. The view never decides
-what is legal: it offers what `set_interaction` gave it, and asks the game's module for boards, flips, paths and winning
-cells. Nothing is computed from the rules while drawing: only when a state, a hover or a selection changes.
-
-Keys: arrows move the cursor, Enter or Space plays there; each game adds its own (see its module). A key that means
-nothing here is left to the scene (`handle` returns None), and so is every key held with Ctrl, Alt or Meta.
+Nothing is computed from the rules while drawing: only when a state, a hover or a selection changes. A view gives the
+geometry, the empty board and the drawing of its pieces; "what subclasses fill" lists it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.boards import animation, lines, marks, pieces, trace
+from game.verbs import apply_action
+from ui.boards import animation, lines, marks, pieces, ribbons
+from ui.boards.aiming import Aiming
 from ui.boards.animation import Tracks
-from ui.boards.messages import Cell, Changed, Choice, Click, Intention, Play, Status
+from ui.boards.messages import Cell, Click
 from ui.boards.pieces import Piece
-from ui.boards.trace import Style
-from ui.kit import fonts
+from ui.boards.ribbons import Style
+from ui.boards.sheet import Sheet
+from ui.boards.view import Ghost, Point, State
+from ui.kit import fonts, paint
 from ui.kit.motion import out_cubic, progress
 
 if TYPE_CHECKING:
     from game.spec import Game
+    from ui.boards.face import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Colour, Theme
 
-State = Any
-"""One of the games' State NamedTuples."""
-Point = tuple[int, int]
 Traced = tuple[pygame.Surface, Point]
 """A path's picture and where its corner goes."""
-_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
-_CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+_ROUNDED = 0.24
+"""Radius by which a picture of a part of the board is rounded off, in cells."""
+_HINT_RADIUS = 0.2
+"""Radius of the frame round the cell of a hint, in cells."""
 
 
-class Sheet:
-    """A surface that is drawn on in the window's coordinates, wherever its own corner lies."""
-
-    def __init__(self, surface: pygame.Surface, corner: Point = (0, 0)) -> None:
-        self.surface = surface
-        self.corner = corner
-
-    def blit(self, sprite: pygame.Surface, at: Point, area: pygame.Rect | None = None, alpha: int = 255) -> None:
-        """Blit at a point of the window; alpha fades this blit only."""
-        place = (at[0] - self.corner[0], at[1] - self.corner[1])
-        if alpha < 255:
-            sprite.set_alpha(alpha)
-        self.surface.blit(sprite, place, area)
-        if alpha < 255:
-            sprite.set_alpha(255)
-
-    def local(self, rect: pygame.Rect) -> pygame.Rect:
-        """A rectangle of the window in the surface's own coordinates."""
-        return rect.move(-self.corner[0], -self.corner[1])
-
-
-class BoardView:
-    """What every board can do. Subclasses give the geometry, the empty board, and the drawing of the pieces."""
-
-    game_name: ClassVar[str]
-    sides: ClassVar[tuple[str, str]] = ("White", "Black")
-    look: ClassVar[str]
-    """The pieces' look, for `Piece`."""
+class GridView(Aiming):
+    """What every board of square cells can do."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
-        """An empty view; call layout() and set_state() before draw(). bare leaves out everything round the board."""
-        self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
+        super().__init__(game, theme, metrics, bare=bare)
         self.on_sound: Callable[[str], None] = _silent
         self.animations = True
         self.reduced_motion = False
-        """True: an 80 ms fade replaces every animation."""
-        self.show_paths = True
-        """Pathwayz: trace the longest path of each side. Others ignore it."""
-        self.traced: tuple[int, ...] = (0, 1)
-        """Pathwayz: the sides whose path is traced."""
+        self.aided: tuple[int, ...] = (0, 1)
         self.flourish = False
-        """Drawn as on a card (Pentago-Twist: a tile caught turning)."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.frame = pygame.Rect(0, 0, 0, 0)
@@ -109,15 +64,10 @@ class BoardView:
         self._version = 0
         self._board: list[list[str]] = []
         self._won: list[Cell] = []
-        self._legal: frozenset[int] = frozenset()
-        self._enabled, self._player = False, 0
-        self._hover: Cell | None = None
-        self._cursor: Cell = (game.columns // 2, game.rows // 2)
-        self._keyboard = False
-        self._hover_since: float | None = None
         self._drawn_moving = False
         self._celebration: float | None = None
         self._fade: tuple[float, pygame.Surface] | None = None
+        self._proposal: tuple[tuple[int, int], Cell | None, Piece] | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -135,8 +85,19 @@ class BoardView:
         """Lay the board out at the origin with cells of that size."""
         self.layout(pygame.Rect((0, 0), self._size(cell)))
 
-    def region(self, columns: tuple[int, int], rows: tuple[int, int]) -> pygame.Rect:
-        """The rectangle of some columns and rows (first, one past the last); the frame's for the whole board."""
+    def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
+        part = columns or (0, self.game.columns), rows or (0, self.game.rows)
+        low, high = 4, max(size)
+        while high - low > 1:
+            middle = (low + high) // 2
+            self.layout_cell(middle)
+            region = self.region(*part)
+            low, high = (middle, high) if region.w <= size[0] and region.h <= size[1] else (low, middle)
+        self.layout_cell(low)
+        return self.region(*part).clip(self.frame), max(3, round(_ROUNDED * self.cell))
+
+    def region(self, columns: Span, rows: Span) -> pygame.Rect:
+        """The rectangle of some columns and rows; the frame's for the whole board."""
         if columns == (0, self.game.columns) and rows == (0, self.game.rows):
             return self.frame.copy()
         first = self.cell_rect((columns[0], rows[1] - 1))
@@ -157,16 +118,7 @@ class BoardView:
         y = self._corner[1] + (self.game.rows - 1 - cell[1]) * self.cell
         return pygame.Rect(x, y, self.cell, self.cell)
 
-    def hit(self, point: Point) -> Cell | None:
-        """The cell under a pixel, whether or not it can be played."""
-        for column in range(self.game.columns):
-            for row in range(self.game.rows):
-                if self.cell_rect((column, row)).collidepoint(point):
-                    return column, row
-        return None
-
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        """The clicks that play action from the present selection (Pentago-Twist: marble, then twist)."""
         return (Click(self.cell_rect(self._cell_of(action)).center),)
 
     def point_of(self, action: int) -> Point:
@@ -181,11 +133,6 @@ class BoardView:
         self._fade = self._celebration = None
         self._adopt(state, last_action)
 
-    def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
-        """What may be played now, whether the board answers input, and which side (0 or 1) it would be played for."""
-        self._legal, self._enabled, self._player = frozenset(legal_actions), enabled, player
-        self._retarget()
-
     def play(self, action: int, before: State, after: State, now: float) -> None:
         """Animate action from before to after. Running animations end at once; input is never blocked."""
         self._move(action, before, after, now, undone=False)
@@ -198,11 +145,7 @@ class BoardView:
         self._move(action, before, after, now, undone=True, last_action=last_action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Trace the winning path or line of the state shown (900 ms) and veil the rest; it stays until set_state().
-
-        It begins, with its sound ("" for none), when the move's own animation is over. A now that lies longer ago than
-        that only shows how it ended.
-        """
+        """Trace the winning path or line (900 ms) and veil the rest."""
         start = max(now, self.tracks.end())
         self._celebration = start if self.animations and not self.reduced_motion else now - animation.WIN
         if sound and now + animation.WIN > self.clock:
@@ -217,7 +160,10 @@ class BoardView:
             self.on_sound(sound)
 
     def moving(self, now: float) -> bool:
-        """True while draw() would differ from what it drew last: once more after everything has come to rest."""
+        """Whether draw() would draw something else than it drew last.
+
+        That is so while something is under way, and for one more frame after it, which shows the end.
+        """
         return self._drawn_moving or self._busy(now)
 
     def _busy(self, now: float) -> bool:
@@ -264,122 +210,51 @@ class BoardView:
             self._still = (key, layer)
         return self._still[1]
 
-    # -- input ------------------------------------------------------------------------------------
+    # -- a proposed move --------------------------------------------------------------------------
 
-    @property
-    def enabled(self) -> bool:
-        """Whether the board answers input now."""
-        return self._enabled
+    def draw_hint(self, surface: pygame.Surface, action: int) -> None:
+        """A ghost of the piece, and a frame in the accent colour round its cell."""
+        cell, piece = self._proposed(action)
+        if cell is None:
+            return
+        rect = self.cell_rect(cell)
+        ghost = pieces.cached(("hint", piece, self.cell, self.theme.name), lambda: self._pale(piece))
+        surface.blit(ghost, ghost.get_rect(center=rect.center))
+        width, radius = max(2, self.metrics.px(3)), round(rect.w * _HINT_RADIUS)
+        paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
+        paint.panel(surface, rect, radius, None, self.theme.accent, width)
 
-    @property
-    def cursor(self) -> Cell:
-        """Where the keyboard's ring is, or would be."""
-        return self._cursor
+    def points_past(self, action: int, point: Point) -> bool:
+        return not self.keyboard and self.hit(point) not in (None, self._proposed(action)[0])
 
-    @property
-    def keyboard(self) -> bool:
-        """True while the keyboard was used last: the cursor ring is drawn."""
-        return self._keyboard
+    def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
+        cell, player, kind = ghost
+        sprite = marks.ghost(Piece(self.face.pieces, player, kind), self.cell, self.theme)
+        self.stamp(Sheet(surface), sprite, cell)
 
-    @keyboard.setter
-    def keyboard(self, used: bool) -> None:
-        if used != self._keyboard:
-            self._keyboard = used
-            self._retarget()
+    def _pale(self, piece: Piece) -> pygame.Surface:
+        picture = pieces.face(piece, self.cell, self.theme).copy()
+        picture.set_alpha(round(255 * marks.GHOST_ALPHA))
+        return picture
 
-    def handle(self, event: pygame.event.Event) -> Intention | None:
-        """Mouse motion, buttons and key presses; None when the event means nothing to this board."""
-        if event.type == pygame.MOUSEMOTION:
-            return self._pointed(event.pos)
-        if event.type == pygame.WINDOWLEAVE:
-            return self._pointed((-1, -1))
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
-            moved = self._pointed(event.pos)
-            return self._pressed(event.pos, event.button) or moved
-        if event.type == pygame.KEYDOWN and not event.mod & _MODIFIERS:
-            return self._typed(event)
-        return None
+    def _proposed(self, action: int) -> tuple[Cell | None, Piece]:
+        """Where a proposed action places its piece, and which; found out once for a position."""
+        key = (self._version, action)
+        if self._proposal is None or self._proposal[0] != key:
+            note = self.face.note_of(self.game, self.state, action)
+            self._proposal = key, self._hint_cell(action), Piece(self.face.pieces, note.player, note.kind)
+        return self._proposal[1:]
 
-    def _pointed(self, point: Point) -> Intention | None:
-        cell = self._aim(point)
-        if cell == self._hover and not (self._keyboard and cell is not None):
-            return None
-        self._hover, self._keyboard = cell, False
-        self._retarget()
-        return Changed() if self._enabled else None
-
-    def _aim(self, point: Point) -> Cell | None:
-        """The cell that pointing at a pixel previews; views whose move is less than a cell coarsen it."""
-        return self.hit(point)
-
-    def _pressed(self, point: Point, button: int) -> Intention | None:
-        cell = self.hit(point)
-        if cell is None or not self._enabled:
-            return None
-        return self._ask(self._action_at(cell, button))
-
-    def _typed(self, event: pygame.event.Event) -> Intention | None:
-        if event.key in _ARROWS:
-            return self._step(*_ARROWS[event.key])
-        return self._confirmed() if event.key in _CONFIRM and self._enabled else None
-
-    def _confirmed(self) -> Intention | None:
-        """Enter or Space: play at the cursor, or show it if it is nowhere yet."""
-        if not self._keyboard and self._hover is None:
-            return self._step(0, 0)
-        return self._ask(self._action_at(self._target() or self._cursor, 1))
-
-    def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor, from the pointer's cell if the mouse was used last; the first key press only shows it."""
-        if not self._keyboard:
-            self._cursor = self._hover or self._cursor
-            dx, dy = (dx, dy) if self._hover else (0, 0)
-        column = min(max(self._cursor[0] + dx, 0), self.game.columns - 1)
-        row = min(max(self._cursor[1] + dy, 0), self.game.rows - 1)
-        self._cursor, self._keyboard = (column, row), True
-        self._retarget()
-        return Changed()
-
-    def _ask(self, action: int | None) -> Intention | None:
-        """Play action if it is legal."""
-        if action is None:
-            return None
-        return Play(action) if action in self._legal and self._enabled else Changed(refused=True)
-
-    def _target(self) -> Cell | None:
-        """The cell that the player is thinking of: the cursor's if the keyboard was used last, else the pointer's."""
-        return self._cursor if self._keyboard else self._hover
-
-    def _retarget(self) -> None:
-        """Hover, cursor, selection or position changed: start the preview's fade and look again at what it shows."""
-        self._hover_since = None
-        self._look_ahead()
-
-    # -- words ------------------------------------------------------------------------------------
-
-    def status(self) -> Status:
-        """The hint line for what the pointer or cursor is on; without either, what the player can do."""
-        raise NotImplementedError
-
-    def describe(self, action: int) -> str:
-        """The action in words, in the state shown (before the move), e.g. "Black permanent on j4, flips 5 stones"."""
-        raise NotImplementedError
-
-    def choices(self) -> tuple[Choice, ...]:
-        """The selector's buttons (Pathwayz: regular and permanent); empty where a game has none."""
-        return ()
-
-    def choose(self, _index: int) -> Changed | None:
-        """Press selector button number index."""
-        return None
-
-    def pending(self) -> bool:
-        """True while a move is half made (Pentago-Twist: marble placed, twist not chosen)."""
-        return False
-
-    def take_back_marble(self) -> bool:
-        """Undo the half-made move; False when there is none. The scene's Undo button calls this first."""
-        return False
+    def _hint_cell(self, action: int) -> Cell | None:
+        """Where that piece would lie: the only cell that the action fills, or else the one that is clicked."""
+        after = self.game.board(apply_action(self.state, action))
+        filled = [
+            (column, self.game.rows - 1 - above)
+            for above, (row, then) in enumerate(zip(self.game.board(self.state), after, strict=True))
+            for column, (letter, later) in enumerate(zip(row, then, strict=True))
+            if letter == "." != later
+        ]
+        return filled[0] if len(filled) == 1 else self.hit(self.point_of(action))
 
     # -- what subclasses fill ---------------------------------------------------------------------
 
@@ -411,13 +286,6 @@ class BoardView:
     def _cell_of(self, action: int) -> Cell:
         """Where action places its piece."""
         raise NotImplementedError
-
-    def _action_at(self, cell: Cell, button: int) -> int | None:
-        """What pressing a mouse button on a cell asks for, legal or not."""
-        raise NotImplementedError
-
-    def _look_ahead(self) -> None:
-        """Recompute what the preview shows."""
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         """Draw what a click would do."""
@@ -483,8 +351,8 @@ class BoardView:
         return self._board[self.game.rows - 1 - cell[1]][cell[0]]
 
     def _piece(self, letter: str) -> Piece:
-        kind = "permanent" if letter.isupper() else "regular"
-        return Piece(self.look, 0 if letter in "wW" else 1, kind)
+        """The piece that a letter of the position text stands for."""
+        return Piece(self.face.pieces, "wb".index(letter))
 
     def _cells(self) -> list[Cell]:
         """Every cell, top row first."""
@@ -550,8 +418,8 @@ class BoardView:
         """Draw a share of a line through some cells, kept until the position or the layout changes."""
         key = (style, tuple(run))
         if key not in self._pictures:
-            beads = [(Piece(self.look, 0), self.cell_rect(cell).topleft) for cell in run]
-            self._pictures[key] = trace.draw(style, beads, self.cell, self.theme)
+            beads = [(Piece(self.face.pieces, 0), self.cell_rect(cell).topleft) for cell in run]
+            self._pictures[key] = ribbons.draw(style, beads, self.cell, self.theme)
         picture, at = self._pictures[key]
         area = lines.revealed(picture.get_size(), run, share)
         sheet.blit(picture, (at[0] + area.x, at[1] + area.y), area, alpha)

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 import pygame
 
+from game.texts import text
 from ui.boards.messages import Cell
 
 _STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
-_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
@@ -42,7 +43,27 @@ def name(run: list[Cell]) -> str:
         return ""
     dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
     where = "in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal"
-    return f"{_NUMBERS[len(run)] if len(run) < len(_NUMBERS) else len(run)} {where}"
+    return text("{count} {where}", count=_number(len(run)), where=where)
+
+
+def in_words(cells: list[Cell]) -> str:
+    """How a won game tells its cells: "four side by side", "four on the diagonal", or that there are several lines."""
+    way = _way(cells)
+    return text("{count} {way}", count=_number(len(cells)), way=way) if way else text("two lines at once")
+
+
+def _number(count: int) -> str:
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def _way(cells: list[Cell]) -> str:
+    """Which way a line runs; nothing for cells of several lines."""
+    columns, rows = {column for column, _ in cells}, {row for _, row in cells}
+    if len(rows) == 1:
+        return "side by side"
+    if len(columns) == 1:
+        return "in a column"
+    return "on the diagonal" if len(columns) == len(rows) == len(cells) else ""
 
 
 def revealed(size: tuple[int, int], run: list[Cell], share: float) -> pygame.Rect:

@@ -14,8 +14,7 @@ from ui.boards.raster import Array, Canvas
 from ui.kit.theme import Theme
 
 GHOST_ALPHA = 0.62
-_RING_GAP, _RING_WIDTH = 0.062, 0.056
-_DASH, _DASH_GAP, _DASH_WIDTH, _DASH_OUT = 0.155, 0.07, 0.043, 0.068
+_DASH, _DASH_GAP, _DASH_WIDTH = 0.155, 0.07, 0.043
 _ARROW_RADIUS, _ARROW_FROM, _ARROW_SWEEP = 0.452, math.radians(197), math.radians(118)
 COIN = 0.185
 
@@ -34,8 +33,8 @@ def ring(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
     """The ring round the piece that moved last, cased in black so that it reads on every board."""
 
     def paint(canvas: Canvas) -> None:
-        edge = pieces.outline_of(piece, canvas.x, canvas.y, cell, _RING_GAP if piece.look != "mark" else 0.035)
-        width = max(2.0, (_RING_WIDTH if piece.look != "mark" else 0.018) * cell)
+        edge = piece.set.outline(piece, canvas.x, canvas.y, cell, piece.set.ring_gap)
+        width = max(2.0, piece.set.ring_width * cell)
         _cased(canvas, raster.stroke(edge, width), theme.last, cell, theme)
 
     return _bake(("ring", piece), cell, theme, paint)
@@ -79,8 +78,8 @@ def dashes(piece: Piece, cell: int, theme: Theme, colour: tuple[int, int, int] =
     """The dashed outline alone."""
 
     def paint(canvas: Canvas) -> None:
-        out = {"marble": 0.035, "disc": -0.045}.get(piece.look, _DASH_OUT)
-        edge = pieces.outline_of(piece, canvas.x, canvas.y, cell, out)
+        out = piece.set.dashes_out
+        edge = piece.set.outline(piece, canvas.x, canvas.y, cell, out)
         along, length = _round_trip(piece, canvas, cell, out)
         count = max(8, round(length / ((_DASH + _DASH_GAP) * cell)))
         period = length / count
@@ -97,11 +96,7 @@ def _round_trip(piece: Piece, canvas: Canvas, cell: int, out: float) -> tuple[Ar
     """Each pixel's distance along the piece's outline, measured clockwise from the right, and the outline's length."""
     angles = np.linspace(-math.pi, math.pi, 721, dtype=np.float32)
     x, y = np.cos(angles), np.sin(angles)
-    if piece.kind == "permanent":
-        reach = (pieces.SQUARE + out) * cell / (np.abs(x) ** 4.6 + np.abs(y) ** 4.6) ** (1 / 4.6)
-    else:
-        middle = np.zeros(1, np.float32)
-        reach = np.full_like(angles, -float(pieces.outline_of(piece, middle, middle, cell, out)[0]))
+    reach = piece.set.reach(piece, angles, cell, out)
     steps = np.hypot(np.diff(x * reach), np.diff(y * reach))
     along = np.concatenate([[0.0], np.cumsum(steps)])
     turn = np.arctan2(canvas.y, canvas.x)

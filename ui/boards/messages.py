@@ -17,7 +17,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Changed:
-    """Nothing is played, but something seen changed (hover, cursor, selection, marble in hand).
+    """Nothing is played, but something seen changed (hover, cursor, selection, a half-made move).
 
     Draw again, and read `status()` and `choices()` again. `refused`: a click or key asked for something illegal.
     """

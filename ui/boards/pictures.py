@@ -1,22 +1,29 @@
-"""Small pictures of positions for other scenes: cards and rule diagrams. All are cached; don't draw on them."""
+"""Pictures of positions for other scenes: cards, rule diagrams, the home screen. All are cached; don't draw on them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.registry import find_game
-from ui.boards import marks, pieces
-from ui.boards.grid import BoardView, Sheet, State
-from ui.boards.messages import Cell
-from ui.boards.pieces import Piece
+from ui.boards import pieces
 from ui.kit import paint
 from ui.kit.metrics import Metrics
-from ui.kit.theme import Theme
 
-_NOW = 10.0
-"""Long after everything that these views begin at 0."""
+if TYPE_CHECKING:
+    from ui.boards.face import Span
+    from ui.boards.view import BoardView, Ghost, State
+    from ui.kit.look import Look
+    from ui.kit.theme import Theme
+
+_LATER = 10.0
+"""Seconds after which everything that these views begin at 0 has long come to rest."""
+_FULL_SIZE = 400
+"""Pixels of the shorter side of a picture that is drawn at scale 1."""
+_DIAGRAM_SCALE = 0.5
+_SHADOW, _LEAST = 48, 40  # logical: the room that a board's shadow takes, and the shortest side of a board
 
 
 @dataclass(frozen=True)
@@ -26,97 +33,112 @@ class Wanted:
     Attributes:
         last_action: gets the last-move ring.
         show_win: the winning path or line is traced and the rest veiled.
-        traced: players whose longest path is traced (Pathwayz).
+        aided: players for whom the board's own help is drawn, if it has one.
         ghost: a cell, and the player and kind of the piece that is shown dashed there.
-        flourish: drawn as for a card: Pentago's top right tile is caught turning.
+        flourish: drawn as for a card.
     """
 
     last_action: int | None = None
     show_win: bool = False
-    traced: tuple[int, ...] = (0, 1)
-    ghost: tuple[Cell, int, str] | None = None
+    aided: tuple[int, ...] = (0, 1)
+    ghost: Ghost | None = None
     flourish: bool = False
 
 
 def thumbnail(
-    view_type: type[BoardView], position: str | State, size: tuple[int, int], theme: Theme, wanted: Wanted
+    view_type: type[BoardView], name: str, position: str | State, size: tuple[int, int], theme: Theme, wanted: Wanted
 ) -> pygame.Surface:
     """A whole position without coordinates, as large as fits in size, in the middle of a clear surface."""
-    state, text = _read(view_type, position)
-    key = ("thumbnail", view_type.game_name, text, size, theme.name, wanted)
+    state, text = _read(name, position)
+    key = ("thumbnail", name, text, size, theme.name, wanted)
 
     def make() -> pygame.Surface:
-        view = _view(view_type, theme, min(size) / 400)
-        view.layout(pygame.Rect((0, 0), size))
-        picture = pygame.Surface(size, pygame.SRCALPHA)
-        _draw(view, state, wanted, picture)
-        return picture
+        return standing(view_type, name, state, size, theme, wanted)
 
     return pieces.cached(key, make)
 
 
+def standing(
+    view_type: type[BoardView],
+    name: str,
+    state: State,
+    size: tuple[int, int],
+    theme: Theme,
+    wanted: Wanted,
+    margin: int = 0,
+) -> pygame.Surface:
+    """A new picture of a whole position, with a clear margin round it for the board's shadow."""
+    view = _view(view_type, name, theme, min(size) / _FULL_SIZE)
+    view.layout(pygame.Rect((margin, margin), size))
+    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    _draw(view, state, wanted, picture)
+    return picture
+
+
+def draw_board(
+    surface: pygame.Surface,
+    look: Look,
+    view_type: type[BoardView],
+    name: str,
+    position: str,
+    room: pygame.Rect,
+    flourish: bool,
+) -> None:
+    """Draw a position with its shadow, as large as fits into `room`, in its middle."""
+    margin = look.px(_SHADOW)
+    size = (max(room.w, look.px(_LEAST)), max(room.h, look.px(_LEAST)))
+    key = ("board", name, position, size, margin, look.theme.name, flourish)
+    state, wanted = find_game(name).from_position(position), Wanted(flourish=flourish)
+    picture = paint.cached(key, lambda: standing(view_type, name, state, size, look.theme, wanted, margin))
+    surface.blit(picture, (room.x - margin, room.y - margin))
+
+
 def diagram(
     view_type: type[BoardView],
+    name: str,
     position: str | State,
-    columns: tuple[int, int],
-    rows: tuple[int, int],
+    part: tuple[Span | None, Span | None],
     size: tuple[int, int],
     theme: Theme,
     wanted: Wanted,
 ) -> pygame.Surface:
     """A part of a position, corners rounded, as large as fits in size; the surface is no larger than the picture."""
-    state, text = _read(view_type, position)
-    key = ("diagram", view_type.game_name, text, columns, rows, size, theme.name, wanted)
+    state, text = _read(name, position)
+    key = ("diagram", name, text, part, size, theme.name, wanted)
 
     def make() -> pygame.Surface:
-        view = _view(view_type, theme, 0.5)
-        region = _fit(view, columns, rows, size)
-        whole = pygame.Surface(view.frame.size, pygame.SRCALPHA)
+        view = _view(view_type, name, theme, _DIAGRAM_SCALE)
+        region, radius = view.layout_part(*part, size)
+        whole = pygame.Surface((region.right, region.bottom), pygame.SRCALPHA)
         _draw(view, state, wanted, whole)
         picture = whole.subsurface(region.clip(whole.get_rect())).copy()
-        _round_off(picture, max(3, round(0.24 * view.cell)))
+        _round_off(picture, radius)
         return picture
 
     return pieces.cached(key, make)
 
 
-def _read(view_type: type[BoardView], position: str | State) -> tuple[State, str]:
-    game = find_game(view_type.game_name)
+def _read(name: str, position: str | State) -> tuple[State, str]:
+    game = find_game(name)
     if isinstance(position, str):
         return game.from_position(position), position
     return position, game.to_position(position)
 
 
-def _view(view_type: type[BoardView], theme: Theme, scale: float) -> BoardView:
-    view = view_type(find_game(view_type.game_name), theme, Metrics(scale), bare=True)
+def _view(view_type: type[BoardView], name: str, theme: Theme, scale: float) -> BoardView:
+    view = view_type(find_game(name), theme, Metrics(scale), bare=True)
     view.animations = False
     return view
 
 
 def _draw(view: BoardView, state: State, wanted: Wanted, picture: pygame.Surface) -> None:
-    view.traced, view.flourish = wanted.traced, wanted.flourish
+    view.aided, view.flourish = wanted.aided, wanted.flourish
     view.set_state(state, wanted.last_action)
     if wanted.show_win:
         view.celebrate(0.0)
-    view.draw(picture, _NOW)
+    view.draw(picture, _LATER)
     if wanted.ghost is not None:
-        cell, player, kind = wanted.ghost
-        sprite = marks.ghost(Piece(view.look, player, kind), view.cell, view.theme)
-        rect = view.cell_rect(cell)
-        pad = (sprite.get_width() - rect.w) // 2
-        Sheet(picture).blit(sprite, (rect.x - pad, rect.y - pad))
-
-
-def _fit(view: BoardView, columns: tuple[int, int], rows: tuple[int, int], size: tuple[int, int]) -> pygame.Rect:
-    """Lay the view out so that the region just fits in size; the region's rectangle."""
-    low, high = 4, max(size)
-    while high - low > 1:
-        middle = (low + high) // 2
-        view.layout_cell(middle)
-        region = view.region(columns, rows)
-        low, high = (middle, high) if region.w <= size[0] and region.h <= size[1] else (low, middle)
-    view.layout_cell(low)
-    return view.region(columns, rows)
+        view.draw_ghost(picture, wanted.ghost)
 
 
 def _round_off(picture: pygame.Surface, radius: int) -> None:

@@ -14,7 +14,7 @@ from ui.boards.pieces import Piece
 from ui.kit.motion import cosine, out_back
 
 if TYPE_CHECKING:
-    from ui.boards.grid import BoardView
+    from ui.boards.grid import GridView
 
 _LIFT = 0.17
 _FROM = 0.86
@@ -31,12 +31,12 @@ def stamp_scaled(
     scaled.set_alpha(255)
 
 
-def _middle(view: BoardView, cell: Cell) -> tuple[float, float]:
+def _middle(view: GridView, cell: Cell) -> tuple[float, float]:
     rect = view.cell_rect(cell)
     return rect.x + rect.w / 2, rect.y + rect.h / 2
 
 
-def appear(view: BoardView, piece: Piece, cell: Cell, now: float) -> None:
+def appear(view: GridView, piece: Piece, cell: Cell, now: float) -> None:
     """Grow from .86 with a little overshoot, in 140 ms."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
@@ -47,7 +47,7 @@ def appear(view: BoardView, piece: Piece, cell: Cell, now: float) -> None:
     view.tracks.add(now, PLACE, frozenset([cell]), paint)
 
 
-def vanish(view: BoardView, piece: Piece, cell: Cell, start: float, late: bool = False) -> None:
+def vanish(view: GridView, piece: Piece, cell: Cell, start: float, late: bool = False) -> None:
     """Shrink and fade, in 140 ms; late leaves the cell to others until then."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
@@ -58,7 +58,7 @@ def vanish(view: BoardView, piece: Piece, cell: Cell, start: float, late: bool =
     view.tracks.add(start, PLACE, frozenset([cell]), paint, late)
 
 
-def flip(view: BoardView, was: Piece, will: Piece, cell: Cell, start: float) -> None:
+def flip(view: GridView, was: Piece, will: Piece, cell: Cell, start: float) -> None:
     """Turn over in 260 ms from start on, lifted off its shadow; until then the piece lies there as it was."""
 
     def paint(surface: pygame.Surface, share: float) -> None:

@@ -8,7 +8,7 @@ import pygame
 
 from ui.kit import fonts
 from ui.kit.control import Control
-from ui.kit.dialog import Choice, Dialog
+from ui.kit.dialog import Answer, Dialog
 from ui.kit.field import Field
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
@@ -39,7 +39,7 @@ class FieldDialog(Dialog):
         self.allow_empty = allow_empty
         self.field = Field(field[0], field[1], self._typed, max_length=longest, on_submit=self._submit)
         self._action = action
-        super().__init__(title, text, (Choice("Cancel"), Choice(label, self._finish, "primary")), width=width)
+        super().__init__(title, text, (Answer("Cancel"), Answer(label, self._finish, "primary")), width=width)
         buttons = list(self.controls)
         self._done = buttons[-1]
         self.controls = type(self.controls)([self.field, *buttons])
@@ -78,7 +78,7 @@ class ReportDialog(Dialog):
     """A dialog with a list of lines that scrolls."""
 
     def __init__(
-        self, title: str, text: str, lines: Sequence[str], choices: Sequence[Choice], *, width: float = 640
+        self, title: str, text: str, lines: Sequence[str], choices: Sequence[Answer], *, width: float = 640
     ) -> None:
         super().__init__(title, text, choices, width=width)
         self.lines = list(lines)

@@ -14,7 +14,7 @@ from ui.kit.overlay import Overlay
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Answer:
     """One answer: pressing it closes the dialog, then calls `action`."""
 
     label: str
@@ -28,7 +28,7 @@ class Choice:
 class Dialog(Overlay):
     """Modal. The last choice is what Enter means; Escape or a click beside it closes without an answer."""
 
-    def __init__(self, title: str, text: str, choices: Sequence[Choice], *, width: float = 440) -> None:
+    def __init__(self, title: str, text: str, choices: Sequence[Answer], *, width: float = 440) -> None:
         super().__init__()
         self.title = title
         self.text = text
@@ -67,7 +67,7 @@ class Dialog(Overlay):
         look.paragraph(surface, self.text, (rect.x + pad, top), rect.w - 2 * pad, 14, "medium", theme.text2)
         self.controls.draw(surface, look)
 
-    def _button(self, choice: Choice) -> Button:
+    def _button(self, choice: Answer) -> Button:
         def answer() -> None:
             self.close()
             if choice.action is not None:

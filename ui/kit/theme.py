@@ -1,4 +1,4 @@
-"""The three themes: every colour of the design tokens, by name.
+"""The three themes: every colour of the design tokens that is not a board's own, by name.
 
 A colour is an (r, g, b) tuple; a pair of colours is a vertical gradient, top first.
 """
@@ -53,10 +53,6 @@ class Theme:
     good: Colour
     warn: Colour
     focus: Colour
-    board: Gradient
-    well: Colour
-    frame: Gradient
-    bank: Gradient
     trace1: Colour
     trace2: Colour
     last: Colour
@@ -95,10 +91,6 @@ DARK = Theme(
     good=colour("63D9A0"),
     warn=colour("F5BC5C"),
     focus=colour("FFD166"),
-    board=gradient("628592", "557783"),
-    well=colour("4D6E79"),
-    frame=gradient("3A4D57", "2B3B43"),
-    bank=gradient("DCBF8E", "C4A36F"),
     trace1=colour("FFC44D"),
     trace2=colour("D0B3FF"),
     last=colour("FF9A7A"),
@@ -129,10 +121,6 @@ LIGHT = Theme(
     good=colour("0B6B45"),
     warn=colour("8A5A00"),
     focus=colour("C2410C"),
-    board=gradient("6F929D", "5F828E"),
-    well=colour("56757F"),
-    frame=gradient("E6ECED", "D5DDDF"),
-    bank=gradient("EAD2A4", "D9BC86"),
     trace1=colour("FFD873"),
     trace2=colour("4B1FA6"),
     last=colour("C2330B"),
@@ -163,10 +151,6 @@ CONTRAST = Theme(
     good=colour("5CE6B8"),
     warn=colour("FFD24D"),
     focus=colour("FFE600"),
-    board=gradient("7A7A7A", "7A7A7A"),
-    well=colour("000000"),
-    frame=gradient("000000", "000000"),
-    bank=gradient("F4E9BE", "F4E9BE"),
     trace1=colour("FFB000"),
     trace2=colour("56B4E9"),
     last=colour("FF8AE2"),
@@ -175,12 +159,3 @@ CONTRAST = Theme(
 )
 
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}
-
-# Boards that keep their own colours in every theme (the tokens' "Boards" line).
-PENTAGO_TILE = gradient("A0685A", "86534A")
-PENTAGO_LIFTED = gradient("B87B6B", "98604F")
-PENTAGO_SOCKET = colour("5B3531")
-PENTAGO_FRAME = gradient("4B3230", "372422")
-RACK = gradient("4A6BE0", "2F4BB5")
-YELLOW_DISC = gradient("FFD45A", "F4B92B")
-RED_DISC = gradient("EE5A57", "D3373F")

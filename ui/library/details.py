@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.texts import text
 from ui.boards import piece_icon
 from ui.kit.button import Button
-from ui.library import words
+from ui.library import captions
 from ui.library.game_list import draw_thumbnail
 from ui.play.wording import clock_text
 
@@ -74,10 +75,11 @@ class Details:
         inner = self.rect.inflate(-2 * look.px(_PAD), -2 * look.px(_PAD))
         inner.h = self.open.rect.y - look.px(12) - inner.y
         if many > 1:
-            look.text(surface, words.count_of(many) + " chosen", (inner.x, inner.y + look.px(10)), 18, "semi")
-            text = "Export writes them into one file. Delete can be undone."
+            chosen = text("{games} chosen", games=captions.count_of(many))
+            look.text(surface, chosen, (inner.x, inner.y + look.px(10)), 18, "semi")
+            told = text("Export writes them into one file. Delete can be undone.")
             at = (inner.x, inner.y + look.px(28))
-            look.paragraph(surface, text, at, inner.w, 13, "medium", look.theme.text2)
+            look.paragraph(surface, told, at, inner.w, 13, "medium", look.theme.text2)
         elif game is not None:
             self._draw_game(surface, look, game, inner)
 
@@ -88,7 +90,7 @@ class Details:
         picture = pygame.Rect(inner.x, inner.y, inner.w, max(look.px(40), min(look.px(210), inner.h - below)))
         draw_thumbnail(surface, look, game, picture)
         y = picture.bottom + look.px(22)
-        look.text(surface, words.title_of(game), (inner.x, y), 17, "semi", room=inner.w)
+        look.text(surface, captions.title_of(game), (inner.x, y), 17, "semi", room=inner.w)
         y += look.px(12)
         for player in (0, 1):
             y += look.px(26)
@@ -105,24 +107,24 @@ class Details:
         self, surface: pygame.Surface, look: Look, game: Summary, player: int, at: tuple[int, int], room: int
     ) -> None:
         seat, side = (game.white, game.black)[player], look.px(18)
-        if game.board in words.BOARDS:
+        if game.board in captions.BOARDS:
             icon = piece_icon(game.board, player, side, look.theme)
             surface.blit(icon, icon.get_rect(midleft=at))
         clock = "" if game.clocks is None else clock_text(game.clocks[player])
         right = look.text(surface, clock, (at[0] + room, at[1]), 13, "medium", look.theme.text3, "right").x
         left = at[0] + side + look.px(8)
-        look.text(surface, words.seat_of(seat), (left, at[1]), 14, "semi", room=right - left - look.px(8))
+        look.text(surface, captions.seat_of(seat), (left, at[1]), 14, "semi", room=right - left - look.px(8))
 
     @staticmethod
     def _facts(game: Summary) -> list[tuple[str, str]]:
         began = game.created.astimezone()
         facts = [
-            ("Result", words.ending_of(game)),
-            ("Length", words.moves_of(game)),
-            ("Begun", f"{words.day_of(game.created)}, {began:%H:%M}"),
+            ("Result", captions.ending_of(game)),
+            ("Length", captions.moves_of(game)),
+            ("Begun", f"{captions.day_of(game.created)}, {began:%H:%M}"),
         ]
         if game.title:
-            facts.insert(0, ("Board", words.board_title(game.board)))
+            facts.insert(0, ("Board", captions.board_title(game.board)))
         if game.imported:
             facts.append(("From", "a game file"))
         return facts

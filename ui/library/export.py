@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
+from game.texts import text
 from saves.files import write_atomically
 from saves.models import LibraryError
 from ui.kit.ask import FieldDialog
-from ui.library.words import count_of
+from ui.library.captions import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,16 +26,17 @@ _LONGEST_PATH = 1000
 
 def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
     """Return the question where games are to be written."""
-    text = "They are written as one text file, which this and other programs read. No file is overwritten."
-    if len(games) == 1:
-        text = "It is written as a text file, which this and other programs read. No file is overwritten."
+    told = (
+        "It is written as a text file, which this and other programs read. No file is overwritten."
+        "|They are written as one text file, which this and other programs read. No file is overwritten."
+    )
 
     def done(path: str) -> None:
         export_to(app, games, path_of(path))
 
     return FieldDialog(
-        f"Export {count_of(len(games))}",
-        text,
+        text("Export {games}", games=count_of(len(games))),
+        text(told, n=len(games)),
         ("File", str(free_name(documents()))),
         ("Export", done),
         longest=_LONGEST_PATH,
@@ -46,26 +48,26 @@ def export_to(app: Host, games: Sequence[int], path: Path) -> bool:
     """Write games to a new file and say where; False if that was not possible, which is said too."""
     try:
         if path.exists():
-            app.notice(f"There is already a file {path.name}; choose another name.", "error")
+            app.notice(text("There is already a file {name}; choose another name.", name=path.name), "error")
             return False
         write_atomically(path, app.library.export(games))
     except (OSError, ValueError, LibraryError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        app.notice(f"The games could not be written to {path}: {reason}.", "error")
+        app.notice(text("The games could not be written to {path}: {reason}.", path=path, reason=reason), "error")
         return False
-    app.notice(f"{count_of(len(games))} written to {path}", "good")
+    app.notice(text("{games} written to {path}", games=count_of(len(games)), path=path), "good")
     return True
 
 
 def copy_games(app: Host, games: Sequence[int]) -> None:
     """Put games on the clipboard, as text."""
     try:
-        text = app.library.export(games)
+        written = app.library.export(games)
     except LibraryError as error:
         app.notice(str(error), "error")
         return
-    if app.copy(text):
-        app.notice(f"{count_of(len(games))} copied.", "good")
+    if app.copy(written):
+        app.notice(text("{games} copied.", games=count_of(len(games))), "good")
     else:
         app.notice("There is no clipboard here.", "error")
 
@@ -76,9 +78,9 @@ def documents() -> Path:
     return folder if folder.is_dir() else Path.home()
 
 
-def path_of(text: str) -> Path:
+def path_of(typed: str) -> Path:
     """Return the file that was typed; a name alone is one among the documents."""
-    path = Path(text.replace("\0", ""))
+    path = Path(typed.replace("\0", ""))
     with contextlib.suppress(RuntimeError):  # there is no such user
         path = path.expanduser()
     return documents() / path

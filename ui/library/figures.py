@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES, PROVISIONAL_RATINGS
+from game.texts import text
 from saves.statistics import Statistics, Tally
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
@@ -142,4 +143,4 @@ def streak_of(tally: Tally) -> str:
     """Return the present streak: `3 won`, `2 lost`, `–`."""
     if not tally.streak:
         return "–"
-    return f"{abs(tally.streak)} {'won' if tally.streak > 0 else 'lost'}"
+    return text("{n} won" if tally.streak > 0 else "{n} lost", n=abs(tally.streak))

@@ -10,7 +10,7 @@ import pygame
 from game import RulesError
 from ui.boards import thumbnail
 from ui.kit.scroll import ScrollList
-from ui.library import words
+from ui.library import captions
 
 if TYPE_CHECKING:
     from saves.models import Summary
@@ -126,17 +126,17 @@ def _draw_summary(surface: pygame.Surface, look: Look, game: Summary, rect: pyga
     draw_thumbnail(surface, look, game, pygame.Rect(rect.x, rect.centery - size[1] // 2, *size))
     high, low = rect.centery - look.px(11), rect.centery + look.px(11)
     right = rect.right - look.px(4)
-    when, long = words.date_of(game.updated), words.moves_of(game)
+    when, long = captions.date_of(game.updated), captions.moves_of(game)
     look.text(surface, when, (right, high), 13, "medium", theme.text2, "right")
     look.text(surface, long, (right, low), 12, "medium", theme.text3, "right")
     middle = right - look.px(206 if rect.w > look.px(560) else 176)
     room = right - look.px(82) - middle
-    ink = words.result_colour(game, theme)
-    look.text(surface, words.result_of(game), (middle, rect.centery), 13, "semi", ink, room=room)
+    ink = captions.result_colour(game, theme)
+    look.text(surface, captions.result_of(game), (middle, rect.centery), 13, "semi", ink, room=room)
     left = rect.x + size[0] + look.px(14)
     room = middle - look.px(12) - left
-    look.text(surface, words.title_of(game), (left, high), 15, "semi", room=room)
-    named = f"{words.board_title(game.board)} · {words.names_of(game)}" if game.title else words.seats_of(game)
+    look.text(surface, captions.title_of(game), (left, high), 15, "semi", room=room)
+    named = f"{captions.board_title(game.board)} · {captions.names_of(game)}" if game.title else captions.seats_of(game)
     look.text(surface, named, (left, low), 13, "medium", theme.text2, room=room)
 
 

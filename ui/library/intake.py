@@ -11,14 +11,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.texts import text
 from saves.gamefile import load_games
 from saves.importing import CheckedGame, check_games
 from saves.models import LibraryError
 from table.reading import LIMITS, Start, UnreadableTextError, read_file, read_start
 from ui import navigation
 from ui.kit.ask import ReportDialog
-from ui.kit.dialog import Choice
-from ui.library.words import count_of
+from ui.kit.dialog import Answer
+from ui.library.captions import count_of
 from ui.log import log
 
 if TYPE_CHECKING:
@@ -31,25 +32,25 @@ _MOST_LINES = 500  # errors that a dialog lists
 
 def paste(app: Host) -> None:
     """Open what is on the clipboard."""
-    text = app.paste()
-    if text.strip():
-        take_text(app, text, "the clipboard")
+    given = app.paste()
+    if given.strip():
+        take_text(app, given, text("the clipboard"))
     else:
-        app.notice("There is no text on the clipboard.")
+        app.notice(text("There is no text on the clipboard."))
 
 
-def take_text(app: Host, text: str, source: str) -> None:
+def take_text(app: Host, given: str, source: str) -> None:
     """Open a position or a game, or put the games of a text into the library."""
     try:
-        start = read_start(text)
+        start = read_start(given)
     except UnreadableTextError as error:
-        app.open(ReportDialog("This cannot be opened", f"From {source}:", [str(error)], (Choice("Close"),)))
+        app.open(_refusal(source, str(error)))
         return
     if start is not None:
         open_start(app, start)
     else:
         board = navigation.present_board(app)  # moves without a name of their board are of this one
-        _read(app, lambda: list(check_games(read_file(text, board))), source, len(text))
+        _read(app, lambda: list(check_games(read_file(given, board))), source, len(given))
 
 
 def take_files(app: Host, paths: Sequence[Path]) -> None:
@@ -60,7 +61,7 @@ def take_files(app: Host, paths: Sequence[Path]) -> None:
             size += path.stat().st_size
         except OSError:
             continue  # said when it is read
-    names = paths[0].name if len(paths) == 1 else f"{len(paths)} files"
+    names = paths[0].name if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     _read(app, lambda: _check_files(paths), names, size)
 
 
@@ -94,32 +95,37 @@ def _read(app: Host, check: Callable[[], list[CheckedGame]], source: str, size: 
         try:
             games = check()
         except UnreadableTextError as error:
-            text = str(error)
-            return lambda: app.open(
-                ReportDialog("This cannot be opened", f"From {source}:", [text], (Choice("Close"),))
-            )
+            told = str(error)
+            return lambda: app.open(_refusal(source, told))
         return lambda: _offer(app, games, source)
 
     if size <= AT_ONCE:
         work()()
         return
-    app.notice(f"Reading {source}…")
+    app.notice(text("Reading {source}…", source=source))
 
     def run() -> None:
         try:
             done = work()
         except Exception:  # noqa: BLE001  whatever is in the file, the window stays
             log.exception("reading %s failed", source)
-            done = lambda: app.notice(f"{source} cannot be read; the log file has the details.", "error")  # noqa: E731
+            told = text("{source} cannot be read; the log file has the details.", source=source)
+            done = lambda: app.notice(told, "error")  # noqa: E731
         app.call_soon(done)
 
     threading.Thread(target=run, name="reading games", daemon=True).start()
 
 
+def _refusal(source: str, told: str) -> ReportDialog:
+    return ReportDialog(
+        text("This cannot be opened"), text("From {source}:", source=source), [told], (Answer("Close"),)
+    )
+
+
 def _offer(app: Host, games: list[CheckedGame], source: str) -> None:
     """Take the readable games; where something is wrong, say so first."""
     if not games:
-        app.notice(f"There is no game in {source}.")
+        app.notice(text("There is no game in {source}.", source=source))
     elif any(game.errors for game in games):
         app.open(_report(app, games, source))
     else:
@@ -131,14 +137,14 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
     errors = [error for game in games for error in game.errors]
     lines = errors[:_MOST_LINES]
     if len(errors) > _MOST_LINES:
-        lines.append(f"and {len(errors) - _MOST_LINES:,} more")
-    readable = f"{len(good):,} of {count_of(len(games))} can be read"
-    text = f"In {source}. The original is not touched. A game file has {LIMITS}."
-    choices = [Choice("Close" if not good else "Cancel")]
+        lines.append(text("and {n:,} more", n=len(errors) - _MOST_LINES))
+    readable = text("{good:,} of {games} can be read", good=len(good), games=count_of(len(games)))
+    where = text("In {source}. The original is not touched. A game file has {limits}.", source=source, limits=LIMITS)
+    choices = [Answer("Close" if not good else "Cancel")]
     if good:
-        label = "Open it" if len(good) == 1 else f"Import {count_of(len(good))}"
-        choices.append(Choice(label, lambda: keep(app, good), "primary"))
-    return ReportDialog(readable, text, lines, choices)
+        label = text("Open it") if len(good) == 1 else text("Import {games}", games=count_of(len(good)))
+        choices.append(Answer(label, lambda: keep(app, good), "primary"))
+    return ReportDialog(readable, where, lines, choices)
 
 
 def keep(app: Host, games: Sequence[CheckedGame]) -> None:
@@ -151,5 +157,5 @@ def keep(app: Host, games: Sequence[CheckedGame]) -> None:
     if len(ids) == 1:
         navigation.open_game(app, ids[0])
     elif ids:
-        app.notice(f"{count_of(len(ids))} added to the library.", "good")
+        app.notice(text("{games} added to the library.", games=count_of(len(ids))), "good")
         navigation.open_library(app)

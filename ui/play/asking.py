@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ui.kit.dialog import Choice, Dialog
+from game.texts import text
+from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
 
 if TYPE_CHECKING:
@@ -42,13 +43,13 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
     config = session.config
     loser = session.player if config.humans == 2 else next(i for i in (0, 1) if config.seats[i].is_human)
     winner = config.seats[1 - loser].name
-    text = f"{config.seats[loser].name} would resign and {winner} would win this game."
+    told = text("{name} would resign and {winner} would win this game.", name=config.seats[loser].name, winner=winner)
     if config.seats[loser].name == "You":
-        text = f"You would lose this game, and {winner} would win it."
-    return Dialog("Resign?", text, (Choice("Play on"), Choice("Resign", resign, "danger", icon="flag")))
+        told = text("You would lose this game, and {winner} would win it.", winner=winner)
+    return Dialog("Resign?", told, (Answer("Play on"), Answer("Resign", resign, "danger", icon="flag")))
 
 
 def restart_dialog(rematch: Callable[[], None]) -> Dialog:
     """Return the question before a running game is left for another one."""
-    text = "This game is not over. It stays in the library, and another one begins with the colours swapped."
-    return Dialog("Start again?", text, (Choice("Play on"), Choice("Rematch", rematch, "primary", icon="repeat")))
+    told = text("This game is not over. It stays in the library, and another one begins with the colours swapped.")
+    return Dialog("Start again?", told, (Answer("Play on"), Answer("Rematch", rematch, "primary", icon="repeat")))

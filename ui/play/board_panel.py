@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import pygame
 
-from ui.boards.grid import BoardView
 from ui.boards.messages import Changed, Intention, Play
+from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.look import Look
 
@@ -88,8 +88,7 @@ class BoardPanel(Control):
 
     def celebrate_again(self, now: float) -> None:
         """Show a celebration that is over, without a sound."""
-        self.celebrate(now - _LONG_AGO)
-        self.view.tracks.finish()
+        self._tried("celebration", lambda: self.view.celebrate(now - _LONG_AGO, ""))
 
     def settle(self) -> None:
         """Show the position that the view has, at once."""

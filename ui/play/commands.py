@@ -37,8 +37,8 @@ class Commands:
         self._scene.outdate()
 
     def undo(self) -> None:
-        """Take back the marble in hand, or a move."""
-        if self._scene.mode in ("play", "over") and not self._scene.view.take_back_marble():
+        """Take back a move that is half made, or a whole one."""
+        if self._scene.mode in ("play", "over") and not self._scene.view.escape():
             self._session.undo(self._now)
         self._scene.refresh()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
+from game.texts import text
 from ui.boards.messages import Choice, Status, Words
 from ui.kit.button import Button
 from ui.kit.look import Look
@@ -101,4 +102,4 @@ def looking_back(ply: int, plies: int) -> Status:
 
 def where(ply: int, plies: int) -> str:
     """Return which position is shown, in words."""
-    return f"After move {ply} of {plies}" if ply else "Before the first move"
+    return text("After move {ply} of {n}", ply=ply, n=plies) if ply else text("Before the first move")

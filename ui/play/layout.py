@@ -13,7 +13,7 @@ from ui.kit.metrics import Metrics
 HEADER, GAP = 56, 12
 CARD, CARD_WITH_LINE, CHANCES = 76, 120, 72
 BAR, STATUS = 64, 44
-_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # of the river's board, in cells; every board gets the room that it would take
+_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every board gets the room that it would take
 _SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 292, 320, 420
 _SLACK = 64  # more free height than this, and the board's column stands in the middle
 

@@ -6,13 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.boards.pentago_twist.view import ICONS
+from ui.boards.notes import Note
 from ui.kit import paint
 from ui.kit.button import IconButton
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
-from ui.kit.theme import Colour, mix
-from ui.play.notes import Note
 from ui.play.sides import Sides
 
 _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
@@ -145,26 +143,8 @@ class MoveList(ScrollArea):
             surface, note.text, (left, entry.centery), 14, "semi" if ply == self.shown_ply else "medium", ink
         ).right
         start = max(end + look.px(8), entry.x + look.px(60))
-        self._draw_extras(surface, look, note, pygame.Rect(start, entry.y, entry.right - start, entry.h), soft)
-
-    def _draw_extras(self, surface: pygame.Surface, look: Look, note: Note, room: pygame.Rect, ink: Colour) -> None:
-        """Draw the number of pieces turned, or the quadrant and, where it fits, its twist."""
-        x, middle = room.midleft
-        if note.flips:
-            look.icon(surface, "rotate-cw", (x + look.px(7), middle), 12, ink)
-            look.text(surface, str(note.flips), (x + look.px(17), middle), 12, "medium", ink)
-        if note.quadrant is not None:
-            self._draw_quadrants(surface, look, note.quadrant, (x, middle))
-            if room.w >= look.px(32):
-                look.icon(surface, ICONS[note.twist], (x + look.px(24), middle), 13, ink)
-
-    def _draw_quadrants(self, surface: pygame.Surface, look: Look, chosen: int, at: tuple[int, int]) -> None:
-        theme = look.theme
-        side, pitch = look.px(5.4), look.px(6.6)
-        for quadrant in range(4):
-            rect = pygame.Rect(at[0] + quadrant % 2 * pitch, at[1] - pitch + quadrant // 2 * pitch, side, side)
-            colour = theme.accent if quadrant == chosen else mix(theme.surface, theme.outline, 0.75)
-            paint.panel(surface, rect, max(1, look.px(1.2)), colour)
+        if note.extra is not None:
+            note.extra.draw(surface, look, pygame.Rect(start, entry.y, entry.right - start, entry.h), soft)
 
 
 class MovesCard:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.texts import text
+from ui.boards import face_of
+from ui.boards.notes import Note
 from ui.play.layout import Needs
 from ui.play.move_list import MovesCard
-from ui.play.notes import Note, note_of
 from ui.play.player_card import CardText, PlayerCard, Thought
 from ui.play.sides import Sides
 from ui.play.win_bar import WinBar
@@ -107,7 +109,7 @@ class Sidebar:
 
     def _watched_text(self, session: Session, player: int) -> str:
         level = session.config.seats[player].level
-        return self.sides.name(player) + DOT + ("AI" if level is None else f"Level {level}")
+        return self.sides.name(player) + DOT + (text("AI") if level is None else text("Level {level}", level=level))
 
     def _note_moves(self, session: Session) -> None:
         """Keep the entries of the moves that are still the same."""
@@ -115,7 +117,8 @@ class Sidebar:
         same = 0
         while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:
             same += 1
-        fresh = [note_of(session.game, states[ply], moves[ply]) for ply in range(same, len(moves))]
+        game, face = session.game, face_of(session.game.name)
+        fresh = [face.note_of(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
         self.notes, self._actions = self.notes[:same] + fresh, moves
 
 

@@ -12,7 +12,7 @@ from ui.play.verdict import Verdict
 if TYPE_CHECKING:
     from table.line import LineCursor
     from table.session import Session
-    from ui.boards.grid import BoardView
+    from ui.boards.view import BoardView
     from ui.play.hint import Hint
 
 

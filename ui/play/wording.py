@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
+from game.texts import text
 from table.config import GameConfig, Seat
 
 if TYPE_CHECKING:
@@ -36,22 +37,23 @@ def nodes_text(nodes: int) -> str:
         if nodes >= size:
             value = nodes / size
             digits = 2 if value < 10 and size > 1e3 else 1 if value < 100 and size > 1e3 else 0
-            return f"{value:.{digits}f}{unit} nodes"
-    return f"{nodes} node{'' if nodes == 1 else 's'}"
+            return text("{count} nodes", count=f"{value:.{digits}f}{unit}")
+    return text("{n} node|{n} nodes", n=nodes)
 
 
 def search_text(info: Info | None) -> str:
     """Return how far a search has come: `depth 11  ·  2.41 M nodes`."""
     if info is None or info.nodes == 0:
         return ""
-    return f"depth {info.depth}{WIDE_DOT}{nodes_text(info.nodes)}" if info.depth else nodes_text(info.nodes)
+    nodes = nodes_text(info.nodes)
+    return text("depth {depth}", depth=info.depth) + WIDE_DOT + nodes if info.depth else nodes
 
 
 def seat_text(seat: Seat) -> str:
     """Return what an AI's card says below its name: `AI · Level 7`."""
     parts = ["AI"]
     if seat.level is not None:
-        parts.append(f"Level {seat.level}")
+        parts.append(text("Level {level}", level=seat.level))
     if seat.limit is not None:
         parts += _limit_parts(seat)
     return DOT.join(parts)
@@ -60,8 +62,10 @@ def seat_text(seat: Seat) -> str:
 def _limit_parts(seat: Seat) -> list[str]:
     limit = seat.limit
     assert limit is not None
-    parts = [f"{limit.seconds:g} s a move"] if limit.seconds is not None else []
-    return parts + ([f"{limit.nodes:,} nodes".replace(",", " ")] if limit.nodes is not None else [])
+    parts = [text("{seconds:g} s a move", seconds=limit.seconds)] if limit.seconds is not None else []
+    return parts + (
+        [text("{n:,} node|{n:,} nodes", n=limit.nodes).replace(",", " ")] if limit.nodes is not None else []
+    )
 
 
 def subtitle(config: GameConfig) -> str:
@@ -69,9 +73,9 @@ def subtitle(config: GameConfig) -> str:
     first, second = config.seats
     if second.is_human and not first.is_human:
         first, second = second, first
-    parts = [f"{first.name} vs {second.name}"]
+    parts = [text("{first} vs {second}", first=first.name, second=second.name)]
     if config.humans == 1 and second.level is not None:
-        parts.append(f"Level {second.level}")
+        parts.append(text("Level {level}", level=second.level))
     if config.time_control is not None:
         parts.append(config.time_control.text())
     return WIDE_DOT.join(parts)
@@ -81,4 +85,4 @@ def percent(share: float) -> str:
     """Return a probability for people: never 0 or 100 before it is certain."""
     if 0 < share < 1:
         share = min(max(share, 0.01), 0.99)
-    return f"{round(100 * share)} %"
+    return text("{share} %", share=round(100 * share))

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import GAMES
+from game.texts import text
 from saves.models import LibraryError
 from ui import navigation
+from ui.boards import draw_board, face_of
+from ui.describe import describe_setup
 from ui.kit import chip, paint
 from ui.kit.button import Button, RoundButton
 from ui.kit.card import Card
@@ -18,17 +21,14 @@ from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.scene import Scene
-from ui.scenes.guide import GUIDES
-from ui.scenes.pictures import draw_board
 from ui.scenes.unfinished import Unfinished, find_unfinished
-from ui.words import describe_setup
 
 if TYPE_CHECKING:
+    from ui.boards.face import Face
     from ui.host import Host
 
-MAIN = "pathwayz"
 TITLES = {game.name: game.title for game in GAMES}
-OTHERS = tuple(name for name in TITLES if name != MAIN)
+MAIN, *OTHERS = TITLES
 _WIDEST = 1240  # logical: wider content would fall apart
 _RAIL, _SIDEBAR = 72, 232  # logical widths of the sidebar, narrow and full
 _CARD_FOOT = 74
@@ -96,7 +96,7 @@ class HomeScene(Scene):
         for card, starter in zip(self.cards, self.starters, strict=True):
             boards += [card, starter]
         others = self.unfinished.others if self.unfinished else 0
-        self.more.label = f"{others} more unfinished"
+        self.more.label = text("{n} more unfinished", n=others)
         resume = [self.resume, *([self.more] if others else [])] if self.unfinished else []
         main = [self.play, self.set_up, self.watch, *resume]
         self.controls.set([*main, *boards, self.nav_play, self.nav_library, self.nav_settings], self.look)
@@ -185,7 +185,7 @@ class HomeScene(Scene):
         wide, tall = hero.w > look.px(800), hero.h >= look.px(340)
         pad = look.px(40 if wide else 32 if hero.w > look.px(620) else 24)
         column = look.px(264 if wide else 208)
-        words = look.paragraph_height(GUIDES[MAIN].invitation, column, 14, leading=_LEADING)
+        words = look.paragraph_height(text(face_of(MAIN).invitation), column, 14, leading=_LEADING)
         title, button, gap = look.px(40), look.px(56 if tall else 48), look.px(18 if tall else 12)
         caption, low = look.px(44 if tall else 38), look.px(40)
         x, y = hero.x + pad, hero.centery - (title + look.px(12) + words + gap + button + caption + low) // 2
@@ -205,10 +205,10 @@ class HomeScene(Scene):
         look, theme, hero = self.look, self.look.theme, self._hero
         look.shadow(surface, hero, 20, 2)
         surface.blit(paint.wash(hero.size, look.px(20), *_hero_colours(look)), hero)
-        draw_board(surface, look, MAIN, GUIDES[MAIN].sample, self._hero_board)
+        draw_board(surface, look, MAIN, face_of(MAIN).sample, self._hero_board)
         look.text(surface, TITLES[MAIN], self._hero_title, 40, "hero")
         ink = theme.text2 if not theme.is_light else theme.text
-        words, column = GUIDES[MAIN].invitation, self._hero_column
+        words, column = text(face_of(MAIN).invitation), self._hero_column
         look.paragraph(surface, words, self._hero_text, column, 14, "medium", ink, _LEADING)
         look.text(surface, self._caption, self._caption_at, 13, "medium", ink, room=self._hero_column)
 
@@ -253,8 +253,8 @@ class HomeScene(Scene):
         def start() -> None:
             navigation.quick_play(self.app, game)
 
-        button = _Starter("play-filled", f"Play {TITLES[game]}", start, primary=True)
-        button.tooltip = f"Play at once: {describe_setup(self.app, game)}"
+        button = _Starter("play-filled", text("Play {board}", board=TITLES[game]), start, primary=True)
+        button.tooltip = text("Play at once: {setup}", setup=describe_setup(self.app, game))
         return button
 
     def _place_starter(self, card: Card, starter: Control) -> None:
@@ -265,23 +265,23 @@ class HomeScene(Scene):
         starter.visible = card.hover.target > 0 or starter.hovered
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, game: str) -> None:
-        look, theme = self.look, self.look.theme
+        look, theme, face = self.look, self.look.theme, face_of(game)
         foot = look.px(_CARD_FOOT)
         art = pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot)
         edge = look.hairline
         inside = pygame.Rect(art.x + edge, art.y + edge, art.w - 2 * edge, art.h - edge)
         corner = look.px(16) - edge
         if not theme.is_contrast:
-            top, bottom = _card_colours(look, game, raised)
+            top, bottom = _card_colours(look, face, raised)
             paint.panel(surface, inside, (corner, corner, 0, 0), (top, bottom))
         space = art.inflate(-look.px(48), -look.px(36))
         before = surface.get_clip()
         surface.set_clip(art.clip(before))
-        draw_board(surface, look, game, GUIDES[game].sample, space, flourish=True)
+        draw_board(surface, look, game, face.sample, space, flourish=True)
         surface.set_clip(before)
         x = rect.x + look.px(16)
         look.text(surface, TITLES[game], (x, rect.bottom - foot + look.px(24)), 16, "semi")
-        look.text(surface, GUIDES[game].line, (x, rect.bottom - foot + look.px(48)), 13, "medium", theme.text2)
+        look.text(surface, text(face.line), (x, rect.bottom - foot + look.px(48)), 13, "medium", theme.text2)
 
     def _button(self, label: str, action: Callable[[Host, str], None], icon: str = "") -> Button:
         return Button(label, lambda: action(self.app, MAIN), icon=icon, group="main")
@@ -341,23 +341,19 @@ class _NavItem(Control):
 
 
 def _hero_colours(look: Look) -> tuple[Colour, Colour, Colour]:
-    """Left, right and outline of the large card: shallow water to deep."""
+    """Left, right and outline of the large card: the tint of its board, pale to deep."""
     theme = look.theme
     if theme.is_contrast:
         return theme.bg, theme.bg, theme.outline
-    water = theme.board[1]
+    tint = face_of(MAIN).tint(theme)
     if theme.is_light:
-        return mix(theme.raised, water, 0.12), mix(theme.raised, water, 0.46), mix(theme.raised, water, 0.5)
-    return mix(theme.surface, water, 0.12), mix(theme.surface, water, 0.46), mix(theme.surface, water, 0.6)
+        return mix(theme.raised, tint, 0.12), mix(theme.raised, tint, 0.46), mix(theme.raised, tint, 0.5)
+    return mix(theme.surface, tint, 0.12), mix(theme.surface, tint, 0.46), mix(theme.surface, tint, 0.6)
 
 
-_CARD_ART = {"pentago-twist": (120, 72, 62), "connect-four": (44, 66, 190), "tic-tac-toe": (78, 82, 140)}
-_PLAIN_ART = (80, 88, 104)
-
-
-def _card_colours(look: Look, game: str, raised: float) -> tuple[Colour, Colour]:
+def _card_colours(look: Look, face: Face, raised: float) -> tuple[Colour, Colour]:
     """The wall behind a card's board."""
-    theme, tint = look.theme, _CARD_ART.get(game, _PLAIN_ART)
+    theme, tint = look.theme, face.tint(look.theme)
     if theme.is_light:
         return mix(theme.surface, tint, 0.20 + 0.08 * raised), mix(theme.surface, tint, 0.10 + 0.08 * raised)
     return mix(theme.bg, tint, 0.38 + 0.14 * raised), mix(theme.bg, tint, 0.24 + 0.14 * raised)

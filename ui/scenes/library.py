@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.texts import text
 from saves.models import LibraryError
 from saves.search import Query
 from table.reading import LIMITS
@@ -15,7 +16,7 @@ from ui.kit.button import Button, IconButton
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.segmented import Segmented
-from ui.library import export, intake, words
+from ui.library import captions, export, intake
 from ui.library.details import Deeds, Details
 from ui.library.figures import Figures
 from ui.library.game_list import GameList
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from ui.host import Host
     from ui.kit.control import Control
 
-_BOARDS = tuple(words.BOARDS)
+_BOARDS = tuple(captions.BOARDS)
 _RESULTS = ((None, "Any result"), ("*", "Unfinished"), ("won", "Won"), ("lost", "Lost"), ("1/2-1/2", "Draw"))
 _SORTS = (
     ("updated", True, "Newest first"),
@@ -57,7 +58,7 @@ class LibraryScene(Scene):
         self.bar = TopBar(app, "Library", "", extra=self._extra())
         self.pages = Segmented("Page", ("Games", "Statistics"), 0, self._turn)
         self.search = Field("Search", "", self._searched, max_length=60, placeholder="Search", on_submit=self._to_list)
-        boards = ("All boards", *words.BOARDS.values())
+        boards = ("All boards", *captions.BOARDS.values())
         self.board = Dropdown("Board", boards, 0, self._filter, app.open)
         self.result = Dropdown("Result", [label for _, label in _RESULTS], int(unfinished), self._filter, app.open)
         self.sort = Dropdown("Sort", [label for *_, label in _SORTS], 0, self._filter, app.open)
@@ -65,7 +66,7 @@ class LibraryScene(Scene):
         self.details = Details(self.shelf, deeds)
         self.show_all = Button("Show all games", self._show_all, name="Show all")
         self.figures = Figures(app.library)
-        self.figures_board = Segmented("Board of the statistics", tuple(words.BOARDS.values()), 0, self._count)
+        self.figures_board = Segmented("Board of the statistics", tuple(captions.BOARDS.values()), 0, self._count)
         self.person = Dropdown("Person", ("Everybody",), 0, self._count, app.open)
         self._page = pygame.Rect(0, 0, 0, 0)
 
@@ -165,13 +166,14 @@ class LibraryScene(Scene):
 
     def _draw_empty(self, surface: pygame.Surface) -> None:
         look, at = self.look, self.list.rect
-        title, text = "No games yet", "Every game is kept from its first move. Others can be dropped on this window."
+        title = text("No games yet")
+        told = text("Every game is kept from its first move. Others can be dropped on this window.")
         if self.shelf.total:
-            title, text = "No game fits", "Other words or filters may find one."
+            title, told = text("No game fits"), text("Other words or filters may find one.")
         look.icon(surface, "library", (at.centerx, at.centery - look.px(64)), 40, look.theme.text3)
         look.text(surface, title, (at.centerx, at.centery - look.px(20)), 18, "semi", anchor="center")
         where = (at.centerx, at.centery + look.px(10))
-        look.text(surface, text, where, 14, "medium", look.theme.text2, "center", room=at.w - look.px(32))
+        look.text(surface, told, where, 14, "medium", look.theme.text2, "center", room=at.w - look.px(32))
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -190,20 +192,21 @@ class LibraryScene(Scene):
         def done(title: str) -> None:
             self._changed(lambda: self.shelf.rename(game.id, title))
 
-        text = "Without a title, the board's name is shown."
-        self.app.open(FieldDialog("Rename", text, ("Title", game.title), ("Rename", done), allow_empty=True))
+        told = text("Without a title, the board's name is shown.")
+        self.app.open(FieldDialog("Rename", told, ("Title", game.title), ("Rename", done), allow_empty=True))
 
     def delete(self) -> None:
         """Delete what is chosen; `undo` brings it back."""
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.delete())) and counted[0]:
-            self.app.notice(f"{words.count_of(counted[0])} deleted. Undo or Ctrl+Z takes that back.", seconds=6)
+            games = captions.count_of(counted[0])
+            self.app.notice(text("{games} deleted. Undo or Ctrl+Z takes that back.", games=games), seconds=6)
 
     def undo(self) -> None:
         """Bring back what was deleted last."""
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.undo())) and counted[0]:
-            self.app.notice(f"{words.count_of(counted[0])} brought back.", "good")
+            self.app.notice(text("{games} brought back.", games=captions.count_of(counted[0])), "good")
 
     def export(self) -> None:
         """Ask where the chosen games are to be written."""
@@ -212,13 +215,22 @@ class LibraryScene(Scene):
 
     def import_file(self) -> None:
         """Ask for a game file."""
-        text = f"Or drop game files on the window, or paste a game anywhere with Ctrl+V. A file has {LIMITS}."
+        told = "Or drop game files on the window, or paste a game anywhere with Ctrl+V. A file has {limits}."
         start = str(export.documents()) + "/"
 
         def done(path: str) -> None:
             intake.take_files(self.app, [export.path_of(path)])
 
-        self.app.open(FieldDialog("Import games", text, ("File", start), ("Import", done), longest=1000, width=620))
+        self.app.open(
+            FieldDialog(
+                text("Import games"),
+                text(told, limits=LIMITS),
+                ("File", start),
+                ("Import", done),
+                longest=1000,
+                width=620,
+            )
+        )
 
     def _copy(self) -> None:
         if self._on_games and self.shelf.chosen:
@@ -257,8 +269,8 @@ class LibraryScene(Scene):
 
     # -- which games -----------------------------------------------------------------------------------
 
-    def _searched(self, text: str) -> None:
-        self._changed(lambda: self.shelf.ask(text=text))
+    def _searched(self, typed: str) -> None:
+        self._changed(lambda: self.shelf.ask(text=typed))
 
     def _filter(self, _value: int) -> None:
         sort, descending, _ = _SORTS[self.sort.value]
@@ -302,7 +314,8 @@ class LibraryScene(Scene):
         self.list.refresh(self.look)
         self.details.refresh()
         listed, total = len(self.shelf), self.shelf.total
-        self.bar.subtitle = words.count_of(total) if listed == total else f"{listed:,} of {words.count_of(total)}"
+        games = captions.count_of(total)
+        self.bar.subtitle = games if listed == total else text("{listed:,} of {games}", listed=listed, games=games)
         self.show_all.visible = self._on_games and not listed and total > 0
         self.app.redraw()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.texts import text
 from ui.kit.control import Control
 from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
@@ -14,6 +15,7 @@ from ui.kit.switch import Switch
 
 if TYPE_CHECKING:
     from saves.settings import Setup
+    from ui.boards.face import Aid
     from ui.kit.look import Look
 
 CLOCKS = (("", "No limit"), ("5+0", "5 min"), ("10+5", "10 min + 5 s"), ("15+10", "15 min + 10 s"))
@@ -25,10 +27,11 @@ _CUSTOM = len(CLOCKS)
 
 class OptionsCard:
     """`starts` and `clock` are as in `saves.settings.Setup`; `names` are who starts could be, in the cards' order.
-    `changed` is called after every change, with True if the shape of the card changed.
+    `aid` is the help that only this board offers. `changed` is called after every change, with True if the shape of the
+    card changed.
     """
 
-    def __init__(self, look: Look, has_paths: bool, changed: Callable[[bool], None]) -> None:
+    def __init__(self, look: Look, aid: Aid | None, changed: Callable[[bool], None]) -> None:
         self.look = look
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -40,8 +43,8 @@ class OptionsCard:
         self.take_backs = self._switch("Take-backs", "Moves can be undone")
         self.hints = self._switch("Hints", "The computer proposes a move when asked")
         self.win_chance = self._switch("Win chance", "A bar shows who stands better")
-        self.paths = self._switch("Longest paths", "Each side's longest path is traced on the board")
-        self.paths.visible = has_paths
+        self.aid = self._switch(text(aid.label) if aid else "", text(aid.tooltip) if aid else "")
+        self.aid.visible = aid is not None
         self._low = False
 
     @property
@@ -70,9 +73,9 @@ class OptionsCard:
         if not self.is_custom:
             return ""
         if not _within(self.minutes.text, *MINUTES):
-            return f"A clock has {MINUTES[0]:g} to {MINUTES[1]:g} minutes."
+            return text("A clock has {least:g} to {most:g} minutes.", least=MINUTES[0], most=MINUTES[1])
         if not _within(self.increment.text, *INCREMENT):
-            return f"A move gives back {INCREMENT[0]} to {INCREMENT[1]} seconds."
+            return text("A move gives back {least} to {most} seconds.", least=INCREMENT[0], most=INCREMENT[1])
         return ""
 
     def load(self, setup: Setup) -> None:
@@ -93,7 +96,7 @@ class OptionsCard:
         """Write what is chosen into a set-up."""
         setup.starts, setup.clock = self.starts, self.clock
         setup.take_backs, setup.hints = self.take_backs.value, self.hints.value
-        setup.win_chance, setup.paths = self.win_chance.value, self.paths.value
+        setup.win_chance, setup.paths = self.win_chance.value, self.aid.value
 
     def name_sides(self, first: str, second: str, first_icon: str, second_icon: str) -> None:
         """Say who could start."""
@@ -143,7 +146,7 @@ class OptionsCard:
 
     @property
     def _switches(self) -> tuple[Switch, Switch, Switch, Switch]:
-        return self.take_backs, self.hints, self.win_chance, self.paths
+        return self.take_backs, self.hints, self.win_chance, self.aid
 
     def _switch(self, label: str, tooltip: str) -> Switch:
         return Switch(label, True, lambda _: self.changed(False), tooltip=tooltip)
@@ -185,8 +188,8 @@ class OptionsCard:
             self.changed(False)
 
 
-def _within(text: str, low: float, high: float) -> bool:
+def _within(typed: str, low: float, high: float) -> bool:
     try:
-        return low <= float(text) <= high
+        return low <= float(typed) <= high
     except ValueError:
         return False

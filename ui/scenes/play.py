@@ -82,7 +82,7 @@ class PlayScene(Scene):
 
     def _prepare_view(self) -> None:
         self.view.on_sound = self.app.play_sound
-        self.view.show_paths = self.session.config.show_paths
+        self.view.aided = (0, 1) if self.session.config.show_paths else ()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
             self.verdict = verdict_of(self.session, self.sides)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import GAMES
+from game.texts import text
+from ui.boards import face_of
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
-from ui.scenes.guide import GUIDES
 from ui.scenes.steps import Steps
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class RulesScene(Scene):
 
     @property
     def _note(self) -> str:
-        return GUIDES[self.game].notation
+        return text(face_of(self.game).notation)
 
     def _draw_page(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
         look, gap, pad = self.look, self.look.px(_GAP), self.look.px(_PAD)

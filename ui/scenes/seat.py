@@ -10,14 +10,15 @@ import pygame
 from ai.levels import LEVEL_NAMES
 from ai.players import METHODS
 from ai.roster import own_players
+from game.texts import text
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon, side_names
+from ui.describe import PLAYER_TITLES, level_of, player_title
 from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
-from ui.words import PLAYER_TITLES, level_of, player_title
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
@@ -60,7 +61,7 @@ class SeatCard:
         self.fold = Button("Expert", self._toggle, "ghost", icon="chevron-down", name=f"{label} expert")
         titles = ["Level", *(PLAYER_TITLES.get(method, method) for method in _METHODS)]
         titles += ["More"] if self._own else []
-        self.roster = Slider(f"{label} PAI player", 1, max(2, len(self._own)), 1, self._chose_own, labels=False)
+        self.roster = Slider(f"{label} own player", 1, max(2, len(self._own)), 1, self._chose_own, labels=False)
         self.method = Segmented(f"{label} method", titles, 0, self._chose_method, size=13)
         self.unit = Segmented(f"{label} limit", _UNIT_TITLES, 0, self._chose_unit, size=13)
         self.amount = Field(f"{label} amount", "", self._amount_changed, max_length=10, accepts=_is_number_part)
@@ -92,12 +93,12 @@ class SeatCard:
     def problem(self) -> str:
         """What is wrong with what was typed, or empty."""
         if self.is_human:
-            return "" if self.field.text.strip() else f"Player {self.ordinal} has no name."
+            return "" if self.field.text.strip() else text("Player {ordinal} has no name.", ordinal=self.ordinal)
         if not self.limit or _in_bounds(self.amount.text, self._unit):
             return ""
         if self._unit == "s":
-            return f"A move takes {SECONDS[0]:g} to {SECONDS[1]:g} seconds."
-        return f"A move takes {NODES[0]:,} to {NODES[1]:,} nodes."
+            return text("A move takes {least:g} to {most:g} seconds.", least=SECONDS[0], most=SECONDS[1])
+        return text("A move takes {least:,} to {most:,} nodes.", least=NODES[0], most=NODES[1])
 
     @property
     def title(self) -> str:
@@ -156,14 +157,14 @@ class SeatCard:
         """Draw the card without its controls."""
         look, theme, rect = self.look, self.look.theme, self.rect
         look.card(surface, rect)
-        self._draw_stone(surface, (rect.x + look.px(24), rect.y + look.px(20)))
+        self._draw_piece(surface, (rect.x + look.px(24), rect.y + look.px(20)))
         x = rect.x + look.px(88)
         room = self.kind.rect.x - look.px(8) - x
         sides = side_names(self.game)
         title = " or ".join(sides) if self.side is None else sides[self.side]
         order = "drawn by lot" if self.side is None else ("moves first", "moves second")[self.side]
         look.text(surface, title, (x, rect.y + look.px(35)), 18, "semi", room=room)
-        detail = f"Player {self.ordinal} · {order}"
+        detail = text("Player {ordinal} · {order}", ordinal=self.ordinal, order=order)
         if look.text_width(detail, 13) > room:
             detail = order.capitalize()
         look.text(surface, detail, (x, rect.y + look.px(57)), 13, "medium", theme.text2, room=room)
@@ -172,7 +173,7 @@ class SeatCard:
         else:
             self._draw_ai(surface)
 
-    def _draw_stone(self, surface: pygame.Surface, corner: tuple[int, int]) -> None:
+    def _draw_piece(self, surface: pygame.Surface, corner: tuple[int, int]) -> None:
         look = self.look
         if self.side is not None:
             surface.blit(piece_icon(self.game, self.side, look.px(48), look.theme), corner)
@@ -217,8 +218,8 @@ class SeatCard:
         self.amount.invalid = bool(self.problem) and ai
         self.field.invalid = bool(self.problem) and not ai
 
-    def _renamed(self, text: str) -> None:
-        self.name = text.strip() or self.name
+    def _renamed(self, typed: str) -> None:
+        self.name = typed.strip() or self.name
         self.changed(False)
 
     def _levelled(self, level: int) -> None:
@@ -266,8 +267,8 @@ def _is_number_part(character: str) -> bool:
     return character in "0123456789."
 
 
-def _in_bounds(text: str, unit: str) -> bool:
+def _in_bounds(typed: str, unit: str) -> bool:
     try:
-        return SECONDS[0] <= float(text) <= SECONDS[1] if unit == "s" else NODES[0] <= int(text) <= NODES[1]
+        return SECONDS[0] <= float(typed) <= SECONDS[1] if unit == "s" else NODES[0] <= int(typed) <= NODES[1]
     except ValueError:
         return False

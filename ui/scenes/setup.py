@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import find_game
+from game.texts import text
 from ui import navigation
-from ui.boards import piece_icon
+from ui.boards import face_of, piece_icon
+from ui.describe import describe_clock, level_of
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
 from ui.scenes.options import OptionsCard
 from ui.scenes.seat import SeatCard
 from ui.scenes.steps import Steps
-from ui.words import describe_clock, level_of
 
 if TYPE_CHECKING:
     from ui.host import Host
@@ -38,7 +39,7 @@ class SetupScene(Scene):
         self.bar = TopBar(app, "New game", self.game.title, extra=[rules])
         self.first = SeatCard(look, game, "one", self._changed)
         self.second = SeatCard(look, game, "two", self._changed)
-        self.options = OptionsCard(look, game == "pathwayz", self._changed)
+        self.options = OptionsCard(look, face_of(game).aid, self._changed)
         self.swap = RoundButton("arrow-up-down", "Swap players", self._swap)
         self.start = Button("Start game", self.begin, "primary", icon="play-filled", keycap="Enter", size=18, radius=14)
         self.controls.add(
@@ -163,7 +164,13 @@ class SetupScene(Scene):
     def _draw_panel(self, surface: pygame.Surface, panel: pygame.Rect, steps: Steps) -> None:
         look, pad = self.look, self.look.px(24)
         look.card(surface, panel)
-        look.text(surface, f"How {self.game.title} works", (panel.x + pad, panel.y + look.px(34)), 16, "semi")
+        look.text(
+            surface,
+            text("How {board} works", board=self.game.title),
+            (panel.x + pad, panel.y + look.px(34)),
+            16,
+            "semi",
+        )
         top, gap = panel.y + look.px(62), look.px(20)
         room = panel.bottom - pad - top
         count = steps.fitting(room, gap)
@@ -181,7 +188,7 @@ class SetupScene(Scene):
                 x = look.text(surface, "vs", (x + look.px(14), middle), 14, "medium", theme.text3).right + look.px(10)
             x = self._draw_player(surface, seat, index, x, middle)
         problem = self.problem
-        order = "Drawn by lot" if self.options.starts == "random" else _starts(seats[0].title)
+        order = text("Drawn by lot") if self.options.starts == "random" else _starts(seats[0].title)
         detail = problem or f"{order} · {describe_clock(self.options.clock)}"
         x += look.px(20)
         look.line(surface, x, middle - look.px(12), 0, look.px(24))
@@ -193,13 +200,14 @@ class SetupScene(Scene):
     def _draw_player(self, surface: pygame.Surface, seat: SeatCard, side: int, x: int, middle: int) -> int:
         look = self.look
         if self.options.starts != "random":
-            stone = piece_icon(self.game.name, side, look.px(32), look.theme)
-            surface.blit(stone, (x, middle - stone.get_height() // 2))
-            x += stone.get_width() + look.px(10)
+            piece = piece_icon(self.game.name, side, look.px(32), look.theme)
+            surface.blit(piece, (x, middle - piece.get_height() // 2))
+            x += piece.get_width() + look.px(10)
         x = look.text(surface, seat.title, (x, middle), 15, "semi", room=look.px(150)).right
         level = level_of(seat.player)
         if level:
-            x = look.text(surface, f"Level {level}", (x + look.px(8), middle), 14, "medium", look.theme.text2).right
+            says = text("Level {level}", level=level)
+            x = look.text(surface, says, (x + look.px(8), middle), 14, "medium", look.theme.text2).right
         return x
 
     # What is chosen.
@@ -245,4 +253,4 @@ class SetupScene(Scene):
 
 
 def _starts(name: str) -> str:
-    return "You start" if name == "You" else f"{name} starts"
+    return text("You start") if name == "You" else text("{name} starts", name=name)

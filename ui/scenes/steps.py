@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 
 from game import Game, find_game
+from game.texts import text
 from game.verbs import apply_action
-from ui.boards import Wanted, diagram, piece_icon
+from ui.boards import Wanted, diagram, face_of, piece_icon
+from ui.boards.face import Diagram, Step, Tile
 from ui.kit import paint
 from ui.kit.look import Look
-from ui.scenes.guide import GUIDES, Diagram, Step, Tile
 
 _NUMBER, _INDENT = 24, 36  # logical: size of a step's number, and where its text begins
 _BESIDE, _PAIR, _STRIP, _TILE = 124, 120, 112, 72  # logical heights of pictures at most
@@ -23,7 +24,7 @@ class Steps:
         self.look = look
         self.game: Game = find_game(game)
         self.width = width
-        self.steps = GUIDES[game].steps
+        self.steps = face_of(game).steps
         self._pictures = [[self._render(index, picture) for picture in step.pictures] for index, step in self._numbered]
         self.heights = [self._height(index) for index, _ in self._numbered]
 
@@ -48,8 +49,8 @@ class Steps:
         look, step, x = self.look, self.steps[index], left + self.look.px(_INDENT)
         self._draw_number(surface, index + 1, left, top)
         room = self._text_room(index)
-        look.text(surface, step.title, (x, top + look.px(_NUMBER) // 2), 16, "semi", room=room)
-        look.paragraph(surface, step.text, (x, top + look.px(26)), room, 14, "medium", look.theme.text2, 1.4)
+        look.text(surface, text(step.title), (x, top + look.px(_NUMBER) // 2), 16, "semi", room=room)
+        look.paragraph(surface, text(step.text), (x, top + look.px(26)), room, 14, "medium", look.theme.text2, 1.4)
         if step.beside:
             picture = self._pictures[index][0]
             assert picture is not None
@@ -70,8 +71,7 @@ class Steps:
         for move in picture.moves:
             last = self.game.parse_action(state, move)
             state = apply_action(state, last)
-        traced = (0,) if picture.traced else ()
-        wanted = Wanted(last_action=last, show_win=picture.won, traced=traced, ghost=picture.ghost)
+        wanted = Wanted(last_action=last, show_win=picture.won, aided=picture.aided, ghost=picture.ghost)
         size = self._room(index)
         return diagram(self.game.name, state, picture.columns, picture.rows, size, self.look.theme, wanted)
 
@@ -91,7 +91,9 @@ class Steps:
 
     def _text_height(self, index: int) -> int:
         look = self.look
-        return look.px(26) + look.paragraph_height(self.steps[index].text, self._text_room(index), 14, leading=1.4)
+        return look.px(26) + look.paragraph_height(
+            text(self.steps[index].text), self._text_room(index), 14, leading=1.4
+        )
 
     def _picture_height(self, index: int) -> int:
         heights = [picture.get_height() for picture in self._pictures[index] if picture is not None]
@@ -128,9 +130,9 @@ class Steps:
         look, theme = self.look, self.look.theme
         look.panel(surface, area, 10, theme.raised, theme.outline if theme.is_contrast else theme.line)
         size = look.px(52)
-        stone = piece_icon(self.game.name, tile.player, size, theme, tile.kind)
-        surface.blit(stone, (area.x + look.px(12), area.centery - size // 2))
+        piece = piece_icon(self.game.name, tile.player, size, theme, tile.kind)
+        surface.blit(piece, (area.x + look.px(12), area.centery - size // 2))
         x = area.x + look.px(22) + size
         room = area.right - look.px(8) - x
-        look.text(surface, tile.title, (x, area.centery - look.px(11)), 15, "semi", room=room)
-        look.text(surface, tile.detail, (x, area.centery + look.px(12)), 13, "medium", theme.text2, room=room)
+        look.text(surface, text(tile.title), (x, area.centery - look.px(11)), 15, "semi", room=room)
+        look.text(surface, text(tile.detail), (x, area.centery + look.px(12)), 13, "medium", theme.text2, room=room)

@@ -1,22 +1,17 @@
 """Every game once more, as plainly as it can be said: lists of letters, and the rules word for word.
 
-Nothing here may be taken from `game/`: two different hands must agree on every position.
+Each is a module here, named like its module of rules, with `TWIN`. No rule may be taken from `game/`: two different
+hands must agree on every position.
 """
 
 from __future__ import annotations
 
-from tests.game.reference.connect4 import Connect4
-from tests.game.reference.pathwayz import Pathwayz
-from tests.game.reference.pentago_twist import PentagoTwist
-from tests.game.reference.tictactoe import TicTacToe
+from importlib import import_module
+
+from game import GAMES
 from tests.game.reference.twin import Twin
 
-REFERENCES: dict[str, type[Twin]] = {
-    "pathwayz": Pathwayz,
-    "pentago-twist": PentagoTwist,
-    "connect-four": Connect4,
-    "tic-tac-toe": TicTacToe,
-}
+REFERENCES: dict[str, type[Twin]] = {game.name: import_module(f"{__name__}.{game.module}").TWIN for game in GAMES}
 """The twin of each game, by the game's name."""
 
 __all__ = ["REFERENCES", "Twin"]

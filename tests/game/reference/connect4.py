@@ -21,3 +21,6 @@ class Connect4(Twin):
         if self.has_line(own, 4):
             return own
         return DRAW if self.is_full() else None
+
+
+TWIN = Connect4

@@ -57,3 +57,6 @@ class Pathwayz(Twin):
                     reached.add(near)
                     unexplored.append(near)
         return False
+
+
+TWIN = Pathwayz

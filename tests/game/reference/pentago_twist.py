@@ -44,3 +44,6 @@ class PentagoTwist(Twin):
             after = [row[::-1] for row in before]
         for row in range(3):
             self.board[top + row][left : left + 3] = after[row]
+
+
+TWIN = PentagoTwist

@@ -20,3 +20,6 @@ class TicTacToe(Twin):
         if self.has_line(own, 3):
             return own
         return DRAW if self.is_full() else None
+
+
+TWIN = TicTacToe

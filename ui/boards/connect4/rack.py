@@ -5,11 +5,13 @@ from __future__ import annotations
 import pygame
 
 from ui.boards import pieces, raster
+from ui.boards.connect4.discs import RED, YELLOW
 from ui.boards.raster import Canvas
 from ui.kit import paint
-from ui.kit.theme import RACK, RED_DISC, YELLOW_DISC, Theme, mix
+from ui.kit.theme import Theme, gradient, mix
 
 HOLE = 0.402
+RACK = gradient("4A6BE0", "2F4BB5")
 SIDE, ABOVE, BELOW = 0.2, 0.185, 0.42
 """The rack's borders, in cells."""
 _RADIUS = 0.37
@@ -83,7 +85,7 @@ def _lip(cell: int, theme: Theme) -> pygame.Surface:
 
 def slab(width: int, height: int, player: int, theme: Theme) -> pygame.Surface:
     """A disc seen from its side, for the stacks of what is left."""
-    colours = YELLOW_DISC if player == 0 else RED_DISC
+    colours = YELLOW if player == 0 else RED
     if theme.is_contrast:
         bright = (255, 212, 0) if player == 0 else (255, 80, 80)
         return paint.rounded((width, height), height * 0.3, (0, 0, 0), bright, 2)
@@ -95,7 +97,7 @@ def streak(cell: int, player: int, theme: Theme) -> pygame.Surface:
     """The blur that a falling disc draws behind it."""
 
     def make() -> pygame.Surface:
-        colour = (YELLOW_DISC if player == 0 else RED_DISC)[0]
+        colour = (YELLOW if player == 0 else RED)[0]
         line = pygame.Surface((1, round(1.3 * cell)), pygame.SRCALPHA)
         for y in range(line.get_height()):
             line.set_at((0, y), (*colour, round(110 * y / line.get_height())))

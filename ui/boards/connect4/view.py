@@ -8,32 +8,32 @@ from collections.abc import Hashable
 import pygame
 
 from game import connect4 as rules
+from game.texts import text
 from game.verbs import apply_action
-from ui.boards import lines, marks, pieces, trace
+from ui.boards import frame, lines, marks, pieces, ribbons
 from ui.boards.animation import DROP_REST, DROP_ROW
 from ui.boards.connect4 import rack
-from ui.boards.grid import BoardView, Sheet, State
+from ui.boards.connect4.face import FACE
+from ui.boards.grid import GridView
 from ui.boards.messages import Cell, Click, Intention, Keycap, Status, Stone, Words
-from ui.boards.pathwayz.water import shadow
 from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
+from ui.boards.view import State
 from ui.kit import paint
 from ui.kit.chip import keycap
 from ui.kit.look import Look
 from ui.kit.motion import in_quad
 
-SIDES = ("Yellow", "Red")
 _STRIP, _STRIP_GAP = 0.71, 0.135
 _BOUNCES = ((0.12, 0.63), (0.04, 0.37))
 """Height of each bounce in parts of the fall, and its part of the time after the fall."""
-_LINE = trace.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ring=0.068)
+_LINE = ribbons.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ring=0.068)
 
 
-class Connect4View(BoardView):
+class Connect4View(GridView):
     """The rack: discs fall behind it."""
 
-    game_name = "connect-four"
-    look = "disc"
-    sides = SIDES
+    face = FACE
 
     _strip = pygame.Rect(0, 0, 0, 0)
     _room = pygame.Rect(0, 0, 0, 0)
@@ -94,7 +94,7 @@ class Connect4View(BoardView):
     # -- drawing ----------------------------------------------------------------------------------
 
     def _bake(self, sheet: Sheet) -> None:
-        shadow(sheet.surface, sheet.local(self.frame), round(rack.corner(self.cell)), self.theme, self.metrics)
+        frame.shadow(sheet.surface, sheet.local(self.frame), round(rack.corner(self.cell)), self.theme, self.metrics)
         hole = rack.back(self.cell, self.theme)
         for cell in self._cells():
             sheet.blit(hole, self.cell_rect(cell).topleft)
@@ -139,8 +139,8 @@ class Connect4View(BoardView):
         for row in range(self._landing[1]):
             spot = (self._landing[0], row)
             self.stamp(sheet, pieces.face(self._piece(self._letter(spot)), self.cell, self.theme), spot)
-        dashed = marks.dashes(Piece("disc", self._player), self.cell, self.theme, _pale(self._player))
-        face = pieces.face(Piece("disc", self._player), self.cell, self.theme)
+        dashed = marks.dashes(Piece(FACE.pieces, self._player), self.cell, self.theme, _pale(self._player))
+        face = pieces.face(Piece(FACE.pieces, self._player), self.cell, self.theme)
         self.stamp(sheet, face, self._landing, round(alpha * 0.4))
         if self._would_win:
             self._draw_line(sheet, self._would_win, 1.0, alpha)
@@ -183,8 +183,18 @@ class Connect4View(BoardView):
         slab = rack.slab(width, pitch + look.hairline, player, self.theme)
         for number in range(left):
             sheet.blit(slab, (centre - width // 2, base - (number + 1) * pitch))
-        look.text(sheet.surface, SIDES[player], (centre, base + look.px(16)), 14, "semi", self.theme.text, "center")
-        look.text(sheet.surface, f"{left} left", (centre, base + look.px(38)), 13, "medium", self.theme.text2, "center")
+        look.text(
+            sheet.surface, FACE.sides[player], (centre, base + look.px(16)), 14, "semi", self.theme.text, "center"
+        )
+        look.text(
+            sheet.surface,
+            text("{n} left", n=left),
+            (centre, base + look.px(38)),
+            13,
+            "medium",
+            self.theme.text2,
+            "center",
+        )
 
     def _draw_cursor(self, sheet: Sheet) -> None:
         if self.bare:
@@ -198,7 +208,7 @@ class Connect4View(BoardView):
         row = rules.landing_row(after if undone else before, action)
         if row is None:
             return
-        piece = Piece("disc", int((after if undone else before).ply) & 1)
+        piece = Piece(FACE.pieces, int((after if undone else before).ply) & 1)
         fall = DROP_ROW * math.sqrt(6 - row)
         seconds = fall * 0.8 if undone else fall + DROP_REST
 
@@ -267,15 +277,17 @@ class Connect4View(BoardView):
         if self._landing is None:
             target = self._target()
             full = target is not None and target[0] not in self._legal
-            return Status((Words(f"Column {target[0] + 1} is full" if full and target else "Choose a column"),), aside)
+            says = text("Column {column} is full", column=target[0] + 1) if full and target else text("Choose a column")
+            return Status((Words(says),), aside)
         name = Words(str(self._landing[0] + 1), strong=True)
         if self._would_win:
             line = lines.name(lines.runs(self._would_win)[0])
-            return Status((Stone(self._player), name, Words(f"wins: {line}")), aside)
-        return Status((Stone(self._player), name, Words(f"lands on row {self._landing[1] + 1}")), aside)
+            return Status((Stone(self._player), name, Words(text("wins: {line}", line=line))), aside)
+        return Status((Stone(self._player), name, Words(text("lands on row {row}", row=self._landing[1] + 1))), aside)
 
     def describe(self, action: int) -> str:
-        return f"{SIDES[int(self.state.ply) & 1]} in column {action + 1}"
+        side = FACE.sides[int(self.state.ply) & 1]
+        return text("{side} in column {column}", side=side, column=action + 1)
 
 
 def _height(elapsed: float, fall: float) -> float:
@@ -293,3 +305,6 @@ def _height(elapsed: float, fall: float) -> float:
 
 def _pale(player: int) -> tuple[int, int, int]:
     return (255, 233, 178) if player == 0 else (255, 205, 200)
+
+
+VIEW = Connect4View

@@ -10,27 +10,31 @@ import pygame
 
 from game import pathwayz as rules
 from game.text import square_name
-from ui.boards import animation, marks, trace
+from game.texts import text
+from ui.boards import animation, frame, marks, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
-from ui.boards.grid import BoardView, Sheet, State, Traced
+from ui.boards.grid import GridView, Traced
 from ui.boards.messages import Cell, Changed, Choice, Click, Intention, Keycap, Status, Stone, Words
 from ui.boards.pathwayz import water
+from ui.boards.pathwayz.face import FACE
+from ui.boards.pathwayz.stones import PERMANENT, REGULAR
 from ui.boards.pieces import Piece
+from ui.boards.ribbons import Bead
+from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, flip, vanish
+from ui.boards.view import State
 from ui.kit.motion import out_cubic, progress
 
-SIDES = ("White", "Black")
-_KINDS = ("regular", "permanent")
+_KINDS = (REGULAR, PERMANENT)
 _OVERLAP, _AT_ONCE = 0.06, 0.001
 """Seconds: by which the new path is traced before the last stone lies still; a trace that takes no time."""
 _KEYS = {pygame.K_1: 0, pygame.K_KP1: 0, pygame.K_2: 1, pygame.K_KP2: 1}
 
 
-class PathwayzView(BoardView):
+class PathwayzView(GridView):
     """The river: place a regular stone of your colour, or a permanent one of theirs."""
 
-    game_name = "pathwayz"
-    look = "stone"
+    face = FACE
 
     _water = pygame.Rect(0, 0, 0, 0)
     _kind = 0
@@ -70,9 +74,9 @@ class PathwayzView(BoardView):
         return region
 
     def _bake(self, sheet: Sheet) -> None:
-        frame, within = sheet.local(self.frame), sheet.local(self._water)
-        water.shadow(sheet.surface, frame, water.frame_radius(self.cell), self.theme, self.metrics)
-        water.draw(sheet.surface, frame, within, self.cell, self.theme)
+        rect, within = sheet.local(self.frame), sheet.local(self._water)
+        frame.shadow(sheet.surface, rect, water.frame_radius(self.cell), self.theme, self.metrics)
+        water.draw(sheet.surface, rect, within, self.cell, self.theme)
         if not self.bare:
             self._coordinates(sheet)
 
@@ -128,10 +132,10 @@ class PathwayzView(BoardView):
     def _begin_wipe(self, before: State, start: float) -> None:
         """Trace the new longest paths from left to right over the old ones."""
         self._old_paths = _both_paths(before)
-        if self._old_paths == self._paths or not self.show_paths:
+        if self._old_paths == self._paths or not self.aided:
             self._old_paths = None
             return
-        self._unpainted = [(player, tuple(self._paths[player])) for player in self.traced]
+        self._unpainted = [(player, tuple(self._paths[player])) for player in self.aided]
         links = max(len(path) - 1 for path in self._paths)
         seconds = min(animation.TRACE_LINK * max(links, 2), animation.TRACE_MAX)
         if self._won:  # The celebration will trace the path that counts.
@@ -150,13 +154,13 @@ class PathwayzView(BoardView):
         if self._wipe is not None and now >= self._wipe[0]:
             return None
         base = super()._still_key(now)
-        return None if base is None else (base, self.show_paths, self._wipe is None)
+        return None if base is None else (base, self.aided, self._wipe is None)
 
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
         sheet.blit(self._empty(), self._extent.topleft)
         if self._celebration is not None and self._won and now >= self._celebration:
             self._draw_win(sheet, now)
-        elif self.show_paths:
+        else:
             self._draw_traces(sheet, now)
         self._draw_pieces(sheet, hidden, now)
 
@@ -165,7 +169,7 @@ class PathwayzView(BoardView):
         if self._wipe is not None:
             share = out_cubic(progress(now, *self._wipe))
         split = self._water.left - self.cell + round((self._water.w + 2 * self.cell) * share)
-        for player in self.traced:
+        for player in self.aided:
             if self._old_paths is not None and share < 1:
                 self._blit_trace(sheet, player, self._old_paths[player], split, old=True)
             self._blit_trace(sheet, player, self._paths[player], split, old=False)
@@ -187,22 +191,24 @@ class PathwayzView(BoardView):
         if len(path) < 2:
             return None
         without = self._bare_cells if old else frozenset()
-        beads = tuple(Piece("none", player) if cell in without else self._bead(cell, player) for cell in path)
+        beads = tuple(None if cell in without else self._bead(cell, player) for cell in path)
         key = (player, path, beads, strong, self.cell, self._corner, self.theme.name)
         made = self._pictures.get(key) or self._earlier.get(key) or self._make_trace(player, path, beads, strong)
         self._pictures[key] = made
         return made
 
-    def _make_trace(self, player: int, path: tuple[Cell, ...], beads: tuple[Piece, ...], strong: bool) -> Traced:
+    def _make_trace(self, player: int, path: tuple[Cell, ...], beads: tuple[Piece | None, ...], strong: bool) -> Traced:
         colour = self.theme.trace1 if player == 0 else self.theme.trace2
-        places = [(bead, self.cell_rect(cell).topleft) for bead, cell in zip(beads, path, strict=True)]
+        places: list[Bead] = [(bead, self.cell_rect(cell).topleft) for bead, cell in zip(beads, path, strict=True)]
         ends = ((path[0], 0, -1), (path[-1], rules.COLUMNS - 1, 1))
         stubs = [(self.cell_rect(cell).topleft, side) for cell, bank, side in ends if cell[0] == bank]
-        return trace.draw(trace.Style(colour, strong=strong), places, self.cell, self.theme, stubs)
+        return ribbons.draw(ribbons.Style(colour, strong=strong), places, self.cell, self.theme, stubs)
 
     def _bead(self, cell: Cell, player: int) -> Piece:
-        letter = self._letter(cell)
-        return Piece("stone", player, "permanent" if letter.isupper() else "regular")
+        return Piece(FACE.pieces, player, _kind_of(self._letter(cell)))
+
+    def _piece(self, letter: str) -> Piece:
+        return Piece(FACE.pieces, "wb".index(letter.lower()), _kind_of(letter))
 
     def _draw_win(self, sheet: Sheet, now: float) -> None:
         """The winning path, traced from bank to bank, with the banks lit where it touches them."""
@@ -256,19 +262,28 @@ class PathwayzView(BoardView):
         return super()._typed(event)
 
     def _in_hand(self) -> Piece:
-        return Piece("stone", self._player if self._kind == 0 else 1 - self._player, _KINDS[self._kind])
+        return Piece(FACE.pieces, self._player if self._kind == 0 else 1 - self._player, _KINDS[self._kind])
 
     def choices(self) -> tuple[Choice, ...]:
-        own, other = SIDES[self._player], SIDES[1 - self._player]
+        own, other = FACE.sides[self._player], FACE.sides[1 - self._player]
         return (
-            Choice("Regular", f"{own} · yours", "yours", "1", self._player, "regular", self._kind == 0, self._enabled),
             Choice(
-                "Permanent",
-                f"{other} · flips around",
-                "flips",
+                text("Regular"),
+                text("{side} · yours", side=own),
+                text("yours"),
+                "1",
+                self._player,
+                REGULAR,
+                self._kind == 0,
+                self._enabled,
+            ),
+            Choice(
+                text("Permanent"),
+                text("{side} · flips around", side=other),
+                text("flips"),
                 "2",
                 1 - self._player,
-                "permanent",
+                PERMANENT,
                 self._kind == 1,
                 self._enabled,
             ),
@@ -294,7 +309,7 @@ class PathwayzView(BoardView):
         if not self._enabled:
             return Status()
         if cell is None:
-            words = Words("Place a stone of your colour, or a permanent one of theirs")
+            words = Words(text("Place a stone of your colour, or a permanent one of theirs"))
             return Status((words,), (Keycap("1"), Keycap("2"), Words("choose")))
         if self._letter(cell) != ".":
             return Status(self._words_of_piece(cell))
@@ -302,34 +317,42 @@ class PathwayzView(BoardView):
         name = Words(square_name(*cell), strong=True)
         aside = (Words("Click or"), Keycap("Enter"), Words("to place"))
         if self._kind == 0:
-            return Status((Stone(hand.player), name, Words(f"regular {SIDES[hand.player].lower()} stone")), aside)
-        return Status((Stone(hand.player, "permanent"), name, *self._words_of_flips()), aside)
+            says = text("regular {side} stone", side=FACE.sides[hand.player].lower())
+            return Status((Stone(hand.player), name, Words(says)), aside)
+        return Status((Stone(hand.player, PERMANENT), name, *self._words_of_flips()), aside)
 
     def _words_of_flips(self) -> tuple[Words | Stone, ...]:
         count = len(self._flips)
         if count == 0:
-            return (Words("flips nothing"),)
+            return (Words(text("flips nothing")),)
         white = sum(self._letter(cell) == "b" for cell in self._flips)
-        found: list[Words | Stone] = [Words(f"flips {count} stone{'s' if count > 1 else ''}")]
+        found: list[Words | Stone] = [Words(text("flips {n} stone|flips {n} stones", n=count))]
         for player, turning in enumerate((white, count - white)):
             if turning:
-                verb = "turn" if turning > 1 else "turns"
-                found += [Stone(player), Words(f"{turning} {verb} {SIDES[player].lower()}", strong=True)]
+                side = FACE.sides[player].lower()
+                says = text("{n} turns {side}|{n} turn {side}", n=turning, side=side)
+                found += [Stone(player), Words(says, strong=True)]
         return tuple(found)
 
     def _words_of_piece(self, cell: Cell) -> tuple[Words | Stone, ...]:
         piece = self._piece(self._letter(cell))
-        says = "permanent, never flips" if piece.kind == "permanent" else "taken"
+        says = "permanent, never flips" if piece.kind == PERMANENT else "taken"
         return Stone(piece.player, piece.kind), Words(square_name(*cell), strong=True), Words(says)
 
     def describe(self, action: int) -> str:
         name = square_name(*self._cell_of(action))
         mover = int(self.state.ply) & 1
         if action < rules.CELLS:
-            return f"{SIDES[mover]} regular on {name}"
+            return text("{side} regular on {cell}", side=FACE.sides[mover], cell=name)
         count = len(rules.flips(self.state, action))
-        flipped = f", flips {count} stone{'s' if count > 1 else ''}" if count else ""
-        return f"{SIDES[1 - mover]} permanent on {name}{flipped}"
+        if count == 0:
+            return text("{side} permanent on {cell}", side=FACE.sides[1 - mover], cell=name)
+        told = "{side} permanent on {cell}, flips {n} stone|{side} permanent on {cell}, flips {n} stones"
+        return text(told, side=FACE.sides[1 - mover], cell=name, n=count)
+
+
+def _kind_of(letter: str) -> str:
+    return PERMANENT if letter.isupper() else REGULAR
 
 
 @lru_cache(maxsize=8)
@@ -353,3 +376,6 @@ def _around(cells: list[Cell], middle: Cell) -> list[Cell]:
         return atan2(cell[0] - middle[0], cell[1] - middle[1]) % tau
 
     return sorted(cells, key=turn)
+
+
+VIEW = PathwayzView

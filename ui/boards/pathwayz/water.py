@@ -8,9 +8,9 @@ import numpy as np
 import pygame
 
 from ui.boards import pieces, raster
+from ui.boards.pathwayz.colours import river
 from ui.boards.raster import Canvas
 from ui.kit import paint
-from ui.kit.metrics import Metrics
 from ui.kit.theme import Colour, Theme, mix
 
 _INK: Colour = (59, 44, 20)
@@ -33,19 +33,16 @@ class Borders:
         return cls(max(1, round(0.12 * cell)), round(0.485 * cell), above, above if bare else round(0.42 * cell))
 
 
-def shadow(surface: pygame.Surface, frame: pygame.Rect, radius: int, theme: Theme, metrics: Metrics) -> None:
-    """The highest elevation's shadow, under a board's frame."""
-    alpha = theme.shadow_alpha[2]
-    paint.shadow(surface, frame, radius, metrics.px(14), metrics.px(30), theme.shadow, alpha)
-
-
 def draw(surface: pygame.Surface, frame: pygame.Rect, water: pygame.Rect, cell: int, theme: Theme) -> None:
     """Frame, banks, water and wells; no coordinates."""
-    edge = theme.outline if theme.is_contrast else mix(theme.frame[0], (255, 255, 255), 0.9 if theme.is_light else 0.17)
+    colours = river(theme)
+    edge = (
+        theme.outline if theme.is_contrast else mix(colours.frame[0], (255, 255, 255), 0.9 if theme.is_light else 0.17)
+    )
     width = max(2, round(0.03 * cell)) if theme.is_contrast else max(1, round(cell / 66))
-    paint.panel(surface, frame, frame_radius(cell), theme.frame, edge, width)
+    paint.panel(surface, frame, frame_radius(cell), colours.frame, edge, width)
     _banks(surface, water, cell, theme)
-    surface.blit(paint.rounded(water.size, 0, theme.board), water)
+    surface.blit(paint.rounded(water.size, 0, colours.water), water)
     if theme.is_contrast:
         _grid(surface, water, cell)
     else:
@@ -66,14 +63,14 @@ def bank_rects(water: pygame.Rect, cell: int) -> tuple[pygame.Rect, pygame.Rect]
 
 
 def _banks(surface: pygame.Surface, water: pygame.Rect, cell: int, theme: Theme) -> None:
-    round_by = 0.14 * cell
+    bank, round_by = river(theme).bank, 0.14 * cell
     left, right = bank_rects(water, cell)
-    paint.panel(surface, left, (round_by, 0.0, 0.0, round_by), theme.bank)
-    paint.panel(surface, right, (0.0, round_by, round_by, 0.0), theme.bank)
+    paint.panel(surface, left, (round_by, 0.0, 0.0, round_by), bank)
+    paint.panel(surface, right, (0.0, round_by, round_by, 0.0), bank)
     if theme.is_contrast:
         return
     line = max(1, round(0.03 * cell))
-    shore = mix(theme.bank[0], (255, 255, 255), 0.36)
+    shore = mix(bank[0], (255, 255, 255), 0.36)
     surface.fill(shore, (left.right - line, left.top, line, left.height))
     surface.fill(shore, (right.left, right.top, line, right.height))
 
@@ -106,7 +103,7 @@ def _well(cell: int, odd: int, theme: Theme) -> pygame.Surface:
         lower = raster.rounded(canvas.x, canvas.y - fine, half, half, by)
         upper = raster.rounded(canvas.x, canvas.y + fine, half, half, by)
         inside = raster.cover(shape)
-        canvas.fill(inside, theme.well, 0.62 if odd else 0.45)
+        canvas.fill(inside, river(theme).well, 0.62 if odd else 0.45)
         canvas.fill(np.clip(inside - raster.cover(lower), 0, 1), "#0A1E26", 0.26)
         canvas.fill(np.clip(inside - raster.cover(upper), 0, 1), "#FFFFFF", 0.07)
         return canvas.surface()

@@ -8,8 +8,9 @@ import pygame
 from ui.boards import pieces, raster
 from ui.boards.raster import Canvas
 from ui.kit import paint
-from ui.kit.theme import PENTAGO_FRAME, PENTAGO_LIFTED, PENTAGO_TILE, Colour, Theme, mix
+from ui.kit.theme import Colour, Theme, gradient, mix
 
+_TILE, _LIFTED, _FRAME = gradient("A0685A", "86534A"), gradient("B87B6B", "98604F"), gradient("4B3230", "372422")
 SOCKET = 0.395
 EDGE, GAP = 0.155, 0.165
 """From a tile's side to its cells, and between two tiles, in cells."""
@@ -38,8 +39,8 @@ def corner(cell: int) -> int:
 
 def frame(surface: pygame.Surface, rect: pygame.Rect, cell: int, theme: Theme) -> None:
     """The frame that the tiles lie in."""
-    fill = ((0, 0, 0), (0, 0, 0)) if theme.is_contrast else PENTAGO_FRAME
-    rim = (255, 255, 255) if theme.is_contrast else mix(PENTAGO_FRAME[0], (255, 255, 255), 0.16)
+    fill = ((0, 0, 0), (0, 0, 0)) if theme.is_contrast else _FRAME
+    rim = (255, 255, 255) if theme.is_contrast else mix(_FRAME[0], (255, 255, 255), 0.16)
     width = max(1, round(cell / (34 if theme.is_contrast else 67)))
     paint.panel(surface, rect, max(4, round(0.36 * cell)), fill, rim, width)
 
@@ -49,7 +50,7 @@ def tile(cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         side = tile_size(cell)
-        fill = PENTAGO_LIFTED if lifted else PENTAGO_TILE
+        fill = _LIFTED if lifted else _TILE
         rim = mix(fill[0], (255, 255, 255), 0.36)
         if theme.is_contrast:
             fill, rim = ((122, 122, 122), (122, 122, 122)), (255, 255, 255)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.texts import text
 from game.verbs import DRAW, current_player
 from ui.kit.button import Button
 from ui.kit.chip import keycap
@@ -155,7 +156,7 @@ class TwistPanel:
         title = "After the twist" if self._view.pending() else "On the board"
         left = look.text(surface, title, (self.rect.x + margin, y), 14, "semi").right
         if ahead is not None:
-            says = f"{_NAMES[ahead[0][0]]}, {'mirrored' if ahead[0][1] else '90°'}"
+            says = text(("{quadrant}, 90°", "{quadrant}, mirrored")[ahead[0][1]], quadrant=_NAMES[ahead[0][0]])
             at, room = (self.rect.right - margin, y), self.rect.right - margin - left - look.px(8)
             look.text(surface, says, at, 13, "medium", theme.text2, "right", room=room)
         side = min(self.rect.w - 2 * margin, bottom - top - look.px(_TITLE + _CAPTION), look.px(300))
@@ -194,11 +195,12 @@ class TwistPanel:
         colours = (look.theme.trace1, look.theme.trace2)
         mover = int(current_player(view.state))
         if winner in (0, 1):
-            return colours[winner], f"Five in a row: {view.sides[winner]} wins"
+            return colours[winner], text("Five in a row: {side} wins", side=view.face.sides[winner])
         if winner == DRAW:
             return None, "A draw"
         if ahead is None:
             return None, _ASKS[view.pending()] if view.enabled else ""
         if line:
-            return colours[mover], f"{_WORDS[len(line)]} in line, one short of {_WORDS[len(line) + 1].lower()}"
+            have, want = _WORDS[len(line)], _WORDS[len(line) + 1].lower()
+            return colours[mover], text("{have} in line, one short of {want}", have=have, want=want)
         return None, "No line of four yet"

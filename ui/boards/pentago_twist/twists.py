@@ -10,11 +10,13 @@ import pygame
 from game import pentago_twist as rules
 from ui.boards import marks, pieces
 from ui.boards.animation import MIRROR, TWIST, TWIST_LIFT, TWIST_SETTLE
-from ui.boards.grid import Sheet, State
 from ui.boards.messages import Cell
 from ui.boards.pentago_twist import tiles
+from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
 from ui.boards.transitions import stamp_scaled
+from ui.boards.view import State
 from ui.kit import paint
 from ui.kit.motion import in_out_cubic
 from ui.kit.theme import Theme
@@ -168,7 +170,7 @@ def draw_preview(view: PentagoTwistView, sheet: Sheet, after: list[list[str]], h
 
 
 def _marble(letter: str) -> Piece:
-    return Piece("marble", 0 if letter == "w" else 1)
+    return Piece(MARBLES, 0 if letter == "w" else 1)
 
 
 def outline(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme) -> None:

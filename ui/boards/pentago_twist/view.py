@@ -15,21 +15,22 @@ import pygame
 
 from game import pentago_twist as rules
 from game.text import square_name
+from game.texts import text
 from game.verbs import apply_action
-from ui.boards import animation, lines, marks, trace
-from ui.boards.grid import BoardView, Point, Sheet, State
+from ui.boards import animation, frame, lines, marks, ribbons
+from ui.boards.grid import GridView
 from ui.boards.messages import Cell, Changed, Click, Glyph, Intention, Keycap, Part, Status, Stone, Words
-from ui.boards.pathwayz.water import shadow
 from ui.boards.pentago_twist import tiles, twists
+from ui.boards.pentago_twist.face import FACE
+from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS
 from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, vanish
+from ui.boards.view import Point, State
 from ui.kit.look import Look
 from ui.kit.theme import mix
 
-QUADRANTS = ("top left", "top right", "bottom left", "bottom right")
-KINDS = ("Rotate", "Mirror")
-ICONS = ("rotate-cw", "flip-vertical-2")
 _KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
 _BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)
 _PILL = (128, 44)
@@ -39,11 +40,10 @@ Twist = tuple[int, int]
 """(quadrant, kind)"""
 
 
-class PentagoTwistView(BoardView):
+class PentagoTwistView(GridView):
     """Four tiles that turn."""
 
-    game_name = "pentago-twist"
-    look = "marble"
+    face = FACE
 
     _marble: int | None = None
     _twist: Twist | None = None
@@ -176,7 +176,7 @@ class PentagoTwistView(BoardView):
     def pending(self) -> bool:
         return self._marble is not None
 
-    def take_back_marble(self) -> bool:
+    def escape(self) -> bool:
         if self._marble is None:
             return False
         marble, self.tracks = self._marble, animation.Tracks()
@@ -200,14 +200,14 @@ class PentagoTwistView(BoardView):
         if undone:
             placed = rules.board(rules.place(after, marble))
             end = twists.turn(self, placed, quadrant, kind, now, backwards=True)
-            vanish(self, Piece("marble", int(after.ply) & 1), cell, end, late=True)
+            vanish(self, Piece(FACE.pieces, int(after.ply) & 1), cell, end, late=True)
             return
         placed = rules.board(rules.place(before, marble))
         start = now if self._was_placed else now + animation.PLACE
         twists.turn(self, placed, quadrant, kind, start, newcomer=None if self._was_placed else cell)
         self.tracks.cue(start, ("twist", "mirror")[kind])
         if not self._was_placed:
-            appear(self, Piece("marble", int(before.ply) & 1), cell, now)
+            appear(self, Piece(FACE.pieces, int(before.ply) & 1), cell, now)
             self.tracks.cue(now, "place")
 
     def _sounds_of(self, action: int, _before: State, _after: State) -> tuple[str, ...]:
@@ -256,9 +256,9 @@ class PentagoTwistView(BoardView):
     # -- drawing ----------------------------------------------------------------------------------
 
     def _bake(self, sheet: Sheet) -> None:
-        frame = sheet.local(self.frame)
-        shadow(sheet.surface, frame, round(0.36 * self.cell), self.theme, self.metrics)
-        tiles.frame(sheet.surface, frame, self.cell, self.theme)
+        rect = sheet.local(self.frame)
+        frame.shadow(sheet.surface, rect, round(0.36 * self.cell), self.theme, self.metrics)
+        tiles.frame(sheet.surface, rect, self.cell, self.theme)
         if self.bare:
             return
         colour = (255, 255, 255) if self.theme.is_contrast else (226, 205, 197)
@@ -298,7 +298,7 @@ class PentagoTwistView(BoardView):
 
     def _draw_line(self, sheet: Sheet, cells: list[Cell], share: float, player: int) -> None:
         colour = self.theme.trace1 if player == 0 else self.theme.trace2
-        style = trace.Style(colour, ribbon=0.2, bead=0.055, strong=self._celebration is not None)
+        style = ribbons.Style(colour, ribbon=0.2, bead=0.055, strong=self._celebration is not None)
         self._draw_traced(sheet, style, cells, share)
 
     def _line_player(self) -> int:
@@ -318,14 +318,14 @@ class PentagoTwistView(BoardView):
         if self._marble is None:
             super()._draw_last(sheet, now)
         elif self.held() not in self.tracks.hidden(now):
-            ring = marks.ring(Piece("marble", self._player), self.cell, self.theme)
+            ring = marks.ring(Piece(FACE.pieces, self._player), self.cell, self.theme)
             self.stamp(sheet, ring, rules.square_of(self._marble))
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         cell = self._target()
         if cell is None or not self._free(cell) or (self._keyboard and self._marble is not None):
             return
-        ghost = marks.ghost(Piece("marble", self._player), self.cell, self.theme)
+        ghost = marks.ghost(Piece(FACE.pieces, self._player), self.cell, self.theme)
         self.stamp(sheet, ghost, cell, self._preview_alpha(now))
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:
@@ -369,7 +369,7 @@ class PentagoTwistView(BoardView):
             self._fresh = False
             self.tracks.cue(now, "place")
             if self._marble is not None and self.animations and not self.reduced_motion:
-                appear(self, Piece("marble", self._player), rules.square_of(self._marble), now)
+                appear(self, Piece(FACE.pieces, self._player), rules.square_of(self._marble), now)
         super().update(now)
 
     # -- input ------------------------------------------------------------------------------------
@@ -391,6 +391,13 @@ class PentagoTwistView(BoardView):
     def confirm(self) -> Intention | None:
         """Make the chosen twist."""
         return None if self._marble is None or self._twist is None else self._ask(self._action(self._twist))
+
+    def _hint_cell(self, action: int) -> Cell | None:
+        return rules.square_of(action >> 3)
+
+    def points_past(self, action: int, point: Point) -> bool:
+        """Never: the twist of a proposed move lies elsewhere on the board."""
+        return False
 
     def _free(self, cell: Cell) -> bool:
         """Whether a marble may go there, in the position before the half-made move."""
@@ -433,7 +440,7 @@ class PentagoTwistView(BoardView):
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
         if event.key in _BACK and self.pending():
-            self.take_back_marble()
+            self.escape()
             return Changed()
         if event.key in _KEYS and self._enabled and self.pending():
             self._keyboard = True
@@ -477,7 +484,7 @@ class PentagoTwistView(BoardView):
             aside: tuple[Part, ...] = (*keys, Words("rotate,"), Keycap("Shift"), Words("mirror"))
             return Status((*marble, Words("Now twist a quadrant")), aside)
         quadrant, kind = self._twist
-        doing = Words(f"{KINDS[kind]} {QUADRANTS[quadrant]}", strong=True)
+        doing = Words(text("{twist} {quadrant}", twist=KINDS[kind], quadrant=QUADRANTS[quadrant]), strong=True)
         aside = (Words("Click or"), Keycap("Enter"), Words("to twist"))
         return Status((*marble, Glyph(ICONS[kind]), doing, Words("to finish the move")), aside)
 
@@ -493,4 +500,10 @@ class PentagoTwistView(BoardView):
     def describe(self, action: int) -> str:
         quadrant, kind = action >> 1 & 3, action & 1
         name = square_name(*rules.square_of(action >> 3))
-        return f"{self.sides[int(self.state.ply) & 1]} on {name}, {KINDS[kind].lower()} {QUADRANTS[quadrant]}"
+        side, twist = FACE.sides[int(self.state.ply) & 1], KINDS[kind].lower()
+        return text(
+            "{side} on {cell}, {twist} {quadrant}", side=side, cell=name, twist=twist, quadrant=QUADRANTS[quadrant]
+        )
+
+
+VIEW = PentagoTwistView

@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable
 
-import numpy as np
 import pygame
 
 from game import tictactoe as rules
 from game.text import square_name
+from game.texts import text
 from game.verbs import apply_action
-from ui.boards import lines, pieces, raster, trace
-from ui.boards.grid import BoardView, Sheet, State
+from ui.boards import frame, lines, pieces, ribbons
+from ui.boards.grid import GridView
 from ui.boards.messages import Cell, Intention, Keycap, Status, Stone, Words
-from ui.boards.pathwayz.water import shadow
-from ui.boards.pieces import MARK_REACH, MARK_WIDTH, Piece
+from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
+from ui.boards.tictactoe import strokes
+from ui.boards.tictactoe.face import FACE
 from ui.boards.transitions import vanish
+from ui.boards.view import State
 from ui.kit import paint
 from ui.kit.motion import in_out_cubic
-from ui.kit.theme import Theme
 
-SIDES = ("X", "O")
 _MARGIN = 0.21
 _STROKE = 0.260
 """Seconds that a mark is drawn for: a hand's two strokes."""
-_FRAMES = 16
 _PANEL = ((66, 72, 112), (46, 49, 81))
 _GHOST = 0.42
-_LINE = trace.Style((255, 255, 255), ribbon=0.06, bead=0.0, strong=True, beads=False)
+_LINE = ribbons.Style((255, 255, 255), ribbon=0.06, bead=0.0, strong=True, beads=False)
 
 
-class TicTacToeView(BoardView):
+class TicTacToeView(GridView):
     """Three by three, drawn by hand."""
 
-    game_name = "tic-tac-toe"
-    look = "mark"
-    sides = SIDES
+    face = FACE
     _would_win: list[Cell]
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -54,13 +51,13 @@ class TicTacToeView(BoardView):
         self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
 
     def _bake(self, sheet: Sheet) -> None:
-        frame = sheet.local(self.frame)
+        rect = sheet.local(self.frame)
         radius = max(4, min(round(0.26 * self.cell), self.metrics.px(28)))
-        shadow(sheet.surface, frame, radius, self.theme, self.metrics)
+        frame.shadow(sheet.surface, rect, radius, self.theme, self.metrics)
         contrast = self.theme.is_contrast
         edge = (255, 255, 255) if contrast else (85, 91, 126)
         fill = ((0, 0, 0), (0, 0, 0)) if contrast else _PANEL
-        paint.panel(sheet.surface, frame, radius, fill, edge, max(1, round(self.cell / (60 if contrast else 160))))
+        paint.panel(sheet.surface, rect, radius, fill, edge, max(1, round(self.cell / (60 if contrast else 160))))
         self._grid(sheet)
         if not self.bare:
             self._coordinates(sheet)
@@ -99,19 +96,19 @@ class TicTacToeView(BoardView):
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         cell = self._target()
         if cell is not None and self._action_at(cell, 1) in self._legal:
-            sprite = pieces.sprite(Piece("mark", self._player), self.cell, self.theme)
+            sprite = pieces.sprite(Piece(FACE.pieces, self._player), self.cell, self.theme)
             self.stamp(sheet, sprite, cell, round(self._preview_alpha(now) * _GHOST))
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
         cell = self._cell_of(action)
         player = int((after if undone else before).ply) & 1
         if undone:
-            vanish(self, Piece("mark", player), cell, now)
+            vanish(self, Piece(FACE.pieces, player), cell, now)
             return
 
         def draw_stroke(surface: pygame.Surface, share: float) -> None:
-            frame = max(1, round(in_out_cubic(share) * _FRAMES))
-            self.stamp(Sheet(surface), _stroke(player, frame, self.cell, self.theme), cell)
+            step = max(1, round(in_out_cubic(share) * strokes.FRAMES))
+            self.stamp(Sheet(surface), strokes.drawn(player, step, self.cell, self.theme), cell)
 
         self.tracks.add(now, _STROKE, frozenset([cell]), draw_stroke)
         self.tracks.cue(now, "place")
@@ -149,46 +146,14 @@ class TicTacToeView(BoardView):
         name = Words(square_name(*cell), strong=True)
         if self._letter(cell) != ".":
             return Status((Stone(self._piece(self._letter(cell)).player), name, Words("is taken")), aside)
-        says = f"{SIDES[self._player]} here"
+        says = text("{side} here", side=FACE.sides[self._player])
         if self._would_win:
-            says = f"wins: {lines.name(lines.runs(self._would_win)[0])}"
+            says = text("wins: {line}", line=lines.name(lines.runs(self._would_win)[0]))
         return Status((Stone(self._player), name, Words(says)), aside)
 
     def describe(self, action: int) -> str:
-        return f"{SIDES[int(self.state.ply) & 1]} on {square_name(*self._cell_of(action))}"
+        side = FACE.sides[int(self.state.ply) & 1]
+        return text("{side} on {cell}", side=side, cell=square_name(*self._cell_of(action)))
 
 
-def _stroke(player: int, frame: int, cell: int, theme: Theme) -> pygame.Surface:
-    """The mark as far as the hand has come, of _FRAMES."""
-    if frame >= _FRAMES:
-        return pieces.sprite(Piece("mark", player), cell, theme)
-
-    def make() -> pygame.Surface:
-        whole = pieces.sprite(Piece("mark", player), cell, theme).copy()
-        axes = raster.axes(*whole.get_size())
-        reach, share = MARK_REACH * cell, frame / _FRAMES
-        shape = _cross(*axes, reach, share) if player == 0 else _arc(*axes, reach * 1.1, share)
-        drawn = raster.cover(shape - np.float32(MARK_WIDTH * cell / 2 + 0.5))
-        whole.blit(raster.tinted(drawn, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return whole
-
-    return pieces.cached(("stroke", player, frame, cell, theme.name), make)
-
-
-def _cross(x: raster.Array, y: raster.Array, reach: float, share: float) -> raster.Array:
-    """Down to the right in the first half, down to the left in the second."""
-    first = reach * (2 * min(1.0, 2 * share) - 1)
-    shape = raster.segment(x, y, (-reach, -reach), (first, first))
-    if share > 0.5:
-        second = reach * (4 * share - 3)
-        shape = np.minimum(shape, raster.segment(x, y, (reach, -reach), (-second, second)))
-    return shape
-
-
-def _arc(x: raster.Array, y: raster.Array, radius: float, share: float) -> raster.Array:
-    """Clockwise from the top."""
-    turn = np.mod(np.arctan2(y, x) + math.pi / 2, math.tau)
-    ring = np.abs(np.hypot(x, y) - radius)
-    end = share * math.tau - math.pi / 2
-    tips = [np.hypot(x - radius * math.cos(a), y - radius * math.sin(a)) for a in (-math.pi / 2, end)]
-    return np.where(turn <= share * math.tau, ring, np.minimum(*tips))
+VIEW = TicTacToeView

@@ -5,18 +5,16 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from ui.words import describe_player
+from game import GAMES
+from game.texts import text
+from ui.describe import describe_player
 
 if TYPE_CHECKING:
     from saves.models import Seat, Summary
     from ui.kit.theme import Colour, Theme
 
-BOARDS = {
-    "pathwayz": "Pathwayz",
-    "pentago-twist": "Pentago-Twist",
-    "connect-four": "Connect Four",
-    "tic-tac-toe": "Tic-tac-toe",
-}
+BOARDS = {game.name: game.title for game in GAMES}
+"""What each board is called, in the registry's order."""
 _HOW = {"resignation": " by resignation", "time": " on time"}
 
 
@@ -32,7 +30,7 @@ def title_of(game: Summary) -> str:
 
 def names_of(game: Summary) -> str:
     """Return who played: `You vs Creek`."""
-    return f"{game.white.name} vs {game.black.name}"
+    return text("{first} vs {second}", first=game.white.name, second=game.black.name)
 
 
 def seats_of(game: Summary) -> str:
@@ -50,7 +48,7 @@ def seat_of(seat: Seat) -> str:
 def _level(game: Summary) -> str:
     level = game.white.level or game.black.level
     both = game.white.level and game.black.level
-    return f" · Level {level}" if level and not both else ""
+    return " · " + text("Level {level}", level=level) if level and not both else ""
 
 
 def score_of(game: Summary) -> float | None:
@@ -66,12 +64,12 @@ def result_of(game: Summary) -> str:
     """Return the result in a word or two: `Won`, `Robin won`, `Draw`, `Unfinished`."""
     score = score_of(game)
     if not game.finished:
-        return "Unfinished"
+        return text("Unfinished")
     if game.result == "1/2-1/2":
-        return "Draw"
+        return text("Draw")
     if score is not None:
-        return "Won" if score == 1.0 else "Lost"
-    return f"{(game.white if game.result == '1-0' else game.black).name} won"
+        return text("Won") if score == 1.0 else text("Lost")
+    return text("{name} won", name=(game.white if game.result == "1-0" else game.black).name)
 
 
 def ending_of(game: Summary) -> str:
@@ -88,7 +86,7 @@ def result_colour(game: Summary, theme: Theme) -> Colour:
 
 def moves_of(game: Summary) -> str:
     """Return how long the game is."""
-    return f"{game.plies} move{'' if game.plies == 1 else 's'}"
+    return text("{n} move|{n} moves", n=game.plies)
 
 
 def date_of(then: datetime, now: datetime | None = None) -> str:
@@ -112,6 +110,6 @@ def day_of(then: datetime) -> str:
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-def count_of(number: int, what: str = "game") -> str:
-    """Return a number with its noun: `1 game`, `10,000 games`."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+def count_of(games: int) -> str:
+    """Return how many games: `1 game`, `10,000 games`."""
+    return text("{n:,} game|{n:,} games", n=games)

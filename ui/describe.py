@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import LEVEL_NAMES
+from game.texts import text
 
 if TYPE_CHECKING:
     from saves.settings import Setup
@@ -37,15 +38,16 @@ def describe_player(player: str, human: str) -> str:
     """A seat with its level: `Rapids · Level 7`."""
     level = level_of(player)
     title = player_title(player, human)
-    return f"{title} · Level {level}" if level else title
+    return text("{name} · Level {level}", name=title, level=level) if level else title
 
 
 def describe_clock(clock: str) -> str:
     """A set-up's clock ("10+5") as people write it: `10 min + 5 s`, `No limit`."""
     if not clock:
-        return "No limit"
+        return text("No limit")
     minutes, _, increment = clock.partition("+")
-    return f"{float(minutes):g} min" + (f" + {increment} s" if int(increment) else "")
+    back = text(" + {seconds} s", seconds=increment) if int(increment) else ""
+    return text("{minutes:g} min", minutes=float(minutes)) + back
 
 
 def describe_setup(app: Host, game: str) -> str:
@@ -60,9 +62,9 @@ def describe_setup(app: Host, game: str) -> str:
 def _opponents(app: Host, setup: Setup) -> str:
     first, second = setup.first, setup.second
     if first == "human" and second == "human":
-        return f"{app.settings.first} vs {app.settings.second}"
+        return text("{first} vs {second}", first=app.settings.first, second=app.settings.second)
     if first == "human":
-        return f"vs {describe_player(second, '')}"
+        return text("vs {player}", player=describe_player(second, ""))
     if second == "human":
-        return f"vs {describe_player(first, '')}"
-    return f"{player_title(first, '')} vs {player_title(second, '')}"
+        return text("vs {player}", player=describe_player(first, ""))
+    return text("{first} vs {second}", first=player_title(first, ""), second=player_title(second, ""))

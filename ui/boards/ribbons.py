@@ -22,6 +22,10 @@ _PAD = 0.5
 """How far a glow is drawn round its cell."""
 
 
+Bead = tuple[Piece | None, tuple[int, int]]
+"""A piece on the path, or None where it has no bead, and the top left corner of its cell."""
+
+
 @dataclass(frozen=True)
 class Style:
     """How one path looks, widths in cells. With a ring, beads are hollow and the path lies over the pieces."""
@@ -36,15 +40,15 @@ class Style:
 
 def draw(
     style: Style,
-    path: Sequence[tuple[Piece, tuple[int, int]]],
+    path: Sequence[Bead],
     cell: int,
     theme: Theme,
     stubs: Sequence[tuple[tuple[int, int], int]] = (),
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """A surface with the path and where its top left corner goes.
 
-    `path` gives each piece (look "none" for no bead) and the top left corner of its cell, in order; `stubs` corners of
-    cells from which the path reaches on to the left (-1) or right (1).
+    `path` gives the beads in order; `stubs` corners of cells from which the path reaches on to the left (-1) or right
+    (1).
     """
     pad = ceil(_PAD * cell)
     xs = [x for _, (x, _) in path] + [x + side * cell for (x, _), side in stubs]
@@ -65,7 +69,7 @@ def draw(
 def _hollow(
     whole: pygame.Surface,
     style: Style,
-    path: Sequence[tuple[Piece, tuple[int, int]]],
+    path: Sequence[Bead],
     corner: tuple[int, int],
     cell: int,
 ) -> None:
@@ -75,13 +79,15 @@ def _hollow(
     def make(piece: Piece) -> pygame.Surface:
         size = cell + 2 * pad
         canvas = Canvas(size, size)
-        edge = pieces.outline_of(piece, canvas.x, canvas.y, cell, style.bead - style.ring)
+        edge = piece.set.outline(piece, canvas.x, canvas.y, cell, style.bead - style.ring)
         canvas.fill(raster.cover(-edge) + 0.5 * raster.soft(-edge, 0.03 * cell) * raster.cover(edge), "#FFFFFF")
         made = canvas.surface()
         pygame.surfarray.pixels3d(made)[...] = 255
         return made
 
     for piece, (x, y) in path:
+        if piece is None:
+            continue
         cut = pieces.cached(("hollow", style, piece, cell), lambda piece=piece: make(piece))  # type: ignore[misc]
         whole.blit(cut, (x - pad - corner[0], y - pad - corner[1]), special_flags=pygame.BLEND_RGBA_MULT)
 
@@ -89,7 +95,7 @@ def _hollow(
 def _sprites(
     part: str,
     style: Style,
-    path: Sequence[tuple[Piece, tuple[int, int]]],
+    path: Sequence[Bead],
     cell: int,
     theme: Theme,
     stubs: Sequence[tuple[tuple[int, int], int]],
@@ -98,7 +104,7 @@ def _sprites(
     pad = _pad(part, cell)
     found = []
     for piece, (x, y) in path if style.beads else ():
-        if piece.look != "none":
+        if piece is not None:
             found.append((_bead(part, style, piece, cell, theme), x - pad, y - pad))
     for (_, (ax, ay)), (_, (bx, by)) in pairwise(path):
         sprite = _ribbon(part, style, (bx - ax, by - ay), cell, theme)
@@ -118,9 +124,9 @@ def _bead(part: str, style: Style, piece: Piece, cell: int, theme: Theme) -> pyg
     def make() -> pygame.Surface:
         size = cell + 2 * _pad(part, cell)
         x, y = raster.axes(size, size)
-        return _paint(part, style, pieces.outline_of(piece, x, y, cell, style.bead), cell, theme)
+        return _paint(part, style, piece.set.outline(piece, x, y, cell, style.bead), cell, theme)
 
-    shape = "square" if piece.kind == "permanent" else piece.look
+    shape = piece.set, piece.kind
     return pieces.cached(("bead", part, style, shape, cell, theme.name), make)
 
 

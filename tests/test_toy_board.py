@@ -1,0 +1,81 @@
+"""A board is added in four places and nowhere else: shown by adding one.
+
+`tests/toy` holds a small board, Hex on four by four cells, laid out as the program is: `game/hex4.py`,
+`ai/evaluation/hex4.py`, `ui/boards/hex4/`, and what the conformance suite wants of every board. The test copies the
+program, lays these files over the copy, adds the board's line to `game/registry.py`, and runs the copy's tests of it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TOY = ROOT / "tests" / "toy"
+COPIED = ("game", "ai", "saves", "lab", "table", "ui", "assets", "pack", "tests", "main.py", "pyproject.toml")
+NAME, MODULE = "hex-4x4", "hex4"
+FOUR_PLACES = {"game", "ai/evaluation", "ui/boards", "assets"}
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program with one more board."""
+    folder = tmp_path_factory.mktemp("program")
+    ignored = shutil.ignore_patterns("__pycache__", "toy", ".*_cache")
+    for name in COPIED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=ignored)
+        else:
+            shutil.copy(source, folder / name)
+    shutil.copytree(TOY, folder, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    _register(folder / "game" / "registry.py")
+    return folder
+
+
+def _register(registry: Path) -> None:
+    """Write the board's line into the list of boards."""
+    text = registry.read_text(encoding="utf-8")
+    assert "\nfrom game import " in text
+    assert ".GAME)\n" in text
+    text = text.replace("\nfrom game import ", f"\nfrom game import {MODULE}, ", 1)
+    registry.write_text(text.replace(".GAME)\n", f".GAME, {MODULE}.GAME)\n", 1), encoding="utf-8")
+
+
+def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in the copy, its kernels beside those of this checkout."""
+    environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "NUMBA_CACHE_DIR")}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def _passes(folder: Path, *arguments: str) -> None:
+    ended = _run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments)
+    assert ended.returncode == 0, ended.stdout[-6000:] + ended.stderr[-2000:]
+    assert " passed" in ended.stdout
+
+
+def test_the_toy_lies_in_the_four_places_and_in_the_tests() -> None:
+    files = [path.relative_to(TOY) for path in TOY.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    program = [path.as_posix() for path in files if path.parts[0] != "tests"]
+    assert program
+    assert all(any(path.startswith(f"{place}/") for place in FOUR_PLACES) for path in program)
+    assert not any((ROOT / path).exists() for path in files), "the toy adds files and replaces none"
+
+
+def test_the_conformance_suite_holds_for_it(copy: Path) -> None:
+    _passes(copy, "tests/game/test_conformance.py", "tests/game/test_perft.py", "-k", NAME)
+
+
+def test_the_window_lists_plays_keeps_and_counts_it(copy: Path) -> None:
+    _passes(copy, f"tests/ui/test_{MODULE}_window.py")
+
+
+def test_the_commands_know_it(copy: Path) -> None:
+    ended = _run(copy, "main.py", "demo", "--help")
+    assert NAME in ended.stdout, ended.stderr

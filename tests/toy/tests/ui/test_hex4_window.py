@@ -1,0 +1,128 @@
+"""The window with a board that was added in its four places: set up, played, kept, found again and counted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from ai.levels import level_player
+from game import RulesError
+from saves.models import Seat
+from table.reading import Start, read_start
+from tests.ui.desk import FakeWarmup
+from tests.ui.hands import Hands
+from ui import navigation
+from ui.boards.grid import GridView
+from ui.boards.hex4.view import Hex4View
+from ui.scenes.home import TITLES
+from ui.scenes.library import LibraryScene
+from ui.scenes.play import PlayScene
+from ui.scenes.rules import RulesScene
+from ui.scenes.setup import SetupScene
+
+NAME, TITLE = "hex-4x4", "Hex 4 × 4"
+
+
+def _opponent() -> tuple[str, str]:
+    """A level, if the board's ladder is found; or else a method, and its limit."""
+    try:
+        level_player(NAME, 3)
+    except RulesError:
+        return "alpha-beta", "500n"
+    return "level-3", ""
+
+
+OPPONENT = _opponent()
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    hands = Hands.at_home(folder=tmp_path, warmup=FakeWarmup(True))
+    setup = hands.app.settings.setup(NAME)
+    setup.first, setup.starts = "human", "first"
+    setup.second, setup.second_limit = OPPONENT
+    hands.app.settings.keep_setup(NAME, setup)
+    yield hands
+    hands.close()
+
+
+def until(hands: Hands, done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 120
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+        hands.wait(0.02)
+
+
+def play(hands: Hands) -> PlayScene:
+    """A whole game against the computer, by mouse, from the home screen; the scene of its end."""
+    hands.click(TITLE)
+    assert isinstance(hands.scene, SetupScene)
+    hands.click("Start game")
+    hands.wait(0.5)
+    scene = hands.scene
+    assert isinstance(scene, PlayScene)
+    while scene.session.outcome is None:
+        until(hands, lambda: scene.session.human_to_move or scene.session.outcome is not None)
+        if scene.session.outcome is None:
+            hands.wait(0.5)
+            hands.click(scene.view.clicks_of(scene.session.legal_actions()[-1])[0].point)
+    hands.wait(0.5)
+    return scene
+
+
+def test_its_view_is_not_made_of_square_cells() -> None:
+    assert not issubclass(Hex4View, GridView)
+
+
+def test_home_lists_it_and_its_rules_can_be_read(hands: Hands) -> None:
+    assert TITLES[NAME] == TITLE
+    hands.click(TITLE)
+    hands.click("Rules")
+    hands.wait(0.5)
+    assert isinstance(hands.scene, RulesScene)
+    assert hands.scene.game == NAME
+    assert not hands.app.notices.shown
+
+
+def test_a_game_is_played_kept_found_and_counted(hands: Hands) -> None:
+    scene = play(hands)
+    assert not hands.app.notices.shown
+    outcome = scene.session.outcome
+    assert outcome is not None
+    assert scene.verdict is not None
+    assert scene.verdict.winner == outcome.winner
+    assert "joined its sides with" in scene.verdict.detail
+    assert "place" in hands.sounds.played
+
+    kept = hands.app.library.summaries(hands.app.library.ids())
+    assert [(game.board, game.plies, game.finished) for game in kept] == [(NAME, len(scene.session.match.moves), True)]
+    navigation.open_library(hands.app)
+    hands.wait(0.5)
+    library = hands.scene
+    assert isinstance(library, LibraryScene)
+    assert {board: listed(library, board) for board in TITLES.values()} == {
+        board: int(board == TITLE) for board in TITLES.values()
+    }
+
+    # Games against a level count: this one becomes one.
+    hands.app.library.update_seats(kept[0].id, Seat("You"), Seat("Creek", "level-3"))
+    library.pages.choose(1, hands.app.look)
+    library.figures_board.choose([*TITLES].index(NAME), hands.app.look)
+    hands.wait(0.3)
+    assert library.figures.found.total.played == 1
+    library.figures_board.choose(0, hands.app.look)
+    assert library.figures.found.total.played == 0
+
+
+def listed(library: LibraryScene, board: str) -> int:
+    """How many games the list has with the filter on one board."""
+    library.board.choose(library.board.options.index(board))
+    return len(library.shelf)
+
+
+def test_a_position_of_it_is_known_when_it_is_pasted() -> None:
+    assert read_start("1b2/1wb1/w1bw/4 w") == Start(NAME, "1b2/1wb1/w1bw/4 w")

@@ -1,0 +1,149 @@
+"""The pointer, the cursor and the keys over a board of square cells, turned into intentions.
+
+Keys: arrows move the cursor, Enter or Space plays there; each board adds its own (see its module).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.boards.messages import Cell, Changed, Intention, Play
+from ui.boards.view import BoardView, Point
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from ui.kit.metrics import Metrics
+    from ui.kit.theme import Theme
+
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
+_CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
+
+class Aiming(BoardView):
+    """A view whose player points at cells. Views of one board say what a cell means, by `_action_at`."""
+
+    def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
+        self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
+        self._legal: frozenset[int] = frozenset()
+        self._enabled, self._player = False, 0
+        self._hover: Cell | None = None
+        self._cursor: Cell = (game.columns // 2, game.rows // 2)
+        self._keyboard = False
+        self._hover_since: float | None = None
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        """The square of a cell."""
+        raise NotImplementedError
+
+    def hit(self, point: Point) -> Cell | None:
+        """The cell under a pixel, whether or not it can be played."""
+        for column in range(self.game.columns):
+            for row in range(self.game.rows):
+                if self.cell_rect((column, row)).collidepoint(point):
+                    return column, row
+        return None
+
+    def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
+        """What may be played now, whether the board answers input, and which side (0 or 1) it would be played for."""
+        self._legal, self._enabled, self._player = frozenset(legal_actions), enabled, player
+        self._retarget()
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        """What pressing a mouse button on a cell asks for, legal or not."""
+        raise NotImplementedError
+
+    def _look_ahead(self) -> None:
+        """Recompute what the preview shows."""
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the board answers input now."""
+        return self._enabled
+
+    @property
+    def cursor(self) -> Cell:
+        """Where the keyboard's ring is, or would be."""
+        return self._cursor
+
+    @property
+    def keyboard(self) -> bool:
+        """True while the keyboard was used last: the cursor ring is drawn."""
+        return self._keyboard
+
+    @keyboard.setter
+    def keyboard(self, used: bool) -> None:
+        if used != self._keyboard:
+            self._keyboard = used
+            self._retarget()
+
+    def handle(self, event: pygame.event.Event) -> Intention | None:
+        """Mouse motion, buttons and key presses; None when the event means nothing to this board."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._pointed(event.pos)
+        if event.type == pygame.WINDOWLEAVE:
+            return self._pointed((-1, -1))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            moved = self._pointed(event.pos)
+            return self._pressed(event.pos, event.button) or moved
+        if event.type == pygame.KEYDOWN and not event.mod & _MODIFIERS:
+            return self._typed(event)
+        return None
+
+    def _pointed(self, point: Point) -> Intention | None:
+        cell = self._aim(point)
+        if cell == self._hover and not (self._keyboard and cell is not None):
+            return None
+        self._hover, self._keyboard = cell, False
+        self._retarget()
+        return Changed() if self._enabled else None
+
+    def _aim(self, point: Point) -> Cell | None:
+        """The cell that pointing at a pixel previews; views whose move is less than a cell coarsen it."""
+        return self.hit(point)
+
+    def _pressed(self, point: Point, button: int) -> Intention | None:
+        cell = self.hit(point)
+        if cell is None or not self._enabled:
+            return None
+        return self._ask(self._action_at(cell, button))
+
+    def _typed(self, event: pygame.event.Event) -> Intention | None:
+        if event.key in _ARROWS:
+            return self._step(*_ARROWS[event.key])
+        return self._confirmed() if event.key in _CONFIRM and self._enabled else None
+
+    def _confirmed(self) -> Intention | None:
+        """Enter or Space: play at the cursor, or show it if it is nowhere yet."""
+        if not self._keyboard and self._hover is None:
+            return self._step(0, 0)
+        return self._ask(self._action_at(self._target() or self._cursor, 1))
+
+    def _step(self, dx: int, dy: int) -> Intention | None:
+        """Move the cursor, from the pointer's cell if the mouse was used last; the first key press only shows it."""
+        if not self._keyboard:
+            self._cursor = self._hover or self._cursor
+            dx, dy = (dx, dy) if self._hover else (0, 0)
+        column = min(max(self._cursor[0] + dx, 0), self.game.columns - 1)
+        row = min(max(self._cursor[1] + dy, 0), self.game.rows - 1)
+        self._cursor, self._keyboard = (column, row), True
+        self._retarget()
+        return Changed()
+
+    def _ask(self, action: int | None) -> Intention | None:
+        """Play action if it is legal."""
+        if action is None:
+            return None
+        return Play(action) if action in self._legal and self._enabled else Changed(refused=True)
+
+    def _target(self) -> Cell | None:
+        """The cell that the player is thinking of: the cursor's if the keyboard was used last, else the pointer's."""
+        return self._cursor if self._keyboard else self._hover
+
+    def _retarget(self) -> None:
+        """Hover, cursor, selection or position changed: start the preview's fade and look again at what it shows."""
+        self._hover_since = None
+        self._look_ahead()

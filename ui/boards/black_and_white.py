@@ -1,0 +1,78 @@
+"""White and black round pieces with a shadow: what stones, marbles and their like have in common."""
+
+from __future__ import annotations
+
+from ui.boards import raster
+from ui.boards.pieces import SHADOW_ALPHA, Piece, PieceSet
+from ui.boards.raster import Array, Canvas
+from ui.kit.theme import Theme
+
+_SHADOW_DROP, _SHADOW_BLUR = 0.055, 0.045
+_TINY = 22
+"""Pixels under which an icon is plain and outlined."""
+
+
+class BlackAndWhite(PieceSet):
+    """Black has a ring, so that the sides are never told apart by colour alone. A set paints the `body`."""
+
+    contrast_ring = 0.61
+    """Radius of black's ring in the contrast theme, in parts of the piece's."""
+
+    def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+        """Paint a piece as it is in the light and in the dark theme."""
+        raise NotImplementedError
+
+    def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
+        if theme.is_contrast:
+            self.flat(canvas, piece, cell)
+        else:
+            self.body(canvas, piece, cell)
+
+    def shadow(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme, alpha: float = SHADOW_ALPHA) -> None:
+        if not theme.is_contrast:
+            edge = self.outline(piece, canvas.x, canvas.y - _SHADOW_DROP * cell, cell)
+            canvas.fill(raster.soft(edge, _SHADOW_BLUR * cell), "#000000", alpha)
+
+    def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
+        """A tiny piece is plain; in the dark theme black has a rim."""
+        if size < _TINY:
+            self.plain(canvas, piece, size, theme)
+            return
+        super().icon(canvas, piece, size, theme)
+        if piece.player == 1 and not theme.is_light and not theme.is_contrast:
+            cell = size * 0.44 / self.radius
+            rim = raster.stroke(self.outline(piece, canvas.x, canvas.y, cell, 0.65 / cell), max(1.3, size / 32))
+            canvas.fill(raster.cover(rim), "#8793A6", 0.8)
+
+    def shape(self, piece: Piece, x: Array, y: Array, radius: float) -> Array:
+        """Signed distance to the edge of a piece of that radius in pixels."""
+        return raster.circle(x, y, radius)
+
+    def flat(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+        """High contrast: white ringed in black, black ringed in white, nothing shaded."""
+        outer, inner = ("#000000", "#FFFFFF") if piece.player == 0 else ("#FFFFFF", "#000000")
+        canvas.fill(raster.cover(self.part(canvas, piece, cell, 1)), outer)
+        canvas.fill(raster.cover(self.part(canvas, piece, cell, 0.905 if piece.player == 0 else 0.87)), inner)
+        if piece.player == 1:
+            ring = self.part(canvas, piece, cell, self.contrast_ring)
+            canvas.fill(raster.cover(raster.stroke(ring, 0.046 * cell)), "#FFFFFF")
+
+    def plain(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
+        """A tiny piece: one flat face, an outline, and only what tells it apart."""
+        r = size / 2 - 0.5
+        line, inside = ("#A79C86", "#F5EFE2") if piece.player == 0 else ("#8793A6", "#171B22")
+        if theme.is_contrast:
+            line, inside = ("#FFFFFF", "#FFFFFF") if piece.player == 0 else ("#FFFFFF", "#000000")
+        canvas.fill(raster.cover(self.shape(piece, canvas.x, canvas.y, r)), line)
+        canvas.fill(raster.cover(self.shape(piece, canvas.x, canvas.y, r - 1.2)), inside)
+        self.plain_mark(canvas, piece, r, line)
+
+    def plain_mark(self, canvas: Canvas, piece: Piece, r: float, line: str) -> None:
+        """What tells a tiny piece apart: black's ring."""
+        if piece.player == 1:
+            ring = raster.stroke(raster.circle(canvas.x, canvas.y, 0.52 * r), 1.2)
+            canvas.fill(raster.cover(ring), line)
+
+    def part(self, canvas: Canvas, piece: Piece, cell: float, part: float) -> Array:
+        """The piece's shape at a part of its size."""
+        return self.shape(piece, canvas.x, canvas.y, self.radius * cell * part)

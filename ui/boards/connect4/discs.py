@@ -1,0 +1,56 @@
+"""The discs, yellow with a diamond and red with a ring, and their colours."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ui.boards import raster
+from ui.boards.pieces import Piece, PieceSet
+from ui.boards.raster import Array, Canvas
+from ui.kit.paint import Fill
+from ui.kit.theme import Colour, Theme, colour, gradient
+
+YELLOW, RED = gradient("FFD45A", "F4B92B"), gradient("EE5A57", "D3373F")
+
+
+class Discs(PieceSet):
+    """One kind; without a shadow, since they hang in a rack."""
+
+    name = "discs"
+    radius = 0.402
+    dashes_out = -0.045
+
+    def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
+        r, player = self.radius * cell, piece.player
+        body = raster.circle(canvas.x, canvas.y, r)
+        if theme.is_contrast:
+            canvas.fill(raster.cover(body), "#FFD400" if player == 0 else "#FF4040")
+            symbol = "#000000"
+        else:
+            rim = ("#FFE9A8", "#D9A01C") if player == 0 else ("#FF8F88", "#A92129")
+            canvas.fill(raster.cover(body), canvas.vertical(*rim, -r, r))
+            inside = raster.cover(body + max(1.0, 0.018 * cell))
+            canvas.fill(inside, canvas.vertical(*(YELLOW, RED)[player], -r, r))
+            symbol = "#B07A0A" if player == 0 else "#FFC9C4"
+        canvas.fill(raster.cover(_symbol(canvas, player, cell)), symbol)
+
+    def bar(self, player: int, theme: Theme) -> Fill:
+        return self.glow(player, theme) if theme.is_contrast else (YELLOW, RED)[player]
+
+    def glow(self, player: int, theme: Theme) -> Colour:
+        """The discs' own colour."""
+        if theme.is_contrast:
+            return colour("FFD400" if player == 0 else "FF4040")
+        return (YELLOW, RED)[player][0]
+
+
+def _symbol(canvas: Canvas, player: int, cell: float) -> Array:
+    """The diamond of yellow, the ring of red: sides are never told apart by colour alone."""
+    width = 0.045 * cell
+    if player == 1:
+        return raster.stroke(raster.circle(canvas.x, canvas.y, 0.225 * cell), width)
+    diamond = (np.abs(canvas.x) + np.abs(canvas.y) - 0.215 * cell) / 2**0.5
+    return raster.stroke(diamond, width)
+
+
+DISCS = Discs()

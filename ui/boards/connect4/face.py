@@ -1,0 +1,48 @@
+"""What the screens say of Connect Four."""
+
+from __future__ import annotations
+
+from game.texts import text
+from ui.boards import lines
+from ui.boards.connect4.discs import DISCS
+from ui.boards.face import Diagram, Face, Step, Win
+
+
+def _how_won(win: Win) -> str:
+    line = lines.in_words(win.cells)
+    return text("{side} has {line} after move {move}", side=win.side, line=line, move=win.moves)
+
+
+FACE = Face(
+    line="Seven columns, four in line",
+    invitation="Drop discs into seven columns, and be the first to line up four.",
+    sample="7/7/3b3/2bw3/1wbbww1/wbwwbb1 w",
+    steps=(
+        Step(
+            "Drop a disc",
+            "It falls to the lowest free hole of its column. Yellow begins.",
+            (Diagram("7/7/7/3b3/3w3/2bwbww b"),),
+            beside=True,
+        ),
+        Step(
+            "Four in line win",
+            "Across, upright or diagonal.",
+            (Diagram("7/7/3w3/2wb3/1wbb3/wbwb1w1 b", won=True),),
+            beside=True,
+        ),
+        Step(
+            "Mind what you build on",
+            "Every disc carries the next one of its column: it may be the very place your rival waits for.",
+            (Diagram("7/2b4/2w4/2b1w2/1wwbw2/1bwbbw1 b"),),
+            beside=True,
+        ),
+        Step("A full rack", "If all 42 holes are filled and nobody has four, the game is a draw."),
+    ),
+    notation="A move is the number of its column, 1 to 7 from the left.",
+    sides=("Yellow", "Red"),
+    pieces=DISCS,
+    tint=lambda _theme: (44, 66, 190),
+    wins=("connect four", "connects four"),
+    how_won=_how_won,
+    how_drawn=lambda _state: text("The rack is full and nobody connected four"),
+)

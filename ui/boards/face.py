@@ -1,0 +1,138 @@
+"""What the screens say and show of a board beside the board itself: its *face*.
+
+Each board has one, `FACE` in `ui/boards/<board>/face.py`. What it is called is the game's own `title`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.texts import text
+from game.verbs import current_player
+from ui.boards.notes import Note
+from ui.kit.theme import Colour, Theme
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from ui.boards.messages import Cell
+    from ui.boards.pieces import PieceSet
+
+State = Any
+"""One of the games' State NamedTuples."""
+Span = tuple[int, int]
+"""The first and one past the last, counted from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A position, or a part of it.
+
+    Attributes:
+        columns, rows: the part, counted from the left and from the bottom; None for the whole board. Only boards made
+            of cells have parts.
+        moves: played from the position before it is shown; the last one is ringed.
+        ghost: a cell, and the player and kind of a piece about to be placed there.
+        won: the winning path or line is traced, the rest veiled.
+        aided: the sides for which the board's own help is drawn.
+    """
+
+    position: str
+    columns: Span | None = None
+    rows: Span | None = None
+    moves: tuple[str, ...] = ()
+    ghost: tuple[Cell, int, str] | None = None
+    won: bool = False
+    aided: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A kind of piece with its name and what it does."""
+
+    player: int
+    kind: str
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One rule. Two diagrams are a before and an after; `beside` puts a single one to the right of the text."""
+
+    title: str
+    text: str
+    pictures: tuple[Diagram | Tile, ...] = ()
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """A help that only this board offers, as a switch of a new game: `BoardView.aided` says for whom it is drawn."""
+
+    label: str
+    tooltip: str
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """A game that was won on the board: the side as it is called, the winning cells, and the number of moves."""
+
+    side: str
+    cells: list[Cell]
+    moves: int
+
+
+def _plain_note(move: str, before: State, _action: int) -> Note:
+    return Note(move, int(current_player(before)))
+
+
+def _plain_win(win: Win) -> str:
+    return text("{side} won on move {move}", side=win.side, move=win.moves)
+
+
+def _plain_draw(_state: State) -> str:
+    return text("The board is full and nobody won")
+
+
+def _plain_tint(_theme: Theme) -> Colour:
+    return 80, 88, 104
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """A board as the screens present it. What has a default may be left out.
+
+    Attributes:
+        line: a few words under its name, such as "Three in a row".
+        invitation: a sentence or two for the first board of the home screen.
+        sample: a position well under way, for pictures.
+        steps: the rules, explained in this order.
+        notation: how its moves are written.
+        sides: what the first and the second player's sides are called.
+        pieces: how its pieces look.
+        tint: the colour of the wall behind the board on the home screen.
+        wins: what the winner does, for "You" and for anybody else: "connect four", "connects four".
+        how_won, how_drawn: the sentence that tells the end.
+        note: the entry of a move, given as text and action, that was played in a position.
+        aid: the help that only this board offers.
+    """
+
+    line: str
+    invitation: str
+    sample: str
+    steps: tuple[Step, ...]
+    notation: str
+    pieces: PieceSet
+    sides: tuple[str, str] = ("White", "Black")
+    tint: Callable[[Theme], Colour] = _plain_tint
+    wins: tuple[str, str] = ("win", "wins")
+    how_won: Callable[[Win], str] = _plain_win
+    how_drawn: Callable[[State], str] = _plain_draw
+    note: Callable[[str, State, int], Note] = _plain_note
+    aid: Aid | None = None
+
+    def note_of(self, game: Game, before: State, action: int) -> Note:
+        """The entry of `action`, which was played in `before`."""
+        return self.note(game.action_to_string(before, action), before, action)

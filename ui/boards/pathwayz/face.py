@@ -1,0 +1,92 @@
+"""What the screens say of Pathwayz."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game import pathwayz as rules
+from game.texts import text
+from game.verbs import current_player
+from ui.boards.face import Aid, Diagram, Face, State, Step, Tile, Win
+from ui.boards.notes import Note
+from ui.boards.pathwayz.colours import river
+from ui.boards.pathwayz.stones import PERMANENT, REGULAR, STONES
+
+if TYPE_CHECKING:
+    import pygame
+
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+
+_BRIDGE = "12/12/2wW2bbww2/wwb1wb1W2ww/1b1b1ww1bb2/12/12/12 w"
+_FLIP = "12/12/3wb1w5/4b2b4/3w1bw5/12/12/12 w"
+
+
+@dataclass(frozen=True, slots=True)
+class Flips:
+    """How many stones a move turned."""
+
+    count: int
+
+    def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
+        """An arrow that turns, and the number."""
+        x, middle = room.midleft
+        look.icon(surface, "rotate-cw", (x + look.px(7), middle), 12, ink)
+        look.text(surface, str(self.count), (x + look.px(17), middle), 12, "medium", ink)
+
+
+def _note(move: str, before: State, action: int) -> Note:
+    player = int(current_player(before))
+    if action < rules.CELLS:
+        return Note(move, player)
+    count = len(rules.flips(before, action))
+    return Note(move, 1 - player, PERMANENT, Flips(count) if count else None)
+
+
+def _how_won(win: Win) -> str:
+    message = (
+        "{side} linked both banks with {n} stone on move {move}|{side} linked both banks with {n} stones on move {move}"
+    )
+    return text(message, side=win.side, n=len(win.cells), move=win.moves)
+
+
+FACE = Face(
+    line="8 × 12, join the banks",
+    invitation="Cross the water. Link the left bank to the right before your rival does.",
+    sample="12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",
+    steps=(
+        Step(
+            "Bridge the banks",
+            "Link the left bank to the right in your colour. Diagonals count.",
+            (Diagram(_BRIDGE, (0, 12), (3, 6), aided=(0,)),),
+        ),
+        Step(
+            "Two ways to move",
+            "Place a regular stone of your colour, or a permanent one of theirs.",
+            (Tile(0, REGULAR, "Regular", "can flip"), Tile(1, PERMANENT, "Permanent", "never flips")),
+        ),
+        Step(
+            "A permanent flips its neighbours",
+            "All eight around it, both colours.",
+            (
+                Diagram(_FLIP, (3, 8), (3, 6), ghost=((5, 4), 1, PERMANENT)),
+                Diagram(_FLIP, (3, 8), (3, 6), moves=("f5*",)),
+            ),
+        ),
+        Step(
+            "One move, two paths",
+            "If a move completes both paths, whoever made it wins. If it completes only the other side's, "
+            "the other side wins.",
+        ),
+        Step("A full board", "If all 96 cells are filled and no path crosses the water, the game is a draw."),
+    ),
+    notation="d5 is a regular stone on column d, row 5; d5* a permanent one.",
+    pieces=STONES,
+    tint=lambda theme: river(theme).water[1],
+    wins=("cross the water", "crosses the water"),
+    how_won=_how_won,
+    how_drawn=lambda _state: text("The water is full and no path joins the banks"),
+    note=_note,
+    aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
+)

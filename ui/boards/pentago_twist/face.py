@@ -1,0 +1,62 @@
+"""What the screens say of Pentago-Twist."""
+
+from __future__ import annotations
+
+from game import pentago_twist as rules
+from game.texts import text
+from ui.boards import lines
+from ui.boards.face import Diagram, Face, State, Step, Win
+from ui.boards.pentago_twist.marbles import MARBLES
+from ui.boards.pentago_twist.moves import note_of
+
+_TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
+
+
+def _how_won(win: Win) -> str:
+    line = lines.in_words(win.cells)
+    return text("{side} has {line} after twist {move}", side=win.side, line=line, move=win.moves)
+
+
+def _how_drawn(state: State) -> str:
+    if rules.winning_cells(state):
+        return text("Five in a row for both sides")
+    return text("The board is full and nobody has five in a row")
+
+
+FACE = Face(
+    line="6 × 6, turn a quadrant",
+    invitation="Place a marble, twist a quadrant, and line up five.",
+    sample="w2w2/1b2bw/3w1b/1b1w2/1wb1b1/2w3 b",
+    steps=(
+        Step(
+            "Place a marble",
+            "Any empty socket of the four tiles will do. White begins.",
+            (Diagram("6/1b4/2w3/3b2/1w4/6 w", ghost=((4, 2), 0, "regular")),),
+            beside=True,
+        ),
+        Step(
+            "Then twist a quadrant",
+            "A quarter turn clockwise, or mirrored left to right. Every turn twists.",
+            (Diagram(_TWIST), Diagram(_TWIST, moves=("f6/1R",))),
+        ),
+        Step(
+            "Five in a row win",
+            "Across, upright or diagonal. Lines count only after the twist.",
+            (Diagram("6/1w2b1/2w3/1b1w2/2b1w1/3b1w b", won=True),),
+            beside=True,
+        ),
+        Step(
+            "Twist with care",
+            "A twist that makes five for your rival alone loses. Five for both at once is a draw, "
+            "and so is a full board.",
+        ),
+    ),
+    notation="c6/2R is a marble on c6, then quadrant 2 turned; c6/2M has it mirrored. Quadrants: 1 top left, "
+    "2 top right, 3 bottom left, 4 bottom right.",
+    pieces=MARBLES,
+    tint=lambda _theme: (120, 72, 62),
+    wins=("line up five", "lines up five"),
+    how_won=_how_won,
+    how_drawn=_how_drawn,
+    note=note_of,
+)

@@ -1,0 +1,31 @@
+"""A surface to draw a board on, addressed by the window's coordinates."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pygame
+
+    from ui.boards.view import Point
+
+
+class Sheet:
+    """A surface that is drawn on in the window's coordinates, wherever its own corner lies."""
+
+    def __init__(self, surface: pygame.Surface, corner: Point = (0, 0)) -> None:
+        self.surface = surface
+        self.corner = corner
+
+    def blit(self, sprite: pygame.Surface, at: Point, area: pygame.Rect | None = None, alpha: int = 255) -> None:
+        """Blit at a point of the window; alpha fades this blit only."""
+        place = (at[0] - self.corner[0], at[1] - self.corner[1])
+        if alpha < 255:
+            sprite.set_alpha(alpha)
+        self.surface.blit(sprite, place, area)
+        if alpha < 255:
+            sprite.set_alpha(255)
+
+    def local(self, rect: pygame.Rect) -> pygame.Rect:
+        """A rectangle of the window in the surface's own coordinates."""
+        return rect.move(-self.corner[0], -self.corner[1])

@@ -1,0 +1,42 @@
+"""What the screens say of Tic-tac-toe."""
+
+from __future__ import annotations
+
+from game.texts import text
+from ui.boards import lines
+from ui.boards.face import Diagram, Face, Step, Win
+from ui.boards.tictactoe.strokes import STROKES
+
+
+def _how_won(win: Win) -> str:
+    line = lines.in_words(win.cells)
+    return text("{side} has {line} on move {move}", side=win.side, line=line, move=win.moves)
+
+
+FACE = Face(
+    line="Three in a row",
+    invitation="Three in a row, before they do.",
+    sample="wbw/1b1/w2 b",
+    steps=(
+        Step("Take turns", "Mark any free square. X begins.", (Diagram("3/1w1/b2 w"),), beside=True),
+        Step(
+            "Three in a row win",
+            "Across, upright or diagonal.",
+            (Diagram("bw1/bw1/1w1 b", won=True),),
+            beside=True,
+        ),
+        Step(
+            "Threaten twice",
+            "Two threats at once cannot both be stopped. Played well by both, the game is a draw.",
+            (Diagram("w1b/1b1/w1w b"),),
+            beside=True,
+        ),
+    ),
+    notation="b2 is the square in the middle: columns a to c, rows 1 to 3 from the bottom.",
+    sides=("X", "O"),
+    pieces=STROKES,
+    tint=lambda _theme: (78, 82, 140),
+    wins=("make three", "makes three"),
+    how_won=_how_won,
+    how_drawn=lambda _state: text("The board is full and nobody made three"),
+)
