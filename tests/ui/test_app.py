@@ -13,6 +13,7 @@ import pytest
 from saves.settings import Settings
 from tests.ui.hands import Hands
 from ui.app import App
+from ui.kit.dialog import Choice, Dialog
 from ui.kit.theme import THEMES
 from ui.scene import Scene
 from ui.scenes.settings import SettingsScene
@@ -95,6 +96,20 @@ class TestScenes:
         open_diary(hands)
         hands.app.home()
         assert hands.scene is first
+
+    def test_a_scene_below_can_be_dropped(self, hands: Hands) -> None:
+        first, second, third = (open_diary(hands, name) for name in ("first", "second", "third"))
+        hands.app.drop(second)
+        assert second.lines[-1] == "close"
+        hands.app.pop()
+        assert hands.scene is first
+        assert third.lines[-1] == "close"
+
+    def test_a_scene_is_on_top_while_nothing_lies_over_it(self, hands: Hands) -> None:
+        first, second = open_diary(hands, "first"), open_diary(hands, "second")
+        assert (hands.app.is_on_top(first), hands.app.is_on_top(second)) == (False, True)
+        hands.app.open(Dialog("Leave?", "This is a question.", (Choice("Stay"),)))
+        assert not hands.app.is_on_top(second)
 
     def test_the_last_scene_stays(self, hands: Hands) -> None:
         diary = open_diary(hands)

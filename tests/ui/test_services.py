@@ -1,0 +1,84 @@
+"""What the program shares: opened when asked for, handed in where a test wants its own, closed together."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from saves.library import Library
+from saves.settings import Settings
+from tests.ui.desk import FakeWarmup, Silence
+from tests.ui.engines import FakeEngine, as_engine
+from ui.services import Services
+
+
+class Stubborn(Silence):
+    """Sounds that cannot be closed."""
+
+    def close(self) -> None:
+        raise OSError("the device is gone")
+
+
+def test_nothing_is_opened_before_it_is_asked_for(tmp_path: Path) -> None:
+    threads = threading.active_count()
+    services = Services(data_dir=tmp_path)
+    services.close()
+    assert list(tmp_path.iterdir()) == []
+    assert threading.active_count() == threads
+
+
+def test_a_service_is_opened_once(tmp_path: Path) -> None:
+    services = Services(data_dir=tmp_path)
+    assert services.library is services.library
+    assert services.library.path is not None
+    assert services.library.path.parent == tmp_path
+    assert services.engine is services.engine
+    services.close()
+
+
+def test_what_is_handed_in_is_used_and_closed(tmp_path: Path) -> None:
+    engine, sounds, warmup = FakeEngine(), Silence(), FakeWarmup(True)
+    library = Library.open(tmp_path)
+    services = Services(library=library, engine=as_engine(engine), sounds=sounds, warmup=warmup)
+    assert (services.library, services.sounds, services.warmup) == (library, sounds, warmup)
+    services.play_sound("place")
+    assert sounds.played == ["place"]
+    services.close()
+    assert engine.closed
+
+
+def test_a_service_that_cannot_be_closed_keeps_none_of_the_others_open(caplog: pytest.LogCaptureFixture) -> None:
+    engine = FakeEngine()
+    services = Services(engine=as_engine(engine), sounds=Stubborn())
+    services.close()
+    assert engine.closed
+    assert "the device is gone" in caplog.text
+
+
+def test_a_failure_is_logged_told_and_gives_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    services = Services()
+    assert services.guard("sum", lambda: 1 + 1) == 2
+    assert services.guard("division", lambda: 1 // 0) is None
+    assert "division failed" in caplog.text
+    assert [notice.kind for notice in services.notices.shown] == ["error"]
+
+
+def test_a_notice_asks_for_a_frame() -> None:
+    services, asked = Services(Settings(), clock=lambda: 5.0), []
+    services.redraw = lambda: asked.append(True)
+    services.notice("Hello.", seconds=2.0)
+    assert asked
+    assert [(notice.text, notice.until) for notice in services.notices.shown] == [("Hello.", 7.0)]
+
+
+def test_calls_come_in_order_and_wake_who_sleeps() -> None:
+    calls = Services().calls
+    for number in range(3):
+        calls.soon(lambda number=number: ran.append(number))  # type: ignore[misc]
+    ran: list[int] = []
+    calls.sleep(60.0)  # a call waits, so this returns at once
+    while calls:
+        calls.take()()
+    assert ran == [0, 1, 2]
