@@ -10,7 +10,7 @@ import numpy as np
 
 from game.errors import IllegalMoveError, shown
 from game.text import Board
-from game.verbs import legal_actions
+from game.verbs import current_player, has_default, legal_actions
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Game:
         board: rows from the top, one letter a cell as in the position text, `.` for empty.
         winning_cells: (column, row) of the line or path that won, row 0 at the bottom; empty if there is none.
         symmetries: maps of actions under which the rules do not change, generators only.
+        score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
     """
 
     name: str
@@ -45,11 +46,17 @@ class Game:
     board: Callable[[Any], Board]
     winning_cells: Callable[[Any], list[tuple[int, int]]]
     symmetries: tuple[Callable[[int], int], ...]
+    score: Callable[[Any], tuple[int, int]] | None = None
 
     @property
     def module(self) -> str:
         """The name of the board's module of rules, such as `connect4`; what else belongs to it is named likewise."""
         return str(self.state_type.__module__).rpartition(".")[2]
+
+    @property
+    def alternates(self) -> bool:
+        """Whether the sides take turns without exception: the rules have no `current_player` of their own."""
+        return has_default(current_player, self.state_type)
 
     def actions(self, state: Any) -> list[int]:
         """Return the legal actions of `state` as plain ints."""
@@ -71,4 +78,10 @@ class Game:
         if action not in self.actions(state):
             known = 0 <= action < self.num_actions
             name = move or (self.action_to_string(state, action) if known else str(action))
-            raise IllegalMoveError(f"not a legal move of {self.title} in {shown(self.to_position(state))}", name)
+            raise IllegalMoveError(
+                "not a legal move of {game} in {position}",
+                name,
+                code="not-legal",
+                game=self.title,
+                position=shown(self.to_position(state)),
+            )
