@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from saves.models import Clocks, Seat, Summary
+from saves.clocks import Clocks
+from saves.models import Seat, Summary
 from saves.words import folded
 
 MOST_WORDS = 8

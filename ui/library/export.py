@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
+from saves.errors import LibraryError
 from saves.files import write_atomically
-from saves.models import LibraryError
 from ui.kit.ask import FieldDialog
 from ui.library.words import count_of
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from saves.errors import LibraryError
 from saves.gamefile import load_games
 from saves.importing import CheckedGame, check_games
-from saves.models import LibraryError
 from table.reading import LIMITS, Start, UnreadableTextError, read_file, read_start
 from ui import navigation
 from ui.kit.ask import ReportDialog

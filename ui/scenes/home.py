@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import GAMES
-from saves.models import LibraryError
+from saves.errors import LibraryError
 from ui import navigation
 from ui.kit import chip, paint
 from ui.kit.button import Button, RoundButton

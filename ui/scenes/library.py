@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from saves.models import LibraryError
+from saves.errors import LibraryError
 from saves.search import Query
 from table.reading import LIMITS
 from ui import navigation
