@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import LEVEL_NAMES
+from table.clock import TimeControl
 
 if TYPE_CHECKING:
     from saves.settings import Setup
@@ -42,10 +43,10 @@ def describe_player(player: str, human: str) -> str:
 
 def describe_clock(clock: str) -> str:
     """A set-up's clock ("10+5") as people write it: `10 min + 5 s`, `No limit`."""
-    if not clock:
+    control = TimeControl.from_setting(clock)
+    if control is None:
         return "No limit"
-    minutes, _, increment = clock.partition("+")
-    return f"{float(minutes):g} min" + (f" + {increment} s" if int(increment) else "")
+    return f"{control.seconds / 60:g} min" + (f" + {control.increment:g} s" if control.increment else "")
 
 
 def describe_setup(app: App, game: str) -> str:
