@@ -379,7 +379,7 @@ class Session:
 
     def close(self) -> None:
         """Stop thinking; the session is not used again."""
-        self._thinker.stop()
+        self._thinker.close()
 
     # -- below --------------------------------------------------------------------------------------
 

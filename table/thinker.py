@@ -16,7 +16,7 @@ from ai.roster import strongest
 from game import Game, current_player
 
 if TYPE_CHECKING:
-    from ai.engine import Analysis, Engine, Info
+    from ai.engine import Analysis, Engine, Info, Limit
     from ai.players import PlayerSpec
     from table.config import Seat
 
@@ -93,10 +93,15 @@ class Thinker:
     def stop(self) -> None:
         """Stop and forget whatever runs, and whatever has arrived but was not taken."""
         if self._analysis:
-            self._analysis.stop()
+            self._analysis.cancel()
         self._analysis = self.purpose = self.reply = self.hinted = None
         self._assessed = None
         self.failed = False
+
+    def close(self) -> None:
+        """Stop, and let the players forget what they remember of this session."""
+        self.stop()
+        self._engine.forget(self._session)
 
     def poll(self) -> None:
         """Take over what the running search has found, and its result once it is done."""
@@ -134,10 +139,20 @@ class Thinker:
         problem, self.problem = self.problem or "", None
         return problem
 
-    def _ask(self, purpose: Purpose, state: Any, limit: Any, player: Any, ply: int) -> None:
+    def _ask(self, purpose: Purpose, state: Any, limit: Limit, player: PlayerSpec, ply: int) -> None:
+        from ai.engine import Priority
+
+        urgent = {"move": Priority.MOVE, "hint": Priority.HINT, "chances": Priority.CHANCE}[purpose]
         self._player = int(current_player(state))
         self.purpose = purpose
-        self._analysis = self._engine.analyse(state, limit, player=player, tag=(self._session, ply, purpose))
+        self._analysis = self._engine.analyse(
+            state,
+            limit,
+            player=player,
+            tag=(self._session, ply, purpose),
+            priority=urgent,
+            owner=self._session,
+        )
 
     def _advise(self, purpose: Purpose, game: Game, state: Any, ply: int, seconds: float) -> None:
         from ai.engine import Limit

@@ -47,6 +47,8 @@ class FakeAnalysis:
     player: Any
     tag: Any
     choose: Choice
+    priority: Any = None
+    owner: Any = None
     done: bool = False
     stopped: bool = False
     error: BaseException | None = None
@@ -59,6 +61,9 @@ class FakeAnalysis:
         self.error, self.done = error, True
 
     def stop(self) -> None:
+        self.stopped = True
+
+    def cancel(self) -> None:
         self.stopped = True
 
     def result(self, timeout: float | None = None) -> FakeResult:
@@ -90,11 +95,15 @@ class FakeEngine:
         self.instant = instant
         self.searches: list[FakeAnalysis] = []
         self.closed = False
+        self.forgotten: list[Any] = []
 
-    def analyse(self, state: Any, limit: Any, *, player: Any, tag: Any) -> FakeAnalysis:
-        search = FakeAnalysis(state, limit, player, tag, self.choose, done=self.instant)
+    def analyse(self, state: Any, limit: Any, *, player: Any, tag: Any, priority: Any, owner: Any) -> FakeAnalysis:
+        search = FakeAnalysis(state, limit, player, tag, self.choose, priority, owner, done=self.instant)
         self.searches.append(search)
         return search
+
+    def forget(self, owner: Any = None) -> None:
+        self.forgotten.append(owner)
 
     def close(self) -> None:
         self.closed = True
