@@ -33,7 +33,8 @@ def _plays(game: Game, name: str) -> bool:
 def _worst(game: Game, player: PlayerSpec) -> float:
     state = game.initial_state()
     with Engine() as engine:
-        engine.analyse(state, Limit(nodes=100), player=player, owner="review").result()  # loads the kernels
+        for owner in ("review", "game"):  # loads the kernels, and a process's first use of memory is slow
+            engine.analyse(state, Limit(seconds=0.2), player=player, owner=owner).result()
         for _ in range(REVIEWS):
             last = engine.analyse(
                 state, Limit(seconds=60), player=player, priority=Priority.REVIEW, owner="review", tag="review"
