@@ -7,10 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
-import numpy as np
-
-from game import legal_actions
-from game.registry import GAMES
+from game import game_of
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -73,9 +70,7 @@ class FakeAnalysis:
 
 def actions_of(state: Any) -> list[int]:
     """The legal actions of a state of any game."""
-    size = next(game.num_actions for game in GAMES if isinstance(state, game.state_type))
-    out = np.empty(size, np.int64)
-    return [int(action) for action in out[: legal_actions(state, out)]]
+    return game_of(state).actions(state)
 
 
 def first_action(state: Any) -> int:
