@@ -4,7 +4,9 @@
      ├─ RulesError                  "rules": a text, an action or a name that the rules reject; a ValueError
      │   ├─ IllegalMoveError        "illegal-move": cannot be read, or the position does not allow it
      │   └─ PositionError           "position": cannot be read, or no game can reach it
-     └─ saves.errors.LibraryError   "library": something could not be kept or found
+     ├─ saves.errors.LibraryError   "library": something could not be kept or found
+     └─ table.reading.UnreadableTextError
+                                    "unreadable-text": a pasted or dropped text is nothing that can be opened
 
 A caller catches the family it knows and shows `str(error)` to a person as it is. A program that wants to tell cases
 apart reads `code`, never the words.

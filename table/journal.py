@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from game import Outcome, find_game
+from game.texts import text
 from saves import models
 from saves.clocks import Clocks, parse_clocks
 from saves.errors import LibraryError
@@ -89,7 +90,7 @@ class LibraryJournal:
             if time.monotonic() - began > _SLOW:  # another program holds the library: don't stop the game at every move
                 self._not_before = time.monotonic() + _RETRY
             if not self._complained and not self._known_already():
-                self._complain(f"{error} The game goes on.")
+                self._complain(text("{error} The game goes on.", error=error))
             self._complained = True
         else:
             self._complained = False
@@ -119,8 +120,8 @@ def draft_of(session: Session, now: float) -> GameDraft:
 def line_of(session: Session) -> list[Move]:
     """Return the moves of a session with what is known of their times."""
     return [
-        Move(text, _rounded(session.spent_on(ply)), session.readings_after(ply))
-        for ply, text in enumerate(session.match.moves_text, 1)
+        Move(move, _rounded(session.spent_on(ply)), session.readings_after(ply))
+        for ply, move in enumerate(session.match.moves_text, 1)
     ]
 
 
@@ -190,7 +191,7 @@ def _seat(tags: dict[str, str], colour: str, strict: bool) -> Seat:
     return Seat(tags.get(colour, colour), player, None if limit is None else _limit(limit))
 
 
-def _limit(text: str) -> Limit:
+def _limit(spelled: str) -> Limit:
     from ai.info import Limit
 
-    return Limit.from_text(text)
+    return Limit.from_text(spelled)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ai.roster import strongest
 from game import Game, current_player
+from game.texts import text
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine, Info, Limit
@@ -31,6 +32,13 @@ NAMED_SECONDS = 2.0
 """What a player without a limit of its own, such as `uct`, thinks per move."""
 CLOCK_SHARE = 20
 """An AI on a clock spends at most this part of the time it has left on one move: one twentieth."""
+
+
+_FAILED: dict[Purpose, str] = {
+    "move": "The AI could not find a move ({error}). The log file has the details.",
+    "hint": "The AI could not find a hint ({error}). The log file has the details.",
+    "chances": "The AI could not judge the position ({error}). The log file has the details.",
+}
 
 
 def _parallel(player: PlayerSpec) -> PlayerSpec:
@@ -169,7 +177,6 @@ class Thinker:
 
     def _fail(self, error: BaseException) -> None:
         log.error("a search for %s failed", self.purpose, exc_info=error)
-        what = {"move": "find a move", "hint": "find a hint", "chances": "judge the position"}[self.purpose or "move"]
-        self.problem = f"The AI could not {what} ({type(error).__name__}: {error}). The log file has the details."
+        self.problem = text(_FAILED[self.purpose or "move"], error=f"{type(error).__name__}: {error}")
         self._analysis = self.purpose = None
         self.failed = True

@@ -225,6 +225,18 @@ def test_a_game_that_is_not_there_is_an_error_for_every_call(library: Library, n
             call()
 
 
+def test_what_goes_wrong_has_a_code_and_fields_beside_its_words(library: Library) -> None:
+    with pytest.raises(NoSuchGameError) as gone:
+        library.get(99)
+    assert (gone.value.code, gone.value.fields) == ("no-such-game", {"game": 99})
+    assert str(gone.value) == "The library has no game number 99."
+    game = play(library)
+    with pytest.raises(MissingMovesError) as missing:
+        library.annotate(game, 7, "too far")
+    assert (missing.value.code, missing.value.fields["ply"]) == ("missing-moves", 7)
+    library.close()
+
+
 def test_a_failed_change_changes_nothing(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     game = play(library)
     before = library.get(game)

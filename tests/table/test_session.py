@@ -191,6 +191,28 @@ def test_a_hint_that_fails_does_not_pause() -> None:
     table.play("a1")
 
 
+def test_a_move_is_more_urgent_than_a_hint_and_that_than_the_chances() -> None:
+    from ai.engine import Priority
+
+    table = Table(tictactoe(YOU, AI), FakeEngine(instant=False))
+    assert table.session.hint(table.now)
+    table.play("b2")
+    urgent = {search.tag[2]: search.priority for search in table.engine.searches}
+    assert urgent == {"chances": Priority.CHANCE, "hint": Priority.HINT, "move": Priority.MOVE}
+    assert [search.stopped for search in table.engine.searches] == [True, True, False]
+
+
+def test_what_players_remember_belongs_to_their_session_and_ends_with_it() -> None:
+    engine = FakeEngine(instant=False)
+    one, two = Table(tictactoe(AI, AI), engine), Table(tictactoe(AI, AI), engine)
+    owners = [search.owner for search in engine.searches]
+    assert len(set(owners)) == len(owners) == 2
+    one.session.close()
+    assert engine.forgotten == [owners[0]]
+    two.session.close()
+    assert engine.forgotten == owners
+
+
 # -- hints and chances ------------------------------------------------------------------------------
 
 
