@@ -299,7 +299,7 @@ class Engine:
         self.close()
 
     def _work(self) -> None:
-        _give_way()
+        _stand_back()
         while (following := self._next()) is not None:
             place, analysis = following
             if analysis._take() and not self._answered(analysis):
@@ -390,7 +390,7 @@ def _keep_latest(table: OrderedDict[Any, Any], latest: Hashable, most: int) -> N
         table.popitem(last=False)
 
 
-def _give_way() -> None:
+def _stand_back() -> None:
     """Let whoever draws go first: this thread and those it starts think with what is left of the processors.
 
     Only Linux knows a priority of single threads that anybody may lower.

@@ -34,7 +34,7 @@ class Limit:
     def text(self) -> str:
         """As a game file spells it, `seconds=2.5 depth=3`; `from_text` reads it."""
         named = {"seconds": self.seconds, "depth": self.depth, "nodes": self.nodes}
-        return " ".join(f"{name}={value:g}" for name, value in named.items() if value is not None)
+        return " ".join(f"{name}={value:.12g}" for name, value in named.items() if value is not None)
 
     @classmethod
     def from_text(cls, text: str) -> Limit:

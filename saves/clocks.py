@@ -40,7 +40,7 @@ class TimeControl:
     @property
     def tag(self) -> str:
         """As a game file spells it; `from_tag` reads it."""
-        return f"{self.seconds:g}+{self.increment:g}"
+        return f"{self.seconds:.9g}+{self.increment:.9g}"
 
     @classmethod
     def from_setting(cls, text: str) -> TimeControl | None:
