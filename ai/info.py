@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from game.errors import RulesError
+
 T = TypeVar("T", int, float)
 
 
@@ -27,6 +29,34 @@ class Limit:
         return Limit(
             _least(self.seconds, other.seconds), _least(self.depth, other.depth), _least(self.nodes, other.nodes)
         )
+
+    @property
+    def text(self) -> str:
+        """As a game file spells it, `seconds=2.5 depth=3`; `from_text` reads it."""
+        named = {"seconds": self.seconds, "depth": self.depth, "nodes": self.nodes}
+        return " ".join(f"{name}={value:.12g}" for name, value in named.items() if value is not None)
+
+    @classmethod
+    def from_text(cls, text: str) -> Limit:
+        """Return what `text` spells.
+
+        Raises:
+            RulesError: if a value cannot be read.
+        """
+        named = {name: value for name, _, value in (word.partition("=") for word in text.split())}
+        try:
+            values = {name: float(value) for name, value in named.items()}
+        except ValueError as error:
+            raise RulesError("a limit is seconds, depth or nodes", text, code="no-limit") from error
+        depth, nodes = values.get("depth"), values.get("nodes")
+        return cls(values.get("seconds"), None if depth is None else int(depth), None if nodes is None else int(nodes))
+
+    @classmethod
+    def from_setting(cls, text: str) -> Limit | None:
+        """Return what the settings spell: `2.5s` or `50000n` (nodes); None for the empty text."""
+        if not text:
+            return None
+        return cls(seconds=float(text[:-1])) if text.endswith("s") else cls(nodes=int(text[:-1]))
 
     @property
     def is_open(self) -> bool:

@@ -6,10 +6,11 @@ match = Match(find_game("pathwayz"))
 match.push("d5*")
 """
 
-from game.errors import IllegalMoveError, PositionError, RulesError
-from game.match import Match, Outcome
-from game.registry import GAMES, find_game
+from game.errors import CodedError, IllegalMoveError, PositionError, RulesError
+from game.match import Match, Outcome, outcome_of
+from game.registry import GAMES, find_game, game_of
 from game.spec import Game
+from game.text import score_text
 from game.verbs import (
     DRAW,
     UNDECIDED,
@@ -27,6 +28,7 @@ __all__ = [
     "DRAW",
     "GAMES",
     "UNDECIDED",
+    "CodedError",
     "Game",
     "IllegalMoveError",
     "Match",
@@ -37,9 +39,12 @@ __all__ = [
     "current_player",
     "distinct_actions",
     "find_game",
+    "game_of",
     "hash_key",
     "is_terminal",
     "legal_actions",
+    "outcome_of",
     "random_action",
     "returns",
+    "score_text",
 ]

@@ -1,10 +1,22 @@
-"""What the rules say to input that they cannot accept.
+"""What the program says to input that it cannot accept: errors with a code, fields, and words that are made last.
 
-One family, so that a caller can catch `RulesError` and show the message to a person as it is: it names the
-text, the place in it, and where it helps the position that the text was meant for.
+    CodedError                      code and fields; `str` makes the words
+     ├─ RulesError                  "rules": a text, an action or a name that the rules reject; a ValueError
+     │   ├─ IllegalMoveError        "illegal-move": cannot be read, or the position does not allow it
+     │   └─ PositionError           "position": cannot be read, or no game can reach it
+     ├─ saves.errors.LibraryError   "library": something could not be kept or found
+     └─ table.reading.UnreadableTextError
+                                    "unreadable-text": a pasted or dropped text is nothing that can be opened
+
+A caller catches the family it knows and shows `str(error)` to a person as it is. A program that wants to tell cases
+apart reads `code`, never the words.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.texts import text as in_words
 
 SHOWN = 80
 """Longest piece of somebody's text that a message repeats, in characters."""
@@ -15,7 +27,42 @@ def shown(text: str) -> str:
     return repr(text if len(text) <= SHOWN else text[:SHOWN] + "…")
 
 
-class RulesError(ValueError):
+class CodedError(Exception):
+    """An error that a person may see.
+
+    Attributes:
+        code: tells the cases apart, in small letters with hyphens; the class's own where the case has none.
+        fields: the values that the words are about, by name.
+        template: the message as `game.texts` knows it; without a code of its own, the message itself.
+    """
+
+    code = "error"
+
+    def __init__(self, message: str, *, code: str | None = None, **fields: object) -> None:
+        """A message with a `code` is a template for `game.texts` and `fields` fill it; else it is shown as it is."""
+        super().__init__(message)
+        self.template = message
+        self.fields: Mapping[str, object] = fields
+        self._translated = code is not None
+        if code is not None:
+            self.code = code
+
+    def __str__(self) -> str:
+        """Return the words, made now, in the language that is spoken now."""
+        return in_words(self.template, **self.fields) if self._translated else self.template
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Cross to another process with all attributes; the constructor's arguments differ from class to class."""
+        return _again, (type(self), self.__dict__)
+
+
+def _again(kind: type[CodedError], attributes: Mapping[str, object]) -> CodedError:
+    error = kind.__new__(kind)
+    error.__dict__.update(attributes)
+    return error
+
+
+class RulesError(CodedError, ValueError):
     """Something that the rules reject.
 
     Attributes:
@@ -23,16 +70,35 @@ class RulesError(ValueError):
         place: index in `text` of the character at fault, or None where the whole text is.
     """
 
-    def __init__(self, message: str, text: str | None = None, place: int | None = None) -> None:
-        where = "" if place is None else f" (character {place + 1})"
-        super().__init__(f"{message}{where}" if text is None else f"{message}{where}: {shown(text)}")
+    code = "rules"
+
+    def __init__(
+        self,
+        message: str,
+        text: str | None = None,
+        place: int | None = None,
+        *,
+        code: str | None = None,
+        **fields: object,
+    ) -> None:
+        super().__init__(message, code=code, **fields)
+        self._given = text
         self.text = text or ""
         self.place = place
+
+    def __str__(self) -> str:
+        where = "" if self.place is None else " " + in_words("(character {number})", number=self.place + 1)
+        about = "" if self._given is None else f": {shown(self._given)}"
+        return f"{super().__str__()}{where}{about}"
 
 
 class IllegalMoveError(RulesError):
     """A move that cannot be read, or that the position does not allow."""
 
+    code = "illegal-move"
+
 
 class PositionError(RulesError):
     """A position that cannot be read, or that no game can reach."""
+
+    code = "position"

@@ -18,10 +18,20 @@ class Outcome:
     Attributes:
         winner: 0, 1, or None for a draw.
         termination: `rules`, `resignation` or `time`.
+        score: the points of player 0 and of player 1 where the rules decided and the game counts points, else None.
     """
 
     winner: int | None
     termination: str = "rules"
+    score: tuple[int, int] | None = None
+
+
+def outcome_of(game: Game, state: Any) -> Outcome | None:
+    """Return how a game ended by its rules, or None while it goes on."""
+    if not is_terminal(state):
+        return None
+    winner = int(state.winner)
+    return Outcome(None if winner == DRAW else winner, score=game.score(state) if game.score else None)
 
 
 @dataclass
@@ -103,10 +113,7 @@ class Match:
         """How the match ended, or None while it goes on."""
         if self._decision is not None:
             return self._decision
-        if not is_terminal(self.state):
-            return None
-        winner = int(self.state.winner)
-        return Outcome(None if winner == DRAW else winner)
+        return outcome_of(self.game, self.state)
 
     def legal_actions(self) -> list[int]:
         """Return the legal actions, none when the match is over."""
@@ -119,8 +126,12 @@ class Match:
             IllegalMoveError: if it cannot be read, is not legal here, or the match is over; nothing changes.
         """
         if self.outcome:
-            position = shown(self.game.to_position(self.state))
-            raise IllegalMoveError(f"the game is over in {position}, no move can be played", str(move))
+            raise IllegalMoveError(
+                "the game is over in {position}, no move can be played",
+                str(move),
+                code="game-over",
+                position=shown(self.game.to_position(self.state)),
+            )
         if isinstance(move, str):
             action = self.game.legal_action(self.state, move)
         else:
@@ -136,7 +147,7 @@ class Match:
             IllegalMoveError: if no move has been played.
         """
         if self._node.parent is None:
-            raise IllegalMoveError("there is no move to take back")
+            raise IllegalMoveError("there is no move to take back", code="nothing-to-take-back")
         self._decision = None
         taken, self._node = self._node, self._node.parent
         self._node.followed = taken
@@ -150,9 +161,9 @@ class Match:
             IllegalMoveError: if there is none, or the match was decided by resignation or time since.
         """
         if self._decision is not None:
-            raise IllegalMoveError("the game is over, no move can be played again")
+            raise IllegalMoveError("the game is over, no move can be played again", code="game-over")
         if self._node.followed is None:
-            raise IllegalMoveError("there is no move to play again")
+            raise IllegalMoveError("there is no move to play again", code="nothing-to-play-again")
         self._node = self._node.followed
         assert self._node.action is not None
         return self._node.action

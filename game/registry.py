@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game import connect4, pathwayz, pentago_twist, tictactoe
 from game.errors import RulesError
 from game.spec import Game
@@ -19,4 +21,16 @@ def find_game(name: str) -> Game:
         if candidate.name == name:
             return candidate
     known = ", ".join(candidate.name for candidate in GAMES)
-    raise RulesError(f"there is no such game; the games are {known}", name)
+    raise RulesError("there is no such game; the games are {known}", name, code="no-such-game", known=known)
+
+
+def game_of(state: Any) -> Game:
+    """Return the game that a state belongs to.
+
+    Raises:
+        RulesError: if it is of none.
+    """
+    for candidate in GAMES:
+        if type(state) is candidate.state_type:
+            return candidate
+    raise RulesError("{kind} is no state of any game", code="no-such-state", kind=type(state).__name__)

@@ -10,7 +10,7 @@ import numpy as np
 
 from game.errors import IllegalMoveError, shown
 from game.text import Board
-from game.verbs import legal_actions
+from game.verbs import current_player, has_default, legal_actions
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ class Game:
         symmetries: maps of actions under which the rules do not change, generators only.
         read_line: the moves of a text that is a game without numbers and tags, as people write this board's games
             down in short, such as `4453`; None for any other text. Legality is not checked.
+        score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
     """
 
     name: str
@@ -48,11 +49,17 @@ class Game:
     winning_cells: Callable[[Any], list[tuple[int, int]]]
     symmetries: tuple[Callable[[int], int], ...]
     read_line: Callable[[str], tuple[str, ...] | None] | None = None
+    score: Callable[[Any], tuple[int, int]] | None = None
 
     @property
     def module(self) -> str:
         """The name of the board's module of rules, such as `connect4`; what else belongs to it is named likewise."""
         return str(self.state_type.__module__).rpartition(".")[2]
+
+    @property
+    def alternates(self) -> bool:
+        """Whether the sides take turns without exception: the rules have no `current_player` of their own."""
+        return has_default(current_player, self.state_type)
 
     def actions(self, state: Any) -> list[int]:
         """Return the legal actions of `state` as plain ints."""
@@ -74,4 +81,10 @@ class Game:
         if action not in self.actions(state):
             known = 0 <= action < self.num_actions
             name = move or (self.action_to_string(state, action) if known else str(action))
-            raise IllegalMoveError(f"not a legal move of {self.title} in {shown(self.to_position(state))}", name)
+            raise IllegalMoveError(
+                "not a legal move of {game} in {position}",
+                name,
+                code="not-legal",
+                game=self.title,
+                position=shown(self.to_position(state)),
+            )

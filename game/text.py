@@ -36,9 +36,10 @@ def parse_square(text: str, rows: int, columns: int) -> tuple[int, int]:
     last = "abcdefghijklmnopqrstuvwxyz"[columns - 1]
     column = ord(text[0]) - ord("a") if text else -1
     if not 0 <= column < columns:
-        raise IllegalMoveError(f"a move starts with a column from a to {last}", text, 0)
+        raise IllegalMoveError("a move starts with a column from a to {last}", text, 0, code="no-column", last=last)
     if len(text) < 2 or text[1] not in _DIGITS or not 1 <= int(text[1]) <= rows:
-        raise IllegalMoveError(f"after the column comes a row from 1 to {rows}", text, min(1, len(text) - 1))
+        place = min(1, len(text) - 1)
+        raise IllegalMoveError("after the column comes a row from 1 to {rows}", text, place, code="no-row", rows=rows)
     return column, int(text[1]) - 1
 
 
@@ -68,14 +69,26 @@ def parse_board(text: str, rows: int, columns: int, letters: str) -> tuple[Board
         PositionError: naming the character at fault, if the text is not `rows` x `columns` cells of `letters`.
     """
     if len(text) > LONGEST_TEXT:
-        raise PositionError(f"a position is at most {LONGEST_TEXT} characters long, this has {len(text)}", text)
+        raise PositionError(
+            "a position is at most {most} characters long, this has {found}",
+            text,
+            code="too-long",
+            most=LONGEST_TEXT,
+            found=len(text),
+        )
     cells, _, side = text.partition(" ")
     if side not in ("w", "b"):
         place = len(cells) if len(cells) < len(text) else None
-        raise PositionError("after the board comes a space and the side to move, w or b", text, place)
+        raise PositionError("after the board comes a space and the side to move, w or b", text, place, code="no-side")
     parts = cells.split("/")
     if len(parts) != rows:
-        raise PositionError(f"the board has {rows} rows joined by '/', this has {len(parts)}", text)
+        raise PositionError(
+            "the board has {rows} rows joined by '/', this has {found}",
+            text,
+            code="wrong-rows",
+            rows=rows,
+            found=len(parts),
+        )
     board = []
     start = 0
     for part in parts:
@@ -98,16 +111,37 @@ def _parse_row(text: str, start: int, part: str, columns: int, letters: str) -> 
             row.append(part[at])
             at += 1
         else:
-            raise PositionError(f"a cell is one of {', '.join(letters)} or a number of empty cells", text, start + at)
+            known = ", ".join(letters)
+            raise PositionError(
+                "a cell is one of {known} or a number of empty cells",
+                text,
+                start + at,
+                code="no-cell",
+                known=known,
+            )
     if len(row) != columns:
-        raise PositionError(f"each row has {columns} cells, this one has {len(row)}", text, start)
+        raise PositionError(
+            "each row has {columns} cells, this one has {found}",
+            text,
+            start,
+            code="wrong-columns",
+            columns=columns,
+            found=len(row),
+        )
     return row
 
 
 def _empty_run(text: str, place: int, digits: str, columns: int) -> list[str]:
     if digits[0] == "0" or len(digits) > 2 or int(digits) > columns:
-        raise PositionError(f"a run of empty cells is a number from 1 to {columns}", text, place)
+        raise PositionError(
+            "a run of empty cells is a number from 1 to {columns}", text, place, code="wrong-run", columns=columns
+        )
     return [EMPTY] * int(digits)
+
+
+def score_text(score: tuple[int, int]) -> str:
+    """Return the points of player 0 and of player 1 as a game file and a result show them: `38-26`."""
+    return f"{score[0]}-{score[1]}"
 
 
 def square_board(
@@ -140,8 +174,8 @@ def check_turn(position: str, white: int, black: int, side: int) -> None:
         PositionError: if not.
     """
     if white != black + side:
-        expected = "as many white pieces as black" if side == 0 else "one white piece more than black"
-        mover = ("White", "Black")[side]
-        raise PositionError(
-            f"with {mover} to move the board has {expected}, not {white} white and {black} black", position
-        )
+        expected = (
+            "with White to move the board has as many white pieces as black, not {white} white and {black} black",
+            "with Black to move the board has one white piece more than black, not {white} white and {black} black",
+        )[side]
+        raise PositionError(expected, position, code="wrong-turn", white=white, black=black)

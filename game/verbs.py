@@ -53,6 +53,11 @@ def rule_of(verb: Callable[..., Any], state_type: type | None) -> Callable[..., 
     return _RULES.get((verb, state_type)) or _DEFAULTS.get(verb)  # type: ignore[arg-type]
 
 
+def has_default(verb: Callable[..., Any], state_type: type) -> bool:
+    """Return whether a state type answers `verb` as every game does that says nothing else."""
+    return (verb, state_type) not in _RULES and verb in _DEFAULTS
+
+
 def _rule(verb: Callable[..., Any], state: Any) -> Callable[..., Any]:
     return _RULES.get((verb, type(state))) or _DEFAULTS[verb]
 
@@ -99,7 +104,10 @@ def returns(state: Any) -> int:
 
 @verb
 def current_player(state: Any) -> int:
-    """Return who is to move, 0 or 1."""
+    """Return who is to move, 0 or 1. By default the sides take turns; a game may say otherwise.
+
+    A player may move several times running, and who cannot move may have to pass: then passing is an action.
+    """
     return _rule(current_player, state)(state)  # type: ignore[no-any-return]
 
 

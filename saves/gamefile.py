@@ -6,6 +6,7 @@
 
     {Played in the garden.} 1. d5 e5* {unexpected} 2. d6 f5 *
 
+Where a side moves several times running, `saves.turns` says how its moves are numbered. Readers pass numbers over.
 A game ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines;
 `;` begins one that ends with its line. Variations in round brackets are passed over, and reported.
 
@@ -19,6 +20,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from saves.turns import movers_of, numbered
 
 LONGEST_FILE = 16_000_000
 """Longest text that is read, in characters: `MOST_GAMES` games of the longest board take about that."""
@@ -266,12 +269,13 @@ def _move_texts(record: GameRecord) -> Iterator[str]:
     """Yield what stands between the spaces: numbered moves, comments (each whole, so none is wrapped), the result."""
     if 0 in record.comments:
         yield _braced(record.comments[0])
-    for ply, move in enumerate(record.moves):
-        if ply % 2 == 0:
-            yield f"{ply // 2 + 1}."
+    movers = movers_of(record.tags.get("Game", ""), record.tags.get("Position"), record.moves)
+    for ply, (number, move) in enumerate(numbered(record.moves, movers), 1):
+        if number:
+            yield number
         yield move
-        if ply + 1 in record.comments:
-            yield _braced(record.comments[ply + 1])
+        if ply in record.comments:
+            yield _braced(record.comments[ply])
     result = record.tags.get("Result")
     yield result if result in RESULTS else "*"
 

@@ -6,19 +6,18 @@ tag of less weight is reported, and its game is offered without it.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from game import Game, Match, RulesError, find_game
+from game import Game, Match, Outcome, RulesError, find_game, score_text
+from saves.clocks import TimeControl, parse_clocks
 from saves.gamefile import RESULTS, GameRecord
 from saves.models import GameDraft, Seat
 
 _OWN_TAGS = frozenset(
-    ("Game", "RulesVersion", "Date", "Result", "Termination", "Title", "Position", "TimeControl", "Clocks")
+    ("Game", "RulesVersion", "Date", "Result", "Termination", "Score", "Title", "Position", "TimeControl", "Clocks")
 ) | frozenset(colour + what for colour in ("White", "Black") for what in ("", "Player", "Limit"))
-_TIME_CONTROL = re.compile(r"[0-9]{1,6}(\.[0-9]{1,3})?(\+[0-9]{1,5}(\.[0-9]{1,3})?)?")
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,7 @@ class CheckedGame:
             position=self.position,
             start=tags.get("Position"),
             time_control=tags.get("TimeControl"),
-            clocks=_clocks(tags.get("Clocks", "")),
+            clocks=parse_clocks(tags["Clocks"]) if "Clocks" in tags else None,
             title=tags.get("Title", ""),
             created=_date(tags.get("Date", "")),
             tags={name: value for name, value in tags.items() if name not in _OWN_TAGS},
@@ -102,8 +101,8 @@ def _check_tags(game: Game, record: GameRecord) -> None:
         line = record.tag_lines.get("RulesVersion", record.line)
         record.complain(line, f"the rules of {game.title} are version {game.rules_version} here, not {version[:20]!r}")
     for name, value, good in (
-        ("TimeControl", "600+5 (seconds and increment)", lambda text: _TIME_CONTROL.fullmatch(text)),
-        ("Clocks", "two numbers of seconds", _clocks),
+        ("TimeControl", "600+5 (seconds and increment)", _reads(TimeControl.from_tag)),
+        ("Clocks", "two numbers of seconds", _reads(parse_clocks)),
         ("Date", "2026-11-20", _date),
     ):
         if name in record.tags and not good(record.tags[name]):
@@ -133,6 +132,7 @@ def _ending(match: Match, record: GameRecord) -> tuple[str, str]:
         result = "1/2-1/2" if match.outcome.winner is None else RESULTS[match.outcome.winner]
         if said not in (result, "*"):
             record.complain(line, f"the result is {result} by the moves, not {said[:20]!r}")
+        _check_score(match.outcome, record)
         return result, "rules"
     if said not in RESULTS:
         record.complain(line, f"a result is one of {', '.join(RESULTS)}, not {said[:20]!r}")
@@ -140,6 +140,15 @@ def _ending(match: Match, record: GameRecord) -> tuple[str, str]:
         return "*", ""
     termination = record.tags.get("Termination", "")
     return said, termination if termination in ("resignation", "time") else ""
+
+
+def _check_score(outcome: Outcome, record: GameRecord) -> None:
+    """Complain of a score that is not the one of the last position."""
+    said = record.tags.get("Score")
+    if said is None or outcome.score is None or said == score_text(outcome.score):
+        return
+    line = record.tag_lines.get("Score", record.line)
+    record.complain(line, f"the score is {score_text(outcome.score)} by the moves, not {said[:20]!r}")
 
 
 def _seat(tags: dict[str, str], colour: str) -> Seat:
@@ -150,12 +159,17 @@ def _whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-def _clocks(text: str) -> tuple[float, float] | None:
-    try:
-        white, black = map(float, text.split())
-    except ValueError:
-        return None
-    return (white, black) if 0.0 <= white < 1e9 and 0.0 <= black < 1e9 else None
+def _reads(parse: Callable[[str], object]) -> Callable[[str], bool]:
+    """Return a function that says whether `parse` can read a text."""
+
+    def can(text: str) -> bool:
+        try:
+            parse(text)
+        except RulesError:
+            return False
+        return True
+
+    return can
 
 
 def _date(text: str) -> datetime | None:

@@ -4,7 +4,7 @@
     if library.trouble:
         show(library.trouble)
     game = library.begin_game(draft)
-    library.record_move(game, 1, "d5", seconds=2.5, clocks=(597.5, 600.0), position=text)
+    library.record_line(game, [Move("d5", seconds=2.5, clocks=(597.5, 600.0))], position=text)
 
 Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: kill
 the process afterwards, or cut the power, and it is there. A change that cannot be made raises `LibraryError`, whose
@@ -25,8 +25,10 @@ from typing import TYPE_CHECKING
 
 from saves import rows, tree
 from saves import search as searching
+from saves.clocks import Clocks
+from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
-from saves.models import Clocks, GameDraft, LibraryError, MissingMovesError, Move, Seat, StoredGame, Summary
+from saves.models import GameDraft, Move, Seat, StoredGame, Summary
 from saves.opening import Opened, open_library, reason
 from saves.search import Page, Query
 from saves.statistics import Statistics, level_games, statistics_of
@@ -78,42 +80,6 @@ class Library:
         with self._change() as connection:
             return rows.insert(connection, draft)
 
-    def record_move(
-        self,
-        game: int,
-        ply: int,
-        text: str,
-        *,
-        position: str,
-        seconds: float | None = None,
-        clocks: Clocks | None = None,
-        result: str = "*",
-        termination: str = "",
-    ) -> None:
-        """Keep a move before it is shown.
-
-        Args:
-            game: its id.
-            ply: the number of the move in its line, from 1. What was played from there on stays as a variation.
-            text: the move; whether it is legal is the caller's business.
-            position: the position after it, as text.
-            seconds: how long it took.
-            clocks: what they show after it.
-            result: of a move that ends the game, so that both are kept or neither.
-            termination: why, as in `finish`.
-
-        Raises:
-            MissingMovesError: if the moves before it were not kept; `record_line` is for that.
-        """
-        with self._change() as connection:
-            head, plies = rows.head_of(connection, game)
-            if not 1 <= ply <= plies + 1:
-                raise MissingMovesError(f"Move {ply} of game {game} cannot be kept after move {plies}.")
-            parent = rows.ancestor(connection, game, head, ply - 1)
-            move = Move(plain(text), seconds, clocks)
-            number = tree.play(connection, game, parent, ply, move, rows.now())
-            rows.show(connection, game, number, ply, position, clocks, result, termination)
-
     def record_line(
         self,
         game: int,
@@ -124,63 +90,27 @@ class Library:
         result: str = "*",
         termination: str = "",
     ) -> None:
-        """Make `moves` the line that is shown, whatever was kept before: moves, takebacks and redo in one.
+        """Make `moves` the line that is shown, before anybody sees it: moves, takebacks and redo in one.
 
         What is known of moves that were kept before stays, where these say nothing; what is no longer in the line stays
-        as a variation. Arguments are those of `record_move`, `position` being the one after the last move.
+        as a variation.
+
+        Args:
+            game: its id.
+            moves: from the start on; whether they are legal is the caller's business.
+            position: the one after the last of them, as text.
+            clocks: as they stand; None leaves them as they are.
+            result: how the game ended, kept with the last move or not at all: `1-0`, `0-1` or `1/2-1/2`.
+            termination: by `rules`, `resignation` or `time`; empty while it goes on.
+
+        Raises:
+            ValueError: for another result.
         """
         line = [Move(plain(move.text), move.seconds, move.clocks, plain(move.note)) for move in moves]
         with self._change() as connection:
             head, _ = rows.head_of(connection, game)
             number = tree.replay(connection, game, head, line, rows.now())
             rows.show(connection, game, number, len(line), position, clocks, result, termination)
-
-    def take_back(self, game: int, to_ply: int, *, position: str, clocks: Clocks | None = None) -> None:
-        """Go back to where `to_ply` moves were played; the others stay, for `redo` or as a variation.
-
-        The game is unfinished again. `position` is the one to show; without `clocks` they stand as after that move.
-
-        Raises:
-            MissingMovesError: if there are not that many moves.
-        """
-        with self._change() as connection:
-            head, plies = rows.head_of(connection, game)
-            if not 0 <= to_ply <= plies:
-                raise MissingMovesError(f"Game {game} has {plies} moves, so it cannot go back to move {to_ply}.")
-            number = rows.ancestor(connection, game, head, to_ply)
-            rows.show(connection, game, number, to_ply, position, clocks or rows.clocks_at(connection, game, number))
-
-    def redo(
-        self, game: int, *, position: str, clocks: Clocks | None = None, result: str = "*", termination: str = ""
-    ) -> str:
-        """Play the move again that was taken back last from here, and return its text. Arguments as in `record_move`.
-
-        Raises:
-            MissingMovesError: if there is none.
-        """
-        with self._change() as connection:
-            head, plies = rows.head_of(connection, game)
-            row = connection.execute(
-                "SELECT number, text FROM moves WHERE game = ? AND parent = ? AND followed = 1", (game, head)
-            ).fetchone()
-            if row is None:
-                raise MissingMovesError(f"Game {game} has no move to play again after move {plies}.")
-            clocks = clocks or rows.clocks_at(connection, game, row[0])
-            rows.show(connection, game, row[0], plies + 1, position, clocks, result, termination)
-            return str(row[1])
-
-    def finish(self, game: int, result: str, termination: str) -> None:
-        """Keep how the game ended: `1-0`, `0-1` or `1/2-1/2`, by `rules`, `resignation` or `time`.
-
-        Raises:
-            ValueError: for another result.
-        """
-        rows.check_result(result)
-        self._update(game, result=result, termination=termination, finished=rows.now(), updated=rows.now())
-
-    def reopen(self, game: int) -> None:
-        """Make a finished game unfinished again."""
-        self._update(game, result="*", termination="", finished=None, updated=rows.now())
 
     def update_clocks(self, game: int, clocks: Clocks) -> None:
         """Keep how the clocks stand, between two moves."""
@@ -215,7 +145,13 @@ class Library:
         with self._change() as connection:
             head, plies = rows.head_of(connection, game)
             if not 0 <= ply <= plies:
-                raise MissingMovesError(f"Game {game} has {plies} moves, so there is no move {ply} to write about.")
+                raise MissingMovesError(
+                    "Game {game} has {plies} moves, so there is no move {ply} to write about.",
+                    code="missing-moves",
+                    game=game,
+                    plies=plies,
+                    ply=ply,
+                )
             if ply == 0:
                 connection.execute("UPDATE games SET note = ? WHERE id = ?", (note, game))
                 rows.renew_words(connection, game)
@@ -333,7 +269,9 @@ class Library:
         except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
             raise  # used wrongly: by another thread, or after close
         except (sqlite3.Error, OverflowError, UnicodeError) as error:
-            raise LibraryError(f"{complaint}: {reason(error)}.") from error
+            raise LibraryError(
+                "{complaint}: {reason}.", code="database", complaint=complaint, reason=reason(error)
+            ) from error
 
     def _update(self, game: int, **values: object) -> None:
         names = ", ".join(f"{name} = ?" for name in values)

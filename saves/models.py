@@ -11,23 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from game import RulesError, find_game, outcome_of, score_text
+from saves.clocks import Clocks, clocks_text
 from saves.gamefile import GameRecord
 
-Clocks = tuple[float, float]
-"""Seconds left to white and to black."""
 _LEVEL = re.compile(r"level-([1-9][0-9]?)")
-
-
-class LibraryError(Exception):
-    """Something could not be kept or found; the text is one sentence for the player. Nothing was changed by it."""
-
-
-class NoSuchGameError(LibraryError, LookupError):
-    """The library has no game of that number, or no longer."""
-
-
-class MissingMovesError(LibraryError):
-    """A move was to be kept whose predecessors were not; `Library.record_line` keeps them all."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +130,18 @@ class Summary:
         return self.result != "*"
 
     @property
+    def score(self) -> tuple[int, int] | None:
+        """The points of both sides where the rules ended the game and its board counts points, else None."""
+        if self.termination != "rules":
+            return None
+        try:
+            game = find_game(self.board)
+            outcome = outcome_of(game, game.from_position(self.position)) if game.score else None
+        except RulesError:
+            return None
+        return outcome.score if outcome else None
+
+    @property
     def opponent(self) -> Seat:
         """Who plays against the person: the AI, or else the one who moves second."""
         return self.white if self.white.player is not None else self.black
@@ -170,18 +170,29 @@ class StoredGame(Summary):
 
     def record(self) -> GameRecord:
         """Return the game as a game file has it: the line played, notes as comments, without variations and times."""
-        tags = {"Game": self.board, "RulesVersion": str(self.rules_version)}
-        tags |= {"Title": self.title} if self.title else {}
-        tags["Date"] = self.created.isoformat(timespec="seconds")
-        for colour, seat in (("White", self.white), ("Black", self.black)):
-            tags |= _present({colour: seat.name, f"{colour}Player": seat.player, f"{colour}Limit": seat.limit})
-        tags["Result"] = self.result
-        shown = " ".join(f"{seconds:.3f}" for seconds in self.clocks) if self.clocks else None
-        tags |= _present({"Termination": self.termination or None, "Position": self.start})
-        tags |= _present({"TimeControl": self.time_control, "Clocks": shown}) | dict(self.tags)
+        tags = tags_of(self, self.result, self.termination, self.score)
         notes = {0: self.note} | {ply: move.note for ply, move in enumerate(self.moves, 1)}
         return GameRecord(tags, [move.text for move in self.moves], comments={k: v for k, v in notes.items() if v})
 
 
-def _present(tags: Mapping[str, str | None]) -> dict[str, str]:
-    return {name: value for name, value in tags.items() if value is not None}
+def tags_of(
+    game: GameDraft | StoredGame, result: str, termination: str, score: tuple[int, int] | None = None
+) -> dict[str, str]:
+    """Return the tags of a game in the order of a game file; what is not known or empty has none."""
+    tags: dict[str, str | None] = {
+        "Game": game.board,
+        "RulesVersion": str(game.rules_version),
+        "Title": game.title or None,
+        "Date": game.created.isoformat(timespec="seconds") if game.created else None,
+    }
+    for colour, seat in (("White", game.white), ("Black", game.black)):
+        tags |= {colour: seat.name, f"{colour}Player": seat.player, f"{colour}Limit": seat.limit}
+    tags |= {
+        "Result": result,
+        "Termination": termination or None,
+        "Score": score_text(score) if score else None,
+        "Position": game.start,
+        "TimeControl": game.time_control,
+        "Clocks": clocks_text(game.clocks) if game.clocks else None,
+    }
+    return {name: value for name, value in tags.items() if value is not None} | dict(game.tags)

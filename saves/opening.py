@@ -21,7 +21,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from saves.files import data_folder
-from saves.schema import VERSION, columns, expected_columns, migrate, version_of
+from saves.schema import STEPS, VERSION, columns, expected_columns, migrate, version_of
 
 log = logging.getLogger(__name__)
 
@@ -304,7 +304,7 @@ def _sound_version(path: Path) -> int:
         version = version_of(connection)
         if VERSION < version <= NEWEST_VERSION:
             return version
-        if not 0 < version <= VERSION or not expected_columns(version) <= set(columns(connection)):
+        if version not in STEPS or not expected_columns(version) <= set(columns(connection)):
             raise _DamagedError("was not one of this program", None)
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise _DamagedError("was damaged", None)

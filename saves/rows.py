@@ -10,10 +10,12 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from saves import tree
+from saves.clocks import Clocks
+from saves.errors import LibraryError, NoSuchGameError
 from saves.folding import folded
 from saves.gamefile import RESULTS, plain
-from saves.models import Clocks, GameDraft, LibraryError, Move, NoSuchGameError, Seat, StoredGame
-from saves.search import COLUMNS, PLAYERS, clocks_of, summary_fields
+from saves.models import GameDraft, Move, Seat, StoredGame
+from saves.search import COLUMNS, PLAYERS, summary_fields
 
 if TYPE_CHECKING:
     from saves.importing import CheckedGame
@@ -30,7 +32,7 @@ def now() -> int:
 
 def no_such(game: int) -> NoSuchGameError:
     """Return the error to raise for an id that nothing has."""
-    return NoSuchGameError(f"The library has no game number {game}.")
+    return NoSuchGameError("The library has no game number {game}.", code="no-such-game", game=game)
 
 
 def check_result(result: str) -> None:
@@ -75,7 +77,7 @@ def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool =
 def add(connection: sqlite3.Connection, checked: CheckedGame) -> int:
     """Write a game of a file with its moves and notes; return its id."""
     if not checked.readable:
-        raise LibraryError("A game with errors cannot be added to the library.")
+        raise LibraryError("A game with errors cannot be added to the library.", code="game-with-errors")
     draft, notes = checked.draft(), {ply: plain(text) for ply, text in checked.record.comments.items()}
     game = insert(connection, draft, imported=True)
     moves = [Move(text, note=notes.get(ply, "")) for ply, text in enumerate(checked.record.moves, 1)]
@@ -124,16 +126,10 @@ def ancestor(connection: sqlite3.Connection, game: int, head: int, ply: int) -> 
         return head
     moves = tree.line(tree.read(connection, game), head)
     if len(moves) < ply:
-        raise LibraryError(f"The moves of game {game} cannot be read, so no more can be kept.")
+        raise LibraryError(
+            "The moves of game {game} cannot be read, so no more can be kept.", code="unreadable-moves", game=game
+        )
     return moves[ply - 1].number
-
-
-def clocks_at(connection: sqlite3.Connection, game: int, number: int) -> Clocks | None:
-    """Return what the clocks showed after a move, if it is known."""
-    row = connection.execute(
-        "SELECT white_clock, black_clock FROM moves WHERE game = ? AND number = ?", (game, number)
-    ).fetchone()
-    return clocks_of(*row) if row else None
 
 
 def show(

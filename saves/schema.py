@@ -1,7 +1,8 @@
 """The library's tables, version by version.
 
-The version is SQLite's `user_version`. A new library takes every step from 0, so there is one schema whatever a file's
-history. A step that has been released is never edited: what changes next is a step more.
+The version is SQLite's `user_version`. A new library takes every step, so there is one schema whatever a file's
+history. A step that has been released is never edited: what changes next is a step more. The first released version
+is 2.
 
 Version 2, in words: a game has a tree of moves. Moves are numbered within their game as they are first played, 0 being
 the start; `parent` is the move before, and of all moves with one parent the one that was played last is `followed`.
@@ -14,29 +15,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
-from saves.folding import folded
-
-_TO_1 = (
-    """
-    CREATE TABLE games (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        board TEXT NOT NULL,
-        white TEXT NOT NULL,         -- name
-        black TEXT NOT NULL,
-        white_player TEXT,           -- AI player, NULL for a person
-        black_player TEXT,
-        start TEXT,                  -- position, NULL for the board's own start
-        result TEXT NOT NULL,
-        moves TEXT NOT NULL,         -- texts with spaces between them
-        position TEXT NOT NULL,      -- after the last move
-        created TEXT NOT NULL,       -- UTC, as SQLite's datetime() writes it
-        updated TEXT NOT NULL
-    ) STRICT
-    """,
-)
-
 _TO_2 = (
-    "ALTER TABLE games RENAME TO old_games",
     """
     CREATE TABLE players (
         id INTEGER PRIMARY KEY,
@@ -102,42 +81,11 @@ _TO_2 = (
         PRIMARY KEY (game, name)
     ) STRICT, WITHOUT ROWID
     """,
-    """
-    INSERT OR IGNORE INTO players (name, player, folded)
-    SELECT white, white_player, folded(white) FROM old_games
-    UNION SELECT black, black_player, folded(black) FROM old_games
-    """,
-    """
-    INSERT INTO games (
-        id, board, rules_version, white, black, result, listed, created, updated, finished, position, start, words
-    )
-    SELECT old.id, old.board, 1, white.id, black.id, old.result, 1,
-           ifnull(strftime('%s', old.created), 0) * 1000, ifnull(strftime('%s', old.updated), 0) * 1000,
-           CASE WHEN old.result <> '*' THEN ifnull(strftime('%s', old.updated), 0) * 1000 END,
-           old.position, old.start, folded(old.white || ' ' || old.black || ' ' || old.board)
-    FROM old_games AS old
-    JOIN players AS white ON white.name = old.white AND white.player IS old.white_player
-    JOIN players AS black ON black.name = old.black AND black.player IS old.black_player
-    """,
-    """
-    INSERT INTO moves (game, number, parent, ply, text, followed, played)
-    WITH RECURSIVE words (game, number, text, rest) AS (
-        SELECT id, 0, '', trim(moves) || ' ' FROM old_games
-        UNION ALL
-        SELECT game, number + 1, substr(rest, 1, instr(rest, ' ') - 1), ltrim(substr(rest, instr(rest, ' '))) || ' '
-        FROM words WHERE rest > ' '
-    )
-    SELECT game, number, number - 1, number, text, 1, created
-    FROM words JOIN games ON games.id = game WHERE number > 0
-    """,
-    "UPDATE games SET head = (SELECT count(*) FROM moves WHERE game = games.id)",
-    "UPDATE games SET plies = head",
-    "DROP TABLE old_games",
 )
 
-STEPS: tuple[tuple[str, ...], ...] = (_TO_1, _TO_2)
-"""`STEPS[n]` leads from version n to n + 1."""
-VERSION = len(STEPS)
+STEPS: dict[int, tuple[str, ...]] = {2: _TO_2}
+"""What leads to each version from the one before it; the first one from an empty file."""
+VERSION = max(STEPS)
 """The version that this program reads and writes."""
 
 
@@ -154,11 +102,10 @@ def migrate(connection: sqlite3.Connection, to: int = VERSION) -> None:
     Raises:
         sqlite3.Error: if it cannot; the file is then as it was.
     """
-    connection.create_function("folded", 1, folded, deterministic=True)
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for step in STEPS[version_of(connection) : to]:
-            for statement in step:
+        for version in range(version_of(connection) + 1, to + 1):
+            for statement in STEPS.get(version, ()):
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {to}")
         connection.execute("COMMIT")

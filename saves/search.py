@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from saves.clocks import Clocks
 from saves.folding import folded
-from saves.models import Clocks, Seat, Summary
+from saves.models import Seat, Summary
 
 MOST_WORDS = 8
 """Words of a search text that are looked at."""

@@ -5,29 +5,15 @@ Nothing here reads the time: whoever asks says what `now` is, in seconds of one 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from saves.clocks import Clocks, TimeControl
 
-
-@dataclass(frozen=True)
-class TimeControl:
-    """How much time each side has for the whole game, and what a move gives back, both in seconds."""
-
-    seconds: float
-    increment: float = 0.0
-
-    def text(self) -> str:
-        """Return it as people write it: `10 min + 5 s`, `45 s`."""
-        minutes, rest = divmod(self.seconds, 60)
-        main = (
-            f"{minutes:g} min" if not rest else f"{self.seconds:g} s" if not minutes else f"{self.seconds / 60:.2g} min"
-        )
-        return f"{main} + {self.increment:g} s" if self.increment else main
+__all__ = ["Clock", "Stopwatch", "TimeControl"]
 
 
 class Clock:
     """The two clocks of a game. They stand until `start`, and a side's clock runs while it is to move."""
 
-    def __init__(self, control: TimeControl, remaining: tuple[float, float] | None = None) -> None:
+    def __init__(self, control: TimeControl, remaining: Clocks | None = None) -> None:
         """Begin with the control's time on both sides, or with `remaining` of an earlier session."""
         self.control = control
         self._remaining = list(remaining or (control.seconds, control.seconds))
@@ -50,22 +36,27 @@ class Clock:
             self._remaining[self._running] = self.remaining(self._running, now)
         self._running = None
 
-    def press(self, player: int, now: float) -> None:
-        """`player` has moved: give the increment and let the other side's clock run."""
+    def moved(self, player: int, to_move: int, now: float) -> None:
+        """`player` has moved and `to_move` is next.
+
+        Who moves again goes on with the same clock; the increment comes when the turn goes over to the other side.
+        """
+        if to_move == player:
+            return
         self.stop(now)
         self._remaining[player] += self.control.increment
-        self.start(1 - player, now)
+        self.start(to_move, now)
 
     def remaining(self, player: int, now: float) -> float:
         """Return the seconds that `player` has left, never below 0."""
         spent = now - self._since if self._running == player else 0.0
         return max(0.0, self._remaining[player] - spent)
 
-    def readings(self, now: float) -> tuple[float, float]:
+    def readings(self, now: float) -> Clocks:
         """Return the seconds that both sides have left."""
         return self.remaining(0, now), self.remaining(1, now)
 
-    def set(self, readings: tuple[float, float], now: float) -> None:
+    def set(self, readings: Clocks, now: float) -> None:
         """Put both clocks to `readings`; the one that runs goes on from there."""
         self._remaining = list(readings)
         self._since = now

@@ -6,10 +6,13 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from game import Outcome, RulesError, find_game
+from game import Outcome, find_game
+from game.texts import text
 from saves import models
+from saves.clocks import Clocks, parse_clocks
+from saves.errors import LibraryError
 from saves.gamefile import GameRecord
-from saves.models import GameDraft, LibraryError, Move, StoredGame
+from saves.models import GameDraft, Move, StoredGame, tags_of
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.session import Past
@@ -17,7 +20,7 @@ from table.session import Past
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ai.engine import Limit
+    from ai.info import Limit
     from saves.library import Library
     from table.session import Session
 
@@ -87,7 +90,7 @@ class LibraryJournal:
             if time.monotonic() - began > _SLOW:  # another program holds the library: don't stop the game at every move
                 self._not_before = time.monotonic() + _RETRY
             if not self._complained and not self._known_already():
-                self._complain(f"{error} The game goes on.")
+                self._complain(text("{error} The game goes on.", error=error))
             self._complained = True
         else:
             self._complained = False
@@ -108,7 +111,7 @@ def draft_of(session: Session, now: float) -> GameDraft:
         black=_kept_seat(config.seats[1]),
         position=session.game.to_position(session.state),
         start=config.position,
-        time_control=f"{control.seconds:g}+{control.increment:g}" if control else None,
+        time_control=control.tag if control else None,
         clocks=session.readings(now),
         tags={"Help": " ".join(name for name in _HELP if getattr(config, name))},
     )
@@ -117,8 +120,8 @@ def draft_of(session: Session, now: float) -> GameDraft:
 def line_of(session: Session) -> list[Move]:
     """Return the moves of a session with what is known of their times."""
     return [
-        Move(text, _rounded(session.spent_on(ply)), session.readings_after(ply))
-        for ply, text in enumerate(session.match.moves_text, 1)
+        Move(move, _rounded(session.spent_on(ply)), session.readings_after(ply))
+        for ply, move in enumerate(session.match.moves_text, 1)
     ]
 
 
@@ -129,16 +132,9 @@ def result_of(outcome: Outcome | None) -> tuple[str, str]:
 
 def record_of(session: Session, now: float) -> GameRecord:
     """Return a session as a game file has it."""
-    draft, (result, termination) = draft_of(session, now), result_of(session.outcome)
-    tags = {"Game": draft.board, "RulesVersion": str(draft.rules_version)}
-    for colour, seat in (("White", draft.white), ("Black", draft.black)):
-        said = {colour: seat.name, f"{colour}Player": seat.player, f"{colour}Limit": seat.limit}
-        tags |= {name: value for name, value in said.items() if value is not None}
-    tags["Result"] = result
-    clocks = " ".join(f"{seconds:.3f}" for seconds in draft.clocks) if draft.clocks else None
-    more = {"Termination": termination or None, "Position": draft.start, "TimeControl": draft.time_control}
-    tags |= {name: value for name, value in (more | {"Clocks": clocks}).items() if value is not None}
-    return GameRecord(tags | dict(draft.tags), list(session.match.moves_text))
+    outcome = session.outcome
+    tags = tags_of(draft_of(session, now), *result_of(outcome), outcome.score if outcome else None)
+    return GameRecord(tags, list(session.match.moves_text))
 
 
 def restored(game: StoredGame) -> tuple[GameConfig, Past]:
@@ -161,14 +157,10 @@ def _rounded(seconds: float | None) -> float | None:
 
 
 def _kept_seat(seat: Seat) -> models.Seat:
-    if seat.limit is None:
-        return models.Seat(seat.name, seat.player)
-    named = {"seconds": seat.limit.seconds, "depth": seat.limit.depth, "nodes": seat.limit.nodes}
-    limit = " ".join(f"{name}={value:g}" for name, value in named.items() if value is not None)
-    return models.Seat(seat.name, seat.player, limit)
+    return models.Seat(seat.name, seat.player, seat.limit.text if seat.limit else None)
 
 
-def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig, list[str], tuple[float, float] | None]:
+def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig, list[str], Clocks | None]:
     """Return what a session needs to go on: its config, the moves as text, and the clocks in seconds.
 
     Without `strict`, an AI player that this program does not know may have a seat.
@@ -182,11 +174,11 @@ def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig,
     config = GameConfig(
         game=tags["Game"],
         seats=(_seat(tags, "White", strict), _seat(tags, "Black", strict)),
-        time_control=_time_control(tags),
+        time_control=TimeControl.from_tag(tags["TimeControl"]) if "TimeControl" in tags else None,
         position=tags.get("Position"),
         **{name: name in helps for name in _HELP},
     )
-    return config, record.moves, _clocks(tags)
+    return config, record.moves, parse_clocks(tags["Clocks"]) if "Clocks" in tags else None
 
 
 def _seat(tags: dict[str, str], colour: str, strict: bool) -> Seat:
@@ -195,39 +187,11 @@ def _seat(tags: dict[str, str], colour: str, strict: bool) -> Seat:
         from ai.players import find_player
 
         find_player(find_game(tags["Game"]), player)
-    return Seat(tags.get(colour, colour), player, _limit(tags.get(f"{colour}Limit")))
+    limit = tags.get(f"{colour}Limit")
+    return Seat(tags.get(colour, colour), player, None if limit is None else _limit(limit))
 
 
-def _limit(text: str | None) -> Limit | None:
-    if text is None:
-        return None
-    from ai.engine import Limit
+def _limit(spelled: str) -> Limit:
+    from ai.info import Limit
 
-    values = dict(_numbers(text, "limit"))
-    depth, nodes = values.get("depth"), values.get("nodes")
-    return Limit(values.get("seconds"), None if depth is None else int(depth), None if nodes is None else int(nodes))
-
-
-def _numbers(text: str, what: str) -> list[tuple[str, float]]:
-    try:
-        return [(name, float(value)) for name, _, value in (word.partition("=") for word in text.split())]
-    except ValueError as error:
-        raise RulesError(f"the {what} cannot be read", text) from error
-
-
-def _time_control(tags: dict[str, str]) -> TimeControl | None:
-    text = tags.get("TimeControl")
-    if text is None:
-        return None
-    seconds, _, increment = text.partition("+")
-    numbers = dict(_numbers(f"seconds={seconds} increment={increment or 0}", "TimeControl"))
-    return TimeControl(numbers["seconds"], numbers["increment"])
-
-
-def _clocks(tags: dict[str, str]) -> tuple[float, float] | None:
-    if "Clocks" not in tags:
-        return None
-    readings = [value for _, value in _numbers(" ".join(f"s={word}" for word in tags["Clocks"].split()), "Clocks")]
-    if len(readings) != 2:
-        raise RulesError("there are two clocks", tags["Clocks"])
-    return readings[0], readings[1]
+    return Limit.from_text(spelled)

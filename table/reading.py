@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game import GAMES, Game, Match, RulesError
+from game import GAMES, CodedError, Game, Match, RulesError
 from game.texts import text as told
 from saves.gamefile import LONGEST_FILE, GameRecord, read_games
 
@@ -21,8 +21,10 @@ class Start:
     moves: tuple[str, ...] = ()
 
 
-class UnreadableTextError(ValueError):
+class UnreadableTextError(CodedError, ValueError):
     """The text is nothing that can be opened; the message is for the player."""
+
+    code = "unreadable-text"
 
 
 def read_start(text: str) -> Start | None:

@@ -10,7 +10,8 @@ What happened since the scene looked last is in `drain()`. Times are seconds of 
 
 Taking back against an AI undoes plies until the person is to move again: both, or just the person's while the AI
 still thinks; between people it undoes one. The AI's reply is shown no sooner than `REPLY_DELAY` after the move it
-answers. The clocks run from White's first move on and go back with a takeback.
+answers. The clocks run from the first move on and go back with a takeback. Who is to move is for the rules to say: a
+player may move several times running, and then its clock runs on.
 """
 
 from __future__ import annotations
@@ -378,7 +379,7 @@ class Session:
 
     def close(self) -> None:
         """Stop thinking; the session is not used again."""
-        self._thinker.stop()
+        self._thinker.close()
 
     # -- below --------------------------------------------------------------------------------------
 
@@ -437,9 +438,9 @@ class Session:
     def _press_clock(self, player: int, now: float) -> None:
         assert self.clock is not None
         if self.clock.running is not None:
-            self.clock.press(player, now)
+            self.clock.moved(player, self.player, now)
         elif not self.paused:  # a single step of a paused game costs nobody time
-            self.clock.start(1 - player, now)
+            self.clock.start(self.player, now)
         self._readings[len(self.match.moves)] = self.clock.readings(now)
 
     def _restore_clock(self, now: float) -> None:

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ai.roster import strongest
 from game import Game, current_player
+from game.texts import text
 
 if TYPE_CHECKING:
-    from ai.engine import Analysis, Engine, Info
+    from ai.engine import Analysis, Engine, Info, Limit
     from ai.players import PlayerSpec
     from table.config import Seat
 
@@ -31,6 +32,13 @@ NAMED_SECONDS = 2.0
 """What a player without a limit of its own, such as `uct`, thinks per move."""
 CLOCK_SHARE = 20
 """An AI on a clock spends at most this part of the time it has left on one move: one twentieth."""
+
+
+_FAILED: dict[Purpose, str] = {
+    "move": "The AI could not find a move ({error}). The log file has the details.",
+    "hint": "The AI could not find a hint ({error}). The log file has the details.",
+    "chances": "The AI could not judge the position ({error}). The log file has the details.",
+}
 
 
 def _parallel(player: PlayerSpec) -> PlayerSpec:
@@ -93,10 +101,15 @@ class Thinker:
     def stop(self) -> None:
         """Stop and forget whatever runs, and whatever has arrived but was not taken."""
         if self._analysis:
-            self._analysis.stop()
+            self._analysis.cancel()
         self._analysis = self.purpose = self.reply = self.hinted = None
         self._assessed = None
         self.failed = False
+
+    def close(self) -> None:
+        """Stop, and let the players forget what they remember of this session."""
+        self.stop()
+        self._engine.forget(self._session)
 
     def poll(self) -> None:
         """Take over what the running search has found, and its result once it is done."""
@@ -134,10 +147,20 @@ class Thinker:
         problem, self.problem = self.problem or "", None
         return problem
 
-    def _ask(self, purpose: Purpose, state: Any, limit: Any, player: Any, ply: int) -> None:
+    def _ask(self, purpose: Purpose, state: Any, limit: Limit, player: PlayerSpec, ply: int) -> None:
+        from ai.engine import Priority
+
+        urgent = {"move": Priority.MOVE, "hint": Priority.HINT, "chances": Priority.CHANCE}[purpose]
         self._player = int(current_player(state))
         self.purpose = purpose
-        self._analysis = self._engine.analyse(state, limit, player=player, tag=(self._session, ply, purpose))
+        self._analysis = self._engine.analyse(
+            state,
+            limit,
+            player=player,
+            tag=(self._session, ply, purpose),
+            priority=urgent,
+            owner=self._session,
+        )
 
     def _advise(self, purpose: Purpose, game: Game, state: Any, ply: int, seconds: float) -> None:
         from ai.engine import Limit
@@ -154,7 +177,6 @@ class Thinker:
 
     def _fail(self, error: BaseException) -> None:
         log.error("a search for %s failed", self.purpose, exc_info=error)
-        what = {"move": "find a move", "hint": "find a hint", "chances": "judge the position"}[self.purpose or "move"]
-        self.problem = f"The AI could not {what} ({type(error).__name__}: {error}). The log file has the details."
+        self.problem = text(_FAILED[self.purpose or "move"], error=f"{type(error).__name__}: {error}")
         self._analysis = self.purpose = None
         self.failed = True

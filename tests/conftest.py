@@ -6,9 +6,13 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from game import Game
 
 ROOT = Path(__file__).resolve().parent.parent
 USER_FOLDER = Path(tempfile.mkdtemp(prefix="pathwayz-tests-"))
@@ -44,6 +48,17 @@ def own_user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, value in _keep_to(tmp_path / "user").items():
         monkeypatch.setenv(name, value)
     return tmp_path / "user"
+
+
+@pytest.fixture
+def odd_games(monkeypatch: pytest.MonkeyPatch) -> tuple[Game, ...]:
+    """Two more games in the registry, for this test only: one in which a player moves twice, one with passes."""
+    import ai.evaluation  # noqa: F401  (it looks for what each registered board knows, and these have nothing there)
+    from game.registry import GAMES
+    from tests.game.odd_games import ODD_GAMES
+
+    monkeypatch.setattr("game.registry.GAMES", (*GAMES, *ODD_GAMES))
+    return ODD_GAMES
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

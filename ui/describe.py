@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.levels import LEVEL_NAMES
 from game.texts import text
+from table.clock import TimeControl
 
 if TYPE_CHECKING:
     from saves.settings import Setup
@@ -43,11 +44,11 @@ def describe_player(player: str, human: str) -> str:
 
 def describe_clock(clock: str) -> str:
     """A set-up's clock ("10+5") as people write it: `10 min + 5 s`, `No limit`."""
-    if not clock:
+    control = TimeControl.from_setting(clock)
+    if control is None:
         return text("No limit")
-    minutes, _, increment = clock.partition("+")
-    back = text(" + {seconds} s", seconds=increment) if int(increment) else ""
-    return text("{minutes:g} min", minutes=float(minutes)) + back
+    back = text(" + {seconds:g} s", seconds=control.increment) if control.increment else ""
+    return text("{minutes:g} min", minutes=control.seconds / 60) + back
 
 
 def describe_setup(app: Host, game: str) -> str:

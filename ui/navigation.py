@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ai.info import Limit
     from saves.settings import Setup
-    from table.clock import TimeControl
     from table.config import GameConfig, Seat
     from table.session import Past
     from ui.host import Host
@@ -72,7 +70,7 @@ def watch(app: Host, game: str) -> None:
 
 def resume(app: Host) -> None:
     """Go on with the game that was left last."""
-    from saves.models import LibraryError
+    from saves.errors import LibraryError
     from ui.scenes.unfinished import find_unfinished
 
     try:
@@ -89,7 +87,7 @@ def resume(app: Host) -> None:
 def open_game(app: Host, game: int) -> None:
     """Go on with a game of the library, or look through it if it is over. One that cannot be read is told."""
     from game import RulesError
-    from saves.models import LibraryError
+    from saves.errors import LibraryError
     from table.journal import restored
     from ui.scenes.play import PlayScene
 
@@ -136,6 +134,7 @@ def present_board(app: Host) -> str | None:
 
 def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
     """The game that a set-up describes; whoever starts sits on side 0. A chance start is drawn here."""
+    from table.clock import TimeControl
     from table.config import GameConfig
 
     first = _seat(setup.first, setup.first_limit, app.settings.first)
@@ -144,7 +143,7 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
     return GameConfig(
         game,
         (first, second) if starts == "first" else (second, first),
-        time_control(setup.clock),
+        TimeControl.from_setting(setup.clock),
         take_backs=setup.take_backs,
         hints=setup.hints,
         show_win_chance=setup.win_chance,
@@ -152,28 +151,10 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
     )
 
 
-def time_control(clock: str) -> TimeControl | None:
-    """A set-up's clock ("10+5": minutes and seconds), None for ""."""
-    from table.clock import TimeControl
-
-    if not clock:
-        return None
-    minutes, _, increment = clock.partition("+")
-    return TimeControl(float(minutes) * 60, float(increment))
-
-
 def _seat(player: str, limit: str, name: str) -> Seat:
+    from ai.info import Limit
     from table.config import Seat
 
     if player == "human":
         return Seat.human(name)
-    return Seat.ai(player, _limit(limit))
-
-
-def _limit(text: str) -> Limit | None:
-    """A set-up's limit per move: "2.5s" or "50000n", None for ""."""
-    from ai.info import Limit
-
-    if not text:
-        return None
-    return Limit(seconds=float(text[:-1])) if text.endswith("s") else Limit(nodes=int(text[:-1]))
+    return Seat.ai(player, Limit.from_setting(limit))

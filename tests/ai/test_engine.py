@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ai.engine import Analysis, Engine, Limit
+from ai.engine import Analysis, CancelledError, Engine, Limit, Priority
 from ai.players import PlayerSpec, find_player
 from game import GAMES, Game, Match
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, TIC_TAC_TOE
@@ -153,6 +153,137 @@ def test_no_thread_is_left_behind() -> None:
     assert threading.active_count() == before
     with pytest.raises(RuntimeError, match="closed"):
         engines[0].analyse(CONNECT_FOUR.initial_state(), player=ALPHA_BETA)
+
+
+# -- what goes first --------------------------------------------------------------------------------
+
+
+def test_what_is_more_urgent_is_answered_first_and_the_rest_in_order() -> None:
+    finished: list[Analysis] = []
+    with Engine(finished.append) as engine:
+        running = engine.analyse(PATHWAYZ.initial_state(), player=ALPHA_BETA)
+        _wait_until(lambda: running.info.nodes > 0)
+        asked = [
+            engine.analyse(TIC_TAC_TOE.initial_state(), Limit(depth=2), player=ALPHA_BETA, priority=priority, tag=tag)
+            for tag, priority in enumerate([3, 2, 1, 0] * 3)
+            for priority in [Priority(priority)]
+        ]
+        running.stop()
+        for analysis in asked:
+            analysis.result(PATIENCE)
+    assert [analysis.priority for analysis in finished[1:]] == [0] * 3 + [1] * 3 + [2] * 3 + [3] * 3
+    tags = [analysis.tag for analysis in finished[1:]]
+    assert [tags[place : place + 3] for place in range(0, 12, 3)] == [[3, 7, 11], [2, 6, 10], [1, 5, 9], [0, 4, 8]]
+
+
+@pytest.mark.parametrize("player", ["alpha-beta", "uct", "champion"])
+def test_a_move_is_looked_for_before_any_review_goes_on(player: str) -> None:
+    """200 reviews wait and one runs; the next thing that the engine reports after it was asked is the move."""
+    reported: list[Any] = []
+    spec = find_player(CONNECT_FOUR, player) if player != "champion" else find_player(PATHWAYZ, player)
+    state = (CONNECT_FOUR if player != "champion" else PATHWAYZ).initial_state()
+    with Engine(progressed=lambda analysis: reported.append(analysis.tag)) as engine:
+        engine.analyse(state, Limit(nodes=100), player=spec, owner="review").result(PATIENCE)
+        reviews = [
+            engine.analyse(state, Limit(seconds=60), player=spec, priority=Priority.REVIEW, owner="review", tag=number)
+            for number in range(201)
+        ]
+        _wait_until(lambda: reviews[0].info.nodes > 1000)
+        asked_at = time.monotonic()
+        move = engine.analyse(state, Limit(nodes=2000), player=spec, tag="move", owner="game")
+        move.result(PATIENCE)
+        assert time.monotonic() - asked_at < 30, "it waited for a review's minute"
+        begun = {tag for tag in reported if isinstance(tag, int)}
+        assert begun <= {0}, "only the review that ran has begun"
+        assert "move" in reported
+        assert not any(review.done for review in reviews)
+        for review in reviews:
+            review.cancel()
+
+
+def test_a_search_that_gave_way_starts_anew_and_finds_what_it_finds_alone() -> None:
+    state, limit, champion = PATHWAYZ.initial_state(), Limit(nodes=30_000), find_player(PATHWAYZ, "champion")
+    with Engine() as engine:
+        alone = engine.analyse(state, limit, player=champion, owner="alone").result(PATIENCE)
+    with Engine() as engine:
+        review = engine.analyse(state, limit, player=champion, priority=Priority.REVIEW, owner="review")
+        _wait_until(lambda: review.info.nodes > 1000)
+        move = engine.analyse(state, Limit(nodes=100), player=ALPHA_BETA)
+        move.result(PATIENCE)
+        again = review.result(PATIENCE)
+    assert (again.action, again.info.score, again.info.pv) == (alone.action, alone.info.score, alone.info.pv)
+    assert again.info.nodes == alone.info.nodes
+
+
+def test_what_is_as_urgent_does_not_stop_what_runs() -> None:
+    finished: list[Analysis] = []
+    with Engine(finished.append) as engine:
+        first = engine.analyse(PATHWAYZ.initial_state(), Limit(nodes=20_000), player=ALPHA_BETA)
+        _wait_until(lambda: first.info.nodes > 0)
+        second = engine.analyse(PATHWAYZ.initial_state(), Limit(nodes=10), player=ALPHA_BETA)
+        second.result(PATIENCE)
+    assert finished == [first, second]
+    assert first.result().info.nodes >= 20_000
+
+
+def test_what_is_cancelled_before_it_began_is_done_at_once_and_never_begins() -> None:
+    finished: list[Analysis] = []
+    with Engine(finished.append) as engine:
+        running = engine.analyse(PATHWAYZ.initial_state(), player=ALPHA_BETA)
+        _wait_until(lambda: running.info.nodes > 0)
+        waiting = [
+            engine.analyse(PATHWAYZ.initial_state(), player=ALPHA_BETA, priority=Priority.REVIEW) for _ in range(50)
+        ]
+        for analysis in waiting:
+            analysis.cancel()
+            assert analysis.done
+            assert isinstance(analysis.error, CancelledError)
+            assert analysis.info.nodes == 0
+        assert not running.done
+        running.cancel()
+        assert running.result(PATIENCE).action in PATHWAYZ.actions(PATHWAYZ.initial_state())
+        running.cancel()  # nothing more
+        with pytest.raises(CancelledError):
+            waiting[0].result(PATIENCE)
+    assert set(finished) == {running, *waiting}, "the listener hears of all"
+
+
+def test_what_is_cancelled_while_it_gives_way_ends_too() -> None:
+    with Engine() as engine:
+        review = engine.analyse(PATHWAYZ.initial_state(), player=ALPHA_BETA, priority=Priority.REVIEW)
+        _wait_until(lambda: review.info.nodes > 0)
+        move = engine.analyse(PATHWAYZ.initial_state(), Limit(nodes=10_000), player=ALPHA_BETA)
+        review.cancel()
+        assert review.wait(PATIENCE)
+        assert move.result(PATIENCE).info.nodes >= 10_000
+
+
+def test_each_owner_has_a_memory_of_its_own() -> None:
+    state = TIC_TAC_TOE.from_position("wbw/1b1/1w1 b")  # soon proven a draw
+    player = PlayerSpec("uct", "uct")
+
+    def proven(nodes: int, owner: str) -> str | None:
+        return engine.analyse(state, Limit(nodes=nodes), player=player, owner=owner).result(PATIENCE).info.proven
+
+    with Engine() as engine:
+        assert proven(100_000, "review") == "draw"
+        assert proven(1, "game") is None
+        assert proven(1, "review") == "draw"
+        engine.forget("game")
+        assert proven(1, "review") == "draw"
+        engine.forget("review")
+        assert proven(1, "review") is None
+
+
+def test_closing_cancels_what_waits_but_moves() -> None:
+    engine = Engine()
+    running = engine.analyse(PATHWAYZ.initial_state(), player=ALPHA_BETA)
+    move = engine.analyse(PATHWAYZ.initial_state(), player=ALPHA_BETA)
+    review = engine.analyse(PATHWAYZ.initial_state(), player=ALPHA_BETA, priority=Priority.REVIEW)
+    engine.close()
+    for analysis in (running, move):
+        assert analysis.result(PATIENCE).action in PATHWAYZ.actions(PATHWAYZ.initial_state())
+    assert isinstance(review.error, CancelledError)
 
 
 def test_closing_ends_what_still_runs() -> None:

@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from game import Match, find_game
+from saves.clocks import Clocks
 from saves.library import Library
 from saves.models import GameDraft, Move, Seat
 from saves.opening import FILE_NAME
@@ -27,8 +28,15 @@ def draft(board: str = "tic-tac-toe", white: Seat = ROBIN, black: Seat = CREEK, 
     return GameDraft(board, game.rules_version, white, black, start, **fields)  # type: ignore[arg-type]
 
 
-def play(library: Library, moves: str = "b2 a1 c3", kept: GameDraft | None = None, **last: str) -> int:
-    """Keep a game with its moves, one by one; `last` goes with the last one. Returns its id."""
+def play(
+    library: Library,
+    moves: str = "b2 a1 c3",
+    kept: GameDraft | None = None,
+    *,
+    result: str = "*",
+    termination: str = "",
+) -> int:
+    """Keep a game with its moves, one by one; the result goes with the last one. Returns its id."""
     kept = kept or draft()
     game = library.begin_game(kept)
     match = Match(find_game(kept.board))
@@ -36,8 +44,35 @@ def play(library: Library, moves: str = "b2 a1 c3", kept: GameDraft | None = Non
     for ply, text in enumerate(texts, 1):
         match.push(text)
         position = match.game.to_position(match.state)
-        library.record_move(game, ply, text, position=position, **(last if ply == len(texts) else {}))  # type: ignore[arg-type]
+        ending = (result, termination) if ply == len(texts) else ("*", "")
+        record_move(library, game, ply, text, position=position, result=ending[0], termination=ending[1])
     return game
+
+
+def record_move(
+    library: Library,
+    game: int,
+    ply: int,
+    text: str,
+    *,
+    position: str,
+    seconds: float | None = None,
+    clocks: Clocks | None = None,
+    result: str = "*",
+    termination: str = "",
+) -> None:
+    """Keep the `ply`-th move of a game; what was played from there on is taken back."""
+    before = library.get(game).moves[: ply - 1]
+    assert len(before) == ply - 1, "a move in between is missing"
+    move = Move(text, seconds, clocks)
+    line = [*before, move]
+    library.record_line(game, line, position=position, clocks=clocks, result=result, termination=termination)
+
+
+def take_back(library: Library, game: int, to_ply: int, *, position: str) -> None:
+    """Go back to where `to_ply` moves were played; the clocks go with them."""
+    moves = library.get(game).moves[:to_ply]
+    library.record_line(game, moves, position=position, clocks=moves[-1].clocks if moves else None)
 
 
 def texts(moves: tuple[Move, ...]) -> str:

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from game import GAMES, Game, Match
+from saves.errors import LibraryError
 from saves.gamefile import GameRecord, load_games, read_game, read_games, write_game, write_games
 from saves.importing import CheckedGame, check_game, check_games
 from saves.library import Library
-from saves.models import LibraryError, Seat
+from saves.models import Seat
 from tests.amount import amount
-from tests.saves.support import draft, texts
+from tests.saves.support import draft, record_move, texts
 
 MUTATIONS = amount(10_000, 1_000)
 SLOWEST = 1.0  # seconds for any one file
@@ -115,7 +116,7 @@ def test_readable_games_are_kept_with_their_notes(tmp_path: Path) -> None:
         assert stored.created == datetime(2025, 12, 31, tzinfo=UTC)
         assert (stored.tags, stored.time_control, stored.clocks) == ({"Event": "Home"}, "600+5", (590.5, 600.0))
         assert stored.imported
-        library.record_move(game, 3, "c3", position="")
+        record_move(library, game, 3, "c3", position="")
         assert texts(library.get(game).moves) == "b2 a1 c3"
 
 
@@ -145,7 +146,7 @@ def test_an_unfinished_game_with_everything_is_written_and_read(tmp_path: Path) 
     with Library.open(tmp_path) as library:
         kept = draft(clocks=(60.0, 55.5), time_control="60", tags={"Help": "hints"}, title="T", start="3/1w1/3 b")
         game = library.begin_game(kept)
-        library.record_move(game, 1, "a1", position="")
+        record_move(library, game, 1, "a1", position="")
         (record,) = read_games(library.export([game]))
         assert check_game(record).errors == []
         assert record.tags["Help"] == "hints"

@@ -13,11 +13,12 @@ import pytest
 
 from game import Match, find_game
 from saves import rows
+from saves.errors import LibraryError, MissingMovesError, NoSuchGameError
 from saves.library import Library
-from saves.models import LibraryError, MissingMovesError, Move, NoSuchGameError, Seat
+from saves.models import Move, Seat
 from saves.opening import FILE_NAME, Opened, open_library
 from saves.search import Query
-from tests.saves.support import CREEK, ROBIN, draft, play, sql, texts
+from tests.saves.support import CREEK, ROBIN, draft, play, record_move, sql, take_back, texts
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def test_every_commit_is_on_the_disk(opened: Opened, library: Library) -> None:
 
 def test_a_move_is_there_for_another_process_as_soon_as_it_is_recorded(library: Library) -> None:
     game = library.begin_game(draft(clocks=(600.0, 600.0), time_control="600+5", tags={"Help": "hints"}))
-    library.record_move(game, 1, "b2", position="3/1w1/3 b", seconds=2.5, clocks=(602.5, 600.0))
+    record_move(library, game, 1, "b2", position="3/1w1/3 b", seconds=2.5, clocks=(602.5, 600.0))
     with again(library) as other:
         stored = other.get(game)
     assert stored.moves == (Move("b2", 2.5, (602.5, 600.0)),)
@@ -59,7 +60,7 @@ def test_a_move_is_there_for_another_process_as_soon_as_it_is_recorded(library: 
 def test_a_game_is_listed_from_its_first_move_on(library: Library) -> None:
     game = library.begin_game(draft())
     assert library.ids() == []
-    library.record_move(game, 1, "b2", position="3/1w1/3 b")
+    record_move(library, game, 1, "b2", position="3/1w1/3 b")
     assert library.ids() == [game]
     assert [found.id for found in library.unfinished()] == [game]
 
@@ -74,17 +75,17 @@ def test_a_game_of_which_nothing_was_played_is_not_listed(library: Library) -> N
 
 def test_what_is_taken_back_can_be_played_again(library: Library) -> None:
     game = play(library, "b2 a1 c3 b1")
-    library.take_back(game, 2, position="after two")
+    take_back(library, game, 2, position="after two")
     stored = library.get(game)
     assert (texts(stored.moves), texts(stored.ahead), stored.position) == ("b2 a1", "c3 b1", "after two")
-    assert library.redo(game, position="after three") == "c3"
+    library.record_line(game, [*stored.moves, stored.ahead[0]], position="after three")
     assert (texts(library.get(game).moves), library.get(game).variations) == ("b2 a1 c3", ())
 
 
 def test_what_is_replaced_stays_as_a_variation(library: Library) -> None:
     game = play(library, "b2 a1 c3 b1")
-    library.take_back(game, 2, position="")
-    library.record_move(game, 3, "a3", position="")
+    take_back(library, game, 2, position="")
+    record_move(library, game, 3, "a3", position="")
     stored = library.get(game)
     assert texts(stored.moves) == "b2 a1 a3"
     assert stored.ahead == ()
@@ -94,9 +95,9 @@ def test_what_is_replaced_stays_as_a_variation(library: Library) -> None:
 
 def test_the_same_move_again_is_no_variation_but_has_its_new_time(library: Library) -> None:
     game = library.begin_game(draft())
-    library.record_move(game, 1, "b2", position="", seconds=1.0)
-    library.take_back(game, 0, position="")
-    library.record_move(game, 1, "b2", position="", seconds=9.0)
+    record_move(library, game, 1, "b2", position="", seconds=1.0)
+    take_back(library, game, 0, position="")
+    record_move(library, game, 1, "b2", position="", seconds=9.0)
     stored = library.get(game)
     assert stored.moves == (Move("b2", 9.0),)
     assert stored.variations == ()
@@ -104,23 +105,15 @@ def test_the_same_move_again_is_no_variation_but_has_its_new_time(library: Libra
 
 def test_recording_an_earlier_move_takes_the_later_ones_back(library: Library) -> None:
     game = play(library, "b2 a1 c3")
-    library.record_move(game, 2, "a3", position="")
+    record_move(library, game, 2, "a3", position="")
     assert texts(library.get(game).moves) == "b2 a3"
     assert texts(library.get(game).variations[0].moves) == "a1 c3"
 
 
-def test_a_gap_is_refused_and_filled_by_the_whole_line(library: Library) -> None:
-    game = play(library, "b2")
-    with pytest.raises(MissingMovesError, match="Move 4 of game"):
-        library.record_move(game, 4, "b1", position="")
-    library.record_line(game, [Move("b2"), Move("a1", 3.0), Move("c3", clocks=(1.0, 2.0))], position="end")
-    assert library.get(game).moves == (Move("b2"), Move("a1", 3.0), Move("c3", clocks=(1.0, 2.0)))
-
-
 def test_the_whole_line_keeps_what_is_known_and_what_it_leaves(library: Library) -> None:
     game = library.begin_game(draft())
-    library.record_move(game, 1, "b2", position="", seconds=4.0)
-    library.record_move(game, 2, "a1", position="")
+    record_move(library, game, 1, "b2", position="", seconds=4.0)
+    record_move(library, game, 2, "a1", position="")
     library.annotate(game, 1, "the centre")
     library.record_line(game, [Move("b2"), Move("c1")], position="")
     stored = library.get(game)
@@ -145,15 +138,15 @@ def test_the_whole_line_may_go_anywhere_and_writes_only_what_is_new(opened: Open
 def test_clocks_go_back_with_a_takeback(library: Library) -> None:
     game = library.begin_game(draft(clocks=(60.0, 60.0)))
     for ply, (text, clocks) in enumerate([("b2", (50.0, 60.0)), ("a1", (50.0, 40.0)), ("c3", (30.0, 40.0))], 1):
-        library.record_move(game, ply, text, position="", clocks=clocks)
-    library.take_back(game, 1, position="")
-    assert library.get(game).clocks == (50.0, 60.0)
-    library.redo(game, position="")
-    assert library.get(game).clocks == (50.0, 40.0)
+        record_move(library, game, ply, text, position="", clocks=clocks)
+    take_back(library, game, 1, position="")
+    stored = library.get(game)
+    assert stored.clocks == (50.0, 60.0)
+    library.record_line(game, [*stored.moves, stored.ahead[0]], position="")
+    assert library.get(game).clocks == (50.0, 60.0), "without clocks they stay as they are"
+    assert library.get(game).moves[1].clocks == (50.0, 40.0)
     library.update_clocks(game, (49.5, 40.0))
     assert library.get(game).clocks == (49.5, 40.0)
-    library.take_back(game, 0, position="", clocks=(60.0, 60.0))
-    assert library.get(game).clocks == (60.0, 60.0)
 
 
 def test_the_last_move_and_its_result_are_kept_together(library: Library) -> None:
@@ -162,23 +155,17 @@ def test_the_last_move_and_its_result_are_kept_together(library: Library) -> Non
     assert library.unfinished() == ()
 
 
-def test_a_finished_game_can_be_reopened_and_a_takeback_reopens_it(library: Library) -> None:
-    game = play(library)
-    library.finish(game, "0-1", "resignation")
+def test_a_takeback_reopens_a_finished_game(library: Library) -> None:
+    game = play(library, result="0-1", termination="time")
     assert library.get(game).finished
-    library.reopen(game)
-    assert not library.get(game).finished
-    library.finish(game, "0-1", "time")
-    library.take_back(game, 2, position="")
+    take_back(library, game, 2, position="")
     assert (library.get(game).result, library.get(game).termination) == ("*", "")
 
 
 def test_a_result_is_one_that_a_game_file_knows(library: Library) -> None:
     game = play(library)
     with pytest.raises(ValueError, match="a result is one of"):
-        library.finish(game, "2-0", "rules")
-    with pytest.raises(ValueError, match="a result is one of"):
-        library.record_move(game, 4, "b1", position="", result="won")
+        record_move(library, game, 4, "b1", position="", result="won")
     assert library.get(game).plies == 3
 
 
@@ -226,24 +213,34 @@ def test_a_purged_id_is_never_given_again(library: Library) -> None:
     library.purge()
     assert play(library) > game
     with pytest.raises(NoSuchGameError, match="no game number"):
-        library.record_move(game, 1, "b2", position="")
+        record_move(library, game, 1, "b2", position="")
 
 
 @pytest.mark.parametrize("number", [0, -1, 99, 2**63 - 1, 2**70])
 def test_a_game_that_is_not_there_is_an_error_for_every_call(library: Library, number: int) -> None:
     calls: list[Callable[[], object]] = [
         lambda: library.get(number),
-        lambda: library.finish(number, "1-0", "rules"),
         lambda: library.rename(number, "x"),
         lambda: library.annotate(number, 0, "x"),
-        lambda: library.take_back(number, 0, position=""),
-        lambda: library.redo(number, position=""),
+        lambda: library.update_clocks(number, (1.0, 1.0)),
         lambda: library.record_line(number, [], position=""),
         lambda: library.update_seats(number, ROBIN, CREEK),
     ]
     for call in calls:
         with pytest.raises(LibraryError):
             call()
+
+
+def test_what_goes_wrong_has_a_code_and_fields_beside_its_words(library: Library) -> None:
+    with pytest.raises(NoSuchGameError) as gone:
+        library.get(99)
+    assert (gone.value.code, gone.value.fields) == ("no-such-game", {"game": 99})
+    assert str(gone.value) == "The library has no game number 99."
+    game = play(library)
+    with pytest.raises(MissingMovesError) as missing:
+        library.annotate(game, 7, "too far")
+    assert (missing.value.code, missing.value.fields["ply"]) == ("missing-moves", 7)
+    library.close()
 
 
 def test_a_failed_change_changes_nothing(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,9 +255,9 @@ def test_a_failed_change_changes_nothing(library: Library, monkeypatch: pytest.M
     with monkeypatch.context() as patch:
         patch.setattr(rows, "show", full_disk)
         with pytest.raises(LibraryError, match=r"The game cannot be kept in the library: the disk is full\."):
-            library.record_move(game, 4, "b1", position="")
+            record_move(library, game, 4, "b1", position="")
     assert library.get(game) == before
-    library.record_move(game, 4, "b1", position="")
+    record_move(library, game, 4, "b1", position="")
 
 
 def test_another_thread_must_open_its_own(library: Library) -> None:
@@ -314,13 +311,14 @@ def _wander(library: Library, game: int, match: Match, dice: random.Random) -> N
     if step == "play":
         match.push(dice.choice(match.legal_actions()))
         position = match.game.to_position(match.state)
-        library.record_move(game, len(match.moves), match.moves_text[-1], position=position)
+        record_move(library, game, len(match.moves), match.moves_text[-1], position=position)
     elif step == "redo":
         match.redo()
-        assert library.redo(game, position=match.game.to_position(match.state)) == match.moves_text[-1]
+        line = [Move(text) for text in match.moves_text]
+        library.record_line(game, line, position=match.game.to_position(match.state))
     else:
         match.pop()
-        library.take_back(game, len(match.moves), position=match.game.to_position(match.state))
+        take_back(library, game, len(match.moves), position=match.game.to_position(match.state))
 
 
 def test_a_closed_library_leaves_one_file(tmp_path: Path) -> None:

@@ -13,12 +13,24 @@ from pathlib import Path
 import pytest
 
 from saves import opening
+from saves.errors import LibraryError
 from saves.library import Library
-from saves.models import LibraryError, Move
+from saves.models import Move
 from saves.opening import COMPANIONS, FILE_NAME
 from saves.schema import version_of
 from saves.search import Query
-from tests.saves.support import draft, filled, open_folder, ordinary_user, play, plays_on, set_aside, sql, texts
+from tests.saves.support import (
+    draft,
+    filled,
+    open_folder,
+    ordinary_user,
+    play,
+    plays_on,
+    record_move,
+    set_aside,
+    sql,
+    texts,
+)
 
 NAME = re.compile(r"library-damaged-\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.db")
 
@@ -156,7 +168,7 @@ def test_a_write_ahead_log_cut_off_anywhere_keeps_the_moves_before_the_cut(quick
     with Library.open(quick_folder / "whole") as library:
         game = library.begin_game(draft("pathwayz"))
         for ply in range(1, 40):
-            library.record_move(game, ply, f"m{ply}", position="")
+            record_move(library, game, ply, f"m{ply}", position="")
         whole = (quick_folder / "whole" / FILE_NAME).read_bytes()
         log = (quick_folder / "whole" / f"{FILE_NAME}-wal").read_bytes()
     kept = []
@@ -264,7 +276,7 @@ def test_a_library_that_another_program_writes_is_read_and_caught_up_with_later(
             assert "another program is using it" in library.trouble
             assert texts(library.get(game).moves) == "b2"
             with pytest.raises(LibraryError, match="another program is using it"):
-                library.record_move(game, 2, "a1", position="")
+                record_move(library, game, 2, "a1", position="")
             other.execute("ROLLBACK")
             library.record_line(game, [Move(text) for text in ["b2", "a1", "c3"]], position="")
             assert texts(library.get(game).moves) == "b2 a1 c3"

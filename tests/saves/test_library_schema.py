@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from saves import opening
+from saves.errors import LibraryError
 from saves.library import Library
-from saves.models import LibraryError, Seat
-from saves.opening import FILE_NAME, connect, create, open_library
+from saves.opening import FILE_NAME, connect
 from saves.schema import STEPS, VERSION, expected_columns, migrate, version_of
-from saves.search import Query
-from tests.saves.support import CREEK, ROBIN, play, plays_on, set_aside, sql, texts
-
-FIXTURES = {version: Path(__file__).with_name(f"library_v{version}.sql") for version in range(1, VERSION)}
+from tests.saves.support import play, plays_on, set_aside, sql, texts
 
 
 def schema(connection: sqlite3.Connection) -> set[tuple[str, str]]:
@@ -26,104 +21,50 @@ def schema(connection: sqlite3.Connection) -> set[tuple[str, str]]:
     return {(name, " ".join(statement.split())) for name, statement in rows}
 
 
-def old_library(folder: Path, version: int = 1) -> Path:
-    folder.mkdir(exist_ok=True)
-    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
-        connection.executescript(FIXTURES[version].read_text(encoding="utf-8"))
-    return folder
+def test_every_later_version_has_a_step() -> None:
+    assert sorted(STEPS) == list(range(min(STEPS), VERSION + 1))
 
 
-def test_there_is_a_library_of_every_older_version_to_try() -> None:
-    assert [path for path in FIXTURES.values() if not path.is_file()] == []
+def test_a_version_that_was_never_released_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    sql(path, "CREATE TABLE games (id INTEGER)", "PRAGMA user_version = 1")
+    with Library.open(tmp_path) as library:
+        assert library.trouble is not None
+        assert plays_on(library)
+    assert len(set_aside(tmp_path)) == 1
 
 
-@pytest.mark.parametrize("version", FIXTURES)
-def test_an_old_fixture_is_what_that_version_made(tmp_path: Path, version: int) -> None:
-    create(tmp_path / FILE_NAME, version)
-    with (
-        closing(sqlite3.connect(tmp_path / FILE_NAME)) as made,
-        closing(sqlite3.connect(old_library(tmp_path / "old", version) / FILE_NAME)) as kept,
-    ):
-        uncommented = {(name, " ".join(_without_comments(text).split())) for name, text in _statements(made)}
-        assert uncommented == schema(kept)
+def _next_version(monkeypatch: pytest.MonkeyPatch, *step: str) -> None:
+    """Let a version come after today's."""
+    monkeypatch.setattr("saves.schema.STEPS", STEPS | {VERSION + 1: step})
+    monkeypatch.setattr("saves.opening.STEPS", STEPS | {VERSION + 1: step})
+    monkeypatch.setattr("saves.opening.VERSION", VERSION + 1)
 
 
-def _statements(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    return connection.execute("SELECT name, sql FROM sqlite_master WHERE sql NOT NULL").fetchall()
+def test_a_step_to_the_next_version_keeps_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library)
+    path = tmp_path / FILE_NAME
+    _next_version(monkeypatch, "ALTER TABLE games ADD COLUMN colour TEXT")
+    with closing(connect(path)) as connection:
+        migrate(connection, VERSION + 1)
+        assert version_of(connection) == VERSION + 1
+        assert ("games", "colour") in expected_columns(VERSION + 1)
+    assert sql(path, "SELECT id, colour FROM games") == [(game, None)]
 
 
-def _without_comments(statement: str) -> str:
-    return "\n".join(line.partition("--")[0] for line in statement.splitlines())
-
-
-@pytest.mark.parametrize("version", FIXTURES)
-def test_a_library_that_was_brought_up_to_date_is_like_a_new_one(tmp_path: Path, version: int) -> None:
-    old, new = open_library(old_library(tmp_path / "old", version)), open_library(tmp_path / "new")
-    with Library(old) as brought_up, closing(new.connection):
-        assert (old.trouble, new.trouble) == (None, None)
-        assert schema(old.connection) == schema(new.connection)
-        assert version_of(old.connection) == version_of(new.connection) == VERSION
-        assert old.connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        assert plays_on(brought_up)
-
-
-def test_version_1_keeps_its_games(tmp_path: Path) -> None:
-    with Library.open(old_library(tmp_path)) as library:
-        assert library.ids() == [1, 2, 7, 5]  # a date that nobody can read is the oldest
-        running = library.get(1)
-        assert (running.white, running.black, running.result) == (ROBIN, CREEK, "*")
-        assert (texts(running.moves), running.plies) == ("d5 e5* d6", 3)
-        assert running.position == "12/12/3w8/3wW7/12/12/12/12 b"
-        assert running.created == datetime(2026, 11, 20, 9, tzinfo=UTC)
-        assert running.updated == datetime(2026, 11, 20, 9, 5, 30, tzinfo=UTC)
-        ended = library.get(2)
-        assert (ended.white, ended.black) == (Seat("Zoë"), Seat("O'Hara"))
-        assert (ended.start, ended.result, texts(ended.moves)) == ("3/1w1/3 b", "1-0", "a1 b1 a2 b3")
-        assert (texts(library.get(5).moves), library.get(7).moves) == ("4 4 5", ())
-        assert library.ids(Query(text="zoe hara")) == [2]
-        assert library.statistics("connect-four", {1: 700.0}).total.drawn == 1
-
-
-def test_a_game_of_version_1_is_continued(tmp_path: Path) -> None:
-    with Library.open(old_library(tmp_path)) as library:
-        library.record_move(1, 4, "f5", position="")
-        library.take_back(1, 1, position="")
-        library.record_move(1, 2, "a1", position="")
-        stored = library.get(1)
-        assert (texts(stored.moves), texts(stored.variations[0].moves)) == ("d5 a1", "e5* d6 f5")
-        assert play(library) == 8
-
-
-@pytest.mark.parametrize("failing", range(len(STEPS[1])))
 def test_a_migration_that_fails_half_way_leaves_the_old_library(
-    tmp_path: Path, failing: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = old_library(tmp_path) / FILE_NAME
+    with Library.open(tmp_path) as library:
+        play(library)
+    path = tmp_path / FILE_NAME
     before = sql(path, "SELECT * FROM games")
-    broken = (*STEPS[1][:failing], "INSERT INTO nowhere VALUES (1)")
-    monkeypatch.setattr("saves.schema.STEPS", (STEPS[0], broken))
+    _next_version(monkeypatch, "ALTER TABLE games ADD COLUMN colour TEXT", "INSERT INTO nowhere VALUES (1)")
     with closing(connect(path)) as connection, pytest.raises(sqlite3.OperationalError, match="nowhere"):
-        migrate(connection)
+        migrate(connection, VERSION + 1)
     assert sql(path, "SELECT * FROM games") == before
-    assert sql(path, "PRAGMA user_version") == [(1,)]
-    monkeypatch.undo()
-    with Library.open(tmp_path) as library:
-        assert (library.trouble, len(library.ids())) == (None, 4)
-
-
-def test_an_old_library_that_cannot_be_brought_up_to_date_now_is_kept_for_later(tmp_path: Path) -> None:
-    path = old_library(tmp_path) / FILE_NAME
-    before = path.read_bytes()
-    with closing(sqlite3.connect(path, isolation_level=None)) as other, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opening, "MIGRATION_SECONDS", 0.05)
-        other.execute("BEGIN IMMEDIATE")
-        with Library.open(tmp_path) as library:
-            assert library.trouble is not None
-            assert "another program is using it" in library.trouble
-            assert plays_on(library)
-    assert (set_aside(tmp_path), path.read_bytes()) == ([], before)
-    with Library.open(tmp_path) as library:
-        assert (library.trouble, len(library.ids())) == (None, 4)
+    assert sql(path, "PRAGMA user_version") == [(VERSION,)]
 
 
 @pytest.mark.parametrize("added", ["", "ALTER TABLE games ADD COLUMN colour TEXT", "CREATE TABLE more (id INTEGER)"])

@@ -14,7 +14,7 @@ from saves.library import Library
 from saves.models import Move, Seat
 from saves.opening import Opened, open_library
 from saves.search import SORTS, Query
-from tests.saves.support import CREEK, ROBIN, draft, play
+from tests.saves.support import CREEK, ROBIN, draft, play, record_move
 
 ZOE = Seat("Zoë Müller")
 
@@ -96,7 +96,7 @@ def test_a_move_brings_its_game_to_the_front(four: Library, monkeypatch: pytest.
     (game,) = four.ids(Query(text="second"))
     later = rows.now() + 10
     monkeypatch.setattr(rows, "now", lambda: later)
-    four.record_move(game, 4, "5", position="")
+    record_move(four, game, 4, "5", position="")
     assert found(four)[0] == "second"
 
 

@@ -14,7 +14,7 @@ from saves.library import Library
 from saves.models import Move
 from saves.search import Query
 from tests.amount import amount
-from tests.saves.support import play, texts
+from tests.saves.support import play, record_move, texts
 from tests.saves.writer import PLIES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,8 +76,8 @@ def test_programs_that_start_and_play_at_once_lose_no_game(tmp_path: Path) -> No
 def test_two_programs_in_one_game_lose_no_move(tmp_path: Path) -> None:
     with Library.open(tmp_path) as one, Library.open(tmp_path) as two:
         game = play(one, "b2 a1")
-        one.record_move(game, 3, "c3", position="")
-        two.record_move(game, 3, "a3", position="")
+        record_move(one, game, 3, "c3", position="")
+        record_move(two, game, 3, "a3", position="")
         one.record_line(game, [Move(text) for text in ["b2", "a1", "c3", "b1"]], position="")
         stored = two.get(game)
         assert texts(stored.moves) == "b2 a1 c3 b1"
@@ -88,8 +88,8 @@ def test_a_game_that_is_purged_elsewhere_can_be_begun_again(tmp_path: Path) -> N
     with Library.open(tmp_path) as one, Library.open(tmp_path) as two:
         game = play(one, "b2 a1")
         two.delete(game)
-        one.record_move(game, 3, "c3", position="")  # deleted is not gone
+        record_move(one, game, 3, "c3", position="")  # deleted is not gone
         two.purge()
         with pytest.raises(LookupError):
-            one.record_move(game, 4, "b1", position="")
+            record_move(one, game, 4, "b1", position="")
         assert play(one, "b2 a1 c3 b1") > game

@@ -16,9 +16,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from saves.errors import LibraryError
 from saves.library import Library
-from saves.models import LibraryError, Move
-from tests.saves.support import draft
+from saves.models import Move
+from tests.saves.support import draft, record_move, take_back
 
 PLIES = 25
 
@@ -34,9 +35,10 @@ def write(folder: Path, games: int) -> None:
 def _play(library: Library, acknowledge: Callable[[int, int], object]) -> None:
     game = library.begin_game(draft("pathwayz"))
     for ply in range(1, PLIES + 1):
-        library.record_move(game, ply, f"m{ply}", position=f"after {ply}", clocks=(float(ply), 1.0))
+        record_move(library, game, ply, f"m{ply}", position=f"after {ply}", clocks=(float(ply), 1.0))
         acknowledge(game, ply)
-    library.finish(game, "1-0", "rules")
+    line = [Move(f"m{ply}") for ply in range(1, PLIES + 1)]
+    library.record_line(game, line, position=f"after {PLIES}", result="1-0", termination="rules")
     acknowledge(game, PLIES + 1)
 
 
@@ -95,8 +97,8 @@ def _check(folder: Path, known: dict[int, int], latest: dict[int, int]) -> None:
             assert stored.finished or ply <= PLIES
         assert set(known) <= set(library.ids())
         for cut in library.unfinished(1):
-            library.record_move(cut.id, cut.plies + 1, "next", position="")
-            library.take_back(cut.id, cut.plies, position=f"after {cut.plies}")
+            record_move(library, cut.id, cut.plies + 1, "next", position="")
+            take_back(library, cut.id, cut.plies, position=f"after {cut.plies}")
 
 
 def full(folder: Path, _number: int = 0) -> None:
@@ -137,7 +139,7 @@ def _until_full(library: Library) -> tuple[int, int, str]:
     game = library.begin_game(draft("pathwayz"))
     for ply in range(1, 100_000):
         try:
-            library.record_move(game, ply, f"m{ply}", position="x" * 500)
+            record_move(library, game, ply, f"m{ply}", position="x" * 500)
         except LibraryError as error:
             assert len(library.get(game).moves) == ply - 1
             return game, ply - 1, str(error)
@@ -161,7 +163,7 @@ def _starts_all_the_same(folder: Path, game: int, kept: int) -> None:
 
 def _one_move(library: Library) -> int:
     game = library.begin_game(draft())
-    library.record_move(game, 1, "b2", position="")
+    record_move(library, game, 1, "b2", position="")
     return game
 
 

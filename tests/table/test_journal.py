@@ -10,13 +10,12 @@ from typing import cast
 import pytest
 
 from game import GAMES, Game, RulesError
+from saves.errors import LibraryError
 from saves.gamefile import read_game, write_game
 from saves.library import Library
-from saves.models import LibraryError
 from table.clock import TimeControl
 from table.config import GameConfig
 from table.journal import LibraryJournal, from_record, record_of, restored
-from table.keeping import open_library
 from table.session import Session
 from tests.saves.support import sql
 from tests.ui.engines import FakeEngine
@@ -212,26 +211,6 @@ def test_a_library_that_another_program_holds_stops_the_game_only_once(monkeypat
     clock[0] += 60.0
     table.play("a3")
     assert (len(asked), len(told)) == (2, 1)
-
-
-class TestAnOlderVersionsGame:
-    TEXT = '[Game "tic-tac-toe"]\n[White "You"]\n[Black "Creek"]\n[BlackPlayer "level-3"]\n\n1. b2 a1 *\n'
-
-    def test_it_is_adopted_once(self, tmp_path: Path) -> None:
-        (tmp_path / "unfinished.game").write_text(self.TEXT)
-        for _ in range(2):
-            with open_library(tmp_path, pytest.fail) as library:
-                assert [game.plies for game in library.unfinished()] == [2]
-                assert not library.unfinished()[0].imported
-        assert not (tmp_path / "unfinished.game").exists()
-
-    def test_a_damaged_one_is_set_aside_and_told(self, tmp_path: Path) -> None:
-        (tmp_path / "unfinished.game").write_text('[Game "tic-tac-toe"]\n\n1. b2 b2 *\n')
-        told: list[str] = []
-        with open_library(tmp_path, told.append) as library:
-            assert library.ids() == []
-        assert len(told) == 1
-        assert len(list(tmp_path.glob("unfinished-damaged-*.game"))) == 1
 
 
 @pytest.mark.parametrize("tag", ['Clocks "1"', 'Clocks "a b"', 'TimeControl "soon"', 'Game "chess"'])

@@ -43,7 +43,7 @@ def test_a_person_plays_an_ai_to_the_end(game: Game, human: int) -> None:
             session.play(dice.choice(session.legal_actions()), table.now)
         table.wait(0.1)
     movers = [event.player for event in session.drain() if isinstance(event, Moved)]
-    assert movers == [ply % 2 for ply in range(len(movers))]
+    assert movers == [session.match.player_at(ply) for ply in range(len(movers))]
     assert len(table.engine.wanted("move")) == movers.count(1 - human)
 
 
@@ -189,6 +189,28 @@ def test_a_hint_that_fails_does_not_pause() -> None:
     assert isinstance(table.session.drain()[0], Problem)
     assert not table.session.paused
     table.play("a1")
+
+
+def test_a_move_is_more_urgent_than_a_hint_and_that_than_the_chances() -> None:
+    from ai.engine import Priority
+
+    table = Table(tictactoe(YOU, AI), FakeEngine(instant=False))
+    assert table.session.hint(table.now)
+    table.play("b2")
+    urgent = {search.tag[2]: search.priority for search in table.engine.searches}
+    assert urgent == {"chances": Priority.CHANCE, "hint": Priority.HINT, "move": Priority.MOVE}
+    assert [search.stopped for search in table.engine.searches] == [True, True, False]
+
+
+def test_what_players_remember_belongs_to_their_session_and_ends_with_it() -> None:
+    engine = FakeEngine(instant=False)
+    one, two = Table(tictactoe(AI, AI), engine), Table(tictactoe(AI, AI), engine)
+    owners = [search.owner for search in engine.searches]
+    assert len(set(owners)) == len(owners) == 2
+    one.session.close()
+    assert engine.forgotten == [owners[0]]
+    two.session.close()
+    assert engine.forgotten == owners
 
 
 # -- hints and chances ------------------------------------------------------------------------------

@@ -7,10 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
-import numpy as np
-
-from game import legal_actions
-from game.registry import GAMES
+from game import game_of
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -47,6 +44,8 @@ class FakeAnalysis:
     player: Any
     tag: Any
     choose: Choice
+    priority: Any = None
+    owner: Any = None
     done: bool = False
     stopped: bool = False
     error: BaseException | None = None
@@ -61,6 +60,9 @@ class FakeAnalysis:
     def stop(self) -> None:
         self.stopped = True
 
+    def cancel(self) -> None:
+        self.stopped = True
+
     def result(self, timeout: float | None = None) -> FakeResult:
         assert self.done, "a result was asked for before the search was over"
         return FakeResult(self.choose(self.state), self.info or FakeInfo())
@@ -68,9 +70,7 @@ class FakeAnalysis:
 
 def actions_of(state: Any) -> list[int]:
     """The legal actions of a state of any game."""
-    size = next(game.num_actions for game in GAMES if isinstance(state, game.state_type))
-    out = np.empty(size, np.int64)
-    return [int(action) for action in out[: legal_actions(state, out)]]
+    return game_of(state).actions(state)
 
 
 def first_action(state: Any) -> int:
@@ -90,11 +90,15 @@ class FakeEngine:
         self.instant = instant
         self.searches: list[FakeAnalysis] = []
         self.closed = False
+        self.forgotten: list[Any] = []
 
-    def analyse(self, state: Any, limit: Any, *, player: Any, tag: Any) -> FakeAnalysis:
-        search = FakeAnalysis(state, limit, player, tag, self.choose, done=self.instant)
+    def analyse(self, state: Any, limit: Any, *, player: Any, tag: Any, priority: Any, owner: Any) -> FakeAnalysis:
+        search = FakeAnalysis(state, limit, player, tag, self.choose, priority, owner, done=self.instant)
         self.searches.append(search)
         return search
+
+    def forget(self, owner: Any = None) -> None:
+        self.forgotten.append(owner)
 
     def close(self) -> None:
         self.closed = True

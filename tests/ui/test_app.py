@@ -13,7 +13,7 @@ import pytest
 from saves.settings import Settings
 from tests.ui.hands import Hands
 from ui.app import App
-from ui.kit.dialog import Choice, Dialog
+from ui.kit.dialog import Answer, Dialog
 from ui.kit.theme import THEMES
 from ui.scene import Scene
 from ui.scenes.settings import SettingsScene
@@ -108,7 +108,7 @@ class TestScenes:
     def test_a_scene_is_on_top_while_nothing_lies_over_it(self, hands: Hands) -> None:
         first, second = open_diary(hands, "first"), open_diary(hands, "second")
         assert (hands.app.is_on_top(first), hands.app.is_on_top(second)) == (False, True)
-        hands.app.open(Dialog("Leave?", "This is a question.", (Choice("Stay"),)))
+        hands.app.open(Dialog("Leave?", "This is a question.", (Answer("Stay"),)))
         assert not hands.app.is_on_top(second)
 
     def test_the_last_scene_stays(self, hands: Hands) -> None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from game.texts import text
+from saves.errors import LibraryError
 from saves.files import write_atomically
-from saves.models import LibraryError
 from ui.kit.ask import FieldDialog
 from ui.library.captions import count_of
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from saves.errors import LibraryError
 from saves.gamefile import load_games
 from saves.importing import CheckedGame, check_games
-from saves.models import LibraryError
 from table.reading import LIMITS, Start, UnreadableTextError, read_file, read_start
 from ui import navigation
 from ui.kit.ask import ReportDialog

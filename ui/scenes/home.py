@@ -9,7 +9,7 @@ import pygame
 
 from game import GAMES
 from game.texts import text
-from saves.models import LibraryError
+from saves.errors import LibraryError
 from ui import navigation
 from ui.boards import draw_board, face_of
 from ui.describe import describe_setup

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from saves.models import LibraryError
+from saves.errors import LibraryError
 from saves.search import Query
 from table.reading import LIMITS
 from ui import navigation

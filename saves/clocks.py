@@ -1,0 +1,77 @@
+"""Time controls and clocks as text: the one place that knows how files and settings spell them.
+
+a game file's TimeControl      600+5            seconds and increment in seconds
+the settings' clock            10+5             minutes and increment in seconds
+a game file's Clocks           601.250 598.000  seconds left to White and to Black
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from game.errors import RulesError
+
+Clocks = tuple[float, float]
+"""Seconds left to white and to black."""
+_CONTROL = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,3})?)(?:\+([0-9]{1,5}(?:\.[0-9]{1,3})?))?")
+_MOST_SECONDS = 1e9
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """How much time each side has for the whole game, and what a turn gives back, both in seconds."""
+
+    seconds: float
+    increment: float = 0.0
+
+    @classmethod
+    def from_tag(cls, text: str) -> TimeControl:
+        """Return what a game file's `TimeControl` says: `600+5`, seconds and increment.
+
+        Raises:
+            RulesError: if it cannot be read.
+        """
+        found = _CONTROL.fullmatch(text)
+        if found is None:
+            raise RulesError("a time control is 600+5 (seconds and increment)", text, code="no-time-control")
+        return cls(float(found[1]), float(found[2] or 0))
+
+    @property
+    def tag(self) -> str:
+        """As a game file spells it; `from_tag` reads it."""
+        return f"{self.seconds:.9g}+{self.increment:.9g}"
+
+    @classmethod
+    def from_setting(cls, text: str) -> TimeControl | None:
+        """Return what the settings say: `10+5`, minutes and increment in seconds; None for the empty text."""
+        minutes, _, increment = text.partition("+")
+        return cls(float(minutes) * 60, float(increment or 0)) if text else None
+
+    def text(self) -> str:
+        """Return it as people write it: `10 min + 5 s`, `45 s`."""
+        minutes, rest = divmod(self.seconds, 60)
+        main = (
+            f"{minutes:g} min" if not rest else f"{self.seconds:g} s" if not minutes else f"{self.seconds / 60:.2g} min"
+        )
+        return f"{main} + {self.increment:g} s" if self.increment else main
+
+
+def clocks_text(clocks: Clocks) -> str:
+    """Return clocks as a game file's `Clocks` spells them; `parse_clocks` reads it."""
+    return " ".join(f"{seconds:.3f}" for seconds in clocks)
+
+
+def parse_clocks(text: str) -> Clocks:
+    """Return what a game file's `Clocks` says.
+
+    Raises:
+        RulesError: if it is not two numbers of seconds.
+    """
+    try:
+        white, black = map(float, text.split())
+    except ValueError:
+        white = black = -1.0
+    if not (0.0 <= white < _MOST_SECONDS and 0.0 <= black < _MOST_SECONDS):
+        raise RulesError("the clocks are two numbers of seconds", text, code="no-clocks")
+    return white, black

@@ -1,0 +1,29 @@
+"""What goes wrong with what is kept. The words are for the player, and nothing was changed by what failed.
+
+CodedError (game.errors)
+ └─ LibraryError              "library": something could not be kept or found
+     ├─ NoSuchGameError       "no-such-game": the library has no game of that number, or no longer; a LookupError
+     └─ MissingMovesError     "missing-moves": a game has no such move
+"""
+
+from __future__ import annotations
+
+from game.errors import CodedError
+
+
+class LibraryError(CodedError):
+    """Something could not be kept or found; the text is one sentence for the player. Nothing was changed by it."""
+
+    code = "library"
+
+
+class NoSuchGameError(LibraryError, LookupError):
+    """The library has no game of that number, or no longer."""
+
+    code = "no-such-game"
+
+
+class MissingMovesError(LibraryError):
+    """A game has fewer moves than the change that was asked for needs."""
+
+    code = "missing-moves"

@@ -1,0 +1,63 @@
+"""Who played each move of a game record, and how its moves are numbered.
+
+A number stands for one turn of each side, as in PGN. Where a side moves several times running its moves stand together,
+and `1...` says where the other side's turn begins; where each moves once nothing needs to be said:
+
+    1. d5 e5* 2. d6 f5          White, Black, White, Black
+    1. 3 6 1... 2 2. 4 1 5      White twice, Black; White, Black twice
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from game import Game, RulesError, apply_action, current_player, find_game
+
+
+def movers_of(board: str, position: str | None, moves: Sequence[str]) -> list[int]:
+    """Return the player of each move by the rules of `board`; where these cannot be asked, the sides take turns.
+
+    Args:
+        board: the game's name.
+        position: the text of the start, None for the game's own.
+        moves: as text. From the first one on that cannot be played, the sides take turns.
+    """
+    try:
+        game = find_game(board)
+    except RulesError:
+        return _in_turn(0, len(moves))
+    return _in_turn(0, len(moves)) if game.alternates else _played(game, position, moves)
+
+
+def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str, str]]:
+    """Yield each move with the number that stands before it, empty for none. Whoever moves first opens each number."""
+    number, alone = 0, True
+    place = 0
+    for player, turn in groupby(movers):
+        length = len(list(turn))
+        opens = player == movers[0]
+        number += opens
+        label = f"{number}." if opens else "" if alone else f"{number}..."
+        alone = length == 1
+        for move in moves[place : place + length]:
+            yield label, move
+            label = ""
+        place += length
+
+
+def _in_turn(first: int, count: int) -> list[int]:
+    return [(first + ply) % 2 for ply in range(count)]
+
+
+def _played(game: Game, position: str | None, moves: Sequence[str]) -> list[int]:
+    movers: list[int] = []
+    try:
+        state = game.initial_state() if position is None else game.from_position(position)
+        for move in moves:
+            movers.append(int(current_player(state)))
+            state = apply_action(state, game.legal_action(state, move))
+    except RulesError:
+        following = 1 - movers[-1] if movers else 0
+        movers += _in_turn(following, len(moves) - len(movers))
+    return movers
