@@ -105,7 +105,10 @@ def current_player(state: Any) -> int:
 
 @verb
 def hash_key(state: Any) -> np.uint64:
-    """Return a 64-bit key; equal positions have equal keys, others differ with near certainty."""
+    """Return a 64-bit key; equal positions have equal keys, others differ with near certainty.
+
+    The side to move is part of the position. It enters the key as `game.bits.side_key`.
+    """
     with np.errstate(over="ignore"):  # the mixing wraps on purpose
         return _rule(hash_key, state)(state)  # type: ignore[no-any-return]
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from game import DRAW, GAMES, UNDECIDED, Game, apply_action, find_game, is_terminal, verbs
+from game.bits import side_key
 from tests.game.golden import read_games
 from tests.game.perft_tables import read_tables
 from tests.game.reference import REFERENCES
@@ -244,6 +245,16 @@ def test_different_positions_have_different_keys(game: Game) -> None:
             position = game.to_position(state)
             assert keys.setdefault(facts_of(state).key, position) == position
     assert 0 not in keys
+
+
+@every_game
+def test_the_side_to_move_is_in_the_key(game: Game) -> None:
+    """Where a player may pass, the same pieces are two positions; `current_player` of these rules follows the ply."""
+    for state in [game.initial_state(), *sample_states(game, 100)]:
+        other = state._replace(ply=np.int64(state.ply + 1))
+        assert verbs.current_player(other) != verbs.current_player(state)
+        assert facts_of(other).key != facts_of(state).key, game.to_position(state)
+        assert verbs.hash_key(other) ^ side_key(0) ^ side_key(1) == verbs.hash_key(state)
 
 
 @every_game
