@@ -11,18 +11,20 @@ here: applying an action that `legal_actions` does not list is the caller's mist
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from game.bits import scale
+from game.bits import scale, side_key
 
 UNDECIDED = -1
 """`winner` of a game that goes on; 0 and 1 are the players."""
 DRAW = 2
 """`winner` of a game that nobody won."""
 
+State: TypeAlias = Any
+"""A position of any game: a NamedTuple type of its own in each, on which the verbs are dispatched."""
 Actions = npt.NDArray[np.int64]
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -107,7 +109,7 @@ def current_player(state: Any) -> int:
 def hash_key(state: Any) -> np.uint64:
     """Return a 64-bit key; equal positions have equal keys, others differ with near certainty.
 
-    The side to move is part of the position. It enters the key as `game.bits.side_key`.
+    The side to move is part of the position. It enters the key by `game.bits.side_key`.
     """
     with np.errstate(over="ignore"):  # the mixing wraps on purpose
         return _rule(hash_key, state)(state)  # type: ignore[no-any-return]
@@ -132,6 +134,12 @@ def winning_action(state: Any, out: Actions) -> int:
     The state must be undecided. Which of several winning actions it is, is not told.
     """
     return _rule(winning_action, state)(state, out)  # type: ignore[no-any-return]
+
+
+@jitable
+def pieces_key(state: State) -> np.uint64:
+    """Return a key of the pieces alone: `hash_key` without the side to move."""
+    return hash_key(state) ^ side_key(current_player(state))
 
 
 @jitable

@@ -24,9 +24,9 @@ from typing import Any
 import numpy as np
 
 from ai.info import Limit
-from ai.search.proof_kernels import HORIZON, MOST_PLIES, Store, Words, prove
+from ai.search.proof_kernels import MOST_PLIES, Store, Words, prove
 from ai.search.scores import WIN, proven_text
-from ai.search.task import ABORTED, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, POLL_EVERY
+from ai.search.task import ABORTED, HORIZON, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, POLL_EVERY
 from game.spec import Game
 from game.verbs import apply_action, current_player, is_terminal
 
@@ -173,7 +173,7 @@ class _Search:
         self.store = _store(game, limit, {} if kept is None else kept)
         self.memory = self.store.memory(self.stop, forcing)
         counters = self.store.counters
-        counters[NODES] = counters[ABORTED] = self.store.late[0] = 0
+        counters[NODES] = counters[ABORTED] = 0
         counters[NODE_LIMIT] = NO_LIMIT if limit.nodes is None else limit.nodes
         counters[NEXT_POLL] = min(POLL_EVERY, int(counters[NODE_LIMIT]))
 
@@ -249,7 +249,7 @@ class _Search:
             timer.join()
 
     def _end(self) -> None:
-        self.store.late[0] = 1
+        self.store.counters[NODE_LIMIT] = 0  # the flag in `stop` belongs to the caller
 
 
 def _store(game: Game, limit: Limit, kept: dict[str, Any]) -> Store:

@@ -16,7 +16,7 @@ from game.spec import Game
 Words = npt.NDArray[np.int64]
 
 # Places in `Task.counters`, which kernels write and anybody reads while they run.
-NODES, NODE_LIMIT, NEXT_POLL, ABORTED, SEED, BLUR, REACH = range(7)
+NODES, NODE_LIMIT, NEXT_POLL, ABORTED, SEED, NOISE, EXTENSION_LIMIT, HORIZON = range(8)
 COUNTERS = 8
 POLL_EVERY = 1024
 """Nodes between two looks at the stop flag."""
@@ -52,7 +52,7 @@ class Task:
         limit = self.spec.limit
         self.counters[NODE_LIMIT] = NO_LIMIT if limit.nodes is None else limit.nodes
         self.counters[SEED] = self.spec.seed
-        self.counters[BLUR] = self.spec.blur
+        self.counters[NOISE] = self.spec.blur
 
     @property
     def remaining(self) -> int:

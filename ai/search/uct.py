@@ -26,6 +26,7 @@ from ai.search.uct_kernels import (
     grow,
 )
 from game.bits import HASH_SEED
+from game.verbs import current_player
 
 _CHUNK = 4096
 """Simulations between two looks at the clock."""
@@ -75,12 +76,12 @@ class Tree:
         if not children:
             return None
 
-        def merit(child: int) -> tuple[float, int, float]:
+        def worth(child: int) -> tuple[float, int, float]:
             mean = self.mean(child)
             verdict = 0.0 if self.proven(child) in (None, 0) else mean
             return verdict, int(self.nodes[child, VISITS]), mean
 
-        return max(children, key=merit)
+        return max(children, key=worth)
 
 
 def search(task: Task) -> int:
@@ -91,11 +92,11 @@ def search(task: Task) -> int:
     scratch = np.zeros(task.remaining + 2, np.int64), np.zeros(task.game.num_actions, np.int64)
     memory = _memory(task, tree, *scratch)
     grow(task.state, 1, memory)  # a move to play, however little time there is
-    told = time.monotonic()
+    published = time.monotonic()
     while grow(task.state, _CHUNK, memory):
-        if time.monotonic() - told > _REPORT_EVERY:
+        if time.monotonic() - published > _REPORT_EVERY:
             task.publish(_info(task, tree))
-            told = time.monotonic()
+            published = time.monotonic()
     task.publish(_info(task, tree))
     if task.spec.reuse:
         task.kept["tree"] = tree
@@ -159,7 +160,7 @@ def _info(task: Task, tree: Tree) -> Info:
 
 
 def _verdict(tree: Tree) -> str | None:
-    result, player = tree.proven(0), 1 - int(tree.nodes[0, PLAYER])
+    result, player = tree.proven(0), current_player(tree.state)
     if result is None:
         return None
     return {1: "win", 0: "draw", -1: "loss"}[result if player == 0 else -result]
