@@ -8,9 +8,9 @@ import numpy as np
 
 from ai.evaluation import default_weights
 from ai.search.alpha_beta_kernels import Store, list_moves, search_root
-from ai.search.deepening import Deepening, Words
+from ai.search.deepening import Deepening
 from ai.search.table import table_size
-from ai.search.task import NODE_LIMIT, Task
+from ai.search.task import NODE_LIMIT, Task, Words
 
 
 def search(task: Task) -> int:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ai.evaluation import evaluate
 from ai.kernels import Int, njit, register_jitable
@@ -22,7 +21,7 @@ from ai.search.pv import clear_line, take_line
 from ai.search.raw import address, get, view
 from ai.search.scores import INFINITE, WIN
 from ai.search.table import AT_LEAST, AT_MOST, EXACT, decides, new_table, probe, score_of, store, tt_move_of
-from ai.search.task import Task
+from ai.search.task import Task, Words
 from game.verbs import (
     Actions,
     State,
@@ -34,7 +33,6 @@ from game.verbs import (
     returns,
 )
 
-Words = npt.NDArray[np.int64]
 _SORTED = 12
 """How many moves of a node are tried in order of their scores; after so many the order hardly matters."""
 _AGE = 0

@@ -6,17 +6,12 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import NamedTuple, Protocol
 
-import numpy as np
-import numpy.typing as npt
-
 from ai.info import Info
 from ai.probability import win_probability
 from ai.search.aspiration import first_window, is_settled, widened
 from ai.search.pv import read_line
 from ai.search.scores import PROVEN, distance, proven_text
-from ai.search.task import ABORTED, NEXT_POLL, NODES, POLL_EVERY, Task
-
-Words = npt.NDArray[np.int64]
+from ai.search.task import ABORTED, NEXT_POLL, NODES, POLL_EVERY, Task, Words
 
 
 class SearchStore(Protocol):

@@ -30,7 +30,7 @@ from ai.search.limits import count_node, poll
 from ai.search.ordering import pick_best, score_moves
 from ai.search.raw import address, get, put, view
 from ai.search.table import ENTRY, bucket_of, holds, new_table, probe, word_at, write
-from ai.search.task import COUNTERS, HORIZON
+from ai.search.task import COUNTERS, HORIZON, Words
 from game.bits import mix
 from game.spec import Game
 from game.verbs import (
@@ -45,7 +45,6 @@ from game.verbs import (
     winning_action,
 )
 
-Words = npt.NDArray[np.int64]
 MOST_PLIES = 254
 """The deepest search that the table can write down."""
 _UNKNOWN = 255

@@ -18,11 +18,11 @@ from ai.evaluation.interface import Weights
 from ai.evaluation.learned import learned
 from ai.evaluation.pathwayz.weights import network_weights
 from ai.search.abdada import Notes, new_notes
-from ai.search.deepening import Deepening, Words
+from ai.search.deepening import Deepening
 from ai.search.scores import PROVEN
 from ai.search.selective_pvs_kernels import Store, list_ranked, search_root
 from ai.search.table import AGES, ENTRY, Table, new_table, table_size
-from ai.search.task import ABORTED, NODE_LIMIT, NODES, Task
+from ai.search.task import ABORTED, NODE_LIMIT, NODES, Task, Words
 
 ROOT_BASE, ROOT_STEP = 10, 10
 """Moves of the root that are searched: so many, and so many more for each ply of depth."""

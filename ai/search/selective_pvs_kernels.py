@@ -22,7 +22,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ai.evaluation import evaluate
 from ai.evaluation.interface import SCRATCH, defences, passed, prefer
@@ -48,7 +47,7 @@ from ai.search.table import (
     store,
     tt_move_of,
 )
-from ai.search.task import EXTENSION_LIMIT, Task
+from ai.search.task import EXTENSION_LIMIT, Task, Words
 from game.bits import ONE, lowest
 from game.verbs import (
     State,
@@ -61,7 +60,6 @@ from game.verbs import (
     winning_action,
 )
 
-Words = npt.NDArray[np.int64]
 _SORTED = 40
 """How many moves of a node are tried in order of their scores; after so many the order hardly matters."""
 _VALUES = 1 << 16

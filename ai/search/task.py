@@ -12,6 +12,7 @@ import numpy.typing as npt
 from ai.info import Info
 from ai.players import PlayerSpec
 from game.spec import Game
+from game.verbs import State
 
 Words = npt.NDArray[np.int64]
 
@@ -40,7 +41,7 @@ class Task:
     """
 
     game: Game
-    state: Any
+    state: State
     spec: PlayerSpec
     stop: Words = field(default_factory=_zeros(1))
     counters: Words = field(default_factory=_zeros(COUNTERS))

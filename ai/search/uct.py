@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from ai.info import Info
 from ai.search.raw import address
-from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task
+from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task, Words
 from ai.search.uct_kernels import (
     ACTION,
     FIRST,
@@ -26,7 +25,7 @@ from ai.search.uct_kernels import (
     grow,
 )
 from game.bits import HASH_SEED
-from game.verbs import current_player
+from game.verbs import State, current_player
 
 _CHUNK = 4096
 """Simulations between two looks at the clock."""
@@ -41,7 +40,7 @@ SCORE_UNIT = 10_000
 class Tree:
     """The nodes of a tree and the position at its root."""
 
-    def __init__(self, state: Any, room: int) -> None:
+    def __init__(self, state: State, room: int) -> None:
         self.state = state
         self.nodes = np.zeros((room, NODE_WORDS), np.int32)
         self.used = np.zeros(1, np.int64)
@@ -117,7 +116,7 @@ def _stream(task: Task) -> np.int64:
     return np.int64(seed - 2**64 if seed >= 2**63 else seed)
 
 
-def _memory(task: Task, tree: Tree, path: Any, out: Any) -> Memory:
+def _memory(task: Task, tree: Tree, path: Words, out: Words) -> Memory:
     return Memory(
         stop=address(task.stop),
         counters=address(task.counters),
