@@ -16,6 +16,7 @@ from ai.evaluation import EVALUATION_LIMIT
 from ai.info import Info
 from ai.search import beam_kernels as kernels
 from ai.search.beam_kernels import SURE, Memory, can_win, rank
+from ai.search.raw import address
 from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.weights import find_weights
 
@@ -81,15 +82,22 @@ class Search:
         self.ranked = Ranked(task)
         self.widths = np.array(self._plies(), np.int64)
         rows = len(self.widths) + 1, task.game.num_actions
-        self._memory = Memory(
-            counters=task.counters,
-            widths=self.widths,
-            average=task.spec.plan.average,
-            weights=self.ranked.weights,
-            moves=np.zeros(rows, np.int64),
-            values=np.zeros(rows),
-            scratch=self.ranked.scratch,
-        )
+        self._arrays = {
+            "counters": task.counters,
+            "widths": self.widths,
+            "weights": self.ranked.weights,
+            "scratch": self.ranked.scratch,
+            "moves": np.zeros(rows, np.int64),
+            "values": np.zeros(rows),
+        }
+        sizes = {
+            "depth": len(self.widths),
+            "average": int(task.spec.plan.average),
+            "features": len(self.ranked.weights),
+            "actions": task.game.num_actions,
+        }
+        words = {name: np.int64(size) for name, size in sizes.items()}
+        self._memory = Memory(**{name: address(array) for name, array in self._arrays.items()}, **words)
 
     def _plies(self) -> tuple[int, ...]:
         """Return how many moves are considered at each ply, 0 for all."""

@@ -14,6 +14,8 @@ import numpy.typing as npt
 
 from ai.evaluation.features import describe, weighted
 from ai.kernels import Int, njit, register_jitable
+from ai.search.limits import count_node
+from ai.search.raw import get, put, view, view_reals
 from ai.search.scores import WIN
 from ai.search.task import NODES
 from game.verbs import Actions, State, apply_action, current_player, distinct_actions, is_terminal, returns
@@ -26,24 +28,27 @@ SURE = WIN / 2
 
 
 class Memory(NamedTuple):
-    """What a search works on.
+    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
 
     Attributes:
         counters: as in `Task`.
-        widths: how many moves are considered at each ply, 0 for all; as many as the search is deep.
-        average: whether the opponent's moves are averaged.
-        weights: of the features.
-        moves, values: a row for each ply: the moves of the node there, and what the positions after them are worth.
-        scratch: room for one position's features.
+        widths: how many moves are considered at each of `depth` plies, 0 for all.
+        average: 1 if the opponent's moves are averaged, 0 if the best one is feared.
+        weights, scratch: of the features, of which there are `features`, and room for those of one position.
+        moves, values: a row of `actions` for each ply: the moves of the node there, and what the positions after them
+            are worth.
     """
 
-    counters: Actions
-    widths: Actions
-    average: bool
-    weights: Values
-    moves: Actions
-    values: Values
-    scratch: Values
+    counters: np.int64
+    widths: np.int64
+    depth: np.int64
+    average: np.int64
+    weights: np.int64
+    scratch: np.int64
+    features: np.int64
+    moves: np.int64
+    values: np.int64
+    actions: np.int64
 
 
 @register_jitable
@@ -95,29 +100,31 @@ def bring_forward(k: Int, count: Int, actions: Actions, values: Values) -> None:
 @njit(cache=True, nogil=True)
 def _below(state: State, viewer: Int, level: Int, low: float, high: float, memory: Memory) -> float:
     """Return what `state`, `level` plies below the root, is worth to `viewer`; exact between `low` and `high`."""
-    left = np.int64(len(memory.widths) - level)
+    left = memory.depth - level
+    weights, scratch = view_reals(memory.weights, memory.features), view_reals(memory.scratch, memory.features)
     if left == 0 or is_terminal(state):
-        memory.counters[NODES] += 1
-        return value_of(state, viewer, left, memory.weights, memory.scratch)
+        count_node(memory)
+        return value_of(state, viewer, left, weights, scratch)
     mover = np.int64(current_player(state))
-    moves, values = memory.moves[level], memory.values[level]
+    row = 8 * level * memory.actions
+    moves, values = view(memory.moves + row, memory.actions), view_reals(memory.values + row, memory.actions)
     count = np.int64(distinct_actions(state, moves))
-    keep = np.int64(memory.widths[level])
+    keep = get(memory.widths, level)
     if keep == 0 or keep >= count:
         keep = count
     else:
-        memory.counters[NODES] += count
+        put(memory.counters, NODES, get(memory.counters, NODES) + count)
         for i in range(count):
-            values[i] = value_of(apply_action(state, moves[i]), mover, left, memory.weights, memory.scratch)
+            values[i] = value_of(apply_action(state, moves[i]), mover, left, weights, scratch)
     ours = mover == viewer
-    averaged = memory.average and not ours
+    averaged = memory.average == 1 and not ours
     best, total = -np.inf if ours else np.inf, 0.0
     for k in range(keep):
         if keep < count:
             bring_forward(k, count, moves, values)
         child = apply_action(state, moves[k])
         floor, ceiling = (-np.inf, np.inf) if averaged else (low, high)
-        value = _below(child, viewer, np.int64(level + 1), floor, ceiling, memory)
+        value = _below(child, viewer, level + 1, floor, ceiling, memory)
         total += value
         if ours:
             best = max(best, value)
@@ -132,6 +139,6 @@ def _below(state: State, viewer: Int, level: Int, low: float, high: float, memor
 
 @njit(cache=True, nogil=True)
 def search(state: State, action: Int, low: float, memory: Memory) -> float:
-    """Return what `action` is worth to the mover, looking `len(widths)` plies ahead; at most `low` is not exact."""
+    """Return what `action` is worth to the mover, looking `depth` plies ahead; at most `low` is not exact."""
     viewer = np.int64(current_player(state))
     return _below(apply_action(state, action), viewer, np.int64(1), low, np.inf, memory)

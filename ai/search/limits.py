@@ -14,23 +14,28 @@ _WORD = 8
 """Bytes of a word."""
 
 
-class LimitedMemory(Protocol):
-    """What these kernels need of a search's memory: the addresses of `Task.stop` and `Task.counters`."""
+class CountedMemory(Protocol):
+    """A search's memory that has the address of `Task.counters`."""
 
-    @property
-    def stop(self) -> np.int64: ...
     @property
     def counters(self) -> np.int64: ...
 
 
+class LimitedMemory(CountedMemory, Protocol):
+    """A search's memory that has the address of `Task.stop` too."""
+
+    @property
+    def stop(self) -> np.int64: ...
+
+
 @register_jitable
-def count_node(memory: LimitedMemory) -> None:
+def count_node(memory: CountedMemory) -> None:
     """Count one more node."""
     put(memory.counters, NODES, get(memory.counters, NODES) + 1)
 
 
 @register_jitable
-def is_aborted(memory: LimitedMemory) -> bool:
+def is_aborted(memory: CountedMemory) -> bool:
     """Return whether the search was told to end."""
     return get(memory.counters, ABORTED) != 0  # type: ignore[no-any-return]
 
