@@ -18,6 +18,9 @@ Words = npt.NDArray[np.int64]
 
 # Places in `Task.counters`, which kernels write and anybody reads while they run.
 NODES, NODE_LIMIT, NEXT_POLL, ABORTED, SEED, NOISE, EXTENSION_LIMIT, HORIZON = range(8)
+"""Nodes searched; how many may be; at which number the stop flag is looked at next; whether the search was told to end;
+the seed (of UCT: the random stream's state); the most noise in an evaluation; from which ply on threats extend a search
+no more; whether a proof search could have seen more, had it been deeper."""
 COUNTERS = 8
 POLL_EVERY = 1024
 """Nodes between two looks at the stop flag."""
