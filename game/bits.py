@@ -16,6 +16,9 @@ HASH_SEED = np.uint64(0xD1B54A32D192ED03)
 """Where every game's `hash_key` starts: without it the empty board would hash to 0, an empty table slot."""
 
 
+_SIDE = np.uint64(0xA076 << 48)
+
+
 def popcount(word: np.uint64) -> int:
     """Return how many bits of `word` are set."""
     return int(word).bit_count()
@@ -50,6 +53,14 @@ def mix(key: np.uint64, word: np.uint64) -> np.uint64:
     """Fold `word` into the hash `key` (one multiply and a fold; overflow wraps on purpose)."""
     key = (key ^ word) * _MIX
     return key ^ (key >> np.uint64(29))
+
+
+def side_key(player: int | np.int64) -> np.uint64:
+    """Return what the side to move, 0 or 1, adds to the key of the pieces by exclusive or.
+
+    Only the highest 16 bits tell the sides apart. Tables find an entry by the lowest bits and compare the whole key.
+    """
+    return np.uint64(player) * _SIDE
 
 
 def next_random(bits: np.uint64) -> np.uint64:

@@ -69,7 +69,7 @@ def teach() -> None:
 
     Whoever declares more of them (`ai.compiled` does) calls this again afterwards.
     """
-    helpers: list[Callable[..., Any]] = [bits.select, bits.scale, bits.mix, bits.next_random, *JITABLES]
+    helpers: list[Callable[..., Any]] = [bits.select, bits.scale, bits.mix, bits.side_key, bits.next_random, *JITABLES]
     for helper in helpers:
         if helper not in _taught:
             register_jitable(helper)

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game import text
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, select
+from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, select, side_key
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
 from game.verbs import (
@@ -218,7 +218,7 @@ def _random_action(state: Pathwayz, bits: np.uint64, out: Actions) -> int:
 def _hash_key(state: Pathwayz) -> np.uint64:
     key = mix(mix(HASH_SEED, state.white_lo), state.white_hi)
     key = mix(mix(key, state.black_lo), state.black_hi)
-    return mix(mix(key, state.permanent_lo), state.permanent_hi)
+    return mix(mix(key, state.permanent_lo), state.permanent_hi) ^ side_key(state.ply & 1)
 
 
 @implements(Pathwayz, winning_action)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game import text
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, select
+from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, select, side_key
 from game.errors import IllegalMoveError
 from game.spec import Game
 from game.verbs import (
@@ -225,7 +225,7 @@ def _random_action(state: PentagoTwist, bits: np.uint64, out: Actions) -> int:
 
 @implements(PentagoTwist, hash_key)
 def _hash_key(state: PentagoTwist) -> np.uint64:
-    return mix(mix(HASH_SEED, state.white), state.black)
+    return mix(mix(HASH_SEED, state.white), state.black) ^ side_key(state.ply & 1)
 
 
 def initial_state() -> PentagoTwist:

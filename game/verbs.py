@@ -11,18 +11,20 @@ here: applying an action that `legal_actions` does not list is the caller's mist
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from game.bits import scale
+from game.bits import scale, side_key
 
 UNDECIDED = -1
 """`winner` of a game that goes on; 0 and 1 are the players."""
 DRAW = 2
 """`winner` of a game that nobody won."""
 
+State: TypeAlias = Any
+"""A position of any game: a NamedTuple type of its own in each, on which the verbs are dispatched."""
 Actions = npt.NDArray[np.int64]
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -58,7 +60,7 @@ def has_default(verb: Callable[..., Any], state_type: type) -> bool:
     return (verb, state_type) not in _RULES and verb in _DEFAULTS
 
 
-def _rule(verb: Callable[..., Any], state: Any) -> Callable[..., Any]:
+def _rule(verb: Callable[..., Any], state: State) -> Callable[..., Any]:
     return _RULES.get((verb, type(state))) or _DEFAULTS[verb]
 
 
@@ -79,31 +81,31 @@ def by_default(stub: Callable[..., Any]) -> Callable[[F], F]:
 
 
 @verb
-def legal_actions(state: Any, out: Actions) -> int:
+def legal_actions(state: State, out: Actions) -> int:
     """Write the legal actions to the front of `out` (shape (num_actions,)) and return how many; none at the end."""
     return _rule(legal_actions, state)(state, out)  # type: ignore[no-any-return]
 
 
 @verb
-def apply_action(state: Any, action: int) -> Any:
+def apply_action(state: State, action: int) -> State:
     """Return the state after `action`, which must be legal."""
     return _rule(apply_action, state)(state, action)
 
 
 @verb
-def is_terminal(state: Any) -> bool:
+def is_terminal(state: State) -> bool:
     """Return whether the game is over."""
     return _rule(is_terminal, state)(state)  # type: ignore[no-any-return]
 
 
 @verb
-def returns(state: Any) -> int:
+def returns(state: State) -> int:
     """Return +1, 0 or -1 for player 0: won, drawn or undecided, lost."""
     return _rule(returns, state)(state)  # type: ignore[no-any-return]
 
 
 @verb
-def current_player(state: Any) -> int:
+def current_player(state: State) -> int:
     """Return who is to move, 0 or 1. By default the sides take turns; a game may say otherwise.
 
     A player may move several times running, and who cannot move may have to pass: then passing is an action.
@@ -112,31 +114,40 @@ def current_player(state: Any) -> int:
 
 
 @verb
-def hash_key(state: Any) -> np.uint64:
-    """Return a 64-bit key; equal positions have equal keys, others differ with near certainty."""
+def hash_key(state: State) -> np.uint64:
+    """Return a 64-bit key; equal positions have equal keys, others differ with near certainty.
+
+    The side to move is part of the position. It enters the key by exclusive or with `game.bits.side_key`.
+    """
     with np.errstate(over="ignore"):  # the mixing wraps on purpose
         return _rule(hash_key, state)(state)  # type: ignore[no-any-return]
 
 
 @verb
-def distinct_actions(state: Any, out: Actions) -> int:
+def distinct_actions(state: State, out: Actions) -> int:
     """Like `legal_actions`, with only the first of the actions that lead to equal positions."""
     return _rule(distinct_actions, state)(state, out)  # type: ignore[no-any-return]
 
 
 @verb
-def random_action(state: Any, bits: np.uint64, out: Actions) -> int:
+def random_action(state: State, bits: np.uint64, out: Actions) -> int:
     """Return a legal action chosen evenly by 64 random `bits`; `out` is scratch space as for `legal_actions`."""
     return _rule(random_action, state)(state, bits, out)  # type: ignore[no-any-return]
 
 
 @verb
-def winning_action(state: Any, out: Actions) -> int:
+def winning_action(state: State, out: Actions) -> int:
     """Return an action that wins at once for the side to move, or -1 if none does; `out` is scratch space.
 
     The state must be undecided. Which of several winning actions it is, is not told.
     """
     return _rule(winning_action, state)(state, out)  # type: ignore[no-any-return]
+
+
+@jitable
+def pieces_key(state: State) -> np.uint64:
+    """Return a key of the pieces alone: `hash_key` without the side to move."""
+    return hash_key(state) ^ side_key(current_player(state))
 
 
 @jitable
@@ -148,34 +159,34 @@ def winner_after(won: bool, mover: int | np.int64, full: bool) -> np.int64:
 
 
 @by_default(is_terminal)
-def _is_terminal(state: Any) -> bool:
+def _is_terminal(state: State) -> bool:
     return state.winner != UNDECIDED  # type: ignore[no-any-return]
 
 
 @by_default(returns)
-def _returns(state: Any) -> int:
+def _returns(state: State) -> int:
     if state.winner == 0:
         return 1
     return -1 if state.winner == 1 else 0
 
 
 @by_default(current_player)
-def _current_player(state: Any) -> int:
+def _current_player(state: State) -> int:
     return state.ply & 1  # type: ignore[no-any-return]
 
 
 @by_default(distinct_actions)
-def _distinct_actions(state: Any, out: Actions) -> int:
+def _distinct_actions(state: State, out: Actions) -> int:
     return legal_actions(state, out)
 
 
 @by_default(random_action)
-def _random_action(state: Any, bits: np.uint64, out: Actions) -> int:
+def _random_action(state: State, bits: np.uint64, out: Actions) -> int:
     return out[scale(bits, legal_actions(state, out))]  # type: ignore[no-any-return]
 
 
 @by_default(winning_action)
-def _winning_action(state: Any, out: Actions) -> int:
+def _winning_action(state: State, out: Actions) -> int:
     won = 1 if current_player(state) == 0 else -1
     for i in range(distinct_actions(state, out)):
         child = apply_action(state, out[i])

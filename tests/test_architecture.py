@@ -197,6 +197,37 @@ def test_a_private_name_is_found_in_an_import_and_in_a_string() -> None:
     assert list(_private_names(ast.parse(code))) == [(1, "_line"), (2, "_line"), (3, "a._b")]
 
 
+DECORATORS = {"njit", "jit", "generated_jit", "vectorize", "guvectorize", "stencil", "cfunc", "register_jitable"}
+PREPARED = {"ai/kernels.py", "ai/search/raw.py"}
+"""What prepares numba, and what that is itself built on."""
+
+
+def _decorators_from_numba(path: Path) -> Iterator[str]:
+    """Every way in a file to declare a kernel with a decorator taken from numba itself."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "numba":
+            yield from (alias.name for alias in node.names if alias.name in DECORATORS)
+        elif isinstance(node, ast.Attribute) and node.attr in DECORATORS and ast.unparse(node).startswith("numba."):
+            yield node.attr
+
+
+@pytest.mark.parametrize("path", [path for path in PROGRAM if _package(path) in {"ai", "lab"}], ids=_name)
+def test_no_kernel_is_declared_before_numba_is_prepared(path: Path) -> None:
+    """Numba would keep it in another place, or not know the verbs that it calls: `ai.kernels` sees to both."""
+    found = [] if _name(path) in PREPARED else list(_decorators_from_numba(path))
+    assert found == [], f"{_name(path)} takes {found} from numba; take them from ai.kernels"
+
+
+def test_the_decorators_of_kernels_come_with_the_verbs_and_a_place_for_what_is_compiled() -> None:
+    check = (
+        "import numba; from ai.cache import cache; from ai.kernels import njit; from game import GAMES, is_terminal; "
+        "assert numba.config.CACHE_DIR == str(cache.folder()); "
+        "assert not njit(lambda state: is_terminal(state))(GAMES[-1].initial_state())"
+    )
+    ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+
+
 def test_only_the_window_and_the_entry_point_lie_beside_the_packages() -> None:
     folders = {path.name for path in ROOT.iterdir() if path.is_dir() and any(_files(path.name))}
     hidden = {name for name in folders if name.startswith(".")}

@@ -3,38 +3,40 @@
 Scores are from the side to move at the node (`ai.search.scores`); the sign is flipped only where the player to
 move changes. Nothing is pruned that could change the result at the depth searched: where the depth reaches the
 end of the game, the score is exact, draws included.
-
-The table has two entries of two words for each bucket: the hash key, and
-
-    score + 2**31 (32 bits) | depth (8) | bound (8) | action (16)
-
-so depths go up to 255 and actions up to 65,535. The first entry of a bucket keeps the deepest search, the second the
-latest. Proven scores are stored as distances from the node, so that they mean the same wherever the position turns up
-again.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
-from numba import njit
-from numba.extending import register_jitable
 
-import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation import evaluate
-from ai.search.ordering import bring_forward, rank, reward
-from ai.search.raw import address, get, get_shared, get_word, put, put_word, view
-from ai.search.scores import INFINITE, PROVEN, WIN
-from ai.search.task import ABORTED, BLUR, NEXT_POLL, NODE_LIMIT, NODES, POLL_EVERY, SEED, Task
-from game.bits import mix, scale
-from game.verbs import apply_action, current_player, distinct_actions, hash_key, is_terminal, returns
+from ai.kernels import Int, njit, register_jitable
+from ai.search.history import update_history
+from ai.search.limits import count_node, is_aborted, poll
+from ai.search.noise import noise
+from ai.search.ordering import pick_best, score_moves
+from ai.search.pv import clear_line, take_line
+from ai.search.raw import address, get, view
+from ai.search.scores import INFINITE, WIN
+from ai.search.table import AT_LEAST, AT_MOST, EXACT, decides, new_table, probe, score_of, store, tt_move_of
+from ai.search.task import Task, Words
+from game.verbs import (
+    Actions,
+    State,
+    apply_action,
+    current_player,
+    distinct_actions,
+    hash_key,
+    is_terminal,
+    returns,
+)
 
-Words = npt.NDArray[np.int64]
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 _SORTED = 12
-"""How many moves of a node are tried in order of merit; after so many the order hardly matters."""
+"""How many moves of a node are tried in order of their scores; after so many the order hardly matters."""
+_AGE = 0
+"""Of every search: a table serves only one."""
 
 
 class Memory(NamedTuple):
@@ -43,13 +45,11 @@ class Memory(NamedTuple):
     Attributes:
         stop, counters: as in `Task`.
         weights, weight_count: of the evaluation.
-        table: the transposition table, 2 * (`slots` + 1) words.
-        slots: number of entries less one, a mask.
-        actions: width of the rows of `moves`, `merits` and `history`.
-        moves, merits: a row for each ply from the root: the moves of the node there, and what orders them.
-        killers: a row of two for each ply: moves that refuted a sibling.
-        history: a row for each player: how often a move refuted anything.
-        lines: a row of `plies` for each ply: the best line from there on, its length first.
+        table, slots: as in `ai.search.table`.
+        actions: width of the rows of `moves`, `move_scores` and `history`.
+        moves, move_scores: as in `ai.search.ordering`.
+        killers, history: as in `ai.search.history`.
+        lines, plies: as in `ai.search.pv`.
     """
 
     stop: np.int64
@@ -60,7 +60,7 @@ class Memory(NamedTuple):
     slots: np.int64
     actions: np.int64
     moves: np.int64
-    merits: np.int64
+    move_scores: np.int64
     killers: np.int64
     history: np.int64
     lines: np.int64
@@ -83,9 +83,9 @@ class Store:
             "stop": task.stop,
             "counters": task.counters,
             "weights": weights,
-            "table": np.zeros(2 * entries, np.uint64),
+            "table": new_table(entries),
             "moves": np.zeros((plies, actions), np.int64),
-            "merits": np.zeros((plies, actions), np.int64),
+            "move_scores": np.zeros((plies, actions), np.int64),
             "killers": np.full((plies, 2), -1, np.int64),
             "history": np.zeros((2, actions), np.int64),
             "lines": self.lines,
@@ -97,133 +97,61 @@ class Store:
 
 
 @njit(cache=True, nogil=True)
-def list_moves(state: Any, out: Any) -> Any:
+def list_moves(state: State, out: Actions) -> int:
     """Write the distinct actions of `state` to `out` and return how many there are."""
     return distinct_actions(state, out)
 
 
 @register_jitable
-def _leaf(state: Any, player: Any, ply: Any, memory: Any) -> Any:
+def _leaf(state: State, player: Int, ply: Int, memory: Memory) -> Int:
     """Return the score for `player` of a position that is not searched further: over, or to be evaluated."""
-    put(memory.counters, NODES, get(memory.counters, NODES) + 1)
+    count_node(memory)
     if is_terminal(state):
         result = np.int64(returns(state))
         return (result if player == 0 else -result) * (WIN - ply)
     value = np.int64(evaluate(state, view(memory.weights, memory.weight_count)))
     if current_player(state) != player:
         value = -value
-    blur = get(memory.counters, BLUR)
-    if blur > 0:
-        shift = np.int64(scale(mix(hash_key(state), np.uint64(get(memory.counters, SEED))), 2 * blur + 1)) - blur
-        value += shift if player == 0 else -shift
-    return value
-
-
-@register_jitable
-def _probe(key: Any, memory: Any) -> Any:
-    """Return the stored word of `key`, or 0."""
-    first = np.int64((key << np.uint64(1)) & np.uint64(memory.slots)) << 1
-    if get_word(memory.table, first) == key:
-        return get_word(memory.table, first + 1)
-    if get_word(memory.table, first + 2) == key:
-        return get_word(memory.table, first + 3)
-    return np.uint64(0)
-
-
-@register_jitable
-def _score_of(entry: Any, ply: Any) -> Any:
-    """Return an entry's score as seen from `ply`."""
-    score = np.int64(entry >> np.uint64(32)) - (1 << 31)
-    if score > PROVEN:
-        return score - ply
-    return score + ply if score < -PROVEN else score
-
-
-@register_jitable
-def _decides(entry: Any, depth: Any, alpha: Any, beta: Any, ply: Any) -> Any:
-    """Return whether an entry (or 0) shows a node's score to be at most alpha or at least beta.
-
-    It must have been searched as deep; but a proven win or loss is one at any depth, and only more so when shorter.
-    """
-    if entry == np.uint64(0):
-        return False
-    score = _score_of(entry, ply)
-    bound = np.int64((entry >> np.uint64(16)) & np.uint64(0xFF))
-    deep = np.int64((entry >> np.uint64(24)) & np.uint64(0xFF)) >= depth
-    if score >= beta:
-        return bound != AT_MOST and (deep or score > PROVEN)
-    return score <= alpha and bound != AT_LEAST and (deep or score < -PROVEN)
-
-
-@register_jitable
-def _store(key: Any, score: Any, depth: Any, bound: Any, action: Any, ply: Any, memory: Any) -> None:
-    first = np.int64((key << np.uint64(1)) & np.uint64(memory.slots)) << 1
-    kept = np.int64((get_word(memory.table, first + 1) >> np.uint64(24)) & np.uint64(0xFF))
-    if get_word(memory.table, first) != key and kept > depth:
-        first += 2
-    if score > PROVEN:
-        score += ply
-    elif score < -PROVEN:
-        score -= ply
-    word = np.uint64(score + (1 << 31)) << np.uint64(32) | np.uint64(depth) << np.uint64(24)
-    put_word(memory.table, first, key)
-    put_word(memory.table, first + 1, word | np.uint64(bound) << np.uint64(16) | np.uint64(action))
-
-
-@register_jitable
-def _take_line(action: Any, ply: Any, below: Any, memory: Any) -> None:
-    """Make the line at `ply` be `action` and, if the node below was searched (`below`), the line there."""
-    row = ply * memory.plies
-    under = row + memory.plies
-    length = get(memory.lines, under) if below else np.int64(0)
-    put(memory.lines, row, length + 1)
-    put(memory.lines, row + 1, action)
-    for i in range(1, length + 1):
-        put(memory.lines, row + i + 1, get(memory.lines, under + i))
-
-
-@register_jitable
-def _poll(memory: Any) -> Any:
-    """Return whether the search has to end, looking at the stop flag every POLL_EVERY nodes."""
-    counters = memory.counters
-    nodes = get(counters, NODES)
-    if nodes >= get(counters, NEXT_POLL):
-        limit = get(counters, NODE_LIMIT)
-        if get_shared(memory.stop) != 0 or nodes >= limit:
-            put(counters, ABORTED, 1)
-        put(counters, NEXT_POLL, min(nodes + POLL_EVERY, limit))
-    return get(counters, ABORTED) != 0
+    return value + noise(state, player, memory)
 
 
 @njit(cache=True, nogil=True)
-def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, memory: Any) -> Any:  # noqa: C901, PLR0912
-    """Return the score of an undecided `state`, `depth` >= 1 plies deep, for its side to move.
+def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: Memory) -> Int:  # noqa: C901, PLR0912
+    """Return the score of an undecided `state`, searched `depth` plies deep, for its side to move.
 
     Fail soft: at most alpha means at most that, at least beta means at least that, between them it is exact.
     """
-    put(memory.counters, NODES, get(memory.counters, NODES) + 1)
-    put(memory.lines, ply * memory.plies, 0)
+    count_node(memory)
+    clear_line(ply, memory)
+
+    # Step 1. Mate distance pruning. No score here is above a win by the next move or below a loss by now.
     alpha = max(alpha, ply - WIN)
     beta = min(beta, WIN - ply - 1)
     if alpha >= beta:
         return alpha
+
+    # Step 2. Transposition table. Outside of the principal variation what is known may be enough.
     key = hash_key(state)
-    entry = _probe(key, memory)
-    if beta - alpha == 1 and _decides(entry, depth, alpha, beta, ply):
-        return _score_of(entry, ply)
-    first = np.int64(entry & np.uint64(0xFFFF)) if entry != np.uint64(0) else np.int64(-1)
+    entry = probe(key, memory)
+    if beta - alpha == 1 and decides(entry, depth, alpha, beta, ply):
+        return score_of(entry, ply)
+    tt_move = tt_move_of(entry)
+
+    # Step 3. Moves, and in which order to try them.
     player = np.int64(current_player(state))
     row = ply * memory.actions
     count = np.int64(distinct_actions(state, view(memory.moves + 8 * row, memory.actions)))
-    rank(count, ply, player, first, memory)
+    score_moves(count, ply, player, tt_move, memory)
     floor = alpha
     best = np.int64(-INFINITE)
     best_action = np.int64(-1)
     for i in range(count):
         if i < _SORTED:
-            bring_forward(i, count, ply, memory)
+            pick_best(i, count, ply, memory)
         action = get(memory.moves, row + i)
         child = apply_action(state, action)
+
+        # Step 4. Principal variation search. After the first move a null window has to show that a move is better.
         leaf = depth == 1 or is_terminal(child)
         if leaf:
             value = np.int64(_leaf(child, player, ply + 1, memory))
@@ -234,26 +162,30 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, memory: Any
                 value = -_search(child, depth - 1, -alpha - 1, -alpha, ply + 1, memory)
                 if alpha < value < beta:
                     value = -_search(child, depth - 1, -beta, -alpha, ply + 1, memory)
-        else:
+        else:  # the same player moves again
             value = _search(child, depth - 1, alpha, beta, ply + 1, memory)
-        if _poll(memory):
+        if poll(memory):
             return best
+
+        # Step 5. A new best move, and the end of the node where the opponent would not let it happen.
         if value > best:
             best = value
             best_action = action
             if value > alpha:
                 alpha = value
-                _take_line(action, ply, not leaf, memory)
+                take_line(action, ply, not leaf, memory)
                 if value >= beta:
-                    reward(action, ply, depth, player, memory)
+                    update_history(action, ply, depth, player, memory)
                     break
+
+    # Step 6. Store the result.
     bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
-    _store(key, best, depth, bound, best_action, ply, memory)
+    store(key, best, depth, bound, best_action, ply, np.int64(_AGE), memory)
     return best
 
 
 @njit(cache=True, nogil=True)
-def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves: Any, memory: Any) -> Any:
+def search_root(state: State, depth: Int, alpha: Int, beta: Int, every: bool, moves: Words, memory: Memory) -> Int:
     """Search the given root moves and return the best score, for the side to move.
 
     `moves` (n, 2) holds actions and, on return, their scores: the best first if it beat alpha, the rest in the order
@@ -263,7 +195,7 @@ def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves
     depth, alpha, beta = np.int64(depth), np.int64(alpha), np.int64(beta)
     player = np.int64(current_player(state))
     best = np.int64(-INFINITE)
-    put(memory.counters, NODES, get(memory.counters, NODES) + 1)
+    count_node(memory)
     moves[:, 1] = -INFINITE
     for i in range(len(moves)):
         action = moves[i, 0]
@@ -282,18 +214,18 @@ def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves
                     value = _search(child, depth - 1, low, beta, np.int64(1), memory)
                 else:
                     value = -_search(child, depth - 1, -beta, -low, np.int64(1), memory)
-        if get(memory.counters, ABORTED) != 0:
+        if is_aborted(memory):
             break
         moves[i, 1] = value
         best = max(best, value)
         if value > alpha:
             alpha = value
-            _take_line(action, 0, not leaf, memory)
+            take_line(action, 0, not leaf, memory)
             for j in range(i, 0, -1):
                 moves[j, 0], moves[j, 1] = moves[j - 1, 0], moves[j - 1, 1]
             moves[0, 0], moves[0, 1] = action, value
             if value >= beta:
                 break
-        if _poll(memory):
+        if poll(memory):
             break
     return best

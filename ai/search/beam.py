@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Any
 
 import numpy as np
 
 from ai.evaluation import EVALUATION_LIMIT
 from ai.info import Info
-from ai.search.beam_kernels import SURE, can_win, look, rank
+from ai.search import beam_kernels as kernels
+from ai.search.beam_kernels import SURE, Memory, can_win, rank
+from ai.search.raw import address
 from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.weights import find_weights
 
@@ -56,7 +57,7 @@ class Ranked:
         task.counters[NODES] = count
 
 
-def told(task: Task, depth: int, action: int, value: float, scores: dict[int, float]) -> None:
+def publish(task: Task, depth: int, action: int, value: float, scores: dict[int, float]) -> None:
     """Publish what is known: the best action and its value for the side to move."""
     chance = 1 / (1 + math.exp(-max(-500.0, min(500.0, value / CHANCE_SCALE))))
     shown = {each: clamped(score) for each, score in scores.items()} if task.every_move else {}
@@ -80,9 +81,23 @@ class Search:
         self.task = task
         self.ranked = Ranked(task)
         self.widths = np.array(self._plies(), np.int64)
-        depth = len(self.widths)
-        self.rows = np.zeros((depth + 1, task.game.num_actions), np.int64)
-        self.values = np.zeros((depth + 1, task.game.num_actions))
+        rows = len(self.widths) + 1, task.game.num_actions
+        self._arrays = {
+            "counters": task.counters,
+            "widths": self.widths,
+            "weights": self.ranked.weights,
+            "scratch": self.ranked.scratch,
+            "moves": np.zeros(rows, np.int64),
+            "values": np.zeros(rows),
+        }
+        sizes = {
+            "depth": len(self.widths),
+            "average": int(task.spec.plan.average),
+            "features": len(self.ranked.weights),
+            "actions": task.game.num_actions,
+        }
+        words = {name: np.int64(size) for name, size in sizes.items()}
+        self._memory = Memory(**{name: address(array) for name, array in self._arrays.items()}, **words)
 
     def _plies(self) -> tuple[int, ...]:
         """Return how many moves are considered at each ply, 0 for all."""
@@ -109,12 +124,12 @@ class Search:
         """Return the action to play."""
         ranked, task = self.ranked, self.task
         best, value = ranked.actions[0], ranked.values[0]
-        told(task, 1, best, value, dict(zip(ranked.actions, ranked.values, strict=True)))
+        publish(task, 1, best, value, dict(zip(ranked.actions, ranked.values, strict=True)))
         if len(self.widths) > 1 and len(ranked.actions) > 1:
-            best = self._look_ahead()
+            best = self._search()
         return best
 
-    def _look_ahead(self) -> int:
+    def _search(self) -> int:
         task, ranked = self.task, self.ranked
         keep = int(self.widths[0]) or len(ranked.actions)
         scores: dict[int, float] = {}
@@ -125,7 +140,7 @@ class Search:
             scores[action] = self.value_of(action, -math.inf if task.every_move else value)
             if scores[action] > value:
                 best, value = action, scores[action]
-        told(task, len(self.widths), best, value, scores)
+        publish(task, len(self.widths), best, value, scores)
         return best
 
     def _is_over(self) -> bool:
@@ -133,7 +148,4 @@ class Search:
 
     def value_of(self, action: int, least: float) -> float:
         """Return what `action` is worth to the mover; where that is at most `least`, only that it is."""
-        task = self.task
-        room: tuple[Any, ...] = (self.rows, self.values, self.ranked.scratch, task.counters)
-        average = task.spec.plan.average
-        return float(look(task.state, action, self.widths, average, least, self.ranked.weights, *room))
+        return float(kernels.search(self.task.state, action, least, self._memory))

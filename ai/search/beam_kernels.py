@@ -7,26 +7,52 @@ minimise or, in expectimax, average.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
-from numba.extending import register_jitable
+import numpy.typing as npt
 
-import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation.features import describe, weighted
+from ai.kernels import Int, njit, register_jitable
+from ai.search.limits import count_node
+from ai.search.raw import get, put, view, view_reals
 from ai.search.scores import WIN
 from ai.search.task import NODES
-from game.verbs import apply_action, current_player, distinct_actions, is_terminal, returns
+from game.verbs import Actions, State, apply_action, current_player, distinct_actions, is_terminal, returns
 
+Values = npt.NDArray[np.float64]
 SOONER = 10_000.0
 """What a win is worth more for each ply that it comes sooner: more than features can add up to."""
 SURE = WIN / 2
 """A value beyond this, either way, holds a win."""
 
 
+class Memory(NamedTuple):
+    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+
+    Attributes:
+        counters: as in `Task`.
+        widths: how many moves are considered at each of `depth` plies, 0 for all.
+        average: 1 if the opponent's moves are averaged, 0 if the best one is feared.
+        weights, scratch: of the features, of which there are `features`, and room for those of one position.
+        moves, values: a row of `actions` for each ply: the moves of the node there, and what the positions after them
+            are worth.
+    """
+
+    counters: np.int64
+    widths: np.int64
+    depth: np.int64
+    average: np.int64
+    weights: np.int64
+    scratch: np.int64
+    features: np.int64
+    moves: np.int64
+    values: np.int64
+    actions: np.int64
+
+
 @register_jitable
-def value_of(state: Any, viewer: Any, left: Any, weights: Any, scratch: Any) -> Any:
+def value_of(state: State, viewer: Int, left: Int, weights: Values, scratch: Values) -> float:
     """Return what a position is worth to `viewer`, `left` plies before the end of the search."""
     describe(state, viewer, scratch)
     total = weighted(scratch, weights)
@@ -37,7 +63,7 @@ def value_of(state: Any, viewer: Any, left: Any, weights: Any, scratch: Any) -> 
 
 
 @njit(cache=True, nogil=True)
-def rank(state: Any, actions: Any, values: Any, weights: Any, scratch: Any) -> Any:
+def rank(state: State, actions: Actions, values: Values, weights: Values, scratch: Values) -> int:
     """Write the distinct actions and what the positions after them are worth to the mover; return their number."""
     count = distinct_actions(state, actions)
     viewer = np.int64(current_player(state))
@@ -47,19 +73,21 @@ def rank(state: Any, actions: Any, values: Any, weights: Any, scratch: Any) -> A
 
 
 @njit(cache=True, nogil=True)
-def can_win(state: Any, action: Any, out: Any) -> Any:
-    """Return whether the side to move after `action` can win at once."""
-    state = apply_action(state, action)
-    mover = np.int64(current_player(state))
-    for i in range(distinct_actions(state, out)):
-        result = np.int64(returns(apply_action(state, out[i])))
+def can_win(state: State, action: Int, out: Actions) -> bool:
+    """Return whether `action` lets the opponent win at once."""
+    child = apply_action(state, action)
+    mover = np.int64(current_player(child))
+    if mover == current_player(state):
+        return False
+    for i in range(distinct_actions(child, out)):
+        result = np.int64(returns(apply_action(child, out[i])))
         if (result if mover == 0 else -result) > 0:
             return True
     return False
 
 
 @register_jitable
-def bring_forward(k: Any, count: Any, actions: Any, values: Any) -> None:
+def bring_forward(k: Int, count: Int, actions: Actions, values: Values) -> None:
     """Exchange action `k` with the most valuable one from there on."""
     best = k
     for i in range(k + 1, count):
@@ -70,56 +98,33 @@ def bring_forward(k: Any, count: Any, actions: Any, values: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _below(
-    state: Any,
-    viewer: Any,
-    level: Any,
-    low: Any,
-    high: Any,
-    widths: Any,
-    average: Any,
-    weights: Any,
-    rows: Any,
-    values: Any,
-    scratch: Any,
-    counters: Any,
-) -> Any:
+def _below(state: State, viewer: Int, level: Int, low: float, high: float, memory: Memory) -> float:
     """Return what `state`, `level` plies below the root, is worth to `viewer`; exact between `low` and `high`."""
-    left = np.int64(len(widths) - level)
+    left = memory.depth - level
+    weights, scratch = view_reals(memory.weights, memory.features), view_reals(memory.scratch, memory.features)
     if left == 0 or is_terminal(state):
-        counters[NODES] += 1
+        count_node(memory)
         return value_of(state, viewer, left, weights, scratch)
     mover = np.int64(current_player(state))
-    count = np.int64(distinct_actions(state, rows[level]))
-    keep = np.int64(widths[level])
+    row = 8 * level * memory.actions
+    moves, values = view(memory.moves + row, memory.actions), view_reals(memory.values + row, memory.actions)
+    count = np.int64(distinct_actions(state, moves))
+    keep = get(memory.widths, level)
     if keep == 0 or keep >= count:
         keep = count
     else:
-        counters[NODES] += count
+        put(memory.counters, NODES, get(memory.counters, NODES) + count)
         for i in range(count):
-            values[level, i] = value_of(apply_action(state, rows[level, i]), mover, left, weights, scratch)
+            values[i] = value_of(apply_action(state, moves[i]), mover, left, weights, scratch)
     ours = mover == viewer
-    averaged = average and not ours
+    averaged = memory.average == 1 and not ours
     best, total = -np.inf if ours else np.inf, 0.0
     for k in range(keep):
         if keep < count:
-            bring_forward(k, count, rows[level], values[level])
-        child = apply_action(state, rows[level, k])
+            bring_forward(k, count, moves, values)
+        child = apply_action(state, moves[k])
         floor, ceiling = (-np.inf, np.inf) if averaged else (low, high)
-        value = _below(
-            child,
-            viewer,
-            np.int64(level + 1),
-            floor,
-            ceiling,
-            widths,
-            average,
-            weights,
-            rows,
-            values,
-            scratch,
-            counters,
-        )
+        value = _below(child, viewer, level + 1, floor, ceiling, memory)
         total += value
         if ours:
             best = max(best, value)
@@ -133,19 +138,7 @@ def _below(
 
 
 @njit(cache=True, nogil=True)
-def look(
-    state: Any,
-    action: Any,
-    widths: Any,
-    average: Any,
-    low: Any,
-    weights: Any,
-    rows: Any,
-    values: Any,
-    scratch: Any,
-    counters: Any,
-) -> Any:
-    """Return what `action` is worth to the mover, looking `len(widths)` plies ahead; at most `low` is not exact."""
+def search(state: State, action: Int, low: float, memory: Memory) -> float:
+    """Return what `action` is worth to the mover, looking `depth` plies ahead; at most `low` is not exact."""
     viewer = np.int64(current_player(state))
-    child = apply_action(state, action)
-    return _below(child, viewer, np.int64(1), low, np.inf, widths, average, weights, rows, values, scratch, counters)
+    return _below(apply_action(state, action), viewer, np.int64(1), low, np.inf, memory)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.info import Info
-from ai.search.beam import Ranked, told
+from ai.search.beam import Ranked, publish
 from ai.search.beam_kernels import SURE
 from ai.search.playout import random_games
 from ai.search.task import NODE_LIMIT, NODES, Task
@@ -22,7 +22,7 @@ def search(task: Task) -> int:
     keep = task.spec.plan.widths[0] or len(ranked.actions)
     actions = ranked.actions[:keep]
     if ranked.values[0] > SURE or len(actions) == 1:
-        told(task, 1, actions[0], ranked.values[0], {})
+        publish(task, 1, actions[0], ranked.values[0], {})
         return actions[0]
     return _tried(task, actions)
 
@@ -35,7 +35,7 @@ def _tried(task: Task, actions: list[int]) -> int:
         for action in actions:
             totals[action] += _round(task, action, task.spec.seed * 7919 + rounds)
         rounds += 1
-        _tell(task, totals, rounds * ROUND)
+        _publish(task, totals, rounds * ROUND)
     return max(actions, key=totals.__getitem__)
 
 
@@ -50,7 +50,7 @@ def _round(task: Task, action: int, seed: int) -> int:
     return total if current_player(task.state) == 0 else -total
 
 
-def _tell(task: Task, totals: dict[int, int], games: int) -> None:
+def _publish(task: Task, totals: dict[int, int], games: int) -> None:
     best = max(totals, key=totals.__getitem__)
     mean = totals[best] / games
     scores = {action: round(SCORE_UNIT * total / games) for action, total in totals.items()}

@@ -1,63 +1,68 @@
-"""In which order the moves of a node are tried: the kernels that several searches share.
-
-Their `Memory` has `actions`, the width of a row, and the addresses of `moves`, `merits`, `killers` and `history`, as in
-`ai.search.alpha_beta_kernels`.
-"""
+"""In which order the moves of a node are tried: by their scores, the best one picked when its turn comes."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 import numpy as np
-from numba.extending import register_jitable
 
+from ai.kernels import Int, register_jitable
 from ai.search.raw import get, put
 
-FIRST, KILLER = 1 << 50, 1 << 45
-"""Merits of the table's move and of a killer: beyond those of any other."""
-_MOST_HISTORY = 1 << 40
+TT_MOVE, KILLER = 1 << 50, 1 << 45
+"""Scores of the table's move and of a killer: beyond those of any other."""
 _PLACES = 1 << 10
 """More than any game has actions."""
 
 
+class MovesMemory(Protocol):
+    """What these kernels need of a search's memory.
+
+    Attributes:
+        actions: width of the rows of `moves`, `move_scores` and `history`.
+        moves, move_scores: addresses of a row for each ply: the moves of the node there, and what orders them.
+        killers, history: as in `ai.search.history`.
+    """
+
+    @property
+    def actions(self) -> np.int64: ...
+    @property
+    def moves(self) -> np.int64: ...
+    @property
+    def move_scores(self) -> np.int64: ...
+    @property
+    def killers(self) -> np.int64: ...
+    @property
+    def history(self) -> np.int64: ...
+
+
 @register_jitable
-def rank(count: Any, ply: Any, player: Any, first: Any, memory: Any) -> None:
-    """Set the merits of the `count` moves at `ply`: the table's move, killers, then what refuted most elsewhere."""
+def score_moves(count: Int, ply: Int, player: Int, tt_move: Int, memory: MovesMemory) -> None:
+    """Score the `count` moves at `ply`: the table's move, killers, then what refuted most elsewhere."""
     killer, other = get(memory.killers, 2 * ply), get(memory.killers, 2 * ply + 1)
     row, history = ply * memory.actions, player * memory.actions
     for i in range(count):
         action = get(memory.moves, row + i)
-        merit = get(memory.history, history + action)
-        if action == first:
-            merit = FIRST
+        score = get(memory.history, history + action)
+        if action == tt_move:
+            score = TT_MOVE
         elif action == killer:
-            merit = KILLER + 1
+            score = KILLER + 1
         elif action == other:
-            merit = KILLER
-        put(memory.merits, row + i, merit)
+            score = KILLER
+        put(memory.move_scores, row + i, score)
 
 
 @register_jitable
-def bring_forward(i: Any, count: Any, ply: Any, memory: Any) -> None:
+def pick_best(i: Int, count: Int, ply: Int, memory: MovesMemory) -> None:
     """Exchange move `i` with the best one from there on."""
     here = ply * memory.actions + i
-    most = np.int64(-FIRST * _PLACES)
-    for j in range(count - i):  # one number for merit and place: such a loop is compiled to vector instructions
-        most = max(most, get(memory.merits, here + j) * _PLACES - j)
+    most = np.int64(-TT_MOVE * _PLACES)
+    for j in range(count - i):  # one number for score and place: such a loop is compiled to vector instructions
+        most = max(most, get(memory.move_scores, here + j) * _PLACES - j)
     best = here + (-most & (_PLACES - 1))
-    action, merit = get(memory.moves, best), get(memory.merits, best)
+    action, score = get(memory.moves, best), get(memory.move_scores, best)
     put(memory.moves, best, get(memory.moves, here))
-    put(memory.merits, best, get(memory.merits, here))
+    put(memory.move_scores, best, get(memory.move_scores, here))
     put(memory.moves, here, action)
-    put(memory.merits, here, merit)
-
-
-@register_jitable
-def reward(action: Any, ply: Any, depth: Any, player: Any, memory: Any) -> None:
-    """Remember a move that refuted or decided its node."""
-    killer = get(memory.killers, 2 * ply)
-    if killer != action:
-        put(memory.killers, 2 * ply + 1, killer)
-        put(memory.killers, 2 * ply, action)
-    place = player * memory.actions + action
-    put(memory.history, place, min(get(memory.history, place) + depth * depth, _MOST_HISTORY))
+    put(memory.move_scores, here, score)

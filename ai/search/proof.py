@@ -24,11 +24,11 @@ from typing import Any
 import numpy as np
 
 from ai.info import Limit
-from ai.search.proof_kernels import HORIZON, MOST_PLIES, Store, Words, prove
+from ai.search.proof_kernels import MOST_PLIES, Store, prove
 from ai.search.scores import WIN, proven_text
-from ai.search.task import ABORTED, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, POLL_EVERY
+from ai.search.task import ABORTED, HORIZON, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, POLL_EVERY, Words
 from game.spec import Game
-from game.verbs import apply_action, current_player, is_terminal
+from game.verbs import State, apply_action, current_player, is_terminal
 
 _LARGEST_TABLE = 1 << 21
 """Entries of the table of an unlimited search: 32 MiB, touched only as far as they are used."""
@@ -99,7 +99,7 @@ def load(game: Game) -> None:
 
 def find_win(
     game: Game,
-    state: Any,
+    state: State,
     limit: Limit,
     stop: Words | None = None,
     kept: dict[str, Any] | None = None,
@@ -112,7 +112,7 @@ def find_win(
 
 def find_loss(
     game: Game,
-    state: Any,
+    state: State,
     limit: Limit,
     stop: Words | None = None,
     kept: dict[str, Any] | None = None,
@@ -125,7 +125,7 @@ def find_loss(
 
 def investigate(
     game: Game,
-    state: Any,
+    state: State,
     limit: Limit,
     stop: Words | None = None,
     kept: dict[str, Any] | None = None,
@@ -159,7 +159,7 @@ class _Search:
     def __init__(
         self,
         game: Game,
-        state: Any,
+        state: State,
         limit: Limit,
         stop: Words | None,
         kept: dict[str, Any] | None,
@@ -173,7 +173,7 @@ class _Search:
         self.store = _store(game, limit, {} if kept is None else kept)
         self.memory = self.store.memory(self.stop, forcing)
         counters = self.store.counters
-        counters[NODES] = counters[ABORTED] = self.store.late[0] = 0
+        counters[NODES] = counters[ABORTED] = 0
         counters[NODE_LIMIT] = NO_LIMIT if limit.nodes is None else limit.nodes
         counters[NEXT_POLL] = min(POLL_EVERY, int(counters[NODE_LIMIT]))
 
@@ -205,7 +205,7 @@ class _Search:
         left = min(self.game.max_plies - int(self.state.ply), MOST_PLIES)
         return left if self.limit.depth is None else min(left, self.limit.depth)
 
-    def _prove(self, state: Any, depth: int) -> bool:
+    def _prove(self, state: State, depth: int) -> bool:
         """Return whether the attacker wins within `depth` plies, as far as the search was not aborted."""
         counters = self.store.counters
         if self.stop[0] or counters[NODES] >= counters[NODE_LIMIT]:
@@ -224,7 +224,7 @@ class _Search:
             state = apply_action(state, action)
         return tuple(line)
 
-    def _next(self, state: Any, plies: int) -> int | None:
+    def _next(self, state: State, plies: int) -> int | None:
         """Return the move of a shortest win in `plies`: the attacker's, or what avoids losing a ply earlier."""
         attacks = current_player(state) == self.attacker
         depth = plies if attacks else plies - 1
@@ -249,7 +249,7 @@ class _Search:
             timer.join()
 
     def _end(self) -> None:
-        self.store.late[0] = 1
+        self.store.counters[NODE_LIMIT] = 0  # the flag in `stop` belongs to the caller
 
 
 def _store(game: Game, limit: Limit, kept: dict[str, Any]) -> Store:

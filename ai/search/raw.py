@@ -123,6 +123,20 @@ def view(base: Any, length: Any) -> Any:
 
 
 @emits
+def _real_pointer(_context: Any, base: Any) -> Any:
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], ctx.get_value_type(types.float64).as_pointer())
+
+    return types.CPointer(types.float64)(types.int64), emit  # type: ignore[no-untyped-call]
+
+
+@register_jitable
+def view_reals(base: Any, length: Any) -> Any:
+    """Return `length` float64 from the address `base` as an array that owns nothing."""
+    return carray(_real_pointer(base), length, np.float64)
+
+
+@emits
 def _word_pointer(_context: Any, base: Any) -> Any:
     def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
         return builder.inttoptr(args[0], ctx.get_value_type(types.uint64).as_pointer())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import threading
 from dataclasses import replace
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,42 +17,85 @@ from ai.evaluation import default_weights
 from ai.evaluation.interface import Weights
 from ai.evaluation.learned import learned
 from ai.evaluation.pathwayz.weights import network_weights
-from ai.search.alpha_beta import Deepening
+from ai.search.abdada import Notes, new_notes
+from ai.search.deepening import Deepening
 from ai.search.scores import PROVEN
-from ai.search.selective_pvs_kernels import AGES, BUSY, Store, list_ranked, search_root
-from ai.search.task import ABORTED, NODE_LIMIT, NODES, REACH, Task
+from ai.search.selective_pvs_kernels import Store, list_ranked, search_root
+from ai.search.table import AGES, ENTRY, Table, new_table, table_size
+from ai.search.task import ABORTED, NODE_LIMIT, NODES, Task, Words
 
 ROOT_BASE, ROOT_STEP = 10, 10
 """Moves of the root that are searched: so many, and so many more for each ply of depth."""
+_KEPT = "table"
 
 
 def search(task: Task) -> int:
     """Think about `task` until its limit, publishing what is known after each depth; return the action to play."""
-    alone = task.spec.threads < 2 or task.spec.limit.nodes is not None
-    task.kept["busy"] = None if alone else np.zeros(BUSY, np.uint64)
-    leader = SelectivePvs(task)
-    if alone:
-        return leader.run()
-    helpers = [_helper(task) for _ in range(1, task.spec.threads)]
-    threads = [threading.Thread(target=helper.run, name="search", daemon=True) for helper in helpers]
-    for thread in threads:
-        thread.start()
-    try:
-        leader.run()
-    finally:
-        for helper, thread in zip(helpers, threads, strict=True):
-            helper.task.counters[NODE_LIMIT] = 0
-            thread.join()
-            task.counters[NODES] += helper.task.counters[NODES]
-    return _agreed(leader, helpers)
+    if task.spec.threads < 2 or task.spec.limit.nodes is not None:
+        return SelectivePvs(task, shared_by(task)).run()
+    return Team(task).run()
 
 
-def _agreed(leader: SelectivePvs, helpers: list[SelectivePvs]) -> int:
-    """Return the action of the search that came furthest, the leader if no other came further."""
-    chosen = max([leader, *helpers], key=lambda each: each.certainty)
-    if chosen.best != leader.best:
-        leader.task.publish(replace(leader.info, pv=chosen.line()))
-    return chosen.best
+class Shared(NamedTuple):
+    """What searches of the same position have in common.
+
+    Attributes:
+        table: the transposition table.
+        age: of the entries that these searches write.
+        searching: where they note the moves they are at; None for a search that works alone.
+    """
+
+    table: Table
+    age: int
+    searching: Notes | None = None
+
+
+def shared_by(task: Task) -> Shared:
+    """Return the table that the player has from earlier moves, or a new one if that is not as big, and its next age."""
+    entries = table_size(int(task.counters[NODE_LIMIT]))
+    age, table = task.kept.get(_KEPT, (0, None))
+    if table is None or table.size != ENTRY * entries:
+        table = new_table(entries)
+    task.kept[_KEPT] = (age + 1) % AGES, table
+    return Shared(table, age)
+
+
+class Team:
+    """Searches of one position side by side: a leader, which publishes, and its helpers, each in a thread of its own.
+
+    Attributes:
+        searching: where they note the moves they are at; all zeros when none is at work.
+    """
+
+    def __init__(self, task: Task) -> None:
+        """Make `task.spec.threads` searches ready."""
+        self.searching = new_notes()
+        shared = shared_by(task)._replace(searching=self.searching)
+        self._task = task
+        self._leader = SelectivePvs(task, shared)
+        helping = [Task(task.game, task.state, task.spec, stop=task.stop) for _ in range(1, task.spec.threads)]
+        self._helpers = [SelectivePvs(each, shared) for each in helping]
+
+    def run(self) -> int:
+        """Search until the leader has come to the limit; return the action to play."""
+        threads = [threading.Thread(target=helper.run, name="search", daemon=True) for helper in self._helpers]
+        for thread in threads:
+            thread.start()
+        try:
+            self._leader.run()
+        finally:
+            for helper, thread in zip(self._helpers, threads, strict=True):
+                helper.task.counters[NODE_LIMIT] = 0
+                thread.join()
+                self._task.counters[NODES] += helper.task.counters[NODES]
+        return self._agreed()
+
+    def _agreed(self) -> int:
+        """Return the action of the search that came furthest, the leader if no other came further."""
+        chosen = max([self._leader, *self._helpers], key=lambda each: each.confidence)
+        if chosen.best != self._leader.best:
+            self._task.publish(replace(self._leader.info, pv=chosen.line()))
+        return chosen.best
 
 
 def _weights(task: Task) -> tuple[Weights, Weights]:
@@ -64,29 +107,23 @@ def _weights(task: Task) -> tuple[Weights, Weights]:
     return own if own.size else default_weights(task.game), learned(task.game, "")
 
 
-def _helper(task: Task) -> SelectivePvs:
-    """Return another search of the same position that shares the table of the first and what it is busy with."""
-    age, table = task.kept["table"]
-    kept = {"table": (age - 1, table), "busy": task.kept["busy"]}
-    return SelectivePvs(Task(task.game, task.state, task.spec, stop=task.stop, kept=kept))
-
-
 class SelectivePvs(Deepening):
-    """The same deepening with the other kernels."""
+    """Deepening by a search that leaves moves out."""
 
     store: Store
 
-    def new_store(self, entries: int) -> Store:
-        """Return the arrays of a search, with the table that the player has from earlier moves if it is as big."""
-        task = self.task
-        age, table = task.kept.get("table", (0, None))
-        if table is None or table.size != 2 * entries:
-            table = np.zeros(2 * entries, np.uint64)
-        task.kept["table"] = (age + 1) % AGES, table
-        return Store(task, task.counters, *_weights(task), table, age, task.kept.get("busy"))
+    def __init__(self, task: Task, shared: Shared) -> None:
+        """Make everything ready for a search that shares so much with others."""
+        self._shared = shared
+        super().__init__(task)
 
-    def root_moves(self) -> Any:
-        """Return the moves looked at, the most promising first; the seed chooses those of a limited view."""
+    def new_store(self) -> Store:
+        """Return the arrays of a search with the shared table."""
+        task, shared = self.task, self._shared
+        return Store(task, task.counters, *_weights(task), shared.table, shared.age, shared.searching)
+
+    def root_moves(self) -> Words:
+        """Return the moves that are searched, the most promising first; the seed chooses those of a limited view."""
         task = self.task
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()
@@ -101,15 +138,13 @@ class SelectivePvs(Deepening):
 
     def search_root(self, depth: int, low: int, high: int) -> int:
         """Search promising root moves, more of them the deeper, and all if these all lose; return the best score."""
-        task = self.task
-        task.counters[REACH] = 2 * depth + 2
-        count = len(self.moves) if task.every_move else ROOT_BASE + ROOT_STEP * depth
+        count = len(self.moves) if self.task.every_move else ROOT_BASE + ROOT_STEP * depth
         score = self._search(self.moves[:count], depth, low, high)
-        if score < -PROVEN and count < len(self.moves) and not task.counters[ABORTED]:
+        if score < -PROVEN and count < len(self.moves) and not self.task.counters[ABORTED]:
             score = self._search(self.moves, depth, low, high)
         return score
 
-    def _search(self, moves: Any, depth: int, low: int, high: int) -> int:
+    def _search(self, moves: Words, depth: int, low: int, high: int) -> int:
         return int(search_root(self.task.state, depth, low, high, self.task.every_move, moves, self.store.memory))
 
     def proven(self, depth: int) -> str | None:

@@ -14,52 +14,66 @@ Principal variation search as in `ai.search.alpha_beta_kernels`, and on top of i
 What is proven stays proven: no move is left out while all those before it lose, and no proof rests on a pass.
 So a proven score is true, though a shorter win may have been missed, and only such scores are.
 
-The table may be shared by several searches at work on the same position. Each notes the moves that it is at, and the
-others leave these for later, when the table will tell what came of them (simplified ABDADA, Kerrigan 2017). An entry is
-two words: `word`, laid out as in `ai.search.alpha_beta_kernels` but with the search's age above the bound, and the hash
-key xor `word`, so that one half written is never taken for another's (Hyatt and Mann 2002).
+The table may be shared by several searches at work on the same position (`ai.search.abdada`).
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
-from numba import njit
-from numba.extending import register_jitable
 
-import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation import evaluate
 from ai.evaluation.interface import SCRATCH, defences, passed, prefer
-from ai.search.alpha_beta_kernels import AT_LEAST, AT_MOST, EXACT, _decides, _poll, _score_of, _take_line
-from ai.search.ordering import FIRST, KILLER, bring_forward
+from ai.kernels import Int, njit, register_jitable
+from ai.search.abdada import Notes, defer_depth, finished_search, is_searched, move_hash, starting_search
+from ai.search.history import update_relative_history
+from ai.search.limits import count_node, is_aborted, poll
+from ai.search.noise import noise
+from ai.search.ordering import KILLER, TT_MOVE, pick_best
+from ai.search.pv import clear_line, take_line
 from ai.search.raw import address, get, get_word, put, put_word, view, view_words
 from ai.search.scores import INFINITE, PROVEN, WIN
-from ai.search.task import ABORTED, BLUR, NODES, REACH, SEED, Task
-from game.bits import ONE, lowest, mix, scale
-from game.verbs import apply_action, current_player, hash_key, is_terminal, legal_actions, returns, winning_action
+from ai.search.table import (
+    AGES,
+    AT_LEAST,
+    AT_MOST,
+    ENTRY,
+    EXACT,
+    Table,
+    decides,
+    probe,
+    score_of,
+    store,
+    tt_move_of,
+)
+from ai.search.task import EXTENSION_LIMIT, Task, Words
+from game.bits import ONE, lowest
+from game.verbs import (
+    State,
+    apply_action,
+    current_player,
+    hash_key,
+    is_terminal,
+    legal_actions,
+    returns,
+    winning_action,
+)
 
-Words = npt.NDArray[np.int64]
-_MOST_HISTORY = 1 << 14
 _SORTED = 40
-"""How many moves of a node are tried in order of merit; after so many the order hardly matters."""
-AGES = 64
+"""How many moves of a node are tried in order of their scores; after so many the order hardly matters."""
 _VALUES = 1 << 16
 """Evaluations that a search remembers; more would not stay in a processor's second cache."""
-BUSY = 1 << 15
-"""Words in which searches that work together note the moves they are at."""
-_DEFER, _NEVER = 2, 1 << 10
-"""At this depth and deeper they leave each other's moves for later; one that is alone never does."""
-_LATER = 64
-"""Only so many moves of a node can be left for later: the bits of a word."""
-_OTHER_SIDE = np.uint64(0xA0761D6478BD642F)
+_MOST_DEFERRED = 64
+"""Only so many moves of a node can be deferred: the bits of a word."""
+_SPREAD = np.uint64(0xA0761D6478BD642F)
+"""What lays the positions of the two sides apart in the tables of this search."""
 
 # Places in the settings, which decide what is left out.
 FUTILITY, SAFETY, NULL_DEPTH, NULL_CUT, LATE_WIDTH, LATE_DEPTH, WIDER, REDUCE_BASE, REDUCE_SCALE, HISTORY = range(10)
 """Margins for each ply of depth, below alpha and above beta; the least depth of a null move and what it cuts off;
 how many moves are looked at, up to which depth, and how many times as many where the window is open; the reduction is
-(log depth * log move) / scale + base, all in hundredths; the weight of the history against the learned merits, in
+(log depth * log move) / scale + base, all in hundredths; the weight of the history against the learned scores, in
 64ths."""
 SETTINGS = np.array([60, 100, 3, 3, 8, 9, 2, 50, 220, 8], np.int64)
 LOGS = np.array([0] + [round(100 * float(np.log(i))) for i in range(1, 400)], np.int64)
@@ -69,15 +83,14 @@ class Memory(NamedTuple):
     """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters, weights, weight_count, slots, actions, plies, moves, merits, killers, lines: as in
+        stop, counters, weights, weight_count, actions, moves, move_scores, killers, lines, plies: as in
             `ai.search.alpha_beta_kernels`.
-        table: the transposition table, shared by the searches that work together.
-        busy: which moves these are at, BUSY words that they share; `defer` is the least depth at which they look. One
-            that is alone never does.
-        values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
-        age: of this search, to tell old entries.
         policy, policy_count: the weights of `prefer`.
-        history: for each player and move, how often it refuted more than it did not, within +-_MOST_HISTORY.
+        table, slots: as in `ai.search.table`; the table is shared by searches that work together.
+        age: of this search, to tell old entries of the table.
+        searching, defer_depth: as in `ai.search.abdada`.
+        values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
+        history: as `update_relative_history` has it.
         boards: SCRATCH words of scratch space.
         settings, logs: SETTINGS and LOGS.
     """
@@ -90,14 +103,14 @@ class Memory(NamedTuple):
     policy_count: np.int64
     table: np.int64
     slots: np.int64
-    busy: np.int64
-    defer: np.int64
+    searching: np.int64
+    defer_depth: np.int64
     values: np.int64
     value_slots: np.int64
     age: np.int64
     actions: np.int64
     moves: np.int64
-    merits: np.int64
+    move_scores: np.int64
     killers: np.int64
     history: np.int64
     lines: np.int64
@@ -117,11 +130,22 @@ class Store:
     """
 
     def __init__(
-        self, task: Task, counters: Words, weights: Words, policy: Words, table: Any, age: int, busy: Any = None
+        self,
+        task: Task,
+        counters: Words,
+        weights: Words,
+        policy: Words,
+        table: Table,
+        age: int,
+        searching: Notes | None = None,
     ) -> None:
-        """Make room for a search of `task` that counts in `counters`; `busy` is shared by those that work together."""
+        """Make room for a search of `task` that counts in `counters`.
+
+        Searches that work together are given the same `table`, `age` and `searching`; one that works alone needs none
+        of the last.
+        """
         plies, actions = task.remaining + 3, task.game.num_actions
-        kept = min(_VALUES, table.size // 2)
+        kept = min(_VALUES, table.size // ENTRY)
         self.lines = np.zeros((plies, plies), np.int64)
         self.moves = np.zeros((plies, actions), np.int64)
         arrays = {
@@ -130,10 +154,10 @@ class Store:
             "weights": weights,
             "policy": policy,
             "table": table,
-            "busy": np.zeros(1, np.uint64) if busy is None else busy,
+            "searching": np.zeros(1, np.uint64) if searching is None else searching,
             "values": np.zeros(2 * kept, np.uint64),
             "moves": self.moves,
-            "merits": np.zeros((plies, actions), np.int64),
+            "move_scores": np.zeros((plies, actions), np.int64),
             "killers": np.full((plies, 2), -1, np.int64),
             "history": np.zeros((2, actions), np.int64),
             "lines": self.lines,
@@ -145,8 +169,8 @@ class Store:
         sizes = {
             "weight_count": weights.size,
             "policy_count": policy.size,
-            "slots": table.size // 2 - 2,
-            "defer": _NEVER if busy is None else _DEFER,
+            "slots": table.size // ENTRY - 1,
+            "defer_depth": defer_depth(searching),
             "value_slots": kept - 1,
             "age": age % AGES,
             "actions": actions,
@@ -157,109 +181,57 @@ class Store:
 
 
 @register_jitable
-def _probe(key: Any, memory: Any) -> Any:
-    """Return the stored word of `key`, or 0."""
-    first = np.int64((key << np.uint64(1)) & np.uint64(memory.slots)) << 1
-    word = get_word(memory.table, first + 1)
-    if get_word(memory.table, first) ^ word == key:
-        return word & ~np.uint64((AGES - 1) << 18)
-    word = get_word(memory.table, first + 3)
-    if get_word(memory.table, first + 2) ^ word == key:
-        return word & ~np.uint64((AGES - 1) << 18)
-    return np.uint64(0)
+def _key_of(state: State, player: Int) -> np.uint64:
+    """Return the key of a position in the tables of this search.
+
+    Which positions share a bucket decides, in a small way, what is found with so many nodes. So _SPREAD belongs to the
+    strength that the players were measured with.
+    """
+    return hash_key(state) ^ (_SPREAD * np.uint64(player))
 
 
 @register_jitable
-def _store(key: Any, score: Any, depth: Any, bound: Any, action: Any, ply: Any, memory: Any) -> None:
-    """Keep a result: in the first place of its bucket unless that holds a deeper one of the same age."""
-    first = np.int64((key << np.uint64(1)) & np.uint64(memory.slots)) << 1
-    old = get_word(memory.table, first + 1)
-    same = get_word(memory.table, first) ^ old == key
-    fresh = np.int64((old >> np.uint64(18)) & np.uint64(AGES - 1)) == memory.age
-    if not same and fresh and np.int64((old >> np.uint64(24)) & np.uint64(0xFF)) > depth:
-        first += 2
-    if score > PROVEN:
-        score += ply
-    elif score < -PROVEN:
-        score -= ply
-    word = np.uint64(score + (1 << 31)) << np.uint64(32) | np.uint64(depth) << np.uint64(24)
-    word |= np.uint64(memory.age) << np.uint64(18) | np.uint64(bound) << np.uint64(16) | np.uint64(action)
-    put_word(memory.table, first, key ^ word)
-    put_word(memory.table, first + 1, word)
-
-
-@register_jitable
-def _mark_of(key: Any, action: Any, order: Any, depth: Any, memory: Any) -> Any:
-    """Return what is written while this move of a position is searched; 0 if nothing is, as for the first move."""
-    if depth < memory.defer or order == 0:
-        return np.uint64(0)
-    return mix(key, np.uint64(action)) | np.uint64(1)
-
-
-@register_jitable
-def _is_busy(mark: Any, memory: Any) -> Any:
-    """Return whether another search is at this move."""
-    return mark != np.uint64(0) and get_word(memory.busy, np.int64(mark & np.uint64(BUSY - 1))) == mark
-
-
-@register_jitable
-def _set_busy(mark: Any, busy: Any, memory: Any) -> None:
-    """Tell other searches that this one begins with a move, or has done with it."""
-    if mark != np.uint64(0):
-        put_word(memory.busy, np.int64(mark & np.uint64(BUSY - 1)), mark if busy else np.uint64(0))
-
-
-@register_jitable
-def _key_of(state: Any, player: Any) -> Any:
-    """Return the hash key of a position: after a pass the pieces do not tell who is to move."""
-    return hash_key(state) ^ (_OTHER_SIDE * np.uint64(player))
-
-
-@register_jitable
-def _static(state: Any, player: Any, memory: Any) -> Any:
-    """Return the evaluation for the side to move, blurred as the task says; it is remembered."""
+def _static(state: State, player: Int, memory: Memory) -> Int:
+    """Return the evaluation for the side to move, with the task's noise; it is remembered."""
     key = _key_of(state, player)
     place = memory.values + 16 * np.int64(key & np.uint64(memory.value_slots))
     if get_word(place, 0) == key:
         return get(place, 1)
     value = np.int64(evaluate(state, view(memory.weights, memory.weight_count)))
-    blur = get(memory.counters, BLUR)
-    if blur > 0:
-        shift = np.int64(scale(mix(hash_key(state), np.uint64(get(memory.counters, SEED))), 2 * blur + 1)) - blur
-        value += shift if player == 0 else -shift
+    value += noise(state, player, memory)
     put_word(place, 0, key)
     put(place, 1, value)
     return value
 
 
 @register_jitable
-def _rank(state: Any, count: Any, ply: Any, player: Any, first: Any, memory: Any) -> None:
-    """Set the merits of the moves at `ply`: the table's, killers, then what was learned of them."""
+def _score_moves(state: State, count: Int, ply: Int, player: Int, tt_move: Int, memory: Memory) -> None:
+    """Score the moves at `ply`: the table's, killers, then what was learned of them."""
     row, history = ply * memory.actions, player * memory.actions
     prefer(
         state,
         view(memory.moves + 8 * row, memory.actions),
         count,
         view(memory.policy, memory.policy_count),
-        view(memory.merits + 8 * row, memory.actions),
+        view(memory.move_scores + 8 * row, memory.actions),
         view_words(memory.boards, SCRATCH),
     )
     killer, other = get(memory.killers, 2 * ply), get(memory.killers, 2 * ply + 1)
     share = get(memory.settings, HISTORY)
     for i in range(count):
         action = get(memory.moves, row + i)
-        merit = get(memory.merits, row + i) * 64 + get(memory.history, history + action) * share
-        if action == first:
-            merit = FIRST
+        score = get(memory.move_scores, row + i) * 64 + get(memory.history, history + action) * share
+        if action == tt_move:
+            score = TT_MOVE
         elif action == killer:
-            merit += KILLER + 1
+            score += KILLER + 1
         elif action == other:
-            merit += KILLER
-        put(memory.merits, row + i, merit)
+            score += KILLER
+        put(memory.move_scores, row + i, score)
 
 
 @register_jitable
-def _keep_defences(state: Any, threat: Any, count: Any, ply: Any, memory: Any) -> Any:
+def _keep_defences(state: State, threat: Int, count: Int, ply: Int, memory: Memory) -> Int:
     """Drop the moves at `ply` that cannot stop the opponent's `threat`, and return how many are left."""
     row = ply * memory.actions
     left = view(memory.moves + 8 * (row + memory.actions), memory.actions)
@@ -268,144 +240,150 @@ def _keep_defences(state: Any, threat: Any, count: Any, ply: Any, memory: Any) -
     for i in range(count):
         if kept < wanted and get(memory.moves, row + i) == left[kept]:
             put(memory.moves, row + kept, left[kept])
-            put(memory.merits, row + kept, get(memory.merits, row + i))
+            put(memory.move_scores, row + kept, get(memory.move_scores, row + i))
             kept += 1
     return kept
 
 
 @register_jitable
-def _learn(action: Any, delta: Any, player: Any, memory: Any) -> None:
-    """Move a history count towards +-_MOST_HISTORY, the slower the closer it is."""
-    place = player * memory.actions + action
-    old = get(memory.history, place)
-    put(memory.history, place, old + delta - old * abs(delta) // _MOST_HISTORY)
-
-
-@register_jitable
-def _reward(i: Any, ply: Any, depth: Any, player: Any, memory: Any) -> None:
-    """Remember that move `i` refuted its node and that those before it did not."""
-    row = ply * memory.actions
-    action = get(memory.moves, row + i)
-    killer = get(memory.killers, 2 * ply)
-    if killer != action:
-        put(memory.killers, 2 * ply + 1, killer)
-        put(memory.killers, 2 * ply, action)
-    delta = min(32 * depth * depth, 2048)
-    _learn(action, delta, player, memory)
-    for j in range(i):
-        _learn(get(memory.moves, row + j), -delta, player, memory)
-
-
-@register_jitable
-def _reduction(depth: Any, i: Any, memory: Any) -> Any:
+def _reduction(depth: Int, i: Int, memory: Memory) -> Int:
     """Return by how many plies the search of move `i` is cut short."""
     product = get(memory.logs, depth) * get(memory.logs, i + 1)
     return (product // get(memory.settings, REDUCE_SCALE) + get(memory.settings, REDUCE_BASE)) // 100
 
 
 @njit(cache=True, nogil=True)
-def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: Any, memory: Any) -> Any:  # noqa: C901, PLR0912, PLR0915
+def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_null: Int, memory: Memory) -> Int:  # noqa: C901, PLR0912, PLR0915
     """Return the score of an undecided `state` for its side to move; `depth` may be 0 or less.
 
-    Fail soft: at most alpha means at most that, at least beta means at least that.
+    Fail soft: at most alpha means at most that, at least beta means at least that. `allow_null` is 0 right after a null
+    move, otherwise 1.
     """
-    put(memory.counters, NODES, get(memory.counters, NODES) + 1)
-    put(memory.lines, ply * memory.plies, 0)
+    count_node(memory)
+    clear_line(ply, memory)
+
+    # Step 1. Mate distance pruning. No score here is above a win by the next move or below a loss by now.
     alpha = max(alpha, ply - WIN)
     beta = min(beta, WIN - ply - 1)
     if alpha >= beta:
         return alpha
+
+    # Step 2. A win at once needs no search.
     row = ply * memory.actions
-    scratch = view(memory.merits + 8 * row, memory.actions)
+    scratch = view(memory.move_scores + 8 * row, memory.actions)
     if winning_action(state, scratch) >= 0:
         return WIN - ply - 1
     player = np.int64(current_player(state))
     if ply + 2 >= memory.plies:
         return _static(state, player, memory)
+
+    # Step 3. Threat extension. A side that loses at once if it does nothing is searched a ply deeper; any other is only
+    # evaluated where the depth is used up.
     other = passed(state)
     threat = np.int64(winning_action(other, scratch)) if current_player(other) != player else np.int64(-1)
     threatened = threat >= 0
-    if threatened and ply < get(memory.counters, REACH):
+    if threatened and ply < get(memory.counters, EXTENSION_LIMIT):
         depth = max(depth + 1, np.int64(1))
     elif depth <= 0:
         return _static(state, player, memory)
+
+    # Step 4. Transposition table. Outside of the principal variation what is known may be enough.
     key = _key_of(state, player)
-    entry = _probe(key, memory)
+    entry = probe(key, memory)
     narrow = beta - alpha == 1
-    if narrow and _decides(entry, depth, alpha, beta, ply):
-        return _score_of(entry, ply)
+    if narrow and decides(entry, depth, alpha, beta, ply):
+        return score_of(entry, ply)
+
     settings = memory.settings
     value = np.int64(0)
     static = np.int64(0)
     prunable = narrow and not threatened and abs(beta) < PROVEN
     if prunable:
+        # Step 5. Futility pruning, child node. Near the leaves a side far above the window stays there.
         static = _static(state, player, memory)
         if depth <= 3 and static - get(settings, SAFETY) * depth >= beta:
             return static
-        if may_pass != 0 and current_player(other) != player and depth >= get(settings, NULL_DEPTH) and static >= beta:
+
+        # Step 6. Null move search. A side that is above the window even without its move is so with it.
+        null = allow_null != 0 and current_player(other) != player
+        if null and depth >= get(settings, NULL_DEPTH) and static >= beta:
             left = depth - 1 - get(settings, NULL_CUT)
             value = -_search(other, left, -beta, -beta + 1, ply + 1, np.int64(0), memory)
-            if get(memory.counters, ABORTED) != 0:
+            if is_aborted(memory):
                 return value
             if value >= beta:
                 return min(value, np.int64(PROVEN))
-    first = np.int64(entry & np.uint64(0xFFFF)) if entry != np.uint64(0) else np.int64(-1)
+
+    # Step 7. Late move pruning. How many moves are looked at, unless all of them lose.
+    tt_move = tt_move_of(entry)
     count = memory.actions  # until they are listed, after the table's move
-    listed = np.int64(0)
-    put(memory.moves, row, first)
-    looked = count
+    late_move_limit = count
     if depth <= get(settings, LATE_DEPTH):
-        looked = get(settings, LATE_WIDTH)
+        late_move_limit = get(settings, LATE_WIDTH)
         if not narrow:
-            looked *= get(settings, WIDER)
+            late_move_limit *= get(settings, WIDER)
+        # Step 8. Futility pruning, parent node. Far below the window half as many will do.
         if prunable and depth <= 2 and static + get(settings, FUTILITY) * (depth + 1) <= alpha:
-            looked = looked // 2
+            late_move_limit = late_move_limit // 2
+
+    listed = np.int64(0)
+    put(memory.moves, row, tt_move)
     floor = alpha
     best = np.int64(-INFINITE)
     best_action = np.int64(-1)
     i = np.int64(-1)
-    later = np.uint64(0)  # places of moves that another search was at
+    deferred = np.uint64(0)  # places of moves that another search was at
     while True:
-        again = i + 1 >= count or (i + 1 >= looked and best > -PROVEN)
-        if again and later == np.uint64(0):
+        # Step 9. The next move, or one of the deferred ones when all others are done.
+        again = i + 1 >= count or (i + 1 >= late_move_limit and best > -PROVEN)
+        if again and deferred == np.uint64(0):
             break
         if not again:
             i += 1
-        if listed == 0 and (i > 0 or first < 0):
+
+        # Step 10. Moves are listed and scored only when the table's move, tried first, has not refuted the node.
+        if listed == 0 and (i > 0 or tt_move < 0):
             listed = np.int64(1)
             count = np.int64(legal_actions(state, view(memory.moves + 8 * row, memory.actions)))
             if count == 0:  # full, and after a pass nobody has noticed
                 return np.int64(0)
-            _rank(state, count, ply, player, first, memory)
+            _score_moves(state, count, ply, player, tt_move, memory)
             if threatened:
                 count = _keep_defences(state, threat, count, ply, memory)
                 if count == 0:
                     return np.int64(ply + 2 - WIN)
             if i > 0:
-                bring_forward(np.int64(0), count, ply, memory)
-                if get(memory.moves, row) != first:
+                pick_best(np.int64(0), count, ply, memory)
+                if get(memory.moves, row) != tt_move:
                     i = np.int64(0)
                 elif count == 1:
                     break
         order = i
         if again:
-            order = np.int64(lowest(later))
-            later &= later - ONE
+            order = np.int64(lowest(deferred))
+            deferred &= deferred - ONE
         elif listed != 0 and i < _SORTED:
-            bring_forward(i, count, ply, memory)
+            pick_best(i, count, ply, memory)
         action = get(memory.moves, row + order)
-        mark = _mark_of(key, action, order, depth, memory)
-        if not again and order < _LATER and _is_busy(mark, memory):
-            later |= ONE << np.uint64(order)
+
+        # Step 11. A move that another search is at is deferred.
+        note = move_hash(key, action, order, depth, memory)
+        if not again and order < _MOST_DEFERRED and is_searched(note, memory):
+            deferred |= ONE << np.uint64(order)
             continue
-        _set_busy(mark, True, memory)
+        starting_search(note, memory)
+
+        # Step 12. The move is made. What ends the game needs no search.
         child = apply_action(state, action)
         leaf = np.int64(is_terminal(child))
         if leaf != 0:
-            put(memory.counters, NODES, get(memory.counters, NODES) + 1)
+            count_node(memory)
             value = np.int64(returns(child)) * (WIN - ply - 1)
             if player != 0:
                 value = -value
+
+        # Step 13. Principal variation search with late move reductions. After the first move a null window has to show
+        # that a move is better, the later ones at less depth first.
         elif current_player(child) != player:
             if order == 0:
                 value = -_search(child, depth - 1, -beta, -alpha, ply + 1, np.int64(1), memory)
@@ -418,28 +396,32 @@ def _search(state: Any, depth: Any, alpha: Any, beta: Any, ply: Any, may_pass: A
                     value = -_search(child, depth - 1, -alpha - 1, -alpha, ply + 1, np.int64(1), memory)
                 if alpha < value < beta:
                     value = -_search(child, depth - 1, -beta, -alpha, ply + 1, np.int64(1), memory)
-        else:
+        else:  # the same player moves again
             value = _search(child, depth - 1, alpha, beta, ply + 1, np.int64(1), memory)
-        _set_busy(mark, False, memory)
-        if _poll(memory):
+        finished_search(note, memory)
+        if poll(memory):
             return best
+
+        # Step 14. A new best move, and the end of the node where the opponent would not let it happen.
         if value > best:
             best = value
             best_action = action
             if value > alpha:
                 alpha = value
-                _take_line(action, ply, leaf == 0, memory)
+                take_line(action, ply, leaf == 0, memory)
                 if value >= beta:
-                    _reward(order, ply, depth, player, memory)
+                    update_relative_history(order, ply, depth, player, memory)
                     break
+
+    # Step 15. Store the result.
     bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
-    _store(key, best, min(depth, np.int64(255)), bound, best_action, ply, memory)
+    store(key, best, min(depth, np.int64(255)), bound, best_action, ply, memory.age, memory)
     return best
 
 
 @register_jitable
-def _prefer_defences(state: Any, count: Any, memory: Any) -> None:
-    """Give more merit to the root moves that may stop a threat than to any other."""
+def _prefer_defences(state: State, count: Int, memory: Memory) -> None:
+    """Score the root moves that may stop a threat above any other."""
     other = passed(state)
     left = view(memory.moves + 8 * memory.actions, memory.actions)
     if current_player(other) == current_player(state) or winning_action(state, left) >= 0:
@@ -450,23 +432,23 @@ def _prefer_defences(state: Any, count: Any, memory: Any) -> None:
     wanted, found = np.int64(defences(state, threat, left)), np.int64(0)
     for i in range(count):
         if found < wanted and get(memory.moves, i) == left[found]:
-            put(memory.merits, i, get(memory.merits, i) + KILLER)
+            put(memory.move_scores, i, get(memory.move_scores, i) + KILLER)
             found += 1
 
 
 @njit(cache=True, nogil=True)
-def list_ranked(state: Any, memory: Any) -> Any:
+def list_ranked(state: State, memory: Memory) -> Int:
     """Leave the legal moves at ply 0, the most promising first, in `memory.moves`, and return their number."""
     count = np.int64(legal_actions(state, view(memory.moves, memory.actions)))
-    _rank(state, count, np.int64(0), np.int64(current_player(state)), np.int64(-1), memory)
+    _score_moves(state, count, np.int64(0), np.int64(current_player(state)), np.int64(-1), memory)
     _prefer_defences(state, count, memory)
     for i in range(count):
-        bring_forward(i, count, np.int64(0), memory)
+        pick_best(i, count, np.int64(0), memory)
     return count
 
 
 @register_jitable
-def _unsearched(order: Any, moves: Any) -> Any:
+def _unsearched(order: Int, moves: Words) -> Int:
     """Return the place of the first root move from `order` on that has no score yet, or how many moves there are."""
     while order < len(moves) and moves[order, 1] != -INFINITE:
         order += 1
@@ -474,7 +456,7 @@ def _unsearched(order: Any, moves: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves: Any, memory: Any) -> Any:  # noqa: C901, PLR0912, PLR0915
+def search_root(state: State, depth: Int, alpha: Int, beta: Int, every: bool, moves: Words, memory: Memory) -> Int:  # noqa: C901, PLR0912, PLR0915
     """Search the given root moves and return the best score, for the side to move.
 
     `moves` (n, 2) and `every` as for `ai.search.alpha_beta_kernels.search_root`.
@@ -482,7 +464,8 @@ def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves
     depth, alpha, beta = np.int64(depth), np.int64(alpha), np.int64(beta)
     player = np.int64(current_player(state))
     best = np.int64(-INFINITE)
-    put(memory.counters, NODES, get(memory.counters, NODES) + 1)
+    count_node(memory)
+    put(memory.counters, EXTENSION_LIMIT, 2 * depth + 2)
     moves[:, 1] = -INFINITE
     key = _key_of(state, player)
     order, again = np.int64(-1), False
@@ -491,22 +474,22 @@ def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves
         if order == len(moves):
             if again:
                 break
-            order, again = np.int64(-1), True  # now those that were left for later
+            order, again = np.int64(-1), True  # now those that were deferred
             continue
         action = moves[order, 0]
-        mark = _mark_of(key, action, order, depth if not every else np.int64(0), memory)
-        if not again and _is_busy(mark, memory):
+        note = move_hash(key, action, order, depth if not every else np.int64(0), memory)
+        if not again and is_searched(note, memory):
             continue
-        _set_busy(mark, True, memory)
+        starting_search(note, memory)
         child = apply_action(state, action)
         leaf = is_terminal(child)
-        may_pass = np.int64(1)
+        allow_null = np.int64(1)
         if leaf:
             value = np.int64(returns(child)) * (WIN - 1)
             if player != 0:
                 value = -value
         elif current_player(child) == player:
-            value = _search(child, depth - 1, -INFINITE if every else alpha, beta, np.int64(1), may_pass, memory)
+            value = _search(child, depth - 1, -INFINITE if every else alpha, beta, np.int64(1), allow_null, memory)
         else:
             low = alpha if not every else np.int64(-INFINITE)
             whole = order == 0 or every
@@ -515,24 +498,24 @@ def search_root(state: Any, depth: Any, alpha: Any, beta: Any, every: Any, moves
                 cut = np.int64(0)
                 if depth >= 3 and order >= 3:
                     cut = min(_reduction(depth, order, memory), depth - 2)
-                value = -_search(child, depth - 1 - cut, -low - 1, -low, np.int64(1), may_pass, memory)
+                value = -_search(child, depth - 1 - cut, -low - 1, -low, np.int64(1), allow_null, memory)
                 if cut > 0 and value > low:
-                    value = -_search(child, depth - 1, -low - 1, -low, np.int64(1), may_pass, memory)
+                    value = -_search(child, depth - 1, -low - 1, -low, np.int64(1), allow_null, memory)
             if whole or low < value < beta:
-                value = -_search(child, depth - 1, -beta, -low, np.int64(1), may_pass, memory)
-        _set_busy(mark, False, memory)
-        if get(memory.counters, ABORTED) != 0:
+                value = -_search(child, depth - 1, -beta, -low, np.int64(1), allow_null, memory)
+        finished_search(note, memory)
+        if is_aborted(memory):
             break
         moves[order, 1] = value
         best = max(best, value)
         if value > alpha:
             alpha = value
-            _take_line(action, 0, not leaf, memory)
+            take_line(action, 0, not leaf, memory)
             for j in range(order, 0, -1):
                 moves[j, 0], moves[j, 1] = moves[j - 1, 0], moves[j - 1, 1]
             moves[0, 0], moves[0, 1] = action, value
             if value >= beta:
                 break
-        if _poll(memory):
+        if poll(memory):
             break
     return best

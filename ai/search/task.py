@@ -12,11 +12,15 @@ import numpy.typing as npt
 from ai.info import Info
 from ai.players import PlayerSpec
 from game.spec import Game
+from game.verbs import State
 
 Words = npt.NDArray[np.int64]
 
 # Places in `Task.counters`, which kernels write and anybody reads while they run.
-NODES, NODE_LIMIT, NEXT_POLL, ABORTED, SEED, BLUR, REACH = range(7)
+NODES, NODE_LIMIT, NEXT_POLL, ABORTED, SEED, NOISE, EXTENSION_LIMIT, HORIZON = range(8)
+"""Nodes searched; how many may be; at which number the stop flag is looked at next; whether the search was told to end;
+the seed (of UCT: the random stream's state); the most noise in an evaluation; from which ply on threats extend a search
+no more; whether a proof search could have seen more, had it been deeper."""
 COUNTERS = 8
 POLL_EVERY = 1024
 """Nodes between two looks at the stop flag."""
@@ -40,7 +44,7 @@ class Task:
     """
 
     game: Game
-    state: Any
+    state: State
     spec: PlayerSpec
     stop: Words = field(default_factory=_zeros(1))
     counters: Words = field(default_factory=_zeros(COUNTERS))
@@ -52,7 +56,7 @@ class Task:
         limit = self.spec.limit
         self.counters[NODE_LIMIT] = NO_LIMIT if limit.nodes is None else limit.nodes
         self.counters[SEED] = self.spec.seed
-        self.counters[BLUR] = self.spec.blur
+        self.counters[NOISE] = self.spec.blur
 
     @property
     def remaining(self) -> int:

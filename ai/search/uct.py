@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from ai.info import Info
 from ai.search.raw import address
-from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task
+from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task, Words
 from ai.search.uct_kernels import (
     ACTION,
     FIRST,
@@ -26,6 +25,7 @@ from ai.search.uct_kernels import (
     grow,
 )
 from game.bits import HASH_SEED
+from game.verbs import State, current_player
 
 _CHUNK = 4096
 """Simulations between two looks at the clock."""
@@ -40,7 +40,7 @@ SCORE_UNIT = 10_000
 class Tree:
     """The nodes of a tree and the position at its root."""
 
-    def __init__(self, state: Any, room: int) -> None:
+    def __init__(self, state: State, room: int) -> None:
         self.state = state
         self.nodes = np.zeros((room, NODE_WORDS), np.int32)
         self.used = np.zeros(1, np.int64)
@@ -75,12 +75,12 @@ class Tree:
         if not children:
             return None
 
-        def merit(child: int) -> tuple[float, int, float]:
+        def worth(child: int) -> tuple[float, int, float]:
             mean = self.mean(child)
             verdict = 0.0 if self.proven(child) in (None, 0) else mean
             return verdict, int(self.nodes[child, VISITS]), mean
 
-        return max(children, key=merit)
+        return max(children, key=worth)
 
 
 def search(task: Task) -> int:
@@ -91,11 +91,11 @@ def search(task: Task) -> int:
     scratch = np.zeros(task.remaining + 2, np.int64), np.zeros(task.game.num_actions, np.int64)
     memory = _memory(task, tree, *scratch)
     grow(task.state, 1, memory)  # a move to play, however little time there is
-    told = time.monotonic()
+    published = time.monotonic()
     while grow(task.state, _CHUNK, memory):
-        if time.monotonic() - told > _REPORT_EVERY:
+        if time.monotonic() - published > _REPORT_EVERY:
             task.publish(_info(task, tree))
-            told = time.monotonic()
+            published = time.monotonic()
     task.publish(_info(task, tree))
     if task.spec.reuse:
         task.kept["tree"] = tree
@@ -116,7 +116,7 @@ def _stream(task: Task) -> np.int64:
     return np.int64(seed - 2**64 if seed >= 2**63 else seed)
 
 
-def _memory(task: Task, tree: Tree, path: Any, out: Any) -> Memory:
+def _memory(task: Task, tree: Tree, path: Words, out: Words) -> Memory:
     return Memory(
         stop=address(task.stop),
         counters=address(task.counters),
@@ -159,7 +159,7 @@ def _info(task: Task, tree: Tree) -> Info:
 
 
 def _verdict(tree: Tree) -> str | None:
-    result, player = tree.proven(0), 1 - int(tree.nodes[0, PLAYER])
+    result, player = tree.proven(0), current_player(tree.state)
     if result is None:
         return None
     return {1: "win", 0: "draw", -1: "loss"}[result if player == 0 else -result]

@@ -13,17 +13,25 @@ Winands et al. 2008). A proven loss is not visited again.
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
-from numba.extending import register_jitable
 
-import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
-from ai.search.playout import playout
+from ai.kernels import Int, njit, register_jitable
+from ai.search.limits import count_node
+from ai.search.playout_kernels import playout
 from ai.search.raw import get, get_half, get_shared, put, put_half, view
 from ai.search.task import NODE_LIMIT, NODES, SEED
-from game.verbs import apply_action, current_player, distinct_actions, hash_key, is_terminal, returns
+from game.verbs import (
+    State,
+    apply_action,
+    current_player,
+    distinct_actions,
+    hash_key,
+    is_terminal,
+    pieces_key,
+    returns,
+)
 
 VISITS, TOTAL, ACTION, FIRST, NEXT, UNTRIED, PLAYER, STATUS = range(8)
 NODE_WORDS = 8
@@ -63,17 +71,17 @@ class Memory(NamedTuple):
 
 
 @register_jitable
-def _get(node: Any, field: Any, memory: Any) -> Any:
+def _get(node: Int, field: Int, memory: Memory) -> Int:
     return get_half(memory.nodes, NODE_WORDS * node + field)
 
 
 @register_jitable
-def _put(node: Any, field: Any, value: Any, memory: Any) -> None:
+def _put(node: Int, field: Int, value: Int, memory: Memory) -> None:
     put_half(memory.nodes, NODE_WORDS * node + field, value)
 
 
 @register_jitable
-def _add(parent: Any, action: Any, player: Any, status: Any, memory: Any) -> Any:
+def _add(parent: Int, action: Int, player: Int, status: Int, memory: Memory) -> Int:
     """Add a child to `parent` (-1 for the root) and return its number; there must be room."""
     node = get(memory.used, 0)
     put(memory.used, 0, node + 1)
@@ -92,18 +100,18 @@ def _add(parent: Any, action: Any, player: Any, status: Any, memory: Any) -> Any
 
 
 @register_jitable
-def _status_of(state: Any) -> Any:
+def _status_of(state: State) -> Int:
     return np.int64(2 + returns(state)) if is_terminal(state) else np.int64(0)
 
 
 @register_jitable
-def _wins(status: Any, player: Any) -> Any:
-    return status == (WON if player == 0 else LOST)
+def _wins(status: Int, player: Int) -> bool:
+    return bool(status == (WON if player == 0 else LOST))
 
 
 @register_jitable
-def _next_untried(state: Any, node: Any, memory: Any) -> Any:
-    """Return the next action to try at `node`, in an order that the position decides; -1 if all were tried."""
+def _next_untried(state: State, node: Int, memory: Memory) -> Int:
+    """Return the next action to try at `node`, in an order that the pieces decide; -1 if all were tried."""
     untried = _get(node, UNTRIED, memory)
     if untried == 0:
         return np.int64(-1)
@@ -112,12 +120,12 @@ def _next_untried(state: Any, node: Any, memory: Any) -> Any:
     if untried == UNKNOWN:
         untried = count
     _put(node, UNTRIED, untried - 1, memory)
-    start = np.int64(hash_key(state) >> np.uint64(40))
+    start = np.int64(pieces_key(state) >> np.uint64(40))
     return out[(start + untried * _STRIDE) % count]
 
 
 @register_jitable
-def _most_promising(node: Any, player: Any, memory: Any) -> Any:
+def _most_promising(node: Int, player: Int, memory: Memory) -> Int:
     """Return the child of highest upper confidence bound, lost ones aside; -1 if there is none."""
     spread = _EXPLORATION * _EXPLORATION * math.log(_get(node, VISITS, memory) + 1.0)
     best = np.int64(-1)
@@ -134,7 +142,7 @@ def _most_promising(node: Any, player: Any, memory: Any) -> Any:
 
 
 @register_jitable
-def _consequence(node: Any, player: Any, memory: Any) -> Any:
+def _consequence(node: Int, player: Int, memory: Memory) -> Int:
     """Return the status of `node`, with `player` to move, that follows from its children's; 0 for none yet."""
     open_yet = _get(node, UNTRIED, memory) != 0
     drawn = False
@@ -154,7 +162,7 @@ def _consequence(node: Any, player: Any, memory: Any) -> Any:
 
 
 @register_jitable
-def _learn(length: Any, result: Any, memory: Any) -> None:
+def _backpropagate(length: Int, result: Int, memory: Memory) -> None:
     """Add `result` (for player 0) to the nodes of the path, and prove what follows from its last one."""
     proving = True
     for i in range(length - 1, -1, -1):
@@ -171,17 +179,18 @@ def _learn(length: Any, result: Any, memory: Any) -> None:
 
 
 @register_jitable
-def _simulate(state: Any, memory: Any) -> None:
+def _simulate(state: State, memory: Memory) -> None:
+    """Play one game: down the tree, one node further, and at random to the end."""
     node, length = np.int64(0), np.int64(1)
     put(memory.path, 0, node)
     while _get(node, STATUS, memory) == 0:
         player = np.int64(current_player(state))
-        action = np.int64(-1)
+        action: Int = np.int64(-1)
         if get(memory.used, 0) < memory.room:
             action = np.int64(_next_untried(state, node, memory))
         fresh = action >= 0
         if fresh:
-            state = apply_action(state, action)  # type: ignore[arg-type]
+            state = apply_action(state, action)
             node = _add(node, action, player, _status_of(state), memory)
         else:
             child = _most_promising(node, player, memory)
@@ -199,11 +208,11 @@ def _simulate(state: Any, memory: Any) -> None:
         bits = np.uint64(get(memory.counters, SEED))
         result, bits = playout(state, bits, view(memory.out, memory.actions))
         put(memory.counters, SEED, np.int64(bits))
-    _learn(length, result, memory)
+    _backpropagate(length, result, memory)
 
 
 @njit(cache=True, nogil=True)
-def grow(state: Any, simulations: Any, memory: Any) -> Any:
+def grow(state: State, simulations: Int, memory: Memory) -> bool:
     """Simulate up to so many games from `state`, the root; return whether there is any use in going on.
 
     An empty tree (`used` 0) gets its root first. Ends early when stopped, at the node limit, or when the root is
@@ -219,13 +228,13 @@ def grow(state: Any, simulations: Any, memory: Any) -> Any:
             return False
         if i % _POLL_EVERY == _POLL_EVERY - 1 and get_shared(memory.stop) != 0:
             return False
-        put(memory.counters, NODES, get(memory.counters, NODES) + 1)
+        count_node(memory)
         _simulate(state, memory)
     return True
 
 
 @njit(cache=True, nogil=True)
-def find_descendant(state: Any, target: Any, memory: Any) -> Any:
+def find_descendant(state: State, target: State, memory: Memory) -> Int:
     """Return the node of the position `target`, at most two plies below the root `state`; -1 if there is none."""
     key = hash_key(target)
     if hash_key(state) == key:
@@ -245,7 +254,7 @@ def find_descendant(state: Any, target: Any, memory: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def copy_subtree(root: Any, source: Any, target: Any) -> None:
+def copy_subtree(root: Int, source: Memory, target: Memory) -> None:
     """Copy the tree below and with `root` from `source` to the empty `target`, which has as much room.
 
     Breadth first; until a copied node's turn comes, its FIRST still is the number in `source`.

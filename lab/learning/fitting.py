@@ -12,11 +12,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
-from numba.extending import register_jitable
 
 from ai.evaluation.interface import Weights
 from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW
+from ai.kernels import njit, register_jitable
 
 UNIT = 200.0
 """Evaluation units to one unit of the logit."""

@@ -13,11 +13,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
-from numba.extending import register_jitable
 
-import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation.features import describe, weighted
+from ai.kernels import njit, register_jitable
 from ai.roster import BEST
 from ai.search.beam_kernels import bring_forward, value_of
 from game.bits import next_random, scale

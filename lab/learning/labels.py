@@ -10,15 +10,15 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
-from numba.extending import register_jitable
 
-import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation.pathwayz.network import features_of
-from ai.search.raw import get, put, put_word
-from ai.search.scores import INFINITE, PROVEN, WIN
+from ai.kernels import njit, register_jitable
+from ai.search.aspiration import first_window, is_settled, widened
+from ai.search.raw import get, put
+from ai.search.scores import PROVEN, WIN
 from ai.search.selective_pvs_kernels import list_ranked, search_root
-from ai.search.task import ABORTED, NEXT_POLL, NODE_LIMIT, NODES, REACH
+from ai.search.table import clear_table
+from ai.search.task import ABORTED, NEXT_POLL, NODE_LIMIT, NODES
 from game.bits import next_random, scale
 from game.verbs import apply_action, is_terminal, random_action, returns
 
@@ -26,7 +26,6 @@ OPENINGS = 17
 """Random plies at the start: fewer than this, each number equally often."""
 BESIDE, ASTRAY = 700, 60
 """Of 1,000 positions, how many get another one beside them, and how many are followed by a random move."""
-_WINDOW = 30
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -39,8 +38,7 @@ def _below(bits: Any, count: Any) -> Any:
 @register_jitable
 def _forget(memory: Any, nodes: Any, kept: Any) -> None:
     """Start a search of so many nodes afresh; `kept` are the words of the killers and of the history."""
-    for i in range(2 * (memory.slots + 2)):
-        put_word(memory.table, i, np.uint64(0))
+    clear_table(memory)
     for i in range(kept[0]):
         put(memory.killers, i, np.int64(-1))
     for i in range(kept[1]):
@@ -64,25 +62,16 @@ def think_briefly(state: Any, nodes: Any, left: Any, memory: Any, kept: Any, mov
     listed = moves[:count]
     best, score = listed[0, 0], np.int64(0)
     for depth in range(1, left + 1):
-        low, high, width = np.int64(-INFINITE), np.int64(INFINITE), np.int64(_WINDOW)
-        if depth > 2 and abs(score) < PROVEN:
-            low, high = score - width, score + width
-        put(memory.counters, REACH, np.int64(2 * depth + 2))
+        window = first_window(score, depth)
         while True:
-            found = np.int64(search_root(state, np.int64(depth), low, high, False, listed, memory))
-            if found > low:
+            found = np.int64(search_root(state, np.int64(depth), window.low, window.high, False, listed, memory))
+            if found > window.low:
                 best = listed[0, 0]
             if get(memory.counters, ABORTED) != 0:
                 return best, score
-            if low < found < high:
+            if is_settled(found, window):
                 break
-            width *= 4
-            if found <= low:
-                low = score - width
-            else:
-                high = score + width
-            if abs(found) > PROVEN or width > 2000:
-                low, high = np.int64(-INFINITE), np.int64(INFINITE)
+            window = widened(window, found, score)
         score = found
         if abs(score) > PROVEN and WIN - abs(score) <= depth:
             break

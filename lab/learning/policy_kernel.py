@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
-from numba.extending import register_jitable
 
-import ai.compiled  # noqa: F401
 from ai.evaluation.interface import SCRATCH
 from ai.evaluation.pathwayz.policy import KINDS, MARKS, mark, survey
+from ai.kernels import njit, register_jitable
 from game.pathwayz import CELLS, Pathwayz
 from game.verbs import UNDECIDED, legal_actions
 

@@ -14,6 +14,7 @@ from ai.evaluation.interface import defences, passed
 from ai.info import Limit
 from ai.players import PlayerSpec, find_player
 from ai.search.scores import distance as plies_to_end
+from ai.search.selective_pvs import Team
 from ai.search.task import Task
 from ai.thinking import think
 from game import GAMES, Game, apply_action, current_player, is_terminal
@@ -142,9 +143,9 @@ def test_threads_that_search_together_note_no_move_for_good_and_prove_what_one_p
     proven = 0
     for state in _played_on((40, 80), 20, seed=6):
         player = CHAMPION.limited(Limit(depth=7)).parallel(threads)
-        task = Task(PATHWAYZ, state, player)
-        assert think(task) in PATHWAYZ.actions(state)
-        assert not task.kept["busy"].any()
+        team = Team(Task(PATHWAYZ, state, player))
+        assert team.run() in PATHWAYZ.actions(state)
+        assert not team.searching.any()
         told = [ask(PATHWAYZ, state, player.parallel(count)).info.proven for count in (1, threads)]
         assert len({text.split()[0] for text in told if text}) <= 1, PATHWAYZ.to_position(state)
         proven += all(told)

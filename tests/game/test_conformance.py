@@ -251,6 +251,16 @@ def test_different_positions_have_different_keys(game: Game) -> None:
 
 
 @every_game
+def test_the_side_to_move_is_in_the_key(game: Game) -> None:
+    """Where a player may pass, the same pieces are two positions; `current_player` of these rules follows the ply."""
+    for state in [game.initial_state(), *sample_states(game, 100)]:
+        other = state._replace(ply=np.int64(state.ply + 1))
+        assert verbs.current_player(other) != verbs.current_player(state)
+        assert facts_of(other).key != facts_of(state).key, game.to_position(state)
+        assert verbs.pieces_key(other) == verbs.pieces_key(state)
+
+
+@every_game
 def test_all_positions_after_two_moves_have_different_keys(game: Game) -> None:
     """Among them are those that differ in one respect only, such as which of two pieces is permanent."""
     states = successors(game, successors(game, {game.initial_state()}))

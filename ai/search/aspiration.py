@@ -1,0 +1,58 @@
+"""Aspiration windows: a deeper search first asks only whether the score is still about what it was."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.kernels import Int, register_jitable
+from ai.search.scores import INFINITE, PROVEN
+
+_WIDTH = 30
+"""Half the first window, in evaluation units."""
+_WIDER = 4
+_WIDEST = 2000
+
+
+class Window(NamedTuple):
+    """Scores strictly between `low` and `high` are exact; `width` is what the last step moved a bound by."""
+
+    low: np.int64
+    high: np.int64
+    width: np.int64
+
+
+@register_jitable
+def open_window(width: Int) -> Window:
+    """Return the window of all scores."""
+    return Window(np.int64(-INFINITE), np.int64(INFINITE), np.int64(width))
+
+
+@register_jitable
+def first_window(score: Int, depth: Int) -> Window:
+    """Return the window in which `depth` is searched first: around the `score` of the depth before, or open."""
+    if depth > 2 and abs(score) < PROVEN:
+        return Window(np.int64(score - _WIDTH), np.int64(score + _WIDTH), np.int64(_WIDTH))
+    return open_window(_WIDTH)
+
+
+@register_jitable
+def is_settled(score: Int, window: Window) -> bool:
+    """Return whether a search in `window` that returned `score` has found the score itself."""
+    return bool(window.low < score < window.high or (window.low == -INFINITE and window.high == INFINITE))
+
+
+@register_jitable
+def widened(window: Window, score: Int, centre: Int) -> Window:
+    """Return the window to search in after `score`, which lies outside of `window`.
+
+    The bound that failed is set four times as far from `centre` as the last one: from the new score or from that of the
+    depth before.
+    """
+    width = np.int64(_WIDER * window.width)
+    if abs(score) > PROVEN or width > _WIDEST:
+        return open_window(width)
+    if score <= window.low:
+        return Window(np.int64(centre - width), window.high, width)
+    return Window(window.low, np.int64(centre + width), width)

@@ -1,0 +1,47 @@
+"""The principal variation: the best line from each ply on, in a triangular table that a search fills while it unwinds.
+
+The row of a ply holds the length of the line there and then its moves.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.kernels import Int, register_jitable
+from ai.search.raw import get, put
+
+
+class LinesMemory(Protocol):
+    """What these kernels need of a search's memory: the address of `plies` rows of as many words."""
+
+    @property
+    def lines(self) -> np.int64: ...
+    @property
+    def plies(self) -> np.int64: ...
+
+
+@register_jitable
+def clear_line(ply: Int, memory: LinesMemory) -> None:
+    """Have no line at `ply`."""
+    put(memory.lines, ply * memory.plies, 0)
+
+
+@register_jitable
+def take_line(action: Int, ply: Int, below: bool, memory: LinesMemory) -> None:
+    """Make the line at `ply` be `action` and, if the node below was searched (`below`), the line there."""
+    row = ply * memory.plies
+    under = row + memory.plies
+    length = get(memory.lines, under) if below else np.int64(0)
+    put(memory.lines, row, length + 1)
+    put(memory.lines, row + 1, action)
+    for i in range(1, length + 1):
+        put(memory.lines, row + i + 1, get(memory.lines, under + i))
+
+
+def read_line(lines: npt.NDArray[np.int64]) -> tuple[int, ...]:
+    """Return the line from the root, of a table of shape (plies, plies)."""
+    length = int(lines[0, 0])
+    return tuple(int(action) for action in lines[0, 1 : length + 1])

@@ -1,0 +1,179 @@
+"""The transposition table of all searches: what is known of a position, found by its hash key.
+
+A bucket has two entries, an entry two words: `word`, which says what is known, and the hash key xor `word`. Threads may
+share a table: an entry of which two of them have written a half each belongs to no position, and is never found (Hyatt
+and Mann 2002). A `word` of 0 says nothing.
+
+In alpha-beta and selective PVS a `word` is a score and where it comes from:
+
+    score + 2**31 (32 bits) | depth (8) | age (6) | bound (2) | action (16)
+
+so depths go up to 255 and actions up to 65,535. Proven scores are stored as distances from the node, so that they mean
+the same wherever the position turns up again. The age is that of the search that wrote the entry, for a table that is
+kept from one search to the next. The first entry of a bucket keeps the deepest search of the present age, the second
+the latest. What a proof search writes instead is told in `ai.search.proof_kernels`.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.kernels import Int, register_jitable
+from ai.search.raw import get_word, put_word
+from ai.search.scores import PROVEN
+from ai.search.task import NO_LIMIT
+
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+"""Bounds: what a stored score says of the true one."""
+AGES = 64
+"""Ages are counted from 0 to 63 and from 0 again."""
+ENTRY = 2
+"""Words of an entry."""
+_LARGEST = 1 << 22
+"""Entries of the table of an unlimited search: 64 MiB, touched only as far as they are used."""
+_SMALLEST = 1 << 10
+
+Table = npt.NDArray[np.uint64]
+
+
+class TableMemory(Protocol):
+    """What these kernels need of a search's memory.
+
+    Attributes:
+        table: address of the table, ENTRY * (`slots` + 1) words.
+        slots: number of entries less one, a mask.
+    """
+
+    @property
+    def table(self) -> np.int64: ...
+    @property
+    def slots(self) -> np.int64: ...
+
+
+def new_table(entries: int) -> Table:
+    """Return an empty table; `entries` is a power of two."""
+    return np.zeros(ENTRY * entries, np.uint64)
+
+
+def table_size(nodes: int) -> int:
+    """Return a power of two: entries enough for a search of so many nodes, within bounds."""
+    wanted = min(nodes, NO_LIMIT) * 2
+    return min(_LARGEST, max(_SMALLEST, 1 << (wanted.bit_length())))
+
+
+# ---- entries, whatever they say -------------------------------------------------------------------------------------
+
+
+@register_jitable
+def bucket_of(key: np.uint64, memory: TableMemory) -> np.int64:
+    """Return the place of the first entry of a key's bucket; the second one is ENTRY words further."""
+    return np.int64((key << np.uint64(1)) & np.uint64(memory.slots)) << 1
+
+
+@register_jitable
+def word_at(place: Int, memory: TableMemory) -> np.uint64:
+    """Return what the entry at `place` says."""
+    return get_word(memory.table, place + 1)  # type: ignore[no-any-return]
+
+
+@register_jitable
+def holds(key: np.uint64, place: Int, memory: TableMemory) -> bool:
+    """Return whether the entry at `place` is that of `key`."""
+    return get_word(memory.table, place) ^ get_word(memory.table, place + 1) == key  # type: ignore[no-any-return]
+
+
+@register_jitable
+def write(key: np.uint64, word: np.uint64, place: Int, memory: TableMemory) -> None:
+    """Make the entry at `place` that of `key`."""
+    put_word(memory.table, place, key ^ word)
+    put_word(memory.table, place + 1, word)
+
+
+@register_jitable
+def probe(key: np.uint64, memory: TableMemory) -> np.uint64:
+    """Return what is known of `key`, or 0."""
+    place = bucket_of(key, memory)
+    word = get_word(memory.table, place + 1)  # each word is read once: another thread may write between two looks
+    if get_word(memory.table, place) ^ word == key:
+        return word  # type: ignore[no-any-return]
+    word = get_word(memory.table, place + ENTRY + 1)
+    if get_word(memory.table, place + ENTRY) ^ word == key:
+        return word  # type: ignore[no-any-return]
+    return np.uint64(0)
+
+
+@register_jitable
+def clear_table(memory: TableMemory) -> None:
+    """Forget everything."""
+    for i in range(ENTRY * (memory.slots + 1)):
+        put_word(memory.table, i, np.uint64(0))
+
+
+# ---- scores ---------------------------------------------------------------------------------------------------------
+
+
+@register_jitable
+def tt_move_of(word: np.uint64) -> Int:
+    """Return the action that was best when the entry was written, or -1 if nothing is known."""
+    return np.int64(word & np.uint64(0xFFFF)) if word != np.uint64(0) else np.int64(-1)
+
+
+@register_jitable
+def score_of(word: np.uint64, ply: Int) -> Int:
+    """Return the score as seen from `ply`; there must be one."""
+    score = np.int64(word >> np.uint64(32)) - (1 << 31)
+    if score > PROVEN:
+        return score - ply
+    return score + ply if score < -PROVEN else score
+
+
+@register_jitable
+def _bound_of(word: np.uint64) -> Int:
+    return np.int64((word >> np.uint64(16)) & np.uint64(3))
+
+
+@register_jitable
+def _age_of(word: np.uint64) -> Int:
+    return np.int64((word >> np.uint64(18)) & np.uint64(AGES - 1))
+
+
+@register_jitable
+def _depth_of(word: np.uint64) -> Int:
+    return np.int64((word >> np.uint64(24)) & np.uint64(0xFF))
+
+
+@register_jitable
+def decides(word: np.uint64, depth: Int, alpha: Int, beta: Int, ply: Int) -> bool:
+    """Return whether what is known of a position (0: nothing) shows its score to be at most alpha or at least beta.
+
+    It must have been searched as deep; but a proven win or loss is one at any depth, and only more so when shorter.
+    """
+    if word == np.uint64(0):
+        return False
+    score = score_of(word, ply)
+    bound = _bound_of(word)
+    deep = _depth_of(word) >= depth
+    if score >= beta:
+        return bool(bound != AT_MOST and (deep or score > PROVEN))
+    return bool(score <= alpha and bound != AT_LEAST and (deep or score < -PROVEN))
+
+
+@register_jitable
+def store(
+    key: np.uint64, score: Int, depth: Int, bound: Int, action: Int, ply: Int, age: Int, memory: TableMemory
+) -> None:
+    """Keep a result: in the first place of its bucket unless that holds a deeper one of the same age."""
+    place = bucket_of(key, memory)
+    old = word_at(place, memory)
+    if not holds(key, place, memory) and _age_of(old) == age and _depth_of(old) > depth:
+        place += ENTRY
+    if score > PROVEN:
+        score += ply
+    elif score < -PROVEN:
+        score -= ply
+    word = np.uint64(score + (1 << 31)) << np.uint64(32) | np.uint64(depth) << np.uint64(24)
+    word |= np.uint64(age) << np.uint64(18) | np.uint64(bound) << np.uint64(16) | np.uint64(action)
+    write(key, word, place, memory)
