@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.texts import text
 from saves.files import write_atomically
 
 THEMES = ("dark", "light", "contrast")
@@ -123,7 +124,7 @@ class Settings:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.problems: list[str] = []
-        self._text = ""
+        self._written = ""
         self._table: Table = {}
         self._read({})
 
@@ -132,15 +133,16 @@ class Settings:
         """Read `path`; a file that is missing gives the defaults. What was wrong is in `problems`. Never raises."""
         settings = cls(path)
         try:
-            text = path.read_text(encoding="utf-8")
-            table = tomllib.loads(text)
+            written = path.read_text(encoding="utf-8")
+            table = tomllib.loads(written)
         except FileNotFoundError:
             return settings
         except (OSError, ValueError, RecursionError) as error:
-            settings.problems.append(f"The settings could not be read, so the defaults are used: {error}")
+            sentence = text("The settings could not be read, so the defaults are used: {reason}", reason=error)
+            settings.problems.append(sentence)
             settings._put_aside()
             return settings
-        settings._text = text
+        settings._written = written
         settings._read(table)
         return settings
 
@@ -164,9 +166,9 @@ class Settings:
             value = getattr(self, rule.key)
             section[rule.key] = value if rule.fits(value) else rule.default
         if self.path is not None:
-            text = changed(self._text, self._table)
-            write_atomically(self.path, text)
-            self._text = text
+            written = changed(self._written, self._table)
+            write_atomically(self.path, written)
+            self._written = written
 
     def _read(self, table: Table) -> None:
         self._table = copy.deepcopy(table)
@@ -185,7 +187,7 @@ class Settings:
             table = table.get(key, {})
             if not isinstance(table, dict):
                 if problems is not None:
-                    _report(problems, f"Settings: {path} is not a table, so its defaults are used.")
+                    _report(problems, text("Settings: {path} is not a table, so its defaults are used.", path=path))
                 return {}
         found: Table = table
         return found
@@ -195,8 +197,15 @@ class Settings:
         if rule.fits(value):
             return value
         if problems is not None:
-            shown = _shown(value)[:60]
-            _report(problems, f"Settings: {path}.{rule.key} = {shown} is not {rule.wants}; {rule.default!r} is used.")
+            sentence = text(
+                "Settings: {path}.{key} = {value} is not {wanted}; {default!r} is used.",
+                path=path,
+                key=rule.key,
+                value=_shown(value)[:60],
+                wanted=rule.wants,
+                default=rule.default,
+            )
+            _report(problems, sentence)
         return rule.default
 
     def _put_aside(self) -> None:
@@ -205,7 +214,7 @@ class Settings:
             try:
                 self.path.replace(self.path.with_suffix(".unreadable.toml"))
             except OSError as error:
-                self.problems.append(f"The unreadable settings could not be put aside: {error}")
+                self.problems.append(text("The unreadable settings could not be put aside: {reason}", reason=error))
 
 
 def _table_in(table: Table, key: str) -> Table:
@@ -216,17 +225,17 @@ def _table_in(table: Table, key: str) -> Table:
     return inner
 
 
-def changed(text: str, table: Table) -> str:
-    """Return the TOML `text` with other values, those of `table`, and everything else in it as it was.
+def changed(written: str, table: Table) -> str:
+    """Return the TOML text `written` with other values, those of `table`, and everything else in it as it was.
 
     Keys that `table` has not stay too. A text too odd to be changed in place is written anew, without its comments.
     """
     import tomlkit  # only for writing: the first frame waits for the settings to be read
     from tomlkit.exceptions import TOMLKitError
 
-    before = tomllib.loads(text)
+    before = tomllib.loads(written)
     try:
-        document = tomlkit.parse(text)
+        document = tomlkit.parse(written)
         _change(document, before, table)
         found = document.as_string()
         if tomllib.loads(found) == table:
