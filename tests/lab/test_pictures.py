@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -64,3 +65,10 @@ def test_what_is_no_table_of_ours_is_told(tmp_path: Path, capsys: pytest.Capture
     (tmp_path / "other.csv").write_text("a,b\n1,2\n", encoding="utf-8")
     assert redraw.main([str(tmp_path / "other.csv")]) == 2
     assert "other.csv" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("library", "file"), [("matplotlib", "lab/pictures.py"), ("rich", "lab/terminal.py")])
+def test_one_file_knows_each_library_that_may_be_missing(library: str, file: str) -> None:
+    imports = re.compile(rf"^\s*(import|from) {library}\b", re.MULTILINE)
+    users = [path for path in (ROOT / "lab").rglob("*.py") if imports.search(path.read_text(encoding="utf-8"))]
+    assert [path.relative_to(ROOT).as_posix() for path in users] == [file]
