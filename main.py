@@ -8,19 +8,32 @@ import sys
 from argparse import RawDescriptionHelpFormatter
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 VERSION = "0.1.0"
 
-# Each command is `main(arguments) -> exit status` of its module, imported only when it is asked for:
-# the window must not wait for what only an arena needs.
+
+class Command(NamedTuple):
+    """What can be asked for instead of the window.
+
+    Attributes:
+        module: whose `main(arguments)` does it and returns the exit status; imported only when it is asked for, since
+            the window must not wait for what only an arena needs.
+        purpose: for `--help`.
+    """
+
+    module: str
+    purpose: str
+
+
 COMMANDS = {
-    "ugi": ("ai.ugi", "speak the Universal Game Interface on standard input and output"),
-    "arena": ("lab.arena", "play matches between two players and count the results"),
-    "learn": ("lab.learning.command", "learn a player's weights by letting it play"),
-    "tournament": ("lab.tournament", "let named players meet each other, and draw the crosstable"),
-    "prove": ("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
-    "warm": ("ai.cache.warm", "compile the players' kernels ahead of the first game"),
-    "demo": ("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),
+    "ugi": Command("ai.ugi", "speak the Universal Game Interface on standard input and output"),
+    "arena": Command("lab.arena", "play matches between two players and count the results"),
+    "learn": Command("lab.learning.command", "learn a player's weights by letting it play"),
+    "tournament": Command("lab.tournament", "let named players meet each other, and draw the crosstable"),
+    "prove": Command("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
+    "warm": Command("ai.cache.warm", "compile the players' kernels ahead of the first game"),
+    "demo": Command("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),
 }
 
 
@@ -28,7 +41,7 @@ def main(arguments: list[str]) -> int:
     """Do what `arguments` (without the program's name) ask for; return the exit status."""
     first = arguments[0] if arguments else ""
     if first in COMMANDS:
-        return int(import_module(COMMANDS[first][0]).main(arguments[1:]))
+        return int(import_module(COMMANDS[first].module).main(arguments[1:]))
     if first in {"-h", "--help"}:
         print(_help())
     elif first == "--version":
@@ -44,10 +57,12 @@ def main(arguments: list[str]) -> int:
 def _help() -> str:
     """The window's own options and, below them, the commands."""
     options = import_module("ui.launch").parser()
-    options.description = "Pathwayz and three more boards. Without a command, the window opens."
+    options.description = (
+        "Board games for two people, or for one and the computer. Without a command, the window opens."
+    )
     options.usage = "main.py [options] | main.py COMMAND ... (COMMAND --help tells more)"
     options.formatter_class = RawDescriptionHelpFormatter
-    options.epilog = "\n".join(["commands:", *(f"  {name:<20}{purpose}" for name, (_, purpose) in COMMANDS.items())])
+    options.epilog = "\n".join(["commands:", *(f"  {name:<20}{command.purpose}" for name, command in COMMANDS.items())])
     return str(options.format_help())
 
 

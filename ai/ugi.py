@@ -3,10 +3,10 @@
 A session, `>` in and `<` out:
 
     > ugi                                        < id name ..., option ..., ugiok
-    > setoption name Game value pathwayz
-    > position startpos moves d5 e5*
-    > go nodes 50000                             < info depth 3 nodes 50000 nps ... score cp 12 pv ..., bestmove e6
-    > query legalmoves                           < response a1 a2 ...
+    > setoption name Game value GAME
+    > position startpos moves MOVE MOVE
+    > go nodes 50000                             < info depth 3 nodes 50000 nps ... score cp 12 pv ..., bestmove MOVE
+    > query legalmoves                           < response MOVE MOVE ...
     > quit
 
 Scores are from the side to move: `cp N` in the evaluation's units (UCT: 10,000 times its mean result), `mate N` for

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import argparse
 import math
-import multiprocessing
-import os
 import random
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from collections.abc import Iterator
+from concurrent.futures import Executor
 from typing import Any, NamedTuple
 
 from ai.info import Limit
 from ai.players import PlayerSpec, find_player
+from ai.progress import Progress
 from game.errors import RulesError
-from game.match import Match
 from game.registry import find_game
 from game.spec import Game
+from game.texts import text
+from lab import terminal
+from lab.arguments import add_game, add_workers, not_negative, positive
+from lab.games import answer, opened, points_of
+from lab.pool import finished, workers
 
 OPENING_PLIES = 2
 _Z = 1.959964
@@ -78,60 +81,29 @@ class Pairing(NamedTuple):
 
 def play(pairing: Pairing) -> float:
     """Play one game and return the points of the first player: 1, 0.5 or 0."""
-    match = _opened(find_game(pairing.game), pairing)
+    # The games of a pair share their opening.
+    chance = random.Random(f"{pairing.seed} {pairing.number // 2}")
+    match = opened(find_game(pairing.game), pairing.opening_plies, chance)
     specs = [player.seeded(_seed_of_game(pairing, side)) for side, player in enumerate(pairing.players)]
     memories: list[dict[str, Any]] = [{}, {}]
     while match.outcome is None:
         side = match.player if pairing.a_is_white else 1 - match.player
-        match.push(_answer(match, specs[side], memories[side]))
-    winner = match.outcome.winner
-    if winner is None:
-        return 0.5
-    return 1.0 if (winner == 0) == pairing.a_is_white else 0.0
+        match.push(answer(match, specs[side], memories[side]))
+    return points_of(match, 0 if pairing.a_is_white else 1)
 
 
 def _seed_of_game(pairing: Pairing, side: int) -> int:
     return (pairing.seed * 1_000_003 + pairing.number) * 2 + side
 
 
-def _opened(game: Game, pairing: Pairing) -> Match:
-    """Return a match after its opening, which the games of a pair share; one that ends the game is drawn again."""
-    chance = random.Random(f"{pairing.seed} {pairing.number // 2}")
-    while True:
-        match = Match(game)
-        for _ in range(pairing.opening_plies):
-            if match.outcome is None:
-                match.push(chance.choice(match.legal_actions()))
-        if match.outcome is None:
-            return match
-
-
-def _answer(match: Match, player: PlayerSpec, memory: dict[str, Any]) -> int:
-    from ai.search.task import Task
-    from ai.thinking import think
-
-    return think(Task(match.game, match.state, player, kept=memory))
-
-
-def play_match(
-    pairings: list[Pairing], executor: Executor, report: Callable[[MatchResult], None] = lambda _result: None
-) -> MatchResult:
-    """Play all `pairings` on `executor`; `report` is told the result so far after each game."""
+def play_match(pairings: list[Pairing], executor: Executor, progress: Progress[MatchResult]) -> MatchResult:
+    """Play all `pairings` on `executor`; `progress` is told the result so far after each game."""
     result = MatchResult(0, 0, 0)
-    futures = [executor.submit(play, pairing) for pairing in pairings]
-    try:
-        for future in as_completed(futures):
-            result = result.plus(future.result())
-            report(result)
-    finally:
-        for future in futures:
-            future.cancel()
+    progress.report(0, len(pairings), partial=result)
+    for _, points in finished(executor, play, pairings):
+        result = result.plus(points)
+        progress.report(result.games, len(pairings), f"+{result.wins} ={result.draws} -{result.losses}", result)
     return result
-
-
-def workers(wanted: int | None = None) -> ProcessPoolExecutor:
-    """Return a pool of processes, one for each processor unless said otherwise."""
-    return ProcessPoolExecutor(wanted or os.cpu_count(), multiprocessing.get_context("spawn"))
 
 
 def pairings_of(
@@ -161,12 +133,11 @@ def main(arguments: list[str]) -> int:
 def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, PlayerSpec]) -> int:
     pairings = list(pairings_of(game.name, players, options.games, options.seed, options.openings))
     try:
-        with workers(options.workers) as executor:
-            result = play_match(pairings, executor, lambda so_far: _show_progress(so_far, options.games))
+        with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
+            result = play_match(pairings, executor, progress)
     except KeyboardInterrupt:
-        print("\ninterrupted", file=sys.stderr)
+        print(f"\n{text('interrupted')}", file=sys.stderr)
         return 130
-    print(file=sys.stderr)
     print(summary(options.player_a, options.player_b, result))
     return 0
 
@@ -181,52 +152,38 @@ def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
 def summary(a: str, b: str, result: MatchResult) -> str:
     """Return the result as a line for people."""
     low, high = result.interval
-    return (
-        f"{a} against {b}: {result.wins} won, {result.draws} drawn, {result.losses} lost of {result.games}; "
-        f"score {result.score:.1%}, 95 % interval {low:.1%} to {high:.1%}"
+    return text(
+        "{a} against {b}: {wins} won, {draws} drawn, {losses} lost of {games}; "
+        "score {score:.1%}, 95 % interval {low:.1%} to {high:.1%}",
+        a=a,
+        b=b,
+        games=result.games,
+        score=result.score,
+        low=low,
+        high=high,
+        **result._asdict(),
     )
-
-
-def _show_progress(result: MatchResult, games: int) -> None:
-    width = 30
-    filled = "#" * (width * result.games // games)
-    counts = f"+{result.wins} ={result.draws} -{result.losses}"
-    print(f"\r[{filled:<{width}}] {result.games}/{games}  {counts} ", end="", file=sys.stderr, flush=True)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="pathwayz arena", description="Let two players meet and count the results.")
-    parser.add_argument("game", metavar="GAME", help="such as pathwayz or connect-four")
+    add_game(parser)
     parser.add_argument("player_a", metavar="PLAYER_A", help="such as level-5, alpha-beta, uct, greedy, random")
     parser.add_argument("player_b", metavar="PLAYER_B")
-    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many games (100)")
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games (1)")
-    parser.add_argument("--nodes", type=_positive, metavar="N", help="limit of each move, for both players")
+    parser.add_argument("--nodes", type=positive, metavar="N", help="limit of each move, for both players")
     parser.add_argument("--seconds", type=float, metavar="T", help="limit of each move, for both players")
     parser.add_argument(
-        "--openings", type=_not_negative, default=OPENING_PLIES, metavar="PLIES", help="random moves at the start (2)"
+        "--openings", type=not_negative, default=OPENING_PLIES, metavar="PLIES", help="random moves at the start (2)"
     )
     parser.add_argument(
         "--threads",
-        type=_positive,
+        type=positive,
         nargs=2,
         default=(1, 1),
         metavar=("A", "B"),
         help="of either player's search under a limit of seconds, where it can use several (1 1); mind --workers",
     )
-    parser.add_argument("--workers", type=_positive, metavar="N", help="processes (one for each processor)")
+    add_workers(parser)
     return parser
-
-
-def _not_negative(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError(f"{text} is less than 0")
-    return number
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is less than 1")
-    return number

@@ -15,7 +15,6 @@ import csv
 import random
 import sys
 from collections.abc import Iterator
-from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,15 +22,19 @@ import numpy as np
 
 from ai.cache import cache
 from ai.curves import CURVES, Curve, Floats, fit_curve
-from ai.info import Info, Limit
+from ai.info import Limit
 from ai.players import PlayerSpec, find_player
 from ai.probability import OPENING_PLIES
 from ai.search.scores import PROVEN
 from game.errors import RulesError
-from game.match import Match
 from game.registry import find_game
 from game.spec import Game
-from lab.arena import workers
+from game.texts import text
+from lab import terminal
+from lab.arguments import add_game, positive
+from lab.errors import LabError, RequestError
+from lab.games import answer_with_score, opened, points_of
+from lab.pool import finished, workers
 
 RUNS = Path("artifacts") / "calibration"
 PIECE = 50
@@ -63,37 +66,18 @@ def play_piece(piece: Piece) -> list[Row]:
 
 
 def _play(game: Game, player: PlayerSpec, seed: int, number: int) -> Iterator[Row]:
-    match = _opened(game, random.Random(f"calibration {seed} {number}"))
+    match = opened(game, OPENING_PLIES[game.name], random.Random(f"calibration {seed} {number}"))
     players = [player.seeded((seed * 1_000_003 + number) * 2 + side) for side in range(2)]
     memories: list[dict[str, Any]] = [{}, {}]
     noted: list[tuple[int, int, int]] = []
     while match.outcome is None:
         side = match.player
-        action, score = _thought(match, players[side], memories[side])
+        action, score = answer_with_score(match, players[side], memories[side])
         if score is not None and abs(score) < PROVEN:
             noted.append((side, int(match.state.ply), score))
         match.push(action)
-    winner = match.outcome.winner
     for side, ply, score in noted:
-        yield number, ply, score, 0.5 if winner is None else float(winner == side)
-
-
-def _opened(game: Game, chance: random.Random) -> Match:
-    while True:
-        match = Match(game)
-        while match.outcome is None and len(match.moves) < OPENING_PLIES[game.name]:
-            match.push(chance.choice(match.legal_actions()))
-        if match.outcome is None:
-            return match
-
-
-def _thought(match: Match, player: PlayerSpec, memory: dict[str, Any]) -> tuple[int, int | None]:
-    from ai.search.task import Task
-    from ai.thinking import think
-
-    told: list[Info] = []
-    action = think(Task(match.game, match.state, player, publish=told.append, kept=memory))
-    return action, told[-1].score if told else None
+        yield number, ply, score, points_of(match, side)
 
 
 class Tenth(NamedTuple):
@@ -142,19 +126,30 @@ def within(table: list[Tenth | None], most: float) -> bool:
     return all(tenth is None or abs(tenth.difference) <= most for tenth in table)
 
 
+_HEAD = ("chance", "predicted", "actual", "difference", "95 % interval", "positions", "games")
+_WIDTHS = (12, 9, 8, 12, 18, 13, 7)
+
+
+def rows_shown(table: list[Tenth | None]) -> list[list[str]]:
+    """Return the rows of the table for people, below _HEAD; of a tenth without positions, only `none`."""
+    return [_row(f"{10 * number}-{10 * number + 10} %", tenth) for number, tenth in enumerate(table)]
+
+
+def _row(name: str, tenth: Tenth | None) -> list[str]:
+    if tenth is None:
+        return [name, "none"]
+    low, high = 100 * (tenth.difference - tenth.reach), 100 * (tenth.difference + tenth.reach)
+    interval = f"{low:>+6.1f} to {high:>+6.1f}"
+    shares = f"{tenth.predicted:.1%}", f"{tenth.actual:.1%}", f"{100 * tenth.difference:+.1f}"
+    return [name, *shares, interval, f"{tenth.positions:,}", f"{tenth.games:,}"]
+
+
 def shown(table: list[Tenth | None]) -> str:
     """Return the table as text."""
-    lines = ["chance      predicted  actual  difference  95 % interval      positions  games"]
-    for number, tenth in enumerate(table):
-        name = f"{10 * number}-{10 * number + 10} %"
-        if tenth is None:
-            lines.append(f"{name:<12}{'none':>9}")
-            continue
-        low, high = 100 * (tenth.difference - tenth.reach), 100 * (tenth.difference + tenth.reach)
-        lines.append(
-            f"{name:<12}{tenth.predicted:>9.1%}{tenth.actual:>8.1%}{100 * tenth.difference:>+12.1f}"
-            f"  {low:>+6.1f} to {high:>+6.1f}  {tenth.positions:>11,}{tenth.games:>7,}"
-        )
+    lines = []
+    for name, *cells in [list(_HEAD), *rows_shown(table)]:
+        padded = [f"{cell:>{width}}" for cell, width in zip(cells, _WIDTHS[1:], strict=False)]
+        lines.append(f"{name:<{_WIDTHS[0]}}{''.join(padded)}")
     return "\n".join(lines)
 
 
@@ -165,16 +160,16 @@ def main(arguments: list[str]) -> int:
         game = find_game(options.game)
         player = find_player(game, options.player).limited(Limit(nodes=options.nodes))
         if options.shipped and (game.name, player.name) not in CURVES:
-            raise RulesError("this player has no curve to be checked", options.player)
+            raise RequestError("no-curve", player=options.player)
         rows = np.array(_played(game, player, options), np.float64)
-    except RulesError as error:
+    except (RulesError, LabError) as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("\nstopped; the same command goes on from here", file=sys.stderr)
         return 130
     table = _shipped_checked(game, player, rows) if options.shipped else _fitted_checked(game, player, rows, options)
-    print(shown(table))
+    terminal.show_table(_HEAD, rows_shown(table), shown(table))
     good = within(table, MOST_DIFFERENCE)
     print(f"{'every' if good else 'not every'} tenth is within {100 * MOST_DIFFERENCE:.0f} points")
     return 0 if good else 1
@@ -223,16 +218,12 @@ def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list
 
 
 def _play_missing(pieces: list[Piece], files: dict[int, Path], processes: int) -> None:
-    with workers(processes) as executor:
-        futures = {executor.submit(play_piece, piece): piece for piece in pieces}
-        try:
-            for done, future in enumerate(as_completed(futures), 1):
-                _write(files[futures[future].first], future.result())
-                print(f"\r{done * PIECE}/{len(pieces) * PIECE} games ", end="", file=sys.stderr, flush=True)
-        finally:
-            for future in futures:
-                future.cancel()
-    print(file=sys.stderr)
+    games = len(pieces) * PIECE
+    with workers(processes) as executor, terminal.progress(text("games")) as progress:
+        progress.report(0, games)
+        for done, (piece, rows) in enumerate(finished(executor, play_piece, pieces), 1):
+            _write(files[piece.first], rows)
+            progress.report(done * PIECE, games)
 
 
 def _write(path: Path, rows: list[Row]) -> None:
@@ -255,14 +246,14 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m lab.calibration", description="Fit a player's curve from score to chance, and check it."
     )
-    parser.add_argument("game", metavar="GAME", help="such as pathwayz")
+    add_game(parser)
     parser.add_argument("player", metavar="PLAYER", help="such as alpha-beta")
-    parser.add_argument("--nodes", type=int, default=2000, metavar="N", help="limit of each move (2000)")
+    parser.add_argument("--nodes", type=positive, default=2000, metavar="N", help="limit of each move (2000)")
     parser.add_argument(
         "--games", type=_games, default=4000, metavar="N", help=f"half fit, half check; {PIECE} at a time (4000)"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games (1)")
-    parser.add_argument("--workers", type=int, default=2, metavar="N", help="processes (2)")
+    parser.add_argument("--workers", type=positive, default=2, metavar="N", help="processes (2)")
     parser.add_argument("--shipped", action="store_true", help="check the curve that the player has, on all games")
     return parser
 

@@ -6,13 +6,17 @@ As in the table of PAI's authors, a number is the score in percent of the player
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.texts import text
 from lab.arena import MatchResult
-from lab.svg import FAINT, Picture
+from lab.pictures import Heat, advice, draw_heat
 
 _FOLDER = Path(__file__).resolve().parent.parent / "assets" / "tournaments"
+HEADING = "player,opponent,won,drawn,lost"
+"""The first line of a crosstable's CSV file."""
 Scores = dict[tuple[str, str], float]
 """(player above, player to the left): score in percent."""
 
@@ -27,7 +31,7 @@ class Original:
 
     def text(self) -> str:
         """Return the table for people."""
-        return _text(self.names, self.scores)
+        return table_text(self.names, self.scores)
 
 
 @dataclass
@@ -54,22 +58,37 @@ class Crosstable:
             points += share * result.games
         return points
 
+    @property
+    def standing(self) -> list[tuple[str, float]]:
+        """The players with their points, the best first."""
+        return sorted(((name, self.total(name)) for name in self.names), key=lambda pair: -pair[1])
+
+    @property
+    def games_each(self) -> int:
+        """How many games the first player has played, as many as everybody."""
+        return sum(result.games for pair, result in self.results.items() if self.names[0] in pair)
+
     def text(self) -> str:
         """Return the table for people, with everybody's points below."""
-        games = sum(result.games for pair, result in self.results.items() if self.names[0] in pair)
-        ranked = sorted(self.names, key=self.total, reverse=True)
-        points = [f"{self.total(name):>8g}  {name}" for name in ranked]
-        return "\n".join([_text(self.names, self.scores), "", f"points of {games}:", *points])
+        points = [f"{total:>8g}  {name}" for name, total in self.standing]
+        return "\n".join([table_text(self.names, self.scores), "", f"points of {self.games_each}:", *points])
 
 
-def _text(names: list[str], scores: Scores) -> str:
-    wide = max(len(name) for name in names)
-    head = " " * wide + "".join(f"{number:>6}" for number in range(1, len(names) + 1))
+def table_rows(names: Sequence[str], scores: Scores) -> tuple[list[str], list[list[str]]]:
+    """Return the head and the rows of a table for people: the number of each column, and each player's row."""
     rows = [
-        f"{row:<{wide}}" + "".join(f"{_cell(scores.get((column, row))):>6}" for column in names) + f"   {number}"
+        [row, *(_cell(scores.get((column, row))) for column in names), f"{number}"]
         for number, row in enumerate(names, 1)
     ]
-    return "\n".join([head, *rows])
+    return ["", *(f"{number}" for number in range(1, len(names) + 1)), ""], rows
+
+
+def table_text(names: Sequence[str], scores: Scores) -> str:
+    """Return a table as lines of text."""
+    wide = max(len(name) for name in names)
+    head, rows = table_rows(names, scores)
+    lines = [f"{name:<{wide}}" + "".join(f"{cell:>6}" for cell in cells) for name, *cells, _ in [head, *rows]]
+    return "\n".join([lines[0], *(f"{line}   {row[-1]}" for line, row in zip(lines[1:], rows, strict=True))])
 
 
 def _cell(score: float | None) -> str:
@@ -79,8 +98,16 @@ def _cell(score: float | None) -> str:
 def original(game_name: str) -> Original | None:
     """Return the table that a game's first players were measured by, or None."""
     path = _FOLDER / f"{game_name}-pai.csv"
-    if not path.is_file():
-        return None
+    return _read_original(path) if path.is_file() else None
+
+
+def original_of(names: Sequence[str]) -> Original | None:
+    """Return the published table of exactly these players, or None."""
+    published = (_read_original(path) for path in sorted(_FOLDER.glob("*.csv")))
+    return next((table for table in published if table.names == list(names)), None)
+
+
+def _read_original(path: Path) -> Original:
     lines = path.read_text(encoding="utf-8").splitlines()
     source = " ".join(line.removeprefix("# ") for line in lines if line.startswith("#"))
     head, *rows = csv.reader(line for line in lines if not line.startswith("#"))
@@ -91,54 +118,37 @@ def original(game_name: str) -> Original | None:
     return Original(names, scores, source)
 
 
-def write_reports(table: Crosstable, earlier: Original | None, folder: Path) -> list[Path]:
-    """Write crosstable.txt, .csv and .svg (beside the earlier table, if there is one); return their paths."""
+def write_reports(table: Crosstable, folder: Path) -> list[Path]:
+    """Write crosstable.txt, .csv and, where matplotlib is installed, .svg; return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
-    text, rows, picture = (folder / f"crosstable.{kind}" for kind in ("txt", "csv", "svg"))
-    text.write_text(table.text() + "\n", encoding="utf-8")
-    rows.write_text(_rows(table), encoding="utf-8")
-    _picture(table, earlier).save(picture)
-    return [text, rows, picture]
+    lines, rows, picture = (folder / f"crosstable.{kind}" for kind in ("txt", "csv", "svg"))
+    lines.write_text(table.text() + "\n", encoding="utf-8")
+    rows.write_text(_csv(table), encoding="utf-8")
+    if advice() is not None:
+        return [lines, rows]
+    draw(picture, table)
+    return [lines, rows, picture]
 
 
-def _rows(table: Crosstable) -> str:
-    lines = ["player,opponent,won,drawn,lost"]
-    lines += [f"{a},{b},{r.wins},{r.draws},{r.losses}" for (a, b), r in table.results.items()]
-    return "\n".join([*lines, ""])
+def _csv(table: Crosstable) -> str:
+    lines = [f"{a},{b},{r.wins},{r.draws},{r.losses}" for (a, b), r in table.results.items()]
+    return "\n".join([HEADING, *lines, ""])
 
 
-_SIDE, _LABEL, _TOP = 46.0, 200.0, 104.0
+def read(path: Path) -> Crosstable:
+    """Return the crosstable of a CSV file that `write_reports` wrote."""
+    with path.open(encoding="utf-8", newline="") as file:
+        results = {
+            (row["player"], row["opponent"]): MatchResult(int(row["won"]), int(row["drawn"]), int(row["lost"]))
+            for row in csv.DictReader(file)
+        }
+    return Crosstable(list(dict.fromkeys(name for pair in results for name in pair)), results)
 
 
-def _picture(table: Crosstable, earlier: Original | None) -> Picture:
-    wide = _LABEL + _SIDE * len(table.names) + 90
-    both = 2 if earlier is not None else 1
-    title = "Score in percent of the player above over the player to the left"
-    picture = Picture(max(620.0, wide * both), _TOP + _SIDE * len(table.names) + 40, title)
-    _draw_table(picture, 0.0, "measured here", table.names, table.scores)
-    if earlier is not None:
-        _draw_table(picture, wide, "PAI's own", earlier.names, earlier.scores)
-    return picture
-
-
-def _draw_table(picture: Picture, left: float, title: str, names: list[str], scores: Scores) -> None:
-    picture.text(left + 24, 66, title, size=14, weight=600)
-    for i, name in enumerate(names):
-        x, y = left + _LABEL + _SIDE * i, _TOP + _SIDE * i
-        picture.text(left + _LABEL - 8, y + _SIDE / 2 + 4, f"{name}  {i + 1}", anchor="end")
-        picture.text(x + _SIDE / 2, _TOP - 8, str(i + 1), weight=600, anchor="middle")
-        for j, row in enumerate(names):
-            _draw_cell(picture, x, _TOP + _SIDE * j, scores.get((name, row)))
-
-
-def _draw_cell(picture: Picture, x: float, y: float, score: float | None) -> None:
-    picture.box(x, y, _SIDE - 2, _SIDE - 2, FAINT if score is None else _shade(score))
-    if score is not None:
-        picture.text(x + _SIDE / 2 - 1, y + _SIDE / 2 + 4, _cell(score), anchor="middle")
-
-
-def _shade(score: float) -> str:
-    """Return a colour from red (0) over white (50) to green (100), light enough to be written on."""
-    share = abs(score - 50) / 50
-    strong = (118, 190, 148) if score > 50 else (226, 139, 120)
-    return "#" + "".join(f"{round(255 + (channel - 255) * share):02x}" for channel in strong)
+def draw(path: Path, table: Crosstable) -> None:
+    """Draw a table, beside the published one of the same players if there is one."""
+    tables = [Heat(text("measured here"), table.names, table.scores)]
+    published = original_of(table.names)
+    if published is not None:
+        tables.append(Heat(text("published"), published.names, published.scores))
+    draw_heat(path, text("Score in percent of the player above over the player to the left"), tables)

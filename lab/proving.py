@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import math
 import sys
-from typing import Any
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import Any, TypeVar
+
+import numpy as np
 
 from ai.cache import cache
 from ai.info import Limit
-from game.errors import PositionError, RulesError
+from game.errors import RulesError
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action, is_terminal
+from lab import terminal
+from lab.arguments import add_game, positive
+from lab.errors import LabError, RequestError
 
+ResultT = TypeVar("ResultT")
 _LONGEST = 1e6
 """Seconds that a search may be given: more than a week."""
 
@@ -25,14 +35,14 @@ def main(arguments: list[str]) -> int:
         game = find_game(options.game)
         state = game.from_position(options.position)
         if is_terminal(state):
-            raise PositionError("the game is over, there is nothing to prove", options.position)
-    except RulesError as error:
+            raise RequestError("nothing-to-prove", position=options.position)
+    except (RulesError, LabError) as error:
         print(error, file=sys.stderr)
         return 2
     try:
         print(_answer(game, state, options))
     except KeyboardInterrupt:
-        print("\ninterrupted", file=sys.stderr)
+        print(f"\n{text('interrupted')}", file=sys.stderr)
         return 130
     return 0
 
@@ -40,22 +50,47 @@ def main(arguments: list[str]) -> int:
 def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
     """Return the answer as a line for people."""
     cache.use()
-    from ai.search.proof import investigate
+    from ai.search.proof import Finding, investigate
 
     limit = Limit(seconds=options.seconds, depth=options.plies)
-    found = investigate(game, state, limit, loses=options.loss, forcing=options.forcing)
+
+    def search(stop: Any) -> Finding:
+        return investigate(game, state, limit, stop, loses=options.loss, forcing=options.forcing)
+
+    found = _watched(search, options.seconds)
     if found.proof is not None:
         return f"{found.proof.text}: {_moves(game, state, found.proof.pv)}"
-    kind = "loss" if options.loss else "win"
+    return _nothing_found(game, state, options, found.excluded)
+
+
+def _watched(search: Callable[[Any], ResultT], seconds: float) -> ResultT:
+    """Return what `search` finds, showing how much of its time has passed; stopping here stops it."""
+    stop, began = np.zeros(1, np.int64), time.monotonic()
+    with ThreadPoolExecutor(1) as executor, terminal.progress(text("seconds")) as progress:
+        found = executor.submit(search, stop)
+        try:
+            while not found.done() and (passed := time.monotonic() - began) < seconds:
+                progress.report(int(passed), math.ceil(seconds))
+                wait([found], timeout=1.0)
+            return found.result()
+        finally:
+            stop[0] = 1
+
+
+def _nothing_found(game: Game, state: Any, options: argparse.Namespace, excluded: int) -> str:
+    """Say how much is known without a proof: `excluded` plies were searched to their end."""
+    kind = text("loss") if options.loss else text("win")
     if options.forcing:
-        return f"no forcing {kind} found within {_plies(options.plies)} and {options.seconds:g} s"
+        plies, seconds = _plies(options.plies), options.seconds
+        return text("no forcing {kind} found within {plies} and {seconds:g} s", kind=kind, plies=plies, seconds=seconds)
     left = game.max_plies - int(state.ply)
-    if found.excluded >= left:
-        return f"no forced {kind}: the game ends within {_plies(left)}"
-    if found.excluded >= options.plies:
-        return f"no {kind} within {_plies(options.plies)}"
-    so_far = f" (no {kind} within {_plies(found.excluded)})" if found.excluded else ""
-    return f"nothing proven in {options.seconds:g} s{so_far}"
+    if excluded >= left:
+        return text("no forced {kind}: the game ends within {plies}", kind=kind, plies=_plies(left))
+    if excluded >= options.plies:
+        return text("no {kind} within {plies}", kind=kind, plies=_plies(options.plies))
+    nothing = text("nothing proven in {seconds:g} s", seconds=options.seconds)
+    so_far = text(" (no {kind} within {plies})", kind=kind, plies=_plies(excluded)) if excluded else ""
+    return nothing + so_far
 
 
 def _plies(count: int) -> str:
@@ -75,9 +110,9 @@ def _parser() -> argparse.ArgumentParser:
         prog="pathwayz prove",
         description="Find the shortest forced win of the side to move, against every defence, or prove its absence.",
     )
-    parser.add_argument("game", metavar="GAME", help="such as pathwayz or connect-four")
-    parser.add_argument("position", metavar="POSITION", help="as the game writes it, in quotes, such as 'w2/1b1/b1w w'")
-    parser.add_argument("--plies", type=_positive, default=5, metavar="N", help="look for a win in up to N plies (5)")
+    add_game(parser)
+    parser.add_argument("position", metavar="POSITION", help="as the game writes it, in quotes")
+    parser.add_argument("--plies", type=positive, default=5, metavar="N", help="look for a win in up to N plies (5)")
     parser.add_argument("--seconds", type=_seconds, default=1.0, metavar="T", help="give up after T seconds (1)")
     parser.add_argument("--loss", action="store_true", help="look for a forced win of the opponent instead")
     parser.add_argument(
@@ -86,13 +121,6 @@ def _parser() -> argparse.ArgumentParser:
         help="only moves that threaten to win at once: far deeper, but proves no absence",
     )
     return parser
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is less than 1")
-    return number
 
 
 def _seconds(text: str) -> float:

@@ -14,18 +14,21 @@ BUILD = ROOT / "build"
 PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
 WITH_SOURCES = ("game", "ai")
 """Packages whose sources are packed beside their bytecode, since their fingerprint says which kernels fit."""
-LIBRARIES = ("numba", "llvmlite", "numpy", "platformdirs", "pygame-ce")
+LIBRARIES = ("numba", "llvmlite", "numpy", "platformdirs", "pygame-ce", "tomlkit")
 
 UNUSED_MODULES = [
     # Windows and consoles of other kinds, and what only developers run.
     *("tkinter", "_tkinter", "turtle", "idlelib", "curses", "readline", "pydoc_data", "lib2to3", "ensurepip", "venv"),
-    *("test", "pytest", "hypothesis", "IPython", "jinja2", "pygments", "setuptools", "pkg_resources", "pip", "wheel"),
+    *("test", "pytest", "hypothesis", "IPython", "jinja2", "setuptools", "pkg_resources", "pip", "wheel"),
     # No network: OpenSSL would be 5 MB, and hashlib has its own SHA-256.
     *("ssl", "_ssl", "_hashlib", "ftplib", "smtplib", "xmlrpc"),
     # No kernel runs in parallel.
     *("numba.np.ufunc.tbbpool", "numba.np.ufunc.omppool"),
     # Optional partners of numba and numpy.
-    *("scipy", "yaml", "coverage", "tbb", "cffi", "graphviz", "ipykernel", "matplotlib"),
+    *("scipy", "yaml", "coverage", "tbb", "cffi", "graphviz", "ipykernel"),
+    # Pictures and progress bars of experiments, which nobody runs from a packaged program (`make lab`).
+    *("matplotlib", "mpl_toolkits", "contourpy", "cycler", "dateutil", "fontTools", "kiwisolver", "PIL", "pyparsing"),
+    *("rich", "markdown_it", "mdurl", "pygments"),
     # Their test suites, build tools, and machines that are not here.
     *("numba.tests", "numba.cuda", "numba.misc.gdb_print_extension", "numba.pycc", "llvmlite.tests"),
     *("numpy.tests", "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy._pyinstaller"),

@@ -1,12 +1,13 @@
 """The player's settings: a small TOML file in the user's configuration folder.
 
-Each value is checked on its own: a bad one falls back to its default and is reported in `Settings.problems`, and a key
-that this version does not know is kept as it was read.
+Each value is checked on its own: a bad one falls back to its default and is reported in `Settings.problems`. What a
+person wrote into the file stays: comments, the order of lines, and keys that this version does not know.
 """
 
 from __future__ import annotations
 
 import copy
+import json
 import re
 import tomllib
 from collections.abc import Callable
@@ -14,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.texts import text
 from saves.files import write_atomically
-from saves.toml import dumps, value_text
 
 THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
@@ -123,6 +124,7 @@ class Settings:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.problems: list[str] = []
+        self._written = ""
         self._table: Table = {}
         self._read({})
 
@@ -131,13 +133,16 @@ class Settings:
         """Read `path`; a file that is missing gives the defaults. What was wrong is in `problems`. Never raises."""
         settings = cls(path)
         try:
-            table = tomllib.loads(path.read_text(encoding="utf-8"))
+            written = path.read_text(encoding="utf-8")
+            table = tomllib.loads(written)
         except FileNotFoundError:
             return settings
         except (OSError, ValueError, RecursionError) as error:
-            settings.problems.append(f"The settings could not be read, so the defaults are used: {error}")
+            sentence = text("The settings could not be read, so the defaults are used: {reason}", reason=error)
+            settings.problems.append(sentence)
             settings._put_aside()
             return settings
+        settings._written = written
         settings._read(table)
         return settings
 
@@ -161,7 +166,9 @@ class Settings:
             value = getattr(self, rule.key)
             section[rule.key] = value if rule.fits(value) else rule.default
         if self.path is not None:
-            write_atomically(self.path, dumps(self._table))
+            written = changed(self._written, self._table)
+            write_atomically(self.path, written)
+            self._written = written
 
     def _read(self, table: Table) -> None:
         self._table = copy.deepcopy(table)
@@ -180,7 +187,7 @@ class Settings:
             table = table.get(key, {})
             if not isinstance(table, dict):
                 if problems is not None:
-                    _report(problems, f"Settings: {path} is not a table, so its defaults are used.")
+                    _report(problems, text("Settings: {path} is not a table, so its defaults are used.", path=path))
                 return {}
         found: Table = table
         return found
@@ -190,8 +197,15 @@ class Settings:
         if rule.fits(value):
             return value
         if problems is not None:
-            shown = value_text(value)[:60]
-            _report(problems, f"Settings: {path}.{rule.key} = {shown} is not {rule.wants}; {rule.default!r} is used.")
+            sentence = text(
+                "Settings: {path}.{key} = {value} is not {wanted}; {default!r} is used.",
+                path=path,
+                key=rule.key,
+                value=_shown(value)[:60],
+                wanted=rule.wants,
+                default=rule.default,
+            )
+            _report(problems, sentence)
         return rule.default
 
     def _put_aside(self) -> None:
@@ -200,7 +214,7 @@ class Settings:
             try:
                 self.path.replace(self.path.with_suffix(".unreadable.toml"))
             except OSError as error:
-                self.problems.append(f"The unreadable settings could not be put aside: {error}")
+                self.problems.append(text("The unreadable settings could not be put aside: {reason}", reason=error))
 
 
 def _table_in(table: Table, key: str) -> Table:
@@ -209,6 +223,42 @@ def _table_in(table: Table, key: str) -> Table:
         table[key] = {}
     inner: Table = table[key]
     return inner
+
+
+def changed(written: str, table: Table) -> str:
+    """Return the TOML text `written` with other values, those of `table`, and everything else in it as it was.
+
+    Keys that `table` has not stay too. A text too odd to be changed in place is written anew, without its comments.
+    """
+    import tomlkit  # only for writing: the first frame waits for the settings to be read
+    from tomlkit.exceptions import TOMLKitError
+
+    before = tomllib.loads(written)
+    try:
+        document = tomlkit.parse(written)
+        _change(document, before, table)
+        found = document.as_string()
+        if tomllib.loads(found) == table:
+            return found
+    except (TOMLKitError, ValueError, KeyError, TypeError, RecursionError):
+        pass
+    return tomlkit.dumps(table)
+
+
+def _change(document: Any, before: Table, after: Table) -> None:
+    """Give `document`, which holds `before`, the values of `after` that differ."""
+    for key, value in after.items():
+        old = before.get(key)
+        if isinstance(old, dict) and isinstance(value, dict):
+            _change(document[key], old, value)
+        elif type(old) is not type(value) or old != value:
+            document[key] = value
+
+
+def _shown(value: Any) -> str:
+    """Return a value as the file has it, or nearly so, on one line."""
+    plain = json.dumps(value, default=str, ensure_ascii=False)
+    return plain if plain.isprintable() else json.dumps(value, default=str)
 
 
 def _report(problems: list[str], problem: str) -> None:

@@ -40,7 +40,7 @@ def test_an_unknown_command_is_answered_by_a_sentence() -> None:
     assert told.stderr == f"There is no command 'frobnicate'; the commands are {', '.join(main.COMMANDS)}.\n"
 
 
-@pytest.mark.parametrize("module", [module for module, _ in main.COMMANDS.values()])
+@pytest.mark.parametrize("module", [command.module for command in main.COMMANDS.values()])
 def test_every_command_has_its_module(module: str) -> None:
     assert callable(import_module(module).main)
 

@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 from ai.cache import cache, shipped
+from ai.progress import Progress, Report
 from ai.roster import strongest
 from ai.thinking import load as load_method
 from game.errors import RulesError
@@ -77,16 +78,22 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
+def _print_step(report: Report[None]) -> None:
+    """The line that `ui.warmup` reads."""
+    print(f"warm {report.done}/{report.total} {report.note}", flush=True)
+
+
 def _warm(games: list[Game]) -> None:
     from numba.core import event
 
     began = time.perf_counter()
     # Alpha-beta first: it is what the levels play with.
     steps = [(game, method) for method in KERNELS for game in games if _has(game, method)]
+    progress: Progress[None] = Progress(_print_step)
     with event.install_recorder("numba:compile") as compiling:
         for done, (game, method) in enumerate(steps, 1):
             load_method(game, method)
-            print(f"warm {done}/{len(steps)} {game.name} {method}", flush=True)
+            progress.report(done, len(steps), f"{game.name} {method}")
     compiled = sum(happened.is_start for _, happened in compiling.buffer)
     seconds = time.perf_counter() - began
     print(f"warm after {seconds:.1f} s, {compiled} functions compiled, kernels in {cache.folder()}", file=sys.stderr)

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from ai.cache import cache
 from ai.evaluation.features import feature_names, feature_sets
+from ai.progress import Progress
 from ai.weights import weights_file, write_weights
 from game.errors import RulesError
 from game.registry import find_game
+from game.texts import text
+from lab import terminal
+from lab.arguments import add_game, add_workers
+from lab.errors import LabError, RequestError
 from lab.learning.course import BATCH, Batch, Course, Settings
 from lab.learning.pictures import draw, heaviest
+from lab.pictures import advice
 
 RUNS = Path("artifacts") / "learning"
 SMALLEST_RATE, LARGEST_RATE = 1e-5, 1e-2
@@ -26,22 +33,24 @@ def main(arguments: list[str]) -> int:
         if options.features == "champion":
             return _learn_champion(options)
         course = _course(options)
-        _learn(course, options.games)
+        with terminal.progress(text("games")) as progress:
+            learn(course, options.games, progress)
         return _finish(course, options)
-    except RulesError as error:
+    except (RulesError, LabError) as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("\nstopped; the same command goes on from here", file=sys.stderr)
+        print(f"\n{text('stopped; the same command goes on from here')}", file=sys.stderr)
         return 130
 
 
 def _learn_champion(options: argparse.Namespace) -> int:
-    from lab.learning import champion
-
-    if options.game != "pathwayz":
-        raise RulesError(f"only Pathwayz has a champion to be taught, not {options.game}", options.features)
-    return champion.main(options)
+    """Let the board's own course run, where it has one: the module `champion` in its folder here."""
+    game = find_game(options.game)
+    folder = f"lab.learning.{game.module}"
+    if find_spec(folder) is None:
+        raise RequestError("no-course", game=game.title, features=options.features)
+    return int(import_module(f"{folder}.champion").main(options))
 
 
 def _course(options: argparse.Namespace) -> Course:
@@ -49,27 +58,20 @@ def _course(options: argparse.Namespace) -> Course:
     sets = {f"td{len(names)}": len(names) for names in feature_sets(game)}
     if options.features not in sets:
         known = ", ".join(sets) or "none"
-        raise RulesError(f"there are no such features of {game.title}; there are: {known}", options.features)
+        raise RequestError("no-features", game=game.title, features=options.features, known=known)
     size = sets[options.features]
     folder = options.folder or RUNS / f"{game.name}-{options.features}-{options.rate:g}-{options.seed}"
     cache.use()
     return Course(folder, Settings(game.name, options.features, size, options.rate, options.seed, options.start))
 
 
-def _learn(course: Course, games: int) -> None:
-    began, first = time.monotonic(), course.games
+def learn(course: Course, games: int, progress: Progress[Batch]) -> None:
+    """Let a course go on until it has so many games; `progress` is told each batch."""
+    progress.report(min(course.games, games), games)
     while course.games < games:
         batch = course.play_batch()
-        left = (time.monotonic() - began) / (batch.games - first) * (games - batch.games)
-        _show_progress(batch, games, left)
-    print(file=sys.stderr)
-
-
-def _show_progress(batch: Batch, games: int, left: float) -> None:
-    width = 30
-    filled = "#" * min(width, width * batch.games // games)
-    line = f"[{filled:<{width}}] {batch.games}/{games}  {batch.score:4.0%} against {batch.opponent}, {left:.0f} s left"
-    print(f"\r{line:<110}", end="", file=sys.stderr, flush=True)
+        note = text("{score:.0%} against {opponent}", score=batch.score, opponent=batch.opponent)
+        progress.report(batch.games, games, note, batch)
 
 
 def _finish(course: Course, options: argparse.Namespace) -> int:
@@ -77,17 +79,32 @@ def _finish(course: Course, options: argparse.Namespace) -> int:
     target = options.weights or weights_file(course.game, course.settings.features)
     write_weights(target, feature_names(course.game, course.settings.size), course.weights, course.origin)
     changes = [batch.change for batch in course.batches]
-    print(f"{course.games} games; the opponent took the learner's weights {changes.count('learner')} times and")
-    print(f"became the adversarial baseline {changes.count('baseline')} times. The heaviest weights:")
-    for name, weight in heaviest(course):
-        print(f"  {name:<28} {weight:+8.2f}")
-    print(f"weights in {target}; {', '.join(path.name for path in pictures)} and batches.csv in {course.folder}")
+    print(
+        text(
+            "{games}; the opponent took the learner's weights {taken} and\nbecame the adversarial baseline {fallen}.",
+            games=text("{n} game|{n} games", n=course.games),
+            taken=text("{n} time|{n} times", n=changes.count("learner")),
+            fallen=text("{n} time|{n} times", n=changes.count("baseline")),
+        )
+    )
+    _show_heaviest(course)
+    files = ", ".join([path.name for path in pictures] + ["batches.csv"])
+    print(text("weights in {target}; {files} in {folder}", target=target, files=files, folder=course.folder))
+    if (sentence := advice()) is not None:
+        print(sentence)
     return 0
+
+
+def _show_heaviest(course: Course) -> None:
+    rows = [(name, f"{weight:+.2f}") for name, weight in heaviest(course.named_weights)]
+    title = text("The heaviest weights")
+    lines = [f"{title}:", *(f"  {name:<28} {weight:>8}" for name, weight in rows)]
+    terminal.show_table((title, ""), rows, "\n".join(lines))
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="pathwayz learn", description="Learn the weights of features by playing.")
-    parser.add_argument("game", metavar="GAME", help="pathwayz, the game that has features")
+    add_game(parser)
     parser.add_argument("--features", default="td52", metavar="NAME", help="td52, td440 or champion (td52)")
     parser.add_argument("--games", type=_batches, default=5000, metavar="N", help="how many games in all (5000)")
     parser.add_argument("--rate", type=_rate, default=1e-3, metavar="R", help="learning rate, 1e-5 to 1e-2 (1e-3)")
@@ -96,7 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--folder", type=Path, metavar="DIR", help="keep the course there (artifacts/learning/...)")
     parser.add_argument("--weights", type=Path, metavar="FILE", help="write them there (assets/weights/...)")
     parser.add_argument("--share", type=float, default=1.0, metavar="X", help="champion: this part of its games (1)")
-    parser.add_argument("--workers", type=int, metavar="N", help="champion: processes (one for each processor)")
+    add_workers(parser)
     return parser
 
 

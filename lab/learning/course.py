@@ -19,8 +19,8 @@ import numpy as np
 from ai.evaluation.features import feature_names
 from ai.search.task import Words
 from ai.weights import find_weights, write_weights
-from game.errors import RulesError
 from game.registry import find_game
+from lab.errors import CourseError
 
 BATCH = 50
 """Games between two looks at the learner's success."""
@@ -65,7 +65,8 @@ class Course:
         """Begin a course in `folder`, or go on with the one that is there.
 
         Raises:
-            RulesError: if the course there has other settings or cannot be read.
+            CourseError: if the course there has other settings or cannot be read, or the first weights do not fit.
+            RulesError: if the first weights cannot be found.
         """
         self.folder = folder
         self.settings = settings
@@ -81,7 +82,7 @@ class Course:
         start = self.settings.start
         self.weights = find_weights(self.game, start) if start else np.zeros(self.settings.size)
         if len(self.weights) != self.settings.size:
-            raise RulesError(f"the course learns {self.settings.size} weights, not {len(self.weights)}", start)
+            raise CourseError("other-size", n=self.settings.size, found=len(self.weights), start=start)
         self.opponent = find_weights(self.game, BASELINE)
         self.opponent_name = BASELINE
         self._bits = np.uint64(self.settings.seed * 2 + 1) * np.uint64(0x2545F4914F6CDD1D >> 8)
@@ -90,16 +91,19 @@ class Course:
         try:
             kept = json.loads((self.folder / "course.json").read_text(encoding="utf-8"))
             if kept["settings"] != asdict(self.settings):
-                raise RulesError("another course, with other settings, lies in this folder", self.folder.name)
+                raise CourseError("other-course", folder=self.folder.name)
             self.batches = [Batch(**batch) for batch in kept["batches"]]
             self.opponent_name = kept["opponent"]
             self._bits = np.uint64(kept["bits"])
             self.weights = np.array(kept["weights"], np.float64)
             self.opponent = np.array(kept["opponent_weights"], np.float64)
         except (ValueError, KeyError, TypeError) as error:
-            if isinstance(error, RulesError):
-                raise
-            raise RulesError(f"the course in this folder cannot be read ({error})", self.folder.name) from error
+            raise CourseError("unreadable-course", folder=self.folder.name, reason=error) from error
+
+    @property
+    def named_weights(self) -> list[tuple[str, float]]:
+        """What has been learned: each feature with its weight."""
+        return list(zip(self.names, self.weights.tolist(), strict=True))
 
     @property
     def games(self) -> int:
@@ -107,11 +111,15 @@ class Course:
         return self.batches[-1].games if self.batches else 0
 
     def play_batch(self) -> Batch:
-        """Play a batch, see who the next opponent is, and save the course."""
+        """Play a batch, see who the next opponent is, and save the course.
+
+        Raises:
+            CourseError: if the weights have grown without bound; the course stays as it was saved.
+        """
         counts = np.zeros(3, np.int64)
         self._bits = self._play(counts)
         if not np.isfinite(self.weights).all():
-            raise RulesError("the weights have grown without bound; a smaller rate keeps them", str(self.settings.rate))
+            raise CourseError("unbounded-weights", rate=self.settings.rate)
         score = float(counts[0] + counts[1] / 2) / BATCH
         met, change = self.opponent_name, self._follow(score)
         self.batches.append(Batch(self.games + BATCH, score, met, change))
@@ -119,15 +127,12 @@ class Course:
         return self.batches[-1]
 
     def _play(self, counts: Words) -> np.uint64:
-        from lab.learning.kernel import learn_games
+        from lab.learning.kernel import Lesson, learn_games, room
 
-        actions, size = self.game.num_actions, self.settings.size
-        room = np.zeros(actions, np.int64), np.zeros(actions), np.zeros(size), np.zeros(size)
-        scratch = np.zeros(len(self.opponent))
-        start, rate = self.game.initial_state(), self.settings.rate
-        return np.uint64(
-            learn_games(start, BATCH, self.weights, self.opponent, rate, REWARD, self._bits, *room, scratch, counts)
-        )
+        lesson = Lesson(self.opponent, self.settings.rate, REWARD)
+        space = room(self.game.num_actions, self.settings.size, len(self.opponent))
+        start = self.game.initial_state()
+        return np.uint64(learn_games(start, BATCH, self.weights, lesson, self._bits, space, counts))
 
     def _follow(self, score: float) -> str:
         """Change the opponent if the learner won too few or many; return what it became."""

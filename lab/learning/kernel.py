@@ -10,7 +10,7 @@ and after its last move V2 is the reward: for a win, its negative for a loss, 0 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,42 @@ from ai.roster import BEST
 from ai.search.beam_kernels import bring_forward, value_of
 from game.bits import next_random, scale
 from game.verbs import apply_action, current_player, distinct_actions, is_terminal, returns
+
+
+class Lesson(NamedTuple):
+    """What is learned from: float64 weights of an opponent that stays as it is, the learning rate, and the reward."""
+
+    opponent: Any
+    rate: Any
+    reward: Any
+
+
+class Room(NamedTuple):
+    """Scratch that games use one after the other.
+
+    Attributes:
+        actions: int64 (actions,), the legal ones.
+        values: float64 (actions,), how good each looks.
+        old, new: float64 (features,), the learner's features after its last move but one and after its last.
+        scratch: float64 (the opponent's features,).
+    """
+
+    actions: Any
+    values: Any
+    old: Any
+    new: Any
+    scratch: Any
+
+
+def room(actions: int, features: int, opponent_features: int) -> Room:
+    """Return scratch for a game with so many actions and players with so many features."""
+    return Room(
+        np.zeros(actions, np.int64),
+        np.zeros(actions),
+        np.zeros(features),
+        np.zeros(features),
+        np.zeros(opponent_features),
+    )
 
 
 @register_jitable
@@ -61,63 +97,47 @@ def _correct(weights: Any, features: Any, step: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _learn_game(
-    state: Any,
-    learner: Any,
-    weights: Any,
-    opponent: Any,
-    rate: Any,
-    reward: Any,
-    bits: Any,
-    actions: Any,
-    values: Any,
-    old: Any,
-    new: Any,
-    scratch: Any,
-) -> Any:
+def _learn_game(state: Any, learner: Any, weights: Any, lesson: Any, bits: Any, room: Any) -> Any:
     """Play one game, changing `weights`; return (result for the learner, the random stream's next state)."""
+    actions, values, old, new = room.actions, room.values, room.old, room.new
     known, value = False, 0.0
     while not is_terminal(state):
         bits = next_random(bits)
         if current_player(state) != learner:
-            state = apply_action(state, _explore(state, opponent, bits, actions, values, scratch))
+            state = apply_action(state, _explore(state, lesson.opponent, bits, actions, values, room.scratch))
             continue
         state = apply_action(state, _explore(state, weights, bits, actions, values, new))
         if is_terminal(state):
             break
         describe(state, learner, new)
         if known:
-            _correct(weights, old, rate * (weighted(new, weights) - value))
+            _correct(weights, old, lesson.rate * (weighted(new, weights) - value))
         old[:] = new
         known, value = True, weighted(old, weights)
     result = np.int64(returns(state))
     result = result if learner == 0 else -result
     if known:
-        _correct(weights, old, rate * (reward * result - value))
+        _correct(weights, old, lesson.rate * (lesson.reward * result - value))
     return result, bits
 
 
 @njit(cache=True, nogil=True)
-def learn_games(
-    start: Any,
-    games: Any,
-    weights: Any,
-    opponent: Any,
-    rate: Any,
-    reward: Any,
-    bits: Any,
-    actions: Any,
-    values: Any,
-    old: Any,
-    new: Any,
-    scratch: Any,
-    counts: Any,
-) -> Any:
-    """Play games with colours in turn, changing `weights`; add to `counts` (won, drawn, lost); return the stream."""
+def learn_games(start: Any, games: Any, weights: Any, lesson: Any, bits: Any, room: Any, counts: Any) -> Any:
+    """Play games with colours in turn and learn from each.
+
+    Args:
+        start: the position they begin with.
+        games: how many.
+        weights: float64 (features,), the learner's; changed.
+        lesson: a Lesson.
+        bits: uint64, the state of the random stream.
+        room: a Room.
+        counts: int64 (3,), won, drawn and lost games of the learner; added to.
+
+    Returns:
+        The random stream's next state.
+    """
     for number in range(games):
-        learner = np.int64(number & 1)
-        result, bits = _learn_game(
-            start, learner, weights, opponent, rate, reward, bits, actions, values, old, new, scratch
-        )
+        result, bits = _learn_game(start, np.int64(number & 1), weights, lesson, bits, room)
         counts[1 - result] += 1
     return bits

@@ -2,66 +2,59 @@
 
 from __future__ import annotations
 
+import csv
+from collections.abc import Sequence
 from pathlib import Path
 
-from lab.learning.course import MANY, TOO_FEW, Batch, Course
-from lab.svg import AMBER, BLUE, FAINT, GREEN, INK, RED, Picture
+from game.texts import text
+from lab.learning.course import BATCH, MANY, TOO_FEW, Course
+from lab.pictures import DANGER, GOOD, Bound, Point, advice, draw_bars, draw_curve
 
 HEAVIEST = 15
-_LEFT, _TOP, _WIDTH, _HEIGHT = 70.0, 70.0, 860.0, 300.0
+
+Weighted = tuple[str, float]
+"""A feature and its weight."""
 
 
 def draw(course: Course, folder: Path) -> list[Path]:
-    """Write the pictures of `course` into `folder` and return their paths."""
-    rates, weights = folder / "batches.svg", folder / "weights.svg"
-    _draw_batches(course).save(rates)
-    _draw_weights(course).save(weights)
-    return [rates, weights]
+    """Write the pictures of `course` into `folder` and return their paths; none without matplotlib."""
+    if advice() is not None:
+        return []
+    curve, weights = folder / "batches.svg", folder / "weights.svg"
+    points = [Point(batch.games, batch.score, batch.change) for batch in course.batches]
+    draw_batches(curve, course.settings.features, points)
+    draw_weights(weights, course.settings.features, course.named_weights)
+    return [curve, weights]
 
 
-def _draw_batches(course: Course) -> Picture:
-    picture = Picture(960, 440, f"{course.settings.features}: the learner's score in each batch of 50 games")
-    last = course.games
-    for percent in range(0, 101, 20):
-        y = _TOP + _HEIGHT * (1 - percent / 100)
-        picture.line([(_LEFT, y), (_LEFT + _WIDTH, y)], FAINT)
-        picture.text(_LEFT - 8, y + 4, f"{percent} %", anchor="end")
-    for share in (TOO_FEW, MANY):
-        y = _TOP + _HEIGHT * (1 - share)
-        picture.line([(_LEFT, y), (_LEFT + _WIDTH, y)], AMBER, 1.5)
-    points = [_point(batch, last) for batch in course.batches]
-    picture.line(points, BLUE, 1.5)
-    for batch, (x, y) in zip(course.batches, points, strict=True):
-        if batch.change:
-            picture.dot(x, y, GREEN if batch.change == "learner" else RED)
-    for fifth in range(6):
-        games = last * fifth // 5
-        picture.text(_LEFT + _WIDTH * fifth / 5, _TOP + _HEIGHT + 22, f"{games:,}", anchor="middle")
-    note = "games; green: the opponent takes the learner's weights, red: it becomes the adversarial baseline"
-    picture.text(_LEFT, _TOP + _HEIGHT + 48, note)
-    return picture
+def draw_batches(path: Path, name: str, points: Sequence[Point]) -> None:
+    """Draw the score of each batch of the course called `name`."""
+    title = text("{name}: the learner's score in each batch of {n} games", name=name, n=BATCH)
+    bounds = [
+        Bound("learner", MANY, text("over {most:.0%}: the opponent\ntakes the learner's weights", most=MANY), GOOD),
+        Bound("baseline", TOO_FEW, text("under {least:.0%}: it becomes\nthe baseline again", least=TOO_FEW), DANGER),
+    ]
+    draw_curve(path, title, points, bounds)
 
 
-def _point(batch: Batch, last: int) -> tuple[float, float]:
-    return _LEFT + _WIDTH * batch.games / last, _TOP + _HEIGHT * (1 - batch.score)
+def draw_weights(path: Path, name: str, weights: Sequence[Weighted]) -> None:
+    """Draw the heaviest weights of the course called `name`."""
+    rows = heaviest(weights)
+    draw_bars(path, text("{name}: the {n} heaviest weights", name=name, n=len(rows)), rows)
 
 
-def heaviest(course: Course) -> list[tuple[str, float]]:
+def heaviest(weights: Sequence[Weighted]) -> list[Weighted]:
     """Return the features with the largest weights, either way, and these, heaviest first."""
-    pairs = zip(course.names, course.weights.tolist(), strict=True)
-    return sorted(pairs, key=lambda pair: -abs(pair[1]))[:HEAVIEST]
+    return sorted(weights, key=lambda pair: -abs(pair[1]))[:HEAVIEST]
 
 
-def _draw_weights(course: Course) -> Picture:
-    rows = heaviest(course)
-    picture = Picture(760, 70 + 26 * len(rows), f"{course.settings.features}: the {HEAVIEST} heaviest weights")
-    middle, reach = 500.0, 160.0
-    most = max(abs(weight) for _, weight in rows) or 1.0
-    for row, (name, weight) in enumerate(rows):
-        y = 60.0 + 26 * row
-        length = reach * abs(weight) / most
-        picture.box(middle if weight >= 0 else middle - length, y, length, 18, GREEN if weight >= 0 else RED)
-        picture.text(265, y + 14, name, anchor="end")
-        end = middle + length + 6 if weight >= 0 else middle - length - 6
-        picture.text(end, y + 14, f"{weight:+.2f}", colour=INK, anchor="start" if weight >= 0 else "end")
-    return picture
+def read_batches(file: Path) -> list[Point]:
+    """Return the points of a `batches.csv`."""
+    with file.open(encoding="utf-8", newline="") as lines:
+        return [Point(int(row["games"]), float(row["score"]), row["change"]) for row in csv.DictReader(lines)]
+
+
+def read_weights(file: Path) -> list[Weighted]:
+    """Return the pairs of a file of weights (`ai.weights`), whatever its features are."""
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    return [(row["feature"], float(row["weight"])) for row in csv.DictReader(lines)]

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from ai.players import find_player
+from ai.progress import Progress, Report
 from lab.arena import MatchResult, pairings_of, play, play_match
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
 from tests.conftest import ROOT
@@ -48,9 +49,10 @@ def test_both_sides_are_counted_from_the_first_players_view() -> None:
     for ours in (players, players[::-1]):
         games = list(pairings_of("tic-tac-toe", ours, 20, seed=2, opening_plies=0))
         with ThreadPoolExecutor(1) as executor:
-            reports: list[MatchResult] = []
-            result = play_match(games, executor, reports.append)
-        assert len(reports) == result.games == 20
+            reports: list[Report[MatchResult]] = []
+            result = play_match(games, executor, Progress(reports.append))
+        assert [(report.done, report.total) for report in reports] == [(done, 20) for done in range(21)]
+        assert reports[-1].partial == result
         assert (result.losses if ours is players else result.wins) == 0
 
 

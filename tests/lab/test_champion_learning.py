@@ -8,11 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ai.evaluation.interface import Weights
 from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW, network
 from ai.evaluation.pathwayz.network import WEIGHTS
-from lab.learning import champion
-from lab.learning.champion import Course, Part, play, worth
-from lab.learning.fitting import UNIT, fit
+from ai.progress import Progress
+from lab.learning.pathwayz import champion
+from lab.learning.pathwayz.champion import Course, Part, play, worth
+from lab.learning.pathwayz.fitting import UNIT, fit
 
 
 def test_a_network_learns_what_no_sum_of_tables_can() -> None:
@@ -59,10 +61,12 @@ def test_a_course_goes_on_from_its_folder(tmp_path: Path, monkeypatch: pytest.Mo
     plan = [champion.Round(2, (200, 100)), champion.Round(2, (200, 100))]
     monkeypatch.setattr(champion, "PART", 2)
     monkeypatch.setattr(champion, "rounds", lambda _share: plan)
+    progress: Progress[Weights] = Progress()
     with ThreadPoolExecutor(1) as executor:
-        weights = Course(tmp_path, 1, 1.0).run(executor)
+        weights = Course(tmp_path, 1, 1.0).run(executor, progress)
+        assert (progress.latest.done, progress.latest.total) == (4, 4)
         assert len(weights) == WEIGHTS
         (tmp_path / "round-1.csv").unlink()
         played = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.npz")}
-        assert (Course(tmp_path, 1, 1.0).run(executor) == weights).all()
+        assert (Course(tmp_path, 1, 1.0).run(executor, Progress()) == weights).all()
     assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.npz")} == played

@@ -12,7 +12,8 @@ import pytest
 from ai.evaluation.features import describe
 from ai.search.task import Words
 from ai.weights import find_weights, read_weights
-from game import RulesError, apply_action
+from game import apply_action
+from lab.errors import CourseError
 from lab.learning import command
 from lab.learning.course import BASELINE, BATCH, MANY, REWARD, TOO_FEW, Course, Settings
 from lab.learning.pictures import HEAVIEST, draw, heaviest
@@ -61,17 +62,16 @@ def test_the_opponent_follows_the_learners_success(tmp_path: Path, monkeypatch: 
 
 
 def test_one_game_changes_the_weights_towards_the_reward() -> None:
-    from lab.learning.kernel import learn_games
+    from lab.learning.kernel import Lesson, learn_games, room
 
     lost = PATHWAYZ.from_position("12/12/12/12/12/12/12/12 w")
-    sizes = np.zeros(192, np.int64), np.zeros(192), np.zeros(52), np.zeros(52)
     learner, opponent = np.zeros(52), find_weights(PATHWAYZ, BASELINE)
     counts = np.zeros(3, np.int64)
-    learn_games(lost, 1, learner, opponent, 1e-3, REWARD, np.uint64(5), *sizes, np.zeros(len(opponent)), counts)
+    space = room(192, 52, len(opponent))
+    learn_games(lost, 1, learner, Lesson(opponent, 1e-3, REWARD), np.uint64(5), space, counts)
     assert counts.sum() == 1
     sign = int(counts[0]) - int(counts[2])
-    last = sizes[2]  # the learner's last undecided position
-    assert sign * float(last @ learner) > 0
+    assert sign * float(space.old @ learner) > 0, "after the learner's last undecided position"
 
 
 def test_the_learner_sees_what_it_moved_to() -> None:
@@ -91,8 +91,8 @@ def test_a_course_is_written_as_tables_and_pictures(tmp_path: Path) -> None:
     assert "--features td52 --games 100 --rate 0.001 --seed 3" in (tmp_path / "learner.csv").read_text(encoding="utf-8")
     for path in draw(course, tmp_path):
         assert ElementTree.parse(path).getroot().tag.endswith("svg")
-    assert len(heaviest(course)) == HEAVIEST
-    sizes = [abs(weight) for _, weight in heaviest(course)]
+    assert len(heaviest(course.named_weights)) == HEAVIEST
+    sizes = [abs(weight) for _, weight in heaviest(course.named_weights)]
     assert sizes == sorted(sizes, reverse=True)
 
 
@@ -103,18 +103,18 @@ def test_the_wide_set_learns_too(tmp_path: Path) -> None:
 
 def test_another_course_is_not_mixed_with_this_one(tmp_path: Path) -> None:
     _course(tmp_path, 1)
-    with pytest.raises(RulesError, match="other settings"):
+    with pytest.raises(CourseError, match="other settings"):
         Course(tmp_path, Settings("pathwayz", "td52", 52, rate=1e-4))
     (tmp_path / "course.json").write_text(json.dumps({"settings": {}}), encoding="utf-8")
-    with pytest.raises(RulesError):
+    with pytest.raises(CourseError):
         Course(tmp_path, SETTINGS)
     (tmp_path / "course.json").write_text("{", encoding="utf-8")
-    with pytest.raises(RulesError, match="cannot be read"):
+    with pytest.raises(CourseError, match="cannot be read"):
         Course(tmp_path, SETTINGS)
 
 
 def test_weights_without_bound_are_told(tmp_path: Path) -> None:
-    with pytest.raises(RulesError, match="without bound"):
+    with pytest.raises(CourseError, match="without bound"):
         _course(tmp_path, 40, Settings("pathwayz", "td440", 440, rate=5.0))
 
 

@@ -10,10 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from ai.players import find_player, player_names
+from ai.progress import Progress
 from lab import tournament
 from lab.arena import MatchResult
-from lab.crosstable import Crosstable, original, write_reports
-from lab.tournament import PAI, first_player, round_robin
+from lab.crosstable import Crosstable, original, original_of, read, write_reports
+from lab.presets import PAI
+from lab.tournament import first_player, round_robin
 from tests.ai.support import PATHWAYZ
 
 NAMES = ["random", "baseline", "adversarial-baseline"]
@@ -26,19 +28,19 @@ def _table() -> Crosstable:
 
 def test_everybody_meets_everybody() -> None:
     players = [find_player(PATHWAYZ, name) for name in NAMES]
-    reports: list[tuple[int, int]] = []
+    progress: Progress[Crosstable] = Progress()
     with ThreadPoolExecutor(1) as executor:
-        table = round_robin(PATHWAYZ, players, 4, 1, executor, lambda done, games: reports.append((done, games)))
-        again = round_robin(PATHWAYZ, players, 4, 1, executor, lambda _done, _games: None)
+        table = round_robin(PATHWAYZ, players, 4, 1, executor, progress)
+        again = round_robin(PATHWAYZ, players, 4, 1, executor, Progress())
     assert [result.games for result in table.results.values()] == [4, 4, 4]
-    assert reports[-1] == (12, 12)
+    assert progress.latest == (12, 12, "", table)
     assert table.results == again.results
     assert table.total("adversarial-baseline") > table.total("random")
 
 
 def test_a_player_meets_itself_to_see_who_has_the_better_side() -> None:
     with ThreadPoolExecutor(1) as executor:
-        result = first_player(PATHWAYZ, find_player(PATHWAYZ, "baseline"), 10, 1, executor, lambda _d, _g: None)
+        result = first_player(PATHWAYZ, find_player(PATHWAYZ, "baseline"), 10, 1, executor, Progress())
     assert result.games == 10
 
 
@@ -66,10 +68,20 @@ def test_the_table_of_pais_authors_is_at_hand() -> None:
 
 
 def test_reports_are_text_table_and_picture(tmp_path: Path) -> None:
-    paths = write_reports(_table(), original("pathwayz"), tmp_path)
+    paths = write_reports(_table(), tmp_path)
     assert [path.name for path in paths] == ["crosstable.txt", "crosstable.csv", "crosstable.svg"]
     assert paths[1].read_text(encoding="utf-8").splitlines()[1] == "random,baseline,3,1,0"
     assert ElementTree.parse(paths[2]).getroot().tag.endswith("svg")
+
+
+def test_a_table_is_read_again_as_it_was_written(tmp_path: Path) -> None:
+    _, rows, _ = write_reports(_table(), tmp_path)
+    assert read(rows) == _table()
+
+
+def test_the_published_table_is_found_by_its_players() -> None:
+    assert original_of(PAI) == original("pathwayz")
+    assert original_of(NAMES) is None
 
 
 def test_the_commands_print_their_findings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

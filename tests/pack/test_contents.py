@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 from pack import contents, measure
@@ -22,6 +24,13 @@ def test_every_asset_and_every_library_s_licence_is_packed() -> None:
     places = [(place, Path(file).name) for file, place in entries]
     assert len(places) == len(set(places)), "two files would be one in the program"
     assert not [file for file, _ in entries if file.endswith(".py")]
+
+
+def test_what_only_experiments_need_is_left_out() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extra = {re.split(r"[<>=]", wanted)[0] for wanted in project["optional-dependencies"]["lab"]}
+    assert extra <= set(contents.UNUSED_MODULES)
+    assert not extra & set(contents.LIBRARIES)
 
 
 def test_what_is_never_used_is_left_out() -> None:

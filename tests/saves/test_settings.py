@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -10,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saves.settings import Settings, Setup, default_path
-from saves.toml import dumps
+from saves.settings import Settings, Setup, changed, default_path
+from tests.conftest import ROOT
 
 
 @pytest.fixture
@@ -187,6 +189,77 @@ def test_the_file_is_in_the_users_configuration_folder(own_user_folder: Path) ->
     assert "pathwayz" in default_path().parts
 
 
+COMMENTED = """\
+# Mine: do not touch!
+colour = "red"  # a key of a later version
+
+[sound]  # quiet at night
+volume = 30  # was 70
+muted = false
+
+# Big letters.
+[look]
+ui_scale = 150    # for my eyes
+theme = "light"
+
+[setup.pathwayz]
+clock = "10+5"  # our clock
+"""
+
+
+def test_a_persons_comments_and_order_survive(path: Path) -> None:
+    settings = write(path, COMMENTED)
+    settings.volume, settings.theme = 40, "dark"
+    settings.keep_setup("pathwayz", Setup(clock="5+0"))
+    settings.save()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    edited = COMMENTED.replace("30", "40").replace('"light"', '"dark"').replace("10+5", "5+0").splitlines()
+    assert [line for line in lines if line and line in edited] == [line for line in edited if line]
+    again = Settings.load(path)
+    assert again.problems == []
+    assert (again.volume, again.theme, again.ui_scale, again.setup("pathwayz").clock) == (40, "dark", 150, "5+0")
+
+
+def test_saving_twice_changes_nothing(path: Path) -> None:
+    settings = write(path, COMMENTED)
+    settings.save()
+    first = path.read_text(encoding="utf-8")
+    settings.save()
+    Settings.load(path).save()
+    assert path.read_text(encoding="utf-8") == first
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "look = 1 # mine\nz = 2\n[sound]\n",
+        'look = {theme = "light"} # short\n',
+        'look.theme = "light"\nsetup.pathwayz = 3\n',
+    ],
+)
+def test_tables_written_in_other_ways_can_be_changed(path: Path, text: str) -> None:
+    settings = write(path, text)
+    settings.theme = "contrast"
+    settings.keep_setup("pathwayz", Setup(clock="5+0"))
+    settings.save()
+    again = Settings.load(path)
+    assert (again.theme, again.setup("pathwayz").clock, again.problems) == ("contrast", "5+0", [])
+
+
+def test_a_file_of_today_is_only_changed_where_a_setting_was(path: Path) -> None:
+    text = (Path(__file__).parent / "settings_today.toml").read_text(encoding="utf-8")
+    settings = write(path, text)
+    settings.volume = 5
+    settings.save()
+    assert path.read_text(encoding="utf-8") == text.replace("volume = 55", "volume = 5")
+
+
+def test_reading_does_not_wait_for_the_library_that_writes() -> None:
+    check = "import sys, saves.settings as s; s.Settings.load(s.Path('none')); sys.exit('tomlkit' in sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+
+
 _numbers = st.integers(-(2**63), 2**63 - 1) | st.floats(allow_nan=False)
 _values = st.recursive(
     st.booleans() | _numbers | st.text() | st.datetimes() | st.dates(),
@@ -195,11 +268,10 @@ _values = st.recursive(
 )
 
 
-@given(st.dictionaries(st.text(max_size=8), _values, max_size=6))
-def test_whatever_toml_holds_can_be_written_and_read_back(table: dict[str, object]) -> None:
-    assert tomllib.loads(dumps(table)) == table
-
-
-def test_toml_has_no_nothing() -> None:
-    with pytest.raises(TypeError):
-        dumps({"a": None})
+@given(
+    st.dictionaries(st.text(max_size=8), _values, max_size=6), st.dictionaries(st.text(max_size=8), _values, max_size=6)
+)
+def test_whatever_toml_holds_is_kept_and_can_be_changed(first: dict[str, object], more: dict[str, object]) -> None:
+    text = changed("# mine\n", first)
+    assert tomllib.loads(text) == first
+    assert tomllib.loads(changed(text, first | more)) == first | more

@@ -4,7 +4,7 @@ A mark is one number out of a table: whether the cell lies on a shortest way of 
 what lies around it, what a permanent there would flip of either side's ways, where on the board it is. A move's merit
 is the sum of the weights of its cell's marks. Regular moves and permanent ones have weights of their own, packed in one
 word for each mark (`ai.evaluation.learned`); they are learned to tell which moves a deep search prefers
-(`lab.learning.policy`).
+(`lab.learning.pathwayz.policy`).
 
 All cells are marked at once, in plain Python here and for compiled code in vectors
 (`ai.evaluation.pathwayz.vectors.marks`).

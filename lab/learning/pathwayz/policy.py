@@ -1,4 +1,4 @@
-"""Learning which moves deserve a look: `python -m lab.learning.policy`.
+"""Learning which moves deserve a look: `python -m lab.learning.pathwayz.policy`.
 
 A player meets itself from random openings, with a random move now and then, and each move that its search chose is a
 lesson: the weights of `prefer` are fitted so that the chosen move is the likeliest of all legal ones (conditional
@@ -10,8 +10,6 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-import time
-from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,10 +19,14 @@ from ai.cache import cache
 from ai.evaluation.learned import learned_file, write_learned
 from ai.info import Limit
 from ai.players import PlayerSpec, find_player
+from ai.progress import Progress
 from game.errors import RulesError
-from game.match import Match
 from game.pathwayz import GAME
-from lab.arena import workers
+from game.texts import text
+from lab import terminal
+from lab.arguments import add_workers, positive
+from lab.games import answer, opened
+from lab.pool import finished, workers
 
 OPENING = 16
 """A game starts with up to so many random plies."""
@@ -33,8 +35,6 @@ WANDERING = 0.08
 RUNS = Path("artifacts") / "learning"
 UNIT = 100.0
 """Weights are kept in 1/100 of a logit."""
-
-
 SWEEPS = 12
 RATE = 0.05
 TESTED = 10
@@ -52,26 +52,31 @@ class Lessons(NamedTuple):
 
 def lessons_of_game(player: PlayerSpec, seed: int) -> list[tuple[Any, int]]:
     """Return the states of one game of a player against itself with what it chose there."""
-    from ai.search.task import Task
-    from ai.thinking import think
-
     chance = random.Random(seed)
-    match = Match(GAME)
+    match = opened(GAME, chance.randrange(OPENING + 1), chance, undecided=False)
     memory: dict[str, Any] = {}
-    opening = chance.randrange(OPENING + 1)
     lessons = []
     while match.outcome is None:
-        if len(match.moves) < opening or chance.random() < WANDERING:
+        if chance.random() < WANDERING:
             match.push(chance.choice(match.legal_actions()))
             continue
-        action = think(Task(GAME, match.state, player.seeded(seed), kept=memory))
+        action = answer(match, player.seeded(seed), memory)
         lessons.append((match.state, action))
         match.push(action)
     return lessons
 
 
-def play_piece(player: PlayerSpec, number: int, file: Path) -> None:
+class Piece(NamedTuple):
+    """Some games, to be played by a worker and saved together."""
+
+    player: PlayerSpec
+    number: int
+    file: Path
+
+
+def play_piece(piece: Piece) -> None:
     """Play the games of a piece and save their lessons."""
+    player, number, file = piece
     lessons = [lesson for seed in range(PIECE) for lesson in lessons_of_game(player, PIECE * number + seed)]
     fields = np.array([[int(field) for field in state[:7]] for state, _ in lessons], np.uint64)
     half = file.with_suffix(".part")
@@ -86,17 +91,22 @@ def read_lessons(files: list[Path]) -> Lessons:
     return Lessons(*(np.concatenate([piece[name] for piece in pieces]) for name in Lessons._fields))
 
 
-def fit(lessons: Lessons, tests: Lessons, seed: int) -> Any:
-    """Return weights in UNITs, shape (2, MARKS), having told after each sweep how well they foretell the tests."""
+def fit(lessons: Lessons, tests: Lessons, seed: int, progress: Progress[Any]) -> Any:
+    """Return weights in UNITs, shape (2, MARKS).
+
+    `progress` is told after each sweep how well they foretell the tests.
+    """
     from ai.evaluation.pathwayz.policy import MARKS
-    from lab.learning.policy_kernel import sweep
+    from lab.learning.pathwayz.policy_kernel import sweep
 
     weights, squares = np.zeros(2 * MARKS), np.full(2 * MARKS, 1e-8)
     chance = np.random.default_rng(seed)
+    progress.report(0, SWEEPS)
     for number in range(SWEEPS):
         sweep(*lessons, chance.permutation(len(lessons.chosen)), RATE / (1 + number), weights, squares)
         loss, hits = sweep(*tests, np.arange(len(tests.chosen)), 0.0, weights, squares)
-        print(f"sweep {number + 1}: loss {loss:.3f}, chosen move first in {hits:.1%}", flush=True)
+        note = text("loss {loss:.3f}, chosen move first in {hits:.1%}", loss=loss, hits=hits)
+        progress.report(number + 1, SWEEPS, note, weights)
     return np.round(UNIT * weights).astype(np.int64).reshape(2, MARKS)
 
 
@@ -113,8 +123,10 @@ def main(arguments: list[str]) -> int:
     files = _play(player, options.games, folder, options.workers)
     tests = files[::TESTED]
     lessons = read_lessons([file for file in files if file not in tests])
-    regular, permanent = fit(lessons, read_lessons(tests), options.seed)
-    origin = f"python -m lab.learning.policy {' '.join(arguments)}".strip()
+    with terminal.progress(text("sweeps")) as progress:
+        regular, permanent = fit(lessons, read_lessons(tests), options.seed, progress)
+    print(progress.latest.note)
+    origin = f"python -m lab.learning.pathwayz.policy {' '.join(arguments)}".strip()
     write_learned(options.out or learned_file(GAME, "champion-policy"), regular, permanent, origin)
     return 0
 
@@ -123,29 +135,23 @@ def _play(player: PlayerSpec, games: int, folder: Path, processes: int | None) -
     """Play what is not there yet, and return the files of all pieces."""
     folder.mkdir(parents=True, exist_ok=True)
     files = [folder / f"{number:05}.npz" for number in range(-(-games // PIECE))]
-    began = time.monotonic()
-    with workers(processes) as executor:
-        missing = [(number, file) for number, file in enumerate(files) if not file.exists()]
-        futures = [executor.submit(play_piece, player, number, file) for number, file in missing]
-        for done, future in enumerate(as_completed(futures), 1):
-            future.result()
-            left = (time.monotonic() - began) / done * (len(futures) - done)
-            print(
-                f"\r{PIECE * done}/{PIECE * len(futures)} games, {left:.0f} s left  ",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
+    missing = [Piece(player, number, file) for number, file in enumerate(files) if not file.exists()]
+    with workers(processes) as executor, terminal.progress(text("games")) as progress:
+        progress.report(PIECE * (len(files) - len(missing)), PIECE * len(files))
+        for done, _ in enumerate(finished(executor, play_piece, missing), len(files) - len(missing) + 1):
+            progress.report(PIECE * done, PIECE * len(files))
     return files
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="lab.learning.policy", description="Learn which moves deserve a look.")
+    parser = argparse.ArgumentParser(
+        prog="lab.learning.pathwayz.policy", description="Learn which moves deserve a look."
+    )
     parser.add_argument("--player", default="alpha-beta", metavar="NAME", help="who chooses (alpha-beta)")
-    parser.add_argument("--nodes", type=int, default=20_000, metavar="N", help="of each of its moves (20000)")
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="of it against itself (1000)")
+    parser.add_argument("--nodes", type=positive, default=20_000, metavar="N", help="of each of its moves (20000)")
+    parser.add_argument("--games", type=positive, default=1000, metavar="N", help="of it against itself (1000)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the order of lessons (1)")
-    parser.add_argument("--workers", type=int, metavar="N", help="processes (one for each processor)")
+    add_workers(parser)
     parser.add_argument("--folder", type=Path, metavar="DIR", help="keep the games there (artifacts/learning/...)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the weights there (assets/weights/...)")
     return parser

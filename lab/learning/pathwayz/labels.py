@@ -7,7 +7,7 @@ one or two random moves on, with a score from a smaller search of its own.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,6 +27,49 @@ OPENINGS = 17
 BESIDE, ASTRAY = 700, 60
 """Of 1,000 positions, how many get another one beside them, and how many are followed by a random move."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
+
+
+class Budget(NamedTuple):
+    """How long a game may be and how much is searched in it.
+
+    Attributes:
+        plies: of the longest game.
+        nodes: of the search for each move.
+        fewer: of the search for each position beside the game.
+    """
+
+    plies: Any
+    nodes: Any
+    fewer: Any
+
+
+class Desk(NamedTuple):
+    """What the searches of a game work with.
+
+    Attributes:
+        memory: of the champion's search.
+        kept: how many words of its killers and of its history are in use.
+        row: int64 (actions,), scratch for random moves.
+        moves: int64 (actions, 2), scratch for the moves at the root.
+    """
+
+    memory: Any
+    kept: Any
+    row: Any
+    moves: Any
+
+
+class Labels(NamedTuple):
+    """What is learned from, a row a position.
+
+    Attributes:
+        features: uint8 (2 * plies, features), each position's values.
+        numbers: int64 (2 * plies, 4): its ply, its score for the side to move, 1 if the game itself came there (0
+            beside it), and the game's result for the side to move.
+    """
+
+    features: Any
+    numbers: Any
 
 
 @register_jitable
@@ -89,46 +132,39 @@ def _at_random(state: Any, plies: Any, bits: Any, row: Any) -> Any:
 
 
 @register_jitable
-def _note(state: Any, score: Any, own: Any, at: Any, features: Any, numbers: Any) -> None:
+def _note(state: Any, score: Any, own: Any, at: Any, labels: Any) -> None:
     """Write a position's features and its (ply, score, whether it is the game's own) to row `at`."""
     values = features_of(state)
     for i in range(len(values)):
-        features[at, i] = values[i]
-    numbers[at, 0], numbers[at, 1], numbers[at, 2] = state.ply, score, own
+        labels.features[at, i] = values[i]
+    labels.numbers[at, 0], labels.numbers[at, 1], labels.numbers[at, 2] = state.ply, score, own
 
 
 @njit(cache=True, nogil=True)
-def label_game(
-    start: Any,
-    plies: Any,
-    nodes: Any,
-    fewer: Any,
-    bits: Any,
-    memory: Any,
-    kept: Any,
-    row: Any,
-    moves: Any,
-    features: Any,
-    numbers: Any,
-) -> Any:
-    """Play one game of at most `plies`, each move with a search of `nodes`, and return how many positions were noted.
+def label_game(start: Any, budget: Any, bits: Any, desk: Any, labels: Any) -> Any:
+    """Play one game and label its positions; return how many rows of `labels` were filled.
 
-    `features` (2 * plies, features) receives each position's values, `numbers` (2 * plies, 4) its ply, its score for
-    the side to move, 1 if the game itself came there (0 beside it), and the game's result for the side to move.
+    Args:
+        start: the position before the random opening.
+        budget: a Budget.
+        bits: uint64, the state of the random stream.
+        desk: a Desk.
+        labels: a Labels; filled from its first row on.
     """
+    memory, kept, row, moves = desk.memory, desk.kept, desk.row, desk.moves
     state, bits = _at_random(start, _below(bits, OPENINGS), bits, row)
     count = 0
     while not is_terminal(state):
         bits = next_random(bits)
         chance = _below(bits, 1000)
-        action, score = think_briefly(state, nodes, plies - state.ply, memory, kept, moves)
-        _note(state, score, 1, count, features, numbers)
+        action, score = think_briefly(state, budget.nodes, budget.plies - state.ply, memory, kept, moves)
+        _note(state, score, 1, count, labels)
         count += 1
         if chance < BESIDE:
             beside, bits = _at_random(state, 1 + (chance & 1), bits, row)
             if not is_terminal(beside):
-                _, score = think_briefly(beside, fewer, plies - beside.ply, memory, kept, moves)
-                _note(beside, score, 0, count, features, numbers)
+                _, score = think_briefly(beside, budget.fewer, budget.plies - beside.ply, memory, kept, moves)
+                _note(beside, score, 0, count, labels)
                 count += 1
         if chance >= 1000 - ASTRAY:
             bits = next_random(bits)
@@ -136,5 +172,5 @@ def label_game(
         state = apply_action(state, np.int64(action))  # type: ignore[arg-type]
     result = np.int64(returns(state))
     for i in range(count):
-        numbers[i, 3] = result if numbers[i, 0] & 1 == 0 else -result
+        labels.numbers[i, 3] = result if labels.numbers[i, 0] & 1 == 0 else -result
     return count

@@ -1,4 +1,4 @@
-"""The kernel of policy learning: one sweep of gradient steps over lessons (`lab.learning.policy`)."""
+"""The kernel of policy learning: one sweep of gradient steps over lessons (`lab.learning.pathwayz.policy`)."""
 
 from __future__ import annotations
 

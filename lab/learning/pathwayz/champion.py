@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import argparse
 import math
-import sys
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,11 +26,14 @@ from ai.evaluation.pathwayz.network import FEATURES, ROWS
 from ai.evaluation.pathwayz.weights import read_network, write_network
 from ai.players import NO_LIMIT, PlayerSpec
 from ai.probability import fit as fit_scale
+from ai.progress import Progress
 from ai.search.task import Task
 from ai.weights import weights_file
 from game.pathwayz import CELLS
 from game.registry import find_game
-from lab.arena import workers
+from game.texts import text
+from lab import terminal
+from lab.pool import finished, workers
 
 PART = 50
 """Games to a file."""
@@ -77,7 +79,7 @@ def play(part: Part) -> Path:
 
     cache.use()
     from ai.search.selective_pvs_kernels import Store
-    from lab.learning.labels import label_game
+    from lab.learning.pathwayz.labels import Desk
 
     game = find_game("pathwayz")
     task = Task(game, game.initial_state(), PlayerSpec("", "", NO_LIMIT))
@@ -86,17 +88,25 @@ def play(part: Part) -> Path:
     store = Store(task, task.counters, np.array(part.weights), policy, table, 0)
     kept = (2 * int(store.memory.plies), 2 * game.num_actions)
     row, moves = np.zeros(game.num_actions, np.int64), np.zeros((game.num_actions, 2), np.int64)
-    features, numbers = np.zeros((2 * CELLS, len(FEATURES)), np.uint8), np.zeros((2 * CELLS, 4), np.int64)
-    found: list[tuple[Any, Any]] = []
-    for number in range(part.first, part.first + part.games):
-        bits = np.random.default_rng(number).integers(1, 2**63, dtype=np.uint64)
-        limits = CELLS, part.nodes[0], part.nodes[1]
-        count = label_game(game.initial_state(), *limits, bits, store.memory, kept, row, moves, features, numbers)
-        found.append((features[:count].copy(), numbers[:count].copy()))
+    features, numbers = _labelled(part, Desk(store.memory, kept, row, moves))
     half = part.path.with_suffix(".half")
     with half.open("wb") as file:
-        np.savez(file, features=np.concatenate([f for f, _ in found]), numbers=np.concatenate([n for _, n in found]))
+        np.savez(file, features=features, numbers=numbers)
     return half.replace(part.path)
+
+
+def _labelled(part: Part, desk: Any) -> tuple[Any, Any]:
+    """Return features and numbers of all positions of a part's games, as in `Labels`."""
+    from lab.learning.pathwayz.labels import Budget, Labels, label_game
+
+    start, budget = find_game("pathwayz").initial_state(), Budget(CELLS, *part.nodes)
+    labels = Labels(np.zeros((2 * CELLS, len(FEATURES)), np.uint8), np.zeros((2 * CELLS, 4), np.int64))
+    found = []
+    for number in range(part.first, part.first + part.games):
+        bits = np.random.default_rng(number).integers(1, 2**63, dtype=np.uint64)
+        count = label_game(start, budget, bits, desk, labels)
+        found.append((labels.features[:count].copy(), labels.numbers[:count].copy()))
+    return np.concatenate([features for features, _ in found]), np.concatenate([numbers for _, numbers in found])
 
 
 class Course:
@@ -108,23 +118,39 @@ class Course:
         self.rounds = rounds(share)
         folder.mkdir(parents=True, exist_ok=True)
 
-    def run(self, executor: Executor) -> Weights:
-        """Play and fit what is not there yet; return the last network."""
-        game = find_game("pathwayz")
-        weights = default_weights(game)
+    def run(self, executor: Executor, progress: Progress[Weights]) -> Weights:
+        """Play and fit what is not there yet; return the last network.
+
+        `progress` counts games, and is told each network as its partial result.
+        """
+        weights = default_weights(find_game("pathwayz"))
         for number in range(len(self.rounds)):
+            self._report(progress, number, weights)
             network = self.folder / f"round-{number}.csv"
             if not network.is_file():
-                self._play(number, weights, executor)
+                self._play(number, weights, executor, progress)
                 write_network(network, self._fit(number), f"round {number} of a course")
             weights = read_network(network)
         return weights
+
+    def _report(self, progress: Progress[Weights], number: int, weights: Weights) -> None:
+        """Tell how many games have been played in all rounds, in round `number`."""
+        numbers = range(len(self.rounds))
+        total = sum(round_.games for round_ in self.rounds)
+        # A round that has its network is done, whether or not its games are still there.
+        done = sum(
+            self.rounds[each].games
+            if (self.folder / f"round-{each}.csv").is_file()
+            else PART * sum(part.is_file() for part in self._parts(each))
+            for each in numbers
+        )
+        progress.report(done, total, text("round {number} of {count}", number=number + 1, count=len(numbers)), weights)
 
     def _parts(self, number: int) -> list[Path]:
         count = self.rounds[number].games // PART
         return [self.folder / f"round-{number}-part-{part}.npz" for part in range(count)]
 
-    def _play(self, number: int, weights: Weights, executor: Executor) -> None:
+    def _play(self, number: int, weights: Weights, executor: Executor, progress: Progress[Weights]) -> None:
         """Let the missing parts of a round be played."""
         parts, nodes = self._parts(number), self.rounds[number].nodes
         begin = (self.seed * 100 + number) * 1_000_000
@@ -133,24 +159,12 @@ class Course:
             for place, path in enumerate(parts)
             if not path.is_file()
         ]
-        futures = [executor.submit(play, part) for part in missing]
-        try:
-            for done, future in enumerate(as_completed(futures), len(parts) - len(missing) + 1):
-                future.result()
-                print(
-                    f"\rround {number}: {done * PART} of {len(parts) * PART} games ",
-                    end="",
-                    file=sys.stderr,
-                    flush=True,
-                )
-        finally:
-            for future in futures:
-                future.cancel()
-        print(file=sys.stderr)
+        for _ in finished(executor, play, missing):
+            self._report(progress, number, weights)
 
     def _fit(self, number: int) -> Weights:
         """Fit a network to the round and the one before it."""
-        from lab.learning.fitting import fit
+        from lab.learning.pathwayz.fitting import fit
 
         paths = [path for each in range(max(0, number - 1), number + 1) for path in self._parts(each)]
         loaded = [np.load(path) for path in paths]
@@ -159,7 +173,14 @@ class Course:
         sizes = np.cumsum([0, *FEATURES.values()])
         inputs += sizes[:-1].astype(np.int32)
         network, loss = fit(inputs, targets, ROWS, PASSES, self.seed)
-        print(f"round {number}: {len(inputs)} positions, loss {loss:.4f} on the tenth held out")
+        sentence = text(
+            "round {number}: {n} position, loss {loss:.4f} on the tenth held out|"
+            "round {number}: {n} positions, loss {loss:.4f} on the tenth held out",
+            number=number,
+            n=len(inputs),
+            loss=loss,
+        )
+        print(sentence)
         place = list(FEATURES).index(_CARRIER)
         return network.rounded(slice(int(sizes[place]), int(sizes[place + 1])))
 
@@ -177,11 +198,11 @@ def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
 def main(options: argparse.Namespace) -> int:
     """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
     folder = options.folder or Path("artifacts") / "learning" / f"pathwayz-champion-{options.seed}"
-    with workers(options.workers) as executor:
-        weights = Course(folder, options.seed, options.share).run(executor)
+    with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
+        weights = Course(folder, options.seed, options.share).run(executor, progress)
     extra = "" if math.isclose(options.share, 1.0) else f" --share {options.share:g}"
     origin = f"python main.py learn pathwayz --features champion --seed {options.seed}{extra}"
     target = options.weights or weights_file(find_game("pathwayz"), "champion")
     write_network(target, weights, origin)
-    print(f"weights in {target}")
+    print(text("weights in {target}", target=target))
     return 0

@@ -1,0 +1,59 @@
+"""Games of experiments: opened at random, played by players, counted in points.
+
+Which games a seed plays is fixed by the random stream that the caller brings along: nothing else is drawn here.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from ai.info import Info
+from ai.players import PlayerSpec
+from game.match import Match
+from game.spec import Game
+
+
+def opened(game: Game, plies: int, chance: random.Random, *, undecided: bool = True) -> Match:
+    """Return a match after so many random plies.
+
+    Args:
+        game: the board.
+        plies: of the opening; a game that ends before has fewer.
+        chance: the random stream that the moves are drawn from.
+        undecided: whether an opening that ends the game is drawn again.
+    """
+    while True:
+        match = Match(game)
+        while match.outcome is None and len(match.moves) < plies:
+            match.push(chance.choice(match.legal_actions()))
+        if match.outcome is None or not undecided:
+            return match
+
+
+def answer(
+    match: Match,
+    player: PlayerSpec,
+    memory: dict[str, Any],
+    publish: Callable[[Info], None] = lambda _info: None,
+) -> int:
+    """Return the action that a player chooses in a match; `memory` is what it keeps from move to move."""
+    from ai.search.task import Task
+    from ai.thinking import think
+
+    return think(Task(match.game, match.state, player, publish=publish, kept=memory))
+
+
+def answer_with_score(match: Match, player: PlayerSpec, memory: dict[str, Any]) -> tuple[int, int | None]:
+    """Return a player's action with the score of its search, from the side to move; None if it gives none."""
+    told: list[Info] = []
+    action = answer(match, player, memory, told.append)
+    return action, told[-1].score if told else None
+
+
+def points_of(match: Match, player: int) -> float:
+    """Return what a side made of a finished game: 1, 0.5 or 0."""
+    assert match.outcome is not None
+    winner = match.outcome.winner
+    return 0.5 if winner is None else float(winner == player)

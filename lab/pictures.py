@@ -1,0 +1,206 @@
+"""The reports' pictures: the one file that knows matplotlib, which only the extra `lab` installs.
+
+Colours and fonts are those of the window's light theme. The same numbers give the same file, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.texts import text
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+_FONTS = Path(__file__).resolve().parent.parent / "assets" / "fonts"
+PAPER, WHITE, LINE = "#FBFAF8", "#FFFFFF", "#DFDCD5"
+INK, INK2, INK3 = "#171B22", "#454E5B", "#5C6675"
+ACCENT, GOOD, DANGER = "#1D58C9", "#0B6B45", "#B3261E"
+_STYLE: Any = {
+    "font.family": "Inter",
+    "font.size": 11,
+    "font.weight": 500,
+    "text.color": INK,
+    "axes.labelweight": 500,
+    "figure.facecolor": PAPER,
+    "axes.facecolor": PAPER,
+    "axes.edgecolor": LINE,
+    "axes.labelcolor": INK2,
+    "xtick.color": INK3,
+    "ytick.color": INK3,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
+    # Letters as shapes: the picture looks the same where Inter is not installed.
+    "svg.fonttype": "path",
+    "svg.hashsalt": "pathwayz",
+}
+_DOTS = 72
+"""Units of a picture to the inch, so that sizes below are in pixels of an SVG file at 100 %."""
+
+
+def advice() -> str | None:
+    """Return the sentence that says how to get pictures, or None if they can be drawn."""
+    if find_spec("matplotlib") is not None:
+        return None
+    return text("No pictures were drawn, since matplotlib is not installed: `make lab` installs it.")
+
+
+class Heat(NamedTuple):
+    """A table of scores to be shown as colours.
+
+    Attributes:
+        title: written above it.
+        names: of rows and columns.
+        scores: per cent of (column, row); a pair that is missing stays empty.
+    """
+
+    title: str
+    names: Sequence[str]
+    scores: dict[tuple[str, str], float]
+
+
+class Point(NamedTuple):
+    """A point of a learning curve: games so far, score (0 to 1), and what the opponent became after it, if anything."""
+
+    games: int
+    score: float
+    change: str
+
+
+class Bound(NamedTuple):
+    """A score that changes the opponent.
+
+    Attributes:
+        change: what the opponent becomes, as points call it.
+        score: where the line is drawn.
+        words: written beside the line.
+        colour: of the words and of the points with this change.
+    """
+
+    change: str
+    score: float
+    words: str
+    colour: str
+
+
+def draw_heat(path: Path, title: str, tables: Sequence[Heat]) -> None:
+    """Draw crosstables beside each other, red over white to green from 0 over 50 to 100 per cent."""
+    cell, left, top = 46, 190, 112
+    count = max(len(table.names) for table in tables)
+    width, height = left + cell * count + 24, top + cell * count + 28
+    with _picture(path, width * len(tables), height, title) as figure:
+        for place, table in enumerate(tables):
+            side = cell * len(table.names)
+            axes = _axes(figure, (width * place + left, top, side, side))
+            _fill_heat(axes, table)
+
+
+def _fill_heat(axes: Axes, table: Heat) -> None:
+    from matplotlib.colors import LinearSegmentedColormap
+
+    shades = LinearSegmentedColormap.from_list("score", ["#E5948C", WHITE, "#7FC4A1"])
+    count = len(table.names)
+    axes.set(xlim=(0, count), ylim=(count, 0), xticks=[], yticks=[])
+    axes.spines[:].set_visible(False)
+    axes.text(-0.2, -1.0, table.title, fontsize=13, weight=600, ha="right", va="center")
+    for i, row in enumerate(table.names):
+        axes.text(-0.2, i + 0.5, row, ha="right", va="center", color=INK2)
+        axes.text(i + 0.5, -0.2, f"{i + 1}", ha="center", va="bottom", color=INK3, weight=600)
+        axes.text(count + 0.2, i + 0.5, f"{i + 1}", va="center", color=INK3, weight=600)
+        for j, column in enumerate(table.names):
+            score = table.scores.get((column, row))
+            colour = LINE if score is None else shades(score / 100)
+            axes.add_patch(_rectangle(j + 0.03, i + 0.03, 0.94, 0.94, colour))
+            if score is not None:
+                axes.text(j + 0.5, i + 0.5, f"{score:.0f}", ha="center", va="center", weight=600)
+
+
+def draw_curve(path: Path, title: str, points: Sequence[Point], bounds: Sequence[Bound]) -> None:
+    """Draw a learning curve, a line at each bound, and a dot where the opponent changed."""
+    with _picture(path, 960, 400, title) as figure:
+        axes = _axes(figure, (76, 84, 696, 260))
+        games = [point.games for point in points]
+        axes.plot(games, [point.score for point in points], color=ACCENT, linewidth=1.4, zorder=3)
+        axes.set(xlim=(0, games[-1] * 1.01), ylim=(0, 1))
+        _scale_curve(axes)
+        for bound in bounds:
+            _mark_bound(axes, bound, [point for point in points if point.change == bound.change])
+
+
+def _scale_curve(axes: Axes) -> None:
+    from matplotlib.ticker import FuncFormatter, PercentFormatter
+
+    axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0, symbol=" %"))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _place: f"{value:,.0f}"))
+    axes.tick_params(pad=8)
+    axes.set_xlabel(text("games"), loc="right")
+    axes.grid(axis="y", color=LINE, linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.spines[["left", "right", "top"]].set_visible(False)
+
+
+def _mark_bound(axes: Axes, bound: Bound, points: Sequence[Point]) -> None:
+    axes.axhline(bound.score, color=bound.colour, linewidth=1, linestyle=(0, (4, 3)), zorder=2)
+    where = (1.015, bound.score)
+    axes.annotate(bound.words, where, xycoords=("axes fraction", "data"), va="center", color=bound.colour)
+    spots = [point.games for point in points], [point.score for point in points]
+    axes.scatter(*spots, s=32, color=bound.colour, edgecolor=PAPER, linewidth=1, zorder=4)
+
+
+def draw_bars(path: Path, title: str, rows: Sequence[tuple[str, float]]) -> None:
+    """Draw a bar for each (name, number): to the right and green above 0, to the left and red below."""
+    line, top = 26, 76
+    with _picture(path, 720, top + line * len(rows) + 28, title) as figure:
+        axes = _axes(figure, (240, top, 430, line * len(rows)))
+        most = max((abs(number) for _, number in rows), default=0.0) or 1.0
+        axes.set(xlim=(-1.25 * most, 1.25 * most), ylim=(len(rows), 0), xticks=[], yticks=[])
+        axes.spines[:].set_visible(False)
+        axes.axvline(0, color=INK3, linewidth=1)
+        for place, (name, number) in enumerate(rows):
+            side = 1 if number >= 0 else -1
+            axes.add_patch(_rectangle(0, place + 0.16, number, 0.68, GOOD if number >= 0 else DANGER))
+            axes.text(-1.27 * most, place + 0.5, name, ha="right", va="center", color=INK2)
+            end = number + side * 0.03 * most
+            axes.text(end, place + 0.5, _signed(number), ha="left" if side > 0 else "right", va="center")
+
+
+def _signed(number: float) -> str:
+    return f"{number:+.2f}".replace("-", "\N{MINUS SIGN}")
+
+
+@contextmanager
+def _picture(path: Path, width: float, height: float, title: str) -> Iterator[Figure]:
+    """Yield a figure of that size in pixels, its title in place; write it to `path` afterwards."""
+    import matplotlib as mpl
+    from matplotlib import font_manager
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    for font in ("Inter-Medium.otf", "Inter-SemiBold.otf"):
+        font_manager.fontManager.addfont(_FONTS / font)
+    with mpl.rc_context(_STYLE):
+        figure = Figure(figsize=(width / _DOTS, height / _DOTS), dpi=_DOTS)
+        FigureCanvasAgg(figure)
+        figure.text(24 / width, 1 - 24 / height, title, fontsize=17, weight=600, va="top")
+        yield figure
+        path.parent.mkdir(parents=True, exist_ok=True)
+        metadata = {"Title": title, "Date": None} if path.suffix == ".svg" else None
+        figure.savefig(path, metadata=metadata)
+
+
+def _axes(figure: Figure, box: tuple[float, float, float, float]) -> Axes:
+    """Return axes at (left, top, width, height) in pixels from the picture's upper left corner."""
+    left, top, wide, high = box
+    width, height = figure.get_size_inches() * _DOTS
+    return figure.add_axes((left / width, 1 - (top + high) / height, wide / width, high / height))
+
+
+def _rectangle(x: float, y: float, width: float, height: float, colour: Any) -> Any:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle((x, y), width, height, facecolor=colour, edgecolor="none", zorder=2)

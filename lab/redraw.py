@@ -1,0 +1,78 @@
+"""Drawing pictures again from the tables that experiments left: `python -m lab.redraw FILE.csv ...`.
+
+What a table holds is told by its first line: a crosstable, the batches of a course of learning, or weights. The picture
+lies beside its table, or in the folder of `--to`, under the table's name. Those of docs/:
+
+    python -m lab.redraw docs/tournament/crosstable.csv docs/learning/*.csv
+    python -m lab.redraw assets/weights/*-td*.csv --to docs/learning --ending=-weights
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from ai.weights import HEADING
+from lab import crosstable
+from lab.learning import pictures as course
+from lab.pictures import advice
+
+
+def _crosstable(table: Path, picture: Path) -> None:
+    crosstable.draw(picture, crosstable.read(table))
+
+
+def _batches(table: Path, picture: Path) -> None:
+    course.draw_batches(picture, _name(table), course.read_batches(table))
+
+
+def _weights(table: Path, picture: Path) -> None:
+    course.draw_weights(picture, _name(table), course.read_weights(table))
+
+
+def _name(table: Path) -> str:
+    """The features that `GAME-FEATURES.csv` or `GAME-FEATURES-batches.csv` is about."""
+    return table.stem.removesuffix("-batches").rpartition("-")[2]
+
+
+_DRAWN: dict[str, Callable[[Path, Path], None]] = {
+    crosstable.HEADING: _crosstable,
+    "games,score,opponent,change": _batches,
+    HEADING: _weights,
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Draw the tables that are named; return the exit status."""
+    options = _parser().parse_args(arguments)
+    if (sentence := advice()) is not None:
+        print(sentence, file=sys.stderr)
+        return 1
+    for table in options.tables:
+        draw = _DRAWN.get(_heading(table))
+        if draw is None:
+            print(f"{table} is no crosstable, no batches and no weights", file=sys.stderr)
+            return 2
+        picture = (options.to or table.parent) / f"{table.stem}{options.ending}.svg"
+        draw(table, picture)
+        print(picture)
+    return 0
+
+
+def _heading(table: Path) -> str:
+    lines = table.read_text(encoding="utf-8").splitlines()
+    return next((line for line in lines if not line.startswith("#")), "")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m lab.redraw", description="Draw pictures of tables again.")
+    parser.add_argument("tables", metavar="FILE.csv", nargs="+", type=Path, help="what an experiment left")
+    parser.add_argument("--to", type=Path, metavar="DIR", help="where the pictures go (beside their tables)")
+    parser.add_argument("--ending", default="", metavar="TEXT", help="after the table's name in the picture's")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

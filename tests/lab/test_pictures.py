@@ -1,0 +1,74 @@
+"""The reports' pictures: drawn from tables, always the same, and not asked for where they cannot be drawn."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from lab import redraw
+from lab.crosstable import read, write_reports
+from lab.pictures import Heat, advice, draw_bars, draw_heat
+from tests.conftest import ROOT
+
+DOCS = ROOT / "docs"
+LARGEST = 200_000  # bytes of a picture in docs/
+TABLES = [
+    *(DOCS / "tournament").glob("*.csv"),
+    *(DOCS / "learning").glob("*.csv"),
+    *(ROOT / "assets" / "weights").glob("*-td*.csv"),
+]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda path: path.stem)
+def test_every_picture_of_the_docs_can_be_drawn_again_from_its_table(table: Path, tmp_path: Path) -> None:
+    ending = "-weights" if table.parent.name == "weights" else ""
+    assert redraw.main([str(table), "--to", str(tmp_path), f"--ending={ending}"]) == 0
+    (drawn,) = tmp_path.glob("*.svg")
+    (shown,) = DOCS.rglob(drawn.name)
+    assert 0 < shown.stat().st_size < LARGEST
+    assert drawn.read_text(encoding="utf-8").startswith("<?xml")
+
+
+def test_the_same_numbers_give_the_same_picture(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.svg", tmp_path / "other.svg"
+    for path in (one, other):
+        draw_heat(path, "Scores", [Heat("here", ["a", "b"], {("a", "b"): 75.0, ("b", "a"): 25.0})])
+    assert one.read_bytes() == other.read_bytes()
+    assert b"dc:date" not in one.read_bytes()
+    draw_heat(other, "Scores", [Heat("here", ["a", "b"], {("a", "b"): 50.0, ("b", "a"): 50.0})])
+    assert one.read_bytes() != other.read_bytes()
+
+
+def test_weights_that_are_all_zero_can_be_drawn(tmp_path: Path) -> None:
+    draw_bars(tmp_path / "bars.svg", "Weights", [("a", 0.0)])
+    assert (tmp_path / "bars.svg").is_file()
+
+
+def test_without_matplotlib_there_are_tables_and_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    sentence = advice()
+    assert sentence is not None
+    assert "make lab" in sentence
+    table = read(DOCS / "tournament" / "crosstable.csv")
+    assert [path.suffix for path in write_reports(table, tmp_path)] == [".txt", ".csv"]
+    assert redraw.main([str(DOCS / "tournament" / "crosstable.csv"), "--to", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"{sentence}\n"
+    assert not list(tmp_path.glob("*.svg"))
+
+
+def test_what_is_no_table_of_ours_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "other.csv").write_text("a,b\n1,2\n", encoding="utf-8")
+    assert redraw.main([str(tmp_path / "other.csv")]) == 2
+    assert "other.csv" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("library", "file"), [("matplotlib", "lab/pictures.py"), ("rich", "lab/terminal.py")])
+def test_one_file_knows_each_library_that_may_be_missing(library: str, file: str) -> None:
+    imports = re.compile(rf"^\s*(import|from) {library}\b", re.MULTILINE)
+    users = [path for path in (ROOT / "lab").rglob("*.py") if imports.search(path.read_text(encoding="utf-8"))]
+    assert [path.relative_to(ROOT).as_posix() for path in users] == [file]
