@@ -23,7 +23,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from ai.info import Info, Limit, Result
-from ai.players import PlayerSpec
+from ai.spec import PlayerSpec
 from ai.thinking import load, think
 from game.registry import GAMES
 from game.spec import Game
@@ -230,7 +230,7 @@ class Engine:
 
         player = analysis.player
         game = _game_of(analysis.state)
-        load(game, player.method)  # before the clock starts
+        load(game, player)  # before the clock starts
         task = Task(
             game=game,
             state=analysis.state,

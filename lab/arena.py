@@ -17,7 +17,9 @@ from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from typing import Any, NamedTuple
 
 from ai.info import Limit
-from ai.players import PlayerSpec, find_player
+from ai.methods import METHODS
+from ai.players import find_player
+from ai.spec import PlayerSpec
 from game.errors import RulesError
 from game.match import Match
 from game.registry import find_game
@@ -174,8 +176,8 @@ def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, Pla
 def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
     """A search without any limit would never move: it gets a second."""
     limited = player.limited(limit)
-    searching = player.method in {"alpha-beta", "uct", "selective-pvs"}
-    return limited.limited(Limit(seconds=1.0)) if searching and limited.limit.is_open else limited
+    endless = METHODS[player.method].endless and limited.limit.is_open
+    return limited.limited(Limit(seconds=1.0)) if endless else limited
 
 
 def summary(a: str, b: str, result: MatchResult) -> str:

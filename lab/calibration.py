@@ -1,7 +1,7 @@
 """Whether a player's scores mean what they say: `python -m lab.calibration GAME PLAYER --nodes N --games N`.
 
 The player meets itself from random openings, and the score of each of its moves is noted with what its side made of the
-game. On the first half of the games a curve from score to chance is fitted (`ai.curves`); on the second
+game. On the first half of the games a curve from score to chance is fitted (`lab.curves`); on the second
 half, which the fit has not seen, the chances that it gives are compared with the results, a tenth at a time. Proven
 positions are left out: they are certain, and would only make the outer tenths look better.
 
@@ -22,16 +22,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ai.cache import cache
-from ai.curves import CURVES, Curve, Floats, fit_curve
+from ai.chances import Curve, chances_of
 from ai.info import Info, Limit
-from ai.players import PlayerSpec, find_player
-from ai.probability import OPENING_PLIES
+from ai.players import find_player
 from ai.search.scores import PROVEN
+from ai.spec import PlayerSpec
 from game.errors import RulesError
 from game.match import Match
 from game.registry import find_game
 from game.spec import Game
 from lab.arena import workers
+from lab.curves import Floats, fit_curve
 
 RUNS = Path("artifacts") / "calibration"
 PIECE = 50
@@ -81,7 +82,7 @@ def _play(game: Game, player: PlayerSpec, seed: int, number: int) -> Iterator[Ro
 def _opened(game: Game, chance: random.Random) -> Match:
     while True:
         match = Match(game)
-        while match.outcome is None and len(match.moves) < OPENING_PLIES[game.name]:
+        while match.outcome is None and len(match.moves) < chances_of(game).opening_plies:
             match.push(chance.choice(match.legal_actions()))
         if match.outcome is None:
             return match
@@ -164,7 +165,7 @@ def main(arguments: list[str]) -> int:
     try:
         game = find_game(options.game)
         player = find_player(game, options.player).limited(Limit(nodes=options.nodes))
-        if options.shipped and (game.name, player.name) not in CURVES:
+        if options.shipped and player.name not in chances_of(game).curves:
             raise RulesError("this player has no curve to be checked", options.player)
         rows = np.array(_played(game, player, options), np.float64)
     except RulesError as error:
@@ -182,13 +183,14 @@ def main(arguments: list[str]) -> int:
 
 def _shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
     print(f"{player.name}'s own curve, on {_count(rows)} games:")
-    return _checked(CURVES[game.name, player.name], rows)
+    return _checked(chances_of(game).curves[player.name], rows)
 
 
 def _fitted_checked(game: Game, player: PlayerSpec, rows: Floats, options: argparse.Namespace) -> list[Tenth | None]:
     seen = rows[:, 0] < options.games // 2
     curve = fit_curve(rows[seen, 2], rows[seen, 1], rows[seen, 3])
-    print(f"fitted on {_count(rows[seen])} games; for CURVES in ai/curves.py:\n\n{_literal(game, player, curve)}\n")
+    print(f"fitted on {_count(rows[seen])} games; for the curves in assets/chances/{game.name}.json:")
+    print(f"\n{_literal(player, curve)}\n")
     print(f"on {_count(rows[~seen])} games that the fit has not seen, proven positions left out:")
     return _checked(curve, rows[~seen])
 
@@ -202,11 +204,12 @@ def _count(rows: Floats) -> str:
     return f"{len(np.unique(rows[:, 0])):,}"
 
 
-def _literal(game: Game, player: PlayerSpec, curve: Curve) -> str:
-    odds = "".join(f"            {row},\n" for row in curve.odds)
+def _literal(player: PlayerSpec, curve: Curve) -> str:
+    """Return the curve as JSON, to be put among the board's own."""
+    odds = ",\n".join(f"        {list(row)}" for row in curve.odds)
     return (
-        f'    ("{game.name}", "{player.name}"): Curve(\n        {curve.plies},\n        {curve.scores},\n'
-        f"        (\n{odds}        ),\n    ),"
+        f'    "{player.name}": {{\n      "plies": {list(curve.plies)},\n      "scores": {list(curve.scores)},\n'
+        f'      "odds": [\n{odds}\n      ]\n    }}'
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from ai.cache import cache
 from ai.info import Limit
+from ai.proven import proven_text
 from game.errors import PositionError, RulesError
 from game.registry import find_game
 from game.spec import Game
@@ -44,7 +45,7 @@ def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
     limit = Limit(seconds=options.seconds, depth=options.plies)
     found = investigate(game, state, limit, loses=options.loss, forcing=options.forcing)
     if found.proof is not None:
-        return f"{found.proof.text}: {_moves(game, state, found.proof.pv)}"
+        return f"{proven_text(found.proof.proven)}: {_moves(game, state, found.proof.pv)}"
     kind = "loss" if options.loss else "win"
     if options.forcing:
         return f"no forcing {kind} found within {_plies(options.plies)} and {options.seconds:g} s"

@@ -14,7 +14,9 @@ from itertools import combinations
 from pathlib import Path
 
 from ai.info import Limit
-from ai.players import PlayerSpec, find_player
+from ai.methods import METHODS
+from ai.players import find_player
+from ai.spec import PlayerSpec
 from game.errors import RulesError
 from game.registry import find_game
 from game.spec import Game
@@ -128,7 +130,7 @@ def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec) -
 
 def _limited(player: PlayerSpec, nodes: int | None) -> PlayerSpec:
     """Limit the players that count random games or would never end; the others are as wide as their plans."""
-    if player.method == "selective-pvs":
+    if METHODS[player.method].endless and player.limit.is_open:
         return player.limited(Limit(nodes=nodes or FIRST_PLAYER_NODES))
     return player.limited(Limit(nodes=nodes)) if nodes and player.limit.nodes else player
 

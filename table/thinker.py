@@ -17,7 +17,7 @@ from game import Game, current_player
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine, Info
-    from ai.players import PlayerSpec
+    from ai.spec import PlayerSpec
     from table.config import Seat
 
 log = logging.getLogger(__name__)

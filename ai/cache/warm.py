@@ -13,28 +13,36 @@ import time
 from pathlib import Path
 
 from ai.cache import cache, shipped
-from ai.roster import strongest
-from ai.thinking import load as load_method
+from ai.methods import METHODS
+from ai.players import find_player, player_names
+from ai.spec import PlayerSpec
+from ai.thinking import load as load_player
 from game.errors import RulesError
 from game.registry import GAMES, find_game
 from game.spec import Game
 
-KERNELS = ("alpha-beta", "uct", "selective-pvs")
-"""The methods with kernels of their own; the other players share alpha-beta's or have none."""
 
+def steps_of(game: Game) -> dict[str, list[PlayerSpec]]:
+    """Return the players of a game by the method whose kernels they run; those of random moves need none.
 
-def _has(game: Game, method: str) -> bool:
-    """Return whether a game has players of that method; only champions prune."""
-    return method != "selective-pvs" or strongest(game.name) == "champion"
+    So exactly those kernels are compiled that somebody plays with, for each model that an evaluation has.
+    """
+    players = [find_player(game, name) for name in player_names(game)]
+    own = {name: [player for player in players if player.method == name] for name in METHODS}
+    return {name: found for name, found in own.items() if found and METHODS[name].kernels == name}
 
 
 def load(game_name: str) -> None:
     """Have all kernels of a game in this process's memory: loaded from the cache, or compiled."""
     cache.use()
     game = find_game(game_name)
-    for method in KERNELS:
-        if _has(game, method):
-            load_method(game, method)
+    for players in steps_of(game).values():
+        _load_all(game, players)
+
+
+def _load_all(game: Game, players: list[PlayerSpec]) -> None:
+    for player in players:
+        load_player(game, player)
 
 
 def is_complete() -> bool:
@@ -81,11 +89,11 @@ def _warm(games: list[Game]) -> None:
     from numba.core import event
 
     began = time.perf_counter()
-    # Alpha-beta first: it is what the levels play with.
-    steps = [(game, method) for method in KERNELS for game in games if _has(game, method)]
+    players = {game.name: steps_of(game) for game in games}
+    steps = [(game, method) for method in METHODS for game in games if method in players[game.name]]
     with event.install_recorder("numba:compile") as compiling:
         for done, (game, method) in enumerate(steps, 1):
-            load_method(game, method)
+            _load_all(game, players[game.name][method])
             print(f"warm {done}/{len(steps)} {game.name} {method}", flush=True)
     compiled = sum(happened.is_start for _, happened in compiling.buffer)
     seconds = time.perf_counter() - began

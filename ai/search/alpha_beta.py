@@ -8,12 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from ai.evaluation import default_weights
+from ai.chances import win_probability
+from ai.evaluation import find_model
 from ai.info import Info
-from ai.probability import win_probability
+from ai.proven import Proven
 from ai.search.alpha_beta_kernels import Store, list_moves, search_root
-from ai.search.scores import INFINITE, PROVEN, distance, proven_text
+from ai.search.scores import INFINITE, PROVEN, distance, proven_by
 from ai.search.task import ABORTED, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, POLL_EVERY, Task
+from ai.spec import View
 
 _WINDOW = 30
 """Half the first aspiration window, in evaluation units."""
@@ -33,6 +35,7 @@ class Deepening:
     def __init__(self, task: Task) -> None:
         """Make everything ready."""
         self.task = task
+        self.view = task.spec.options_as(View)
         self.store: Any = self.new_store(table_size(int(task.counters[NODE_LIMIT])))
         task.counters[NODES] = task.counters[ABORTED] = 0
         # The first look at the stop flag comes after depth 1, so that there is a move to play however little time.
@@ -46,8 +49,7 @@ class Deepening:
 
     def new_store(self, entries: int) -> Any:
         """Return the arrays of a search with a table of so many entries."""
-        own = np.array(self.task.spec.weights, np.int64)
-        return Store(self.task, own if own.size else default_weights(self.task.game), entries)
+        return Store(self.task, find_model(self.task.game, self.view.model, self.view.weights), entries)
 
     def run(self) -> int:
         """Search until the limit, publishing what is known after each depth; return the action to play."""
@@ -82,8 +84,8 @@ class Deepening:
         actions = [int(action) for action in out[: list_moves(task.state, out)]]
         order = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")  # the same everywhere
         order.shuffle(actions)
-        if task.spec.candidates:
-            del actions[task.spec.candidates :]
+        if self.view.candidates:
+            del actions[self.view.candidates :]
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions
         return moves
@@ -124,19 +126,18 @@ class Deepening:
         scores = {int(action): int(score) for action, score in self.moves} if self.task.every_move else {}
         line = _line(self.store)
         task = self.task
-        chance = win_probability(
-            task.game, self.score, proven, task.spec.learned or task.spec.name, int(task.state.ply)
-        )
+        judge = self.view.weights or task.spec.name
+        chance = win_probability(task.game, self.score, proven, judge, int(task.state.ply))
         self.info = Info(
             depth=depth, score=self.score, win_probability=chance, pv=line, proven=proven, root_scores=scores
         )
         self.task.publish(self.info)
 
-    def proven(self, depth: int) -> str | None:
+    def proven(self, depth: int) -> Proven | None:
         """Return what is proven after `depth`; where moves were left out, only a win is."""
-        if self.task.spec.candidates and self.score <= PROVEN:
+        if self.view.candidates and self.score <= PROVEN:
             return None
-        return proven_text(self.score) or ("draw" if depth == self.task.remaining else None)
+        return proven_by(self.score) or (Proven(0) if depth == self.task.remaining else None)
 
 
 def _line(store: Any) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation import evaluate
+from ai.evaluation.compiled import located
 from ai.search.ordering import bring_forward, rank, reward
 from ai.search.raw import address, get, get_shared, get_word, put, put_word, view
 from ai.search.scores import INFINITE, PROVEN, WIN
@@ -42,7 +43,7 @@ class Memory(NamedTuple):
 
     Attributes:
         stop, counters: as in `Task`.
-        weights, weight_count: of the evaluation.
+        model: the evaluation, `located` (`ai.evaluation.compiled`).
         table: the transposition table, 2 * (`slots` + 1) words.
         slots: number of entries less one, a mask.
         actions: width of the rows of `moves`, `merits` and `history`.
@@ -54,8 +55,7 @@ class Memory(NamedTuple):
 
     stop: np.int64
     counters: np.int64
-    weights: np.int64
-    weight_count: np.int64
+    model: Any
     table: np.int64
     slots: np.int64
     actions: np.int64
@@ -75,14 +75,13 @@ class Store:
         lines: shape (plies, plies), as in `Memory`.
     """
 
-    def __init__(self, task: Task, weights: Words, entries: int) -> None:
+    def __init__(self, task: Task, model: Any, entries: int) -> None:
         """Make room for a search of `task`, with a table of `entries`, a power of two."""
         plies, actions = task.remaining + 3, task.game.num_actions
         self.lines = np.zeros((plies, plies), np.int64)
         arrays = {
             "stop": task.stop,
             "counters": task.counters,
-            "weights": weights,
             "table": np.zeros(2 * entries, np.uint64),
             "moves": np.zeros((plies, actions), np.int64),
             "merits": np.zeros((plies, actions), np.int64),
@@ -90,10 +89,10 @@ class Store:
             "history": np.zeros((2, actions), np.int64),
             "lines": self.lines,
         }
-        self._arrays = arrays
-        sizes = {"weight_count": weights.size, "slots": entries - 1, "actions": actions, "plies": plies}
+        self._kept = arrays, model
+        sizes = {"slots": entries - 1, "actions": actions, "plies": plies}
         words = {name: np.int64(size) for name, size in sizes.items()}
-        self.memory = Memory(**{name: address(array) for name, array in arrays.items()}, **words)
+        self.memory = Memory(model=located(model), **{name: address(array) for name, array in arrays.items()}, **words)
 
 
 @njit(cache=True, nogil=True)
@@ -109,7 +108,7 @@ def _leaf(state: Any, player: Any, ply: Any, memory: Any) -> Any:
     if is_terminal(state):
         result = np.int64(returns(state))
         return (result if player == 0 else -result) * (WIN - ply)
-    value = np.int64(evaluate(state, view(memory.weights, memory.weight_count)))
+    value = np.int64(evaluate(state, memory.model))
     if current_player(state) != player:
         value = -value
     blur = get(memory.counters, BLUR)

@@ -1,4 +1,4 @@
-"""Looking ahead at chosen moves only: reflexes, expectimax, minimax and beams, by a plan (`ai.players.Plan`).
+"""Looking ahead at chosen moves only: reflexes, expectimax, minimax and beams, by a plan (`ai.spec.Plan`).
 
 At each ply the mover considers the few moves that look best to it at once, or all, and the position after the last one
 is valued by the weighted features of the game (`ai.evaluation.features`). Wins are worth WIN on top of that value, more
@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 
 from ai.evaluation import EVALUATION_LIMIT
+from ai.evaluation.features import find_features
 from ai.info import Info
 from ai.search.beam_kernels import SURE, can_win, look, rank
 from ai.search.task import NODE_LIMIT, NODES, Task
-from ai.weights import find_weights
+from ai.spec import Plan
 
 CHANCE_SCALE = 40.0
 """The value at which a player of features is taken to win 73 of 100; a guess, for the win-chance bar."""
@@ -37,17 +38,18 @@ class Ranked:
     """The root's distinct actions, the best-looking first; what looks equal is in an order that the seed varies.
 
     Attributes:
+        features: the set that the player looks at, with its weights.
         actions: plain ints.
         values: of the positions after them, for the side to move.
         scratch: room for one position's features.
     """
 
     def __init__(self, task: Task) -> None:
-        self.weights = find_weights(task.game, task.spec.plan.weights)
-        self.scratch = np.zeros(len(self.weights))
+        self.features = find_features(task.game, task.spec.options_as(Plan).weights)
+        self.scratch = np.zeros(len(self.features.weights))
         listed = np.zeros(task.game.num_actions, np.int64)
         values = np.zeros(task.game.num_actions)
-        count = int(rank(task.state, listed, values, self.weights, self.scratch))
+        count = int(rank(task.state, listed, values, self.features, self.scratch))
         order = list(range(count))
         random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}").shuffle(order)
         order.sort(key=lambda i: -values[i])
@@ -78,6 +80,7 @@ class Search:
 
     def __init__(self, task: Task) -> None:
         self.task = task
+        self.plan = task.spec.options_as(Plan)
         self.ranked = Ranked(task)
         self.widths = np.array(self._plies(), np.int64)
         depth = len(self.widths)
@@ -86,7 +89,7 @@ class Search:
 
     def _plies(self) -> tuple[int, ...]:
         """Return how many moves are considered at each ply, 0 for all."""
-        task, plan = self.task, self.task.spec.plan
+        task, plan = self.task, self.plan
         widths = plan.widths
         if plan.positions:
             count = len(self.ranked.actions)
@@ -135,5 +138,5 @@ class Search:
         """Return what `action` is worth to the mover; where that is at most `least`, only that it is."""
         task = self.task
         room: tuple[Any, ...] = (self.rows, self.values, self.ranked.scratch, task.counters)
-        average = task.spec.plan.average
-        return float(look(task.state, action, self.widths, average, least, self.ranked.weights, *room))
+        average = self.plan.average
+        return float(look(task.state, action, self.widths, average, least, self.ranked.features, *room))

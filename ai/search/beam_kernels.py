@@ -26,10 +26,10 @@ SURE = WIN / 2
 
 
 @register_jitable
-def value_of(state: Any, viewer: Any, left: Any, weights: Any, scratch: Any) -> Any:
+def value_of(state: Any, viewer: Any, left: Any, features: Any, scratch: Any) -> Any:
     """Return what a position is worth to `viewer`, `left` plies before the end of the search."""
-    describe(state, viewer, scratch)
-    total = weighted(scratch, weights)
+    describe(state, features, viewer, scratch)
+    total = weighted(scratch, features.weights)
     if is_terminal(state):
         result = np.float64(returns(state))
         total += (result if viewer == 0 else -result) * (WIN + SOONER * left)
@@ -37,12 +37,12 @@ def value_of(state: Any, viewer: Any, left: Any, weights: Any, scratch: Any) -> 
 
 
 @njit(cache=True, nogil=True)
-def rank(state: Any, actions: Any, values: Any, weights: Any, scratch: Any) -> Any:
+def rank(state: Any, actions: Any, values: Any, features: Any, scratch: Any) -> Any:
     """Write the distinct actions and what the positions after them are worth to the mover; return their number."""
     count = distinct_actions(state, actions)
     viewer = np.int64(current_player(state))
     for i in range(count):
-        values[i] = value_of(apply_action(state, actions[i]), viewer, 0, weights, scratch)
+        values[i] = value_of(apply_action(state, actions[i]), viewer, 0, features, scratch)
     return count
 
 
@@ -78,7 +78,7 @@ def _below(
     high: Any,
     widths: Any,
     average: Any,
-    weights: Any,
+    features: Any,
     rows: Any,
     values: Any,
     scratch: Any,
@@ -88,7 +88,7 @@ def _below(
     left = np.int64(len(widths) - level)
     if left == 0 or is_terminal(state):
         counters[NODES] += 1
-        return value_of(state, viewer, left, weights, scratch)
+        return value_of(state, viewer, left, features, scratch)
     mover = np.int64(current_player(state))
     count = np.int64(distinct_actions(state, rows[level]))
     keep = np.int64(widths[level])
@@ -97,7 +97,7 @@ def _below(
     else:
         counters[NODES] += count
         for i in range(count):
-            values[level, i] = value_of(apply_action(state, rows[level, i]), mover, left, weights, scratch)
+            values[level, i] = value_of(apply_action(state, rows[level, i]), mover, left, features, scratch)
     ours = mover == viewer
     averaged = average and not ours
     best, total = -np.inf if ours else np.inf, 0.0
@@ -114,7 +114,7 @@ def _below(
             ceiling,
             widths,
             average,
-            weights,
+            features,
             rows,
             values,
             scratch,
@@ -139,7 +139,7 @@ def look(
     widths: Any,
     average: Any,
     low: Any,
-    weights: Any,
+    features: Any,
     rows: Any,
     values: Any,
     scratch: Any,
@@ -148,4 +148,4 @@ def look(
     """Return what `action` is worth to the mover, looking `len(widths)` plies ahead; at most `low` is not exact."""
     viewer = np.int64(current_player(state))
     child = apply_action(state, action)
-    return _below(child, viewer, np.int64(1), low, np.inf, widths, average, weights, rows, values, scratch, counters)
+    return _below(child, viewer, np.int64(1), low, np.inf, widths, average, features, rows, values, scratch, counters)

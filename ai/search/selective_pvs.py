@@ -13,10 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from ai.evaluation import default_weights
-from ai.evaluation.interface import Weights
-from ai.evaluation.learned import learned
-from ai.evaluation.pathwayz.weights import network_weights
+from ai.evaluation import find_model, find_policy
+from ai.proven import Proven
 from ai.search.alpha_beta import Deepening
 from ai.search.scores import PROVEN
 from ai.search.selective_pvs_kernels import AGES, BUSY, Store, list_ranked, search_root
@@ -55,15 +53,6 @@ def _agreed(leader: SelectivePvs, helpers: list[SelectivePvs]) -> int:
     return chosen.best
 
 
-def _weights(task: Task) -> tuple[Weights, Weights]:
-    """Return the weights of the evaluation and of the order of moves."""
-    name = task.spec.learned
-    if name:
-        return network_weights(task.game, name), learned(task.game, f"{name}-policy")
-    own = np.array(task.spec.weights, np.int64)
-    return own if own.size else default_weights(task.game), learned(task.game, "")
-
-
 def _helper(task: Task) -> SelectivePvs:
     """Return another search of the same position that shares the table of the first and what it is busy with."""
     age, table = task.kept["table"]
@@ -83,14 +72,16 @@ class SelectivePvs(Deepening):
         if table is None or table.size != 2 * entries:
             table = np.zeros(2 * entries, np.uint64)
         task.kept["table"] = (age + 1) % AGES, table
-        return Store(task, task.counters, *_weights(task), table, age, task.kept.get("busy"))
+        model = find_model(task.game, self.view.model, self.view.weights)
+        policy = find_policy(task.game, self.view.policy)
+        return Store(task, task.counters, model, policy, table, age, task.kept.get("busy"))
 
     def root_moves(self) -> Any:
         """Return the moves looked at, the most promising first; the seed chooses those of a limited view."""
         task = self.task
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()
-        wanted = task.spec.candidates
+        wanted = self.view.candidates
         if 0 < wanted < count:
             chance = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")
             chosen = set(chance.sample(sorted(actions), wanted))
@@ -112,6 +103,7 @@ class SelectivePvs(Deepening):
     def _search(self, moves: Any, depth: int, low: int, high: int) -> int:
         return int(search_root(self.task.state, depth, low, high, self.task.every_move, moves, self.store.memory))
 
-    def proven(self, depth: int) -> str | None:
+    def proven(self, depth: int) -> Proven | None:
         """A win or a loss may be proven; a draw is not, since not every move was looked at."""
-        return None if super().proven(depth) == "draw" else super().proven(depth)
+        proven = super().proven(depth)
+        return None if proven is None or proven.result == 0 else proven

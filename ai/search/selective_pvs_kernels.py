@@ -31,6 +31,7 @@ from numba.extending import register_jitable
 
 import ai.compiled  # noqa: F401  (before any kernel: teaches numba the verbs and says where kernels are kept)
 from ai.evaluation import evaluate
+from ai.evaluation.compiled import located
 from ai.evaluation.interface import SCRATCH, defences, passed, prefer
 from ai.search.alpha_beta_kernels import AT_LEAST, AT_MOST, EXACT, _decides, _poll, _score_of, _take_line
 from ai.search.ordering import FIRST, KILLER, bring_forward
@@ -69,14 +70,14 @@ class Memory(NamedTuple):
     """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters, weights, weight_count, slots, actions, plies, moves, merits, killers, lines: as in
+        stop, counters, model, slots, actions, plies, moves, merits, killers, lines: as in
             `ai.search.alpha_beta_kernels`.
         table: the transposition table, shared by the searches that work together.
         busy: which moves these are at, BUSY words that they share; `defer` is the least depth at which they look. One
             that is alone never does.
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
         age: of this search, to tell old entries.
-        policy, policy_count: the weights of `prefer`.
+        policy: the order of moves that `prefer` knows, `located`.
         history: for each player and move, how often it refuted more than it did not, within +-_MOST_HISTORY.
         boards: SCRATCH words of scratch space.
         settings, logs: SETTINGS and LOGS.
@@ -84,10 +85,8 @@ class Memory(NamedTuple):
 
     stop: np.int64
     counters: np.int64
-    weights: np.int64
-    weight_count: np.int64
-    policy: np.int64
-    policy_count: np.int64
+    model: Any
+    policy: Any
     table: np.int64
     slots: np.int64
     busy: np.int64
@@ -117,7 +116,7 @@ class Store:
     """
 
     def __init__(
-        self, task: Task, counters: Words, weights: Words, policy: Words, table: Any, age: int, busy: Any = None
+        self, task: Task, counters: Words, model: Any, policy: Any, table: Any, age: int, busy: Any = None
     ) -> None:
         """Make room for a search of `task` that counts in `counters`; `busy` is shared by those that work together."""
         plies, actions = task.remaining + 3, task.game.num_actions
@@ -127,8 +126,6 @@ class Store:
         arrays = {
             "stop": task.stop,
             "counters": counters,
-            "weights": weights,
-            "policy": policy,
             "table": table,
             "busy": np.zeros(1, np.uint64) if busy is None else busy,
             "values": np.zeros(2 * kept, np.uint64),
@@ -141,10 +138,8 @@ class Store:
             "settings": SETTINGS,
             "logs": LOGS,
         }
-        self._arrays = arrays
+        self._kept = arrays, model, policy
         sizes = {
-            "weight_count": weights.size,
-            "policy_count": policy.size,
             "slots": table.size // 2 - 2,
             "defer": _NEVER if busy is None else _DEFER,
             "value_slots": kept - 1,
@@ -153,7 +148,8 @@ class Store:
             "plies": plies,
         }
         words = {name: np.int64(size) for name, size in sizes.items()}
-        self.memory = Memory(**{name: address(array) for name, array in arrays.items()}, **words)
+        addresses = {name: address(array) for name, array in arrays.items()}
+        self.memory = Memory(model=located(model), policy=located(policy), **addresses, **words)
 
 
 @register_jitable
@@ -222,7 +218,7 @@ def _static(state: Any, player: Any, memory: Any) -> Any:
     place = memory.values + 16 * np.int64(key & np.uint64(memory.value_slots))
     if get_word(place, 0) == key:
         return get(place, 1)
-    value = np.int64(evaluate(state, view(memory.weights, memory.weight_count)))
+    value = np.int64(evaluate(state, memory.model))
     blur = get(memory.counters, BLUR)
     if blur > 0:
         shift = np.int64(scale(mix(hash_key(state), np.uint64(get(memory.counters, SEED))), 2 * blur + 1)) - blur
@@ -238,9 +234,9 @@ def _rank(state: Any, count: Any, ply: Any, player: Any, first: Any, memory: Any
     row, history = ply * memory.actions, player * memory.actions
     prefer(
         state,
+        memory.policy,
         view(memory.moves + 8 * row, memory.actions),
         count,
-        view(memory.policy, memory.policy_count),
         view(memory.merits + 8 * row, memory.actions),
         view_words(memory.boards, SCRATCH),
     )

@@ -7,9 +7,10 @@ import sys
 import time
 from pathlib import Path
 
+from ai.assets import weights_file
 from ai.cache import cache
-from ai.evaluation.features import feature_names, feature_sets
-from ai.weights import weights_file, write_weights
+from ai.errors import DataError
+from ai.evaluation.features import feature_sets, write_weights
 from game.errors import RulesError
 from game.registry import find_game
 from lab.learning.course import BATCH, Batch, Course, Settings
@@ -28,7 +29,7 @@ def main(arguments: list[str]) -> int:
         course = _course(options)
         _learn(course, options.games)
         return _finish(course, options)
-    except RulesError as error:
+    except (DataError, RulesError) as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -46,7 +47,7 @@ def _learn_champion(options: argparse.Namespace) -> int:
 
 def _course(options: argparse.Namespace) -> Course:
     game = find_game(options.game)
-    sets = {f"td{len(names)}": len(names) for names in feature_sets(game)}
+    sets = {f"td{len(each.names)}": len(each.names) for each in feature_sets(game)}
     if options.features not in sets:
         known = ", ".join(sets) or "none"
         raise RulesError(f"there are no such features of {game.title}; there are: {known}", options.features)
@@ -75,7 +76,7 @@ def _show_progress(batch: Batch, games: int, left: float) -> None:
 def _finish(course: Course, options: argparse.Namespace) -> int:
     pictures = draw(course, course.folder)
     target = options.weights or weights_file(course.game, course.settings.features)
-    write_weights(target, feature_names(course.game, course.settings.size), course.weights, course.origin)
+    write_weights(target, course.names, course.weights, course.origin)
     changes = [batch.change for batch in course.batches]
     print(f"{course.games} games; the opponent took the learner's weights {changes.count('learner')} times and")
     print(f"became the adversarial baseline {changes.count('baseline')} times. The heaviest weights:")

@@ -16,11 +16,11 @@ from pathlib import Path
 
 import numpy as np
 
-from ai.evaluation.features import feature_names
+from ai.evaluation.features import FeatureSet, feature_sets, find_features, write_weights
 from ai.search.task import Words
-from ai.weights import find_weights, write_weights
 from game.errors import RulesError
 from game.registry import find_game
+from game.spec import Game
 
 BATCH = 50
 """Games between two looks at the learner's success."""
@@ -52,12 +52,17 @@ class Batch:
     change: str
 
 
+def set_of(game: Game, size: int) -> FeatureSet:
+    """Return the game's set of so many features; there must be one."""
+    return next(each for each in feature_sets(game) if len(each.names) == size)
+
+
 class Course:
     """Learning in progress.
 
     Attributes:
         weights: the learner's.
-        opponent: the weights of the one it meets; `opponent_name` says where they are from.
+        opponent: the features of the one it meets, with their weights; `opponent_name` says where they are from.
         batches: what has been played.
     """
 
@@ -70,7 +75,8 @@ class Course:
         self.folder = folder
         self.settings = settings
         self.game = find_game(settings.game)
-        self.names = feature_names(self.game, settings.size)
+        self.set = set_of(self.game, settings.size)
+        self.names = self.set.names
         self.batches: list[Batch] = []
         if (folder / "course.json").is_file():
             self._resume()
@@ -79,10 +85,10 @@ class Course:
 
     def _begin(self) -> None:
         start = self.settings.start
-        self.weights = find_weights(self.game, start) if start else np.zeros(self.settings.size)
+        self.weights = find_features(self.game, start).weights if start else np.zeros(self.settings.size)
         if len(self.weights) != self.settings.size:
             raise RulesError(f"the course learns {self.settings.size} weights, not {len(self.weights)}", start)
-        self.opponent = find_weights(self.game, BASELINE)
+        self.opponent = find_features(self.game, BASELINE)
         self.opponent_name = BASELINE
         self._bits = np.uint64(self.settings.seed * 2 + 1) * np.uint64(0x2545F4914F6CDD1D >> 8)
 
@@ -95,7 +101,8 @@ class Course:
             self.opponent_name = kept["opponent"]
             self._bits = np.uint64(kept["bits"])
             self.weights = np.array(kept["weights"], np.float64)
-            self.opponent = np.array(kept["opponent_weights"], np.float64)
+            opponent = np.array(kept["opponent_weights"], np.float64)
+            self.opponent = set_of(self.game, len(opponent)).kind(opponent)
         except (ValueError, KeyError, TypeError) as error:
             if isinstance(error, RulesError):
                 raise
@@ -123,19 +130,18 @@ class Course:
 
         actions, size = self.game.num_actions, self.settings.size
         room = np.zeros(actions, np.int64), np.zeros(actions), np.zeros(size), np.zeros(size)
-        scratch = np.zeros(len(self.opponent))
+        scratch = np.zeros(len(self.opponent.weights))
         start, rate = self.game.initial_state(), self.settings.rate
-        return np.uint64(
-            learn_games(start, BATCH, self.weights, self.opponent, rate, REWARD, self._bits, *room, scratch, counts)
-        )
+        players = self.set.kind(self.weights), self.opponent
+        return np.uint64(learn_games(start, BATCH, *players, rate, REWARD, self._bits, *room, scratch, counts))
 
     def _follow(self, score: float) -> str:
         """Change the opponent if the learner won too few or many; return what it became."""
         if score < TOO_FEW and self.opponent_name != BASELINE:
-            self.opponent, self.opponent_name = find_weights(self.game, BASELINE), BASELINE
+            self.opponent, self.opponent_name = find_features(self.game, BASELINE), BASELINE
             return "baseline"
         if score > MANY:
-            self.opponent, self.opponent_name = self.weights.copy(), f"after {self.games + BATCH} games"
+            self.opponent, self.opponent_name = self.set.kind(self.weights.copy()), f"after {self.games + BATCH} games"
             return "learner"
         return ""
 
@@ -159,7 +165,7 @@ class Course:
             "opponent": self.opponent_name,
             "bits": int(self._bits),
             "weights": self.weights.tolist(),
-            "opponent_weights": self.opponent.tolist(),
+            "opponent_weights": self.opponent.weights.tolist(),
             "batches": [asdict(batch) for batch in self.batches],
         }
         half = self.folder / "course.part"

@@ -17,10 +17,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ai.assets import weights_file
 from ai.cache import cache
-from ai.evaluation.learned import learned_file, write_learned
 from ai.info import Limit
-from ai.players import PlayerSpec, find_player
+from ai.players import find_player
+from ai.spec import PlayerSpec
 from game.errors import RulesError
 from game.match import Match
 from game.pathwayz import GAME
@@ -87,21 +88,23 @@ def read_lessons(files: list[Path]) -> Lessons:
 
 
 def fit(lessons: Lessons, tests: Lessons, seed: int) -> Any:
-    """Return weights in UNITs, shape (2, MARKS), having told after each sweep how well they foretell the tests."""
-    from ai.evaluation.pathwayz.policy import MARKS
+    """Return weights in UNITs, shape (2, VALUES), having told after each sweep how well they foretell the tests."""
+    from ai.evaluation.pathwayz.policy import VALUES
     from lab.learning.policy_kernel import sweep
 
-    weights, squares = np.zeros(2 * MARKS), np.full(2 * MARKS, 1e-8)
+    weights, squares = np.zeros(2 * VALUES), np.full(2 * VALUES, 1e-8)
     chance = np.random.default_rng(seed)
     for number in range(SWEEPS):
         sweep(*lessons, chance.permutation(len(lessons.chosen)), RATE / (1 + number), weights, squares)
         loss, hits = sweep(*tests, np.arange(len(tests.chosen)), 0.0, weights, squares)
         print(f"sweep {number + 1}: loss {loss:.3f}, chosen move first in {hits:.1%}", flush=True)
-    return np.round(UNIT * weights).astype(np.int64).reshape(2, MARKS)
+    return np.round(UNIT * weights).astype(np.int64).reshape(2, VALUES)
 
 
 def main(arguments: list[str]) -> int:
     """Run the command; return its exit status."""
+    from ai.evaluation.pathwayz.weights import write_policy
+
     options = _parser().parse_args(arguments)
     cache.use()
     try:
@@ -115,7 +118,7 @@ def main(arguments: list[str]) -> int:
     lessons = read_lessons([file for file in files if file not in tests])
     regular, permanent = fit(lessons, read_lessons(tests), options.seed)
     origin = f"python -m lab.learning.policy {' '.join(arguments)}".strip()
-    write_learned(options.out or learned_file(GAME, "champion-policy"), regular, permanent, origin)
+    write_policy(options.out or weights_file(GAME, "champion-policy"), regular, permanent, origin)
     return 0
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from ai.proven import Proven
 from game import legal_actions
 from game.registry import GAMES
 
@@ -28,7 +29,7 @@ class FakeInfo:
     score: int = 0
     win_probability: float | None = 0.6
     pv: tuple[int, ...] = ()
-    proven: str | None = None
+    proven: Proven | None = None
     seconds: float = 0.1
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES
-from ai.players import METHODS
+from ai.methods import METHODS, OFFERED
 from ai.roster import own_players
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon, side_names
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 HUMAN_HEIGHT, AI_HEIGHT, AI_LOW_HEIGHT = 136, 224, 208  # logical
 SECONDS = (0.1, 60.0)  # bounds of a limit per move
 NODES = (100, 1_000_000_000)
-_METHODS = tuple(METHODS)
-_THINKERS = ("alpha-beta", "uct")  # these think until they are stopped, so they always get a limit
+_METHODS = OFFERED
+_THINKERS = tuple(
+    name for name in OFFERED if METHODS[name].endless
+)  # these think until they are stopped, so they always get a limit
 _UNITS = ("", "s", "n")
 _UNIT_TITLES = ("Own limit", "Seconds", "Nodes")
 _DEFAULTS = {"s": "2", "n": "100000"}
@@ -111,7 +113,7 @@ class SeatCard:
         self.kind.value = 0 if player == "human" else 1
         self._level = level_of(player) or self._level
         self.slider.value = self._level
-        self._method = player if player in METHODS or player in self._own else ""
+        self._method = player if player in OFFERED or player in self._own else ""
         if self._method in self._own:
             self.roster.value = [*self._own].index(self._method) + 1
         self._unit = limit[-1:] if limit else ("s" if self._method in _THINKERS else "")
@@ -187,7 +189,7 @@ class SeatCard:
         x, middle = rect.x + look.px(24), self.fold.rect.centery
         right = look.text(surface, self.title, (x, middle), 20, "semi").right
         own = self._own.get(self._method)
-        detail = own.purpose if own else METHODS.get(self._method, f"Level {self._level}")
+        detail = own.purpose if own else METHODS[self._method].purpose if self._method else f"Level {self._level}"
         room = self.fold.rect.x - right - look.px(16)
         look.text(surface, detail, (right + look.px(12), middle), 14, "medium", theme.text2, room=room)
         if self._expert or rect.h < look.px(AI_HEIGHT):

@@ -1,59 +1,29 @@
-"""From a score to the chance of winning: a logistic curve for each game, or a player's own fitted curve.
+"""Fitting what scores are worth: `python -m lab.scales` prints a scale for each board (`ai.chances`).
 
-    chance = 1 / (1 + exp(-score / scale))
-
-`python -m ai.probability` fits the scales again: it plays games of alpha-beta against itself from random openings,
-notes the score of each position, and finds the scale under which the results were most likely (a draw counts as
-half a win and half a loss). How strong a player is decides what its scores are worth, so a player may have a curve of
-its own in `ai.curves`, which is asked first: fitted, and checked on other games, by `python -m lab.calibration`.
+It plays games of alpha-beta against itself from random openings, notes the score of each position, and finds the scale
+under which the results were most likely (a draw counts as half a win and half a loss).
 """
 
 from __future__ import annotations
 
 import math
 import random
-from typing import Any
 
-from ai.curves import CURVES
+from ai.chances import chances_of
 from ai.info import Info, Limit
-from ai.players import PlayerSpec
 from ai.search.scores import PROVEN
+from ai.spec import PlayerSpec, View
 from game.match import Match
 from game.registry import GAMES
 from game.spec import Game
 
-# Fitted by `python -m ai.probability` (GAMES_PLAYED games a board, seed 1), in evaluation units.
-SCALES = {
-    "pathwayz": 365.6,  # 7925 positions
-    "pentago-twist": 76.2,  # 1679 positions
-    "connect-four": 204.2,  # 3759 positions
-    "tic-tac-toe": 59.2,  # 805 positions
-}
 GAMES_PLAYED = 200
-OPENING_PLIES = {"pathwayz": 8, "pentago-twist": 6, "connect-four": 6, "tic-tac-toe": 2}
 _LIMIT = Limit(depth=3, nodes=30_000)
-_BLUR = 20
-"""Blur of both sides, in evaluation units, so that the better position does not always win."""
+_NOISE = 20
+"""Evaluation noise of both sides, in evaluation units, so that the better position does not always win."""
 
 Sample = tuple[int, float]
 """The score of a position and what its side to move made of it: 1, 0.5 or 0."""
-
-
-def win_probability(game: Game, score: int, proven: str | None = None, player: str = "", ply: int = 0) -> float:
-    """Return the chance, 0 to 1, of the side to move; a draw counts half, and what is proven is certain.
-
-    `player` is the name of the one whose score it is, or of its learned weights, after `ply` plies of the game: if it
-    has a curve of its own, that is taken, otherwise the game's scale.
-    """
-    if proven == "draw":
-        return 0.5
-    if abs(score) > PROVEN:
-        return 1.0 if score > 0 else 0.0
-    curve = CURVES.get((game.name, player))
-    if curve is not None:
-        return curve.chance(score, ply)
-    scale = SCALES.get(game.name, 100.0)
-    return 1 / (1 + math.exp(-max(-500.0, min(500.0, score / scale))))
 
 
 def fit(samples: list[Sample]) -> float:
@@ -91,7 +61,7 @@ def _samples_of_game(game: Game, opening: str, seed: int) -> list[Sample]:
     match = Match(game)
     scores: list[tuple[int, int]] = []
     while match.outcome is None:
-        if len(match.moves) < OPENING_PLIES[game.name]:
+        if len(match.moves) < chances_of(game).opening_plies:
             match.push(chance.choice(match.legal_actions()))
             continue
         action, score = _thought(match, seed)
@@ -107,15 +77,15 @@ def _thought(match: Match, seed: int) -> tuple[int, int]:
     from ai.thinking import think
 
     told: list[Info] = []
-    player = PlayerSpec("fit", "alpha-beta", _LIMIT, blur=_BLUR, seed=seed)
+    player = PlayerSpec("fit", "alpha-beta", _LIMIT, View(noise=_NOISE), seed=seed)
     action = think(Task(match.game, match.state, player, publish=told.append))
     return action, told[-1].score
 
 
 def _main() -> None:
     for game in GAMES:
-        samples: list[Any] = samples_of(game, GAMES_PLAYED, seed=1)
-        print(f'    "{game.name}": {fit(samples):.1f},  # {len(samples)} positions', flush=True)
+        samples = samples_of(game, GAMES_PLAYED, seed=1)
+        print(f'{game.name}: "scale": {fit(samples):.1f} ({len(samples)} positions)', flush=True)
 
 
 if __name__ == "__main__":
