@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.levels import LEVEL_PREFIX, level_player, levels
 from ai.methods import OFFERED
-from ai.roster import own_players
+from ai.roster import own_players, strongest
 from ai.spec import PlayerSpec
 from game.errors import RulesError, shown
 from game.spec import Game
@@ -13,6 +13,11 @@ from game.spec import Game
 def player_names(game: Game) -> tuple[str, ...]:
     """Return the name of every player of a game: the levels, the methods of every board, and the game's own."""
     return (*(level.player.name for level in levels(game.name)), *OFFERED, *own_players(game.name))
+
+
+def known_player(game: Game, name: str) -> str:
+    """Return a player's name, or that of the strongest where the game has none so called, as a level it lacks."""
+    return name if name in player_names(game) else strongest(game.name)
 
 
 def find_player(game: Game, name: str) -> PlayerSpec:

@@ -125,8 +125,8 @@ def config_of(app: App, game: str, setup: Setup) -> GameConfig:
     """The game that a set-up describes; whoever starts sits on side 0. A chance start is drawn here."""
     from table.config import GameConfig
 
-    first = _seat(setup.first, setup.first_limit, app.settings.first)
-    second = _seat(setup.second, setup.second_limit, app.settings.second)
+    first = _seat(game, setup.first, setup.first_limit, app.settings.first)
+    second = _seat(game, setup.second, setup.second_limit, app.settings.second)
     starts = random.choice(("first", "second")) if setup.starts == "random" else setup.starts
     return GameConfig(
         game,
@@ -149,12 +149,14 @@ def time_control(clock: str) -> TimeControl | None:
     return TimeControl(float(minutes) * 60, float(increment))
 
 
-def _seat(player: str, limit: str, name: str) -> Seat:
+def _seat(game: str, player: str, limit: str, name: str) -> Seat:
+    from ai.players import known_player
+    from game import find_game
     from table.config import Seat
 
     if player == "human":
         return Seat.human(name)
-    return Seat.ai(player, _limit(limit))
+    return Seat.ai(known_player(find_game(game), player), _limit(limit))
 
 
 def _limit(text: str) -> Limit | None:

@@ -72,6 +72,26 @@ def test_another_source_is_another_folder(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert cache.fingerprint() != before
 
 
+def test_kernels_outside_are_made_of_their_own_folder_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for package in ("game", "ai", "lab", "lab/learning"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "some.py").write_text("a = 1\n", encoding="utf-8")
+    monkeypatch.setattr(cache, "_ROOT", tmp_path)
+
+    def stamps() -> tuple[str, str]:
+        return tuple(cache.stamp(f"{name}.some", tmp_path / name.replace(".", "/")) for name in ("ai", "lab.learning"))  # type: ignore[return-value]
+
+    first = stamps()
+    assert first[0] == cache.fingerprint()
+    (tmp_path / "lab" / "some.py").write_text("a = 2\n", encoding="utf-8")
+    assert stamps() == first, "nothing there is compiled"
+    (tmp_path / "lab" / "learning" / "some.py").write_text("a = 2\n", encoding="utf-8")
+    second = stamps()
+    assert (second[0], second[1] != first[1]) == (first[0], True)
+    (tmp_path / "game" / "some.py").write_text("a = 2\n", encoding="utf-8")
+    assert stamps()[1] not in (first[1], second[1])
+
+
 def test_old_kernels_are_removed_and_new_ones_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     import os
 

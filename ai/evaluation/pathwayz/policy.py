@@ -52,7 +52,7 @@ FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
 VALUES = sum(_TABLES)
 """All values of all features, one after the other: so many weights there are of each kind of move."""
 HERE, AROUND, FEW = range(3)
-"""What a set of cells adds to a cell's feature: 1 if the cell is in it; its neighbours in it; these, FLIPS - 1 at most."""
+"""What a set of cells adds for a cell: 1 if the cell is in it; its neighbours in it; these, FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):
