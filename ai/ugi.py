@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from ai.engine import Analysis, Engine
+from ai.errors import DataError
 from ai.info import Info, Limit
 from ai.players import find_player, known_player, player_names
 from ai.search.scores import distance
@@ -85,7 +86,7 @@ class Interface:
                 known = ", ".join([*self._commands, "quit"])
                 raise CommandError(f"unknown command {shown(words[0])}; the commands are {known}")
             command(words[1:])
-        except (CommandError, RulesError) as error:
+        except (CommandError, DataError, RulesError) as error:
             self._say(f"error {error}")
 
     def _say(self, *lines: str) -> None:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from typing import Any, NamedTuple
 
+from ai.errors import DataError
 from ai.info import Limit
 from ai.methods import METHODS
 from ai.players import find_player
@@ -154,7 +155,7 @@ def main(arguments: list[str]) -> int:
             _limited(find_player(game, options.player_a), limit).parallel(options.threads[0]),
             _limited(find_player(game, options.player_b), limit).parallel(options.threads[1]),
         )
-    except RulesError as error:
+    except (DataError, RulesError) as error:
         print(error, file=sys.stderr)
         return 2
     return _run(options, game, players)

@@ -13,6 +13,7 @@ from concurrent.futures import Executor, as_completed
 from itertools import combinations
 from pathlib import Path
 
+from ai.errors import DataError
 from ai.info import Limit
 from ai.methods import METHODS
 from ai.players import find_player
@@ -90,7 +91,7 @@ def main(arguments: list[str]) -> int:
         players = [_limited(find_player(game, name), options.nodes) for name in names]
         if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
             raise RulesError("a round robin needs two players or more, each of them once", " ".join(names))
-    except RulesError as error:
+    except (DataError, RulesError) as error:
         print(error, file=sys.stderr)
         return 2
     try:

@@ -13,8 +13,10 @@ import time
 from pathlib import Path
 
 from ai.cache import cache, shipped
-from ai.methods import METHODS
+from ai.levels import levels
+from ai.methods import METHODS, OFFERED
 from ai.players import find_player, player_names
+from ai.roster import strongest
 from ai.spec import PlayerSpec
 from ai.thinking import load as load_player
 from game.errors import RulesError
@@ -23,9 +25,9 @@ from game.spec import Game
 
 
 def steps_of(game: Game) -> dict[str, list[PlayerSpec]]:
-    """Return the players of a game by the method whose kernels they run; those of random moves need none.
+    """Return the players of a game by their method, where that has kernels of its own.
 
-    So exactly those kernels are compiled that somebody plays with, for each model that an evaluation has.
+    So exactly those kernels are compiled that somebody plays with, for each model that a player judges by.
     """
     players = [find_player(game, name) for name in player_names(game)]
     own = {name: [player for player in players if player.method == name] for name in METHODS}
@@ -33,11 +35,15 @@ def steps_of(game: Game) -> dict[str, list[PlayerSpec]]:
 
 
 def load(game_name: str) -> None:
-    """Have all kernels of a game in this process's memory: loaded from the cache, or compiled."""
+    """Have the kernels that most games need in this process's memory: loaded from the cache, or compiled.
+
+    They are those of the levels, of the methods that people may choose, and of the strongest player, who advises. What
+    a board's other players need is loaded when one of them is first asked.
+    """
     cache.use()
     game = find_game(game_name)
-    for players in steps_of(game).values():
-        _load_all(game, players)
+    _load_all(game, [level.player for level in levels(game_name)])
+    _load_all(game, [find_player(game, name) for name in (*OFFERED, strongest(game_name))])
 
 
 def _load_all(game: Game, players: list[PlayerSpec]) -> None:

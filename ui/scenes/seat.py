@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import LEVEL_NAMES, levels
+from ai.levels import LEVEL_NAMES, levels, ratings
 from ai.methods import METHODS, OFFERED
 from ai.roster import own_players, strongest
+from game.texts import text
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon, side_names
 from ui.kit.button import Button
@@ -203,7 +204,9 @@ class SeatCard:
             return
         y = rect.y + look.px(203)
         look.text(surface, "Beatable", (x, y), 13, "semi", theme.good)
-        look.text(surface, "Provisional strength", (rect.centerx, y), 13, "medium", theme.text3, "center")
+        elo = ratings(self.game).get(self._level)
+        strength = text("Provisional strength") if elo is None else text("Elo {elo:.0f}", elo=elo)
+        look.text(surface, strength, (rect.centerx, y), 13, "medium", theme.text3, "center")
         look.text(surface, "Strongest", (rect.right - look.px(24), y), 13, "semi", theme.accent, "right")
 
     def _sync(self) -> None:
