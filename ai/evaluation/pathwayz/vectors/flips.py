@@ -10,8 +10,7 @@ from numba.extending import overload
 
 from ai.evaluation.pathwayz import lanes
 from ai.evaluation.pathwayz.distance import BLOCKED
-from ai.evaluation.pathwayz.vectors.paths import grown, spread
-from ai.evaluation.pathwayz.vectors.words import (
+from ai.evaluation.pathwayz.vectors.instructions import (
     EIGHT,
     HALF,
     VECTOR,
@@ -28,6 +27,7 @@ from ai.evaluation.pathwayz.vectors.words import (
     splat,
     tuple_of,
 )
+from ai.evaluation.pathwayz.vectors.paths import grown, spread
 from ai.search.raw import emits
 
 
