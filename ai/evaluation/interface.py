@@ -14,7 +14,7 @@ Like the rules, all of this is plain Python, callable at once, and compiled into
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +31,8 @@ SCRATCH = 1024
 Words = npt.NDArray[np.int64]
 Weights = Words
 Boards = npt.NDArray[np.uint64]
+Model: TypeAlias = Any
+"""A NamedTuple type of weights that some board answers verbs for; which fields it has is that board's affair."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 MODEL_VERBS: list[Callable[..., Any]] = []
