@@ -13,7 +13,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "assets"
 
 
 def board_file(kind: str, game: Game) -> Path:
-    """Return where the data of a kind lie for a board, such as `assets/ladders/connect-four.json`."""
+    """Return where the data of a kind lie for a board, such as `assets/ladders/GAME.json`."""
     return FOLDER / kind / f"{game.name}.json"
 
 
