@@ -8,6 +8,7 @@ from ai.cache import cache
 
 cache.use()
 
+import ai.evaluation.compiled  # noqa: E402
 import game.compiled  # noqa: E402
 from ai.evaluation import BOARDS  # noqa: E402  (importing it makes every board register its evaluation)
 
@@ -15,3 +16,4 @@ for _board in BOARDS:
     if hasattr(_board, "VECTORS"):  # vector instructions under an evaluation
         import_module(_board.VECTORS)
 game.compiled.teach()
+ai.evaluation.compiled.teach()

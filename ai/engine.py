@@ -30,7 +30,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from ai.info import Info, Limit, Result
-from ai.players import PlayerSpec
+from ai.spec import PlayerSpec
 from ai.thinking import load, think
 from game.registry import game_of
 from game.verbs import is_terminal
@@ -351,7 +351,7 @@ class Engine:
 
         player = analysis.player
         game = game_of(analysis.state)
-        load(game, player.method)  # before the clock starts
+        load(game, player)  # before the clock starts
         if analysis._must_wait():
             return False
         task = Task(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from ai.proven import Proven
 from game.errors import RulesError
 
 T = TypeVar("T", int, float)
@@ -80,7 +81,7 @@ class Info:
         score: in the evaluation's units, or beyond `ai.search.scores.PROVEN`; UCT: 10,000 times the mean result.
         win_probability: 0 to 1, a draw counting half.
         pv: the line that both sides would play, actions.
-        proven: `win in 5 plies`, `loss in 8 plies`, `draw`; UCT proves without distance: `win`, `loss`. Or None.
+        proven: what is certain, or None; UCT proves without distance.
         seconds: since the search began.
         root_scores: the score of each legal action where that was asked for (UCT: of each that it tried).
     """
@@ -91,7 +92,7 @@ class Info:
     score: int = 0
     win_probability: float = 0.5
     pv: tuple[int, ...] = ()
-    proven: str | None = None
+    proven: Proven | None = None
     seconds: float = 0.0
     root_scores: dict[int, int] = field(default_factory=dict)
 

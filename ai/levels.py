@@ -1,80 +1,94 @@
-"""Levels 1 to 10 of every board: what each one sees.
+"""Levels 1 to 10 of every board: what each one sees, and how strong it was measured to be.
+
+They are rows of `assets/ladders/GAME.json`: a player, and its Elo with the 95 % interval and the number of games that
+they come from, empty until a ladder has been played. A board without such a file has no levels.
 
 A level is a number of nodes, never of seconds, so that it plays the same on every computer; the seconds are a
 ceiling for slow ones. A weak level is weak by seeing less: few of its moves, not far, and not clearly. It never
-throws away what it sees. The highest is the board's champion, where it has one. Provisional: a later ladder
-measures them.
+throws away what it sees. The highest is the board's champion, where it has one.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ai.info import Limit
-from ai.players import LEVEL_PREFIX, PlayerSpec
-from ai.roster import champion_of
+from ai.assets import board_file, read_json
+from ai.described import player_of
+from ai.errors import PlayersError
+from ai.spec import PlayerSpec
 from game.errors import RulesError
+from game.registry import GAMES, find_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LEVEL_NAMES = ("Puddle", "Brook", "Creek", "Stream", "River", "Current", "Rapids", "Torrent", "Cataract", "Ocean")
-CEILING = 5.0
-"""Seconds after which a level answers on a computer that is too slow for its nodes."""
+LEVEL_PREFIX = "level-"
 
-PROVISIONAL_RATINGS = {level: 100.0 + 150.0 * level for level in range(1, len(LEVEL_NAMES) + 1)}
-"""Elo by level, the same on every board until a ladder measures them: levels are meant to be 100 to 150 points apart,
-and 250 is about what a child has that has just learnt a game."""
 
-# For each board and level: moves looked at (0: all), plies, nodes (0: no limit), blur in the evaluation's units.
-_Row = tuple[int, int, int, int]
-_LEVELS: dict[str, tuple[_Row, ...]] = {
-    "pathwayz": (
-        (2, 1, 0, 1500),
-        (3, 1, 0, 250),
-        (5, 1, 0, 120),
-        (9, 1, 0, 60),
-        (18, 1, 0, 40),
-        (40, 1, 0, 20),
-        (32, 2, 0, 10),
-        (0, 2, 0, 5),
-        (0, 3, 300_000, 2),
-        (0, 96, 400_000, 1),  # the champion
-    ),
-    "pentago-twist": (
-        (2, 1, 0, 100),
-        (4, 1, 0, 30),
-        (9, 1, 0, 16),
-        (20, 1, 0, 10),
-        (36, 2, 0, 8),
-        (0, 2, 0, 4),
-        (0, 3, 30_000, 2),
-        (0, 4, 200_000, 1),
-        (0, 36, 1_200_000, 1),
-        (0, 36, 8_000_000, 1),
-    ),
-    "connect-four": (
-        (2, 1, 0, 1500),
-        (3, 1, 0, 80),
-        (5, 1, 0, 40),
-        (5, 2, 0, 40),
-        (6, 3, 0, 30),
-        (0, 4, 0, 10),
-        (0, 7, 12_000, 4),
-        (0, 10, 80_000, 2),
-        (0, 42, 800_000, 1),
-        (0, 42, 40_000_000, 1),
-    ),
-    "tic-tac-toe": (
-        (2, 1, 0, 10),
-        (3, 1, 0, 8),
-        (5, 1, 0, 6),
-        (0, 1, 0, 4),
-        (0, 3, 0, 4),
-        (0, 4, 0, 4),
-        (0, 5, 0, 4),
-        (0, 6, 0, 4),
-        (0, 7, 0, 4),
-        (0, 9, 0, 4),
-    ),
-}
+class Level(NamedTuple):
+    """A level of a board.
+
+    Attributes:
+        number: 1 to 10.
+        player: who plays it.
+        elo: its measured rating, None where nobody has measured it.
+        low, high: the 95 % interval of `elo`.
+        games: how many games it was measured by.
+    """
+
+    number: int
+    player: PlayerSpec
+    elo: float | None = None
+    low: float | None = None
+    high: float | None = None
+    games: int = 0
+
+
+@cache
+def levels(game_name: str) -> tuple[Level, ...]:
+    """Return the levels of a board, weakest first; none where it has no ladder.
+
+    Raises:
+        PlayersError: if the ladder's file cannot be used.
+    """
+    return read_ladder(board_file("ladders", find_game(game_name)))
+
+
+def read_ladder(path: Path) -> tuple[Level, ...]:
+    """Return the levels that a file describes, none where there is no such file.
+
+    Raises:
+        PlayersError: if it cannot be read or used.
+    """
+    rows = read_json(path, PlayersError)
+    if rows is None:
+        return ()
+    if not isinstance(rows, list) or len(rows) != len(LEVEL_NAMES):
+        raise PlayersError("bad-ladder", "{file} does not have {n} levels", file=path.name, n=len(LEVEL_NAMES))
+    return tuple(_level(row, number, path.name) for number, row in enumerate(rows, 1))
+
+
+def _level(row: Any, number: int, file: str) -> Level:
+    if not isinstance(row, dict) or row.get("level") != number:
+        raise PlayersError("bad-level", "{file} does not have level {level} in its place", file=file, level=number)
+    elo, low, high, games = (row.get(key) for key in ("elo", "low", "high", "games"))
+    if not _is_rating(elo, low, high) or type(games) is not int or games < 0:
+        raise PlayersError("bad-rating", "{file}: the rating of level {level} cannot be read", file=file, level=number)
+    return Level(number, player_of(f"{LEVEL_PREFIX}{number}", row.get("player"), file), elo, low, high, games)
+
+
+def _is_rating(elo: Any, low: Any, high: Any) -> bool:
+    """Return whether these are a rating within its interval, or none at all."""
+    if (elo, low, high) == (None, None, None):
+        return True
+    return all(type(value) in (int, float) for value in (elo, low, high)) and low <= elo <= high
+
+
+def ratings(game_name: str) -> dict[int, float]:
+    """Return the Elo of each level of a board that has been measured."""
+    return {level.number: level.elo for level in levels(game_name) if level.elo is not None}
 
 
 def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
@@ -83,14 +97,9 @@ def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
     Raises:
         RulesError: if there is no such game or level.
     """
-    if game_name not in _LEVELS:
-        raise RulesError(f"no levels for such a game; there are levels for {', '.join(_LEVELS)}", game_name or "''")
+    known = [game.name for game in GAMES if levels(game.name)]
+    if game_name not in known:
+        raise RulesError(f"no levels for such a game; there are levels for {', '.join(known)}", game_name or "''")
     if not 1 <= level <= len(LEVEL_NAMES):
         raise RulesError(f"levels go from 1 to {len(LEVEL_NAMES)}", str(level))
-    candidates, plies, nodes, blur = _LEVELS[game_name][level - 1]
-    limit = Limit(CEILING, plies, nodes or None)
-    player = PlayerSpec(f"{LEVEL_PREFIX}{level}", "alpha-beta", limit, candidates, blur, seed=seed)
-    best = champion_of(game_name)
-    if level == len(LEVEL_NAMES) and best is not None:
-        return replace(player, method=best.method, learned=best.learned)
-    return player
+    return levels(game_name)[level - 1].player.seeded(seed)

@@ -7,38 +7,33 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ai.info import Limit
-from ai.players import PlayerSpec
+from ai.methods import METHODS
+from ai.spec import Options, PlayerSpec
 from game.spec import Game
 
 if TYPE_CHECKING:
     from ai.search.task import Task
 
-_SEARCHES = {
-    "random": "ai.search.random_move",
-    "greedy": "ai.search.greedy",
-    "alpha-beta": "ai.search.alpha_beta",
-    "uct": "ai.search.uct",
-    "selective-pvs": "ai.search.selective_pvs",
-    "beam": "ai.search.beam",
-    "flat": "ai.search.flat",
-}
-"""The module of each method; its `search(task)` does the thinking."""
-_loaded: set[tuple[str, str]] = set()
+_loaded: set[tuple[str, str, Options]] = set()
 
 
-def load(game: Game, method: str) -> None:
-    """Have the kernels that `method` needs for `game` in memory: loaded from the cache, or compiled."""
-    if (method, game.name) in _loaded:
+def load(game: Game, player: PlayerSpec) -> None:
+    """Have the kernels that `player` needs for `game` in memory: loaded from the cache, or compiled."""
+    method = METHODS[player.method]
+    if not method.kernels:
+        return
+    sample = player.options_as(method.options).sample
+    if (game.name, player.method, sample) in _loaded:
         return
     from ai.search.task import Task
 
-    _search(Task(game, game.initial_state(), PlayerSpec("", method, Limit(nodes=64))))
-    _loaded.add((method, game.name))
+    _search(Task(game, game.initial_state(), PlayerSpec("", player.method, Limit(nodes=64), sample)))
+    _loaded.add((game.name, player.method, sample))
 
 
 def think(task: Task) -> int:
     """Return the action that the task's player plays, having stopped its search when its seconds were over."""
-    load(task.game, task.spec.method)
+    load(task.game, task.spec)
     seconds = task.spec.limit.seconds
     if seconds is None:
         return _search(task)
@@ -57,4 +52,4 @@ def think(task: Task) -> int:
 
 
 def _search(task: Task) -> int:
-    return int(import_module(_SEARCHES[task.spec.method]).search(task))
+    return int(import_module(METHODS[task.spec.method].module).search(task))

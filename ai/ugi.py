@@ -23,8 +23,9 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from ai.engine import Analysis, Engine
+from ai.errors import DataError
 from ai.info import Info, Limit
-from ai.players import find_player, player_names
+from ai.players import find_player, known_player, player_names
 from ai.search.scores import distance
 from game.errors import RulesError, shown
 from game.match import Match
@@ -50,7 +51,7 @@ class Interface:
         self._output = output
         self._writing = threading.Lock()
         self._game = GAMES[0]
-        self._player = find_player(self._game, FIRST_PLAYER)
+        self._player = find_player(self._game, known_player(self._game, FIRST_PLAYER))
         self._match = Match(self._game)
         self._thinking: Analysis | None = None
         self._engine = Engine(self._finished, self._progressed)
@@ -85,7 +86,7 @@ class Interface:
                 known = ", ".join([*self._commands, "quit"])
                 raise CommandError(f"unknown command {shown(words[0])}; the commands are {known}")
             command(words[1:])
-        except (CommandError, RulesError) as error:
+        except (CommandError, DataError, RulesError) as error:
             self._say(f"error {error}")
 
     def _say(self, *lines: str) -> None:
@@ -121,7 +122,7 @@ class Interface:
             raise CommandError(f"there is no option {shown(words[1])}; the options are Game, Player and Seed")
 
     def _set_game(self, game: Game) -> None:
-        name = self._player.name if self._player.name in player_names(game) else FIRST_PLAYER
+        name = self._player.name if self._player.name in player_names(game) else known_player(game, FIRST_PLAYER)
         self._player = find_player(game, name).seeded(self._player.seed)
         self._game = game
         self._match = Match(game)

@@ -14,9 +14,12 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from typing import Any, NamedTuple
 
+from ai.errors import DataError
 from ai.info import Limit
-from ai.players import PlayerSpec, find_player
+from ai.methods import METHODS
+from ai.players import find_player
 from ai.progress import Progress
+from ai.spec import PlayerSpec
 from game.errors import RulesError
 from game.registry import find_game
 from game.spec import Game
@@ -124,7 +127,7 @@ def main(arguments: list[str]) -> int:
             _limited(find_player(game, options.player_a), limit).parallel(options.threads[0]),
             _limited(find_player(game, options.player_b), limit).parallel(options.threads[1]),
         )
-    except RulesError as error:
+    except (DataError, RulesError) as error:
         print(error, file=sys.stderr)
         return 2
     return _run(options, game, players)
@@ -145,8 +148,8 @@ def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, Pla
 def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
     """A search without any limit would never move: it gets a second."""
     limited = player.limited(limit)
-    searching = player.method in {"alpha-beta", "uct", "selective-pvs"}
-    return limited.limited(Limit(seconds=1.0)) if searching and limited.limit.is_open else limited
+    endless = METHODS[player.method].endless and limited.limit.is_open
+    return limited.limited(Limit(seconds=1.0)) if endless else limited
 
 
 def summary(a: str, b: str, result: MatchResult) -> str:

@@ -1,7 +1,7 @@
 """Whether a player's scores mean what they say: `python -m lab.calibration GAME PLAYER --nodes N --games N`.
 
 The player meets itself from random openings, and the score of each of its moves is noted with what its side made of the
-game. On the first half of the games a curve from score to chance is fitted (`ai.curves`); on the second
+game. On the first half of the games a curve from score to chance is fitted (`lab.curves`); on the second
 half, which the fit has not seen, the chances that it gives are compared with the results, a tenth at a time. Proven
 positions are left out: they are certain, and would only make the outer tenths look better.
 
@@ -21,17 +21,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ai.cache import cache
-from ai.curves import CURVES, Curve, Floats, fit_curve
+from ai.chances import Curve, chances_of
 from ai.info import Limit
-from ai.players import PlayerSpec, find_player
-from ai.probability import OPENING_PLIES
+from ai.players import find_player
 from ai.search.scores import PROVEN
+from ai.spec import PlayerSpec
 from game.errors import RulesError
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, positive
+from lab.curves import Floats, fit_curve
 from lab.errors import LabError, RequestError
 from lab.games import answer_with_score, opened, points_of
 from lab.pool import finished, workers
@@ -66,7 +67,7 @@ def play_piece(piece: Piece) -> list[Row]:
 
 
 def _play(game: Game, player: PlayerSpec, seed: int, number: int) -> Iterator[Row]:
-    match = opened(game, OPENING_PLIES[game.name], random.Random(f"calibration {seed} {number}"))
+    match = opened(game, chances_of(game).opening_plies, random.Random(f"calibration {seed} {number}"))
     players = [player.seeded((seed * 1_000_003 + number) * 2 + side) for side in range(2)]
     memories: list[dict[str, Any]] = [{}, {}]
     noted: list[tuple[int, int, int]] = []
@@ -159,7 +160,7 @@ def main(arguments: list[str]) -> int:
     try:
         game = find_game(options.game)
         player = find_player(game, options.player).limited(Limit(nodes=options.nodes))
-        if options.shipped and (game.name, player.name) not in CURVES:
+        if options.shipped and player.name not in chances_of(game).curves:
             raise RequestError("no-curve", player=options.player)
         rows = np.array(_played(game, player, options), np.float64)
     except (RulesError, LabError) as error:
@@ -177,13 +178,14 @@ def main(arguments: list[str]) -> int:
 
 def _shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
     print(f"{player.name}'s own curve, on {_count(rows)} games:")
-    return _checked(CURVES[game.name, player.name], rows)
+    return _checked(chances_of(game).curves[player.name], rows)
 
 
 def _fitted_checked(game: Game, player: PlayerSpec, rows: Floats, options: argparse.Namespace) -> list[Tenth | None]:
     seen = rows[:, 0] < options.games // 2
     curve = fit_curve(rows[seen, 2], rows[seen, 1], rows[seen, 3])
-    print(f"fitted on {_count(rows[seen])} games; for CURVES in ai/curves.py:\n\n{_literal(game, player, curve)}\n")
+    print(f"fitted on {_count(rows[seen])} games; for the curves in assets/chances/{game.name}.json:")
+    print(f"\n{_literal(player, curve)}\n")
     print(f"on {_count(rows[~seen])} games that the fit has not seen, proven positions left out:")
     return _checked(curve, rows[~seen])
 
@@ -197,11 +199,12 @@ def _count(rows: Floats) -> str:
     return f"{len(np.unique(rows[:, 0])):,}"
 
 
-def _literal(game: Game, player: PlayerSpec, curve: Curve) -> str:
-    odds = "".join(f"            {row},\n" for row in curve.odds)
+def _literal(player: PlayerSpec, curve: Curve) -> str:
+    """Return the curve as JSON, to be put among the board's own."""
+    odds = ",\n".join(f"        {list(row)}" for row in curve.odds)
     return (
-        f'    ("{game.name}", "{player.name}"): Curve(\n        {curve.plies},\n        {curve.scores},\n'
-        f"        (\n{odds}        ),\n    ),"
+        f'    "{player.name}": {{\n      "plies": {list(curve.plies)},\n      "scores": {list(curve.scores)},\n'
+        f'      "odds": [\n{odds}\n      ]\n    }}'
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ai.info import Info
-from ai.players import PlayerSpec
+from ai.spec import PlayerSpec
 from game.match import Match
 from game.spec import Game
 

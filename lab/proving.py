@@ -14,6 +14,7 @@ import numpy as np
 
 from ai.cache import cache
 from ai.info import Limit
+from ai.proven import proven_text
 from game.errors import RulesError
 from game.registry import find_game
 from game.spec import Game
@@ -59,7 +60,7 @@ def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
 
     found = _watched(search, options.seconds)
     if found.proof is not None:
-        return f"{found.proof.text}: {_moves(game, state, found.proof.pv)}"
+        return f"{proven_text(found.proof.proven)}: {_moves(game, state, found.proof.pv)}"
     return _nothing_found(game, state, options, found.excluded)
 
 

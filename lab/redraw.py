@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from ai.weights import HEADING
+from ai.evaluation.features import HEADING
 from lab import crosstable
 from lab.learning import pictures as course
 from lab.pictures import advice

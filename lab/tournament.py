@@ -12,9 +12,12 @@ from concurrent.futures import Executor
 from itertools import combinations
 from pathlib import Path
 
+from ai.errors import DataError
 from ai.info import Limit
-from ai.players import PlayerSpec, find_player
+from ai.methods import METHODS
+from ai.players import find_player
 from ai.progress import Progress
+from ai.spec import PlayerSpec
 from game.errors import RulesError
 from game.registry import find_game
 from game.spec import Game
@@ -90,7 +93,7 @@ def main(arguments: list[str]) -> int:
         players = [_limited(find_player(game, name), options.nodes) for name in names]
         if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
             raise RequestError("too-few-players", names=" ".join(names))
-    except (RulesError, LabError) as error:
+    except (DataError, RulesError, LabError) as error:
         print(error, file=sys.stderr)
         return 2
     try:
@@ -149,7 +152,7 @@ def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec) -
 
 def _limited(player: PlayerSpec, nodes: int | None) -> PlayerSpec:
     """Limit the players that count random games or would never end; the others are as wide as their plans."""
-    if player.method == "selective-pvs":
+    if METHODS[player.method].endless and player.limit.is_open:
         return player.limited(Limit(nodes=nodes or FIRST_PLAYER_NODES))
     return player.limited(Limit(nodes=nodes)) if nodes and player.limit.nodes else player
 

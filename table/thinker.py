@@ -18,7 +18,7 @@ from game.texts import text
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine, Info, Limit
-    from ai.players import PlayerSpec
+    from ai.spec import PlayerSpec
     from table.config import Seat
 
 log = logging.getLogger(__name__)

@@ -137,8 +137,8 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
     from table.clock import TimeControl
     from table.config import GameConfig
 
-    first = _seat(setup.first, setup.first_limit, app.settings.first)
-    second = _seat(setup.second, setup.second_limit, app.settings.second)
+    first = _seat(game, setup.first, setup.first_limit, app.settings.first)
+    second = _seat(game, setup.second, setup.second_limit, app.settings.second)
     starts = random.choice(("first", "second")) if setup.starts == "random" else setup.starts
     return GameConfig(
         game,
@@ -151,10 +151,12 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
     )
 
 
-def _seat(player: str, limit: str, name: str) -> Seat:
+def _seat(game: str, player: str, limit: str, name: str) -> Seat:
     from ai.info import Limit
+    from ai.players import known_player
+    from game import find_game
     from table.config import Seat
 
     if player == "human":
         return Seat.human(name)
-    return Seat.ai(player, Limit.from_setting(limit))
+    return Seat.ai(known_player(find_game(game), player), Limit.from_setting(limit))

@@ -1,7 +1,9 @@
 """Where compiled kernels are kept from run to run.
 
 Numba notices when a kernel's own file changes, not when a rule changes that was compiled into it. So the folder
-is named by a hash of every source that can end up in a kernel, and by numba's version: new sources, new folder.
+is named by a hash of every source that can end up in a kernel of a player, and by numba's version: new sources, new
+folder. Kernels that lie elsewhere, such as those of learning and of tests, are made of these sources and of those in
+their own folder (`stamp`): when only the latter change, the players' kernels are found again.
 
 A packaged program brings its kernels along (`ai.cache.shipped`). Where they fit, they are copied into a folder of their
 own here, and numba compiles for the same portable processor; where they do not, it compiles for the one it runs on.
@@ -38,6 +40,17 @@ def fingerprint() -> str:
         for path in sorted((_ROOT / package).rglob("*.py")):
             digest.update(path.relative_to(_ROOT).as_posix().encode())
             digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def stamp(module: str, folder: Path) -> str:
+    """Return what changes with every source that can end up in the kernels of a module, which lies in `folder`."""
+    if module.partition(".")[0] in _SOURCES:
+        return fingerprint()
+    digest = hashlib.sha256(fingerprint().encode())
+    for path in sorted(folder.glob("*.py")):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 

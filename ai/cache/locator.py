@@ -19,7 +19,7 @@ from numba.core.caching import UserProvidedCacheLocator
 from ai.cache import cache
 
 _config: Any = numba.config
-_stamp = functools.cache(cache.fingerprint)
+_stamp = functools.cache(cache.stamp)
 
 
 class KernelLocator(UserProvidedCacheLocator):
@@ -27,6 +27,7 @@ class KernelLocator(UserProvidedCacheLocator):
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         super().__init__(function, file)  # type: ignore[no-untyped-call]
+        self._source = function.__module__, Path(file).resolve().parent
         self._cache_path = str(Path(_config.CACHE_DIR) / function.__module__)
 
     @classmethod
@@ -35,4 +36,5 @@ class KernelLocator(UserProvidedCacheLocator):
         return cls(function, file) if _config.CACHE_DIR else None
 
     def get_source_stamp(self) -> str:
-        return _stamp()
+        """Return what the sources that the kernels were made of have in common with no others."""
+        return _stamp(*self._source)

@@ -13,29 +13,43 @@ import time
 from pathlib import Path
 
 from ai.cache import cache, shipped
+from ai.levels import levels
+from ai.methods import METHODS, OFFERED
+from ai.players import find_player, player_names
 from ai.progress import Progress, Report
 from ai.roster import strongest
-from ai.thinking import load as load_method
+from ai.spec import PlayerSpec
+from ai.thinking import load as load_player
 from game.errors import RulesError
 from game.registry import GAMES, find_game
 from game.spec import Game
 
-KERNELS = ("alpha-beta", "uct", "selective-pvs")
-"""The methods with kernels of their own; the other players share alpha-beta's or have none."""
 
+def steps_of(game: Game) -> dict[str, list[PlayerSpec]]:
+    """Return the players of a game by their method, where that has kernels of its own.
 
-def _has(game: Game, method: str) -> bool:
-    """Return whether a game has players of that method; only champions prune."""
-    return method != "selective-pvs" or strongest(game.name) == "champion"
+    So exactly those kernels are compiled that somebody plays with, for each model that a player judges by.
+    """
+    players = [find_player(game, name) for name in player_names(game)]
+    own = {name: [player for player in players if player.method == name] for name in METHODS}
+    return {name: found for name, found in own.items() if found and METHODS[name].kernels == name}
 
 
 def load(game_name: str) -> None:
-    """Have all kernels of a game in this process's memory: loaded from the cache, or compiled."""
+    """Have the kernels that most games need in this process's memory: loaded from the cache, or compiled.
+
+    They are those of the levels, of the methods that people may choose, and of the strongest player, who advises. What
+    a board's other players need is loaded when one of them is first asked.
+    """
     cache.use()
     game = find_game(game_name)
-    for method in KERNELS:
-        if _has(game, method):
-            load_method(game, method)
+    _load_all(game, [level.player for level in levels(game_name)])
+    _load_all(game, [find_player(game, name) for name in (*OFFERED, strongest(game_name))])
+
+
+def _load_all(game: Game, players: list[PlayerSpec]) -> None:
+    for player in players:
+        load_player(game, player)
 
 
 def is_complete() -> bool:
@@ -87,12 +101,12 @@ def _warm(games: list[Game]) -> None:
     from numba.core import event
 
     began = time.perf_counter()
-    # Alpha-beta first: it is what the levels play with.
-    steps = [(game, method) for method in KERNELS for game in games if _has(game, method)]
+    players = {game.name: steps_of(game) for game in games}
+    steps = [(game, method) for method in METHODS for game in games if method in players[game.name]]
     progress: Progress[None] = Progress(_print_step)
     with event.install_recorder("numba:compile") as compiling:
         for done, (game, method) in enumerate(steps, 1):
-            load_method(game, method)
+            _load_all(game, players[game.name][method])
             progress.report(done, len(steps), f"{game.name} {method}")
     compiled = sum(happened.is_start for _, happened in compiling.buffer)
     seconds = time.perf_counter() - began

@@ -6,10 +6,10 @@ To import this package has every board in the registry declare what it knows (`a
 from importlib import import_module
 from types import ModuleType
 
-from ai.evaluation.interface import EVALUATION_LIMIT, default_weights, evaluate
+from ai.evaluation.interface import EVALUATION_LIMIT, evaluate, find_model, find_policy
 from game.registry import GAMES
 
-__all__ = ["BOARDS", "EVALUATION_LIMIT", "default_weights", "evaluate"]
+__all__ = ["BOARDS", "EVALUATION_LIMIT", "evaluate", "find_model", "find_policy"]
 
 BOARDS: tuple[ModuleType, ...] = tuple(import_module(f"{__name__}.{game.module}") for game in GAMES)
 """The module of each board, in the registry's order."""

@@ -7,23 +7,38 @@ a threat counts more on one's own ranks (Allis 1988).
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from ai.evaluation.interface import Weights, evaluate, weigh
+from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
 from game.bits import ZERO, popcount
 from game.connect4 import BOARD, BOTTOM, Connect4, landing_cells
-from game.verbs import implements, jitable
+from game.verbs import jitable
 
 _ODD = np.uint64(int(BOTTOM) * 0b010101)
 """Ranks 1, 3 and 5."""
 
-# An open quartet with one disc, with two; a threat on a rank of the other's, on one's own; a threat that can be
-# played at once: by the side to move, and by the other side.
-weigh(Connect4, 2, 6, 16, 80, 1000, 100)
+
+class Quartets(NamedTuple):
+    """This evaluation.
+
+    Attributes:
+        weights: of an open quartet with one disc, with two; a threat on a rank of the other's, on one's own; a threat
+            that can be played at once: by the side to move, and by the other side.
+    """
+
+    weights: Weights
 
 
-@implements(Connect4, evaluate)
-def _evaluate(state: Connect4, weights: Weights) -> int:
+_WEIGHTS = (2, 6, 16, 80, 1000, 100)
+_COUNT = len(_WEIGHTS)
+offer_own(Connect4, "quartets", Quartets, _WEIGHTS)
+
+
+@answers(evaluate, Connect4, Quartets)
+def _evaluate(state: Connect4, model: Quartets) -> int:
+    weights = held(model.weights, _COUNT)
     own, other = state.white, state.black
     if state.ply & 1 == 1:
         own, other = state.black, state.white

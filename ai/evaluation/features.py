@@ -1,38 +1,66 @@
 """Features: what an evaluation by named measurements is made of, and the sets of weights that go with them.
 
-`describe` is a verb like `evaluate`: a game answers it with its measurements, and the searches compile the answer in.
-The length of the array that is to be filled says which set is wanted, and so do the weights, which are as long: two
-players with different sets meet in one match, and no kernel is compiled again for other weights.
+A set of features is a NamedTuple type with one field, `weights`, a float64 for each of its features. `describe` is a
+verb that state and set answer together, like `evaluate`: the searches compile the answer in. Two players with different
+sets meet in one match, and no kernel is compiled again for other weights.
 
 A value is the sum of features times weights, in units of its weights, from the viewpoint of one player and whoever is
 to move. It needs no antisymmetry: what is worth having may be worth more or less to take away.
+
+Weights have names: those chosen by hand are declared here, learned ones lie in `assets/weights/GAME-NAME.csv`: a line
+`feature,weight` for each feature of a set, below comments (`#`) that say how they were made.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from ai.assets import read_rows, weights_file, write_rows
+from ai.errors import WeightsError
+from ai.evaluation.interface import model_rule, model_verb
 from game.spec import Game
-from game.verbs import jitable, rule_of, verb
+from game.verbs import jitable
 
 Reals = npt.NDArray[np.float64]
-_NAMES: dict[type, tuple[tuple[str, ...], ...]] = {}
-_HAND: dict[type, dict[str, dict[str, float]]] = {}
+HEADING = "feature,weight"
 
 
-@verb
-def describe(state: Any, viewer: int, out: Reals) -> None:
+class FeatureSet(NamedTuple):
+    """A set of features that a game has.
+
+    Attributes:
+        kind: the type that holds its weights.
+        names: of the features, in their order.
+    """
+
+    kind: type[Any]
+    names: tuple[str, ...]
+
+
+_SETS: dict[type, tuple[FeatureSet, ...]] = {}
+_HAND: dict[type, dict[str, tuple[type[Any], dict[str, float]]]] = {}
+
+
+@model_verb
+def describe(state: Any, features: Any, viewer: int, out: Reals) -> None:
     """Write the features of a position, decided or not, as `viewer` (0 or 1) sees them to all of `out`.
 
-    `out` is as long as one of the game's sets (`feature_names`).
+    `features` is a set with its weights, which decides what is measured; `out` is as long as its weights.
     """
-    rule = rule_of(describe, type(state))
-    assert rule is not None, f"{type(state).__name__} has no features"
+    rule = model_rule(describe, type(state), type(features))
+    assert rule is not None, f"{type(state).__name__} has no features {type(features).__name__}"
     with np.errstate(over="ignore"):
-        rule(state, viewer, out)
+        rule(state, features, viewer, out)
+
+
+def held_reals(reals: Any, _count: int) -> Reals:
+    """Return the `count` weights that a set of features holds, as an array; see `ai.evaluation.interface.held`."""
+    return reals  # type: ignore[no-any-return]
 
 
 @jitable
@@ -44,25 +72,79 @@ def weighted(features: Reals, weights: Reals) -> float:
     return total
 
 
-def declare(state_type: type, names: tuple[str, ...], **by_hand: dict[str, float]) -> None:
+def declare(state_type: type, kind: type[Any], names: tuple[str, ...], **by_hand: dict[str, float]) -> None:
     """Add a set of features to a game, and weights of it that were chosen by hand (0 where not named)."""
-    _NAMES[state_type] = (*_NAMES.get(state_type, ()), names)
+    _SETS[state_type] = (*_SETS.get(state_type, ()), FeatureSet(kind, names))
     for name, weights in by_hand.items():
         unknown = set(weights) - set(names)
         assert not unknown, f"no such features: {unknown}"
-        _HAND.setdefault(state_type, {})[name.replace("_", "-")] = {each: weights.get(each, 0.0) for each in names}
+        whole = {each: weights.get(each, 0.0) for each in names}
+        _HAND.setdefault(state_type, {})[name.replace("_", "-")] = kind, whole
 
 
-def feature_sets(game: Game) -> tuple[tuple[str, ...], ...]:
-    """Return the sets of features that a game has, none for most games; each is its features' names."""
-    return _NAMES.get(game.state_type, ())
-
-
-def feature_names(game: Game, size: int) -> tuple[str, ...]:
-    """Return the names of the features in the set of that size."""
-    return next(names for names in feature_sets(game) if len(names) == size)
+def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
+    """Return the sets of features that a game has, none for most games."""
+    return _SETS.get(game.state_type, ())
 
 
 def hand_weights(game: Game) -> dict[str, dict[str, float]]:
     """Return the sets of weights that were chosen by hand: feature to weight for each."""
-    return _HAND.get(game.state_type, {})
+    return {name: weights for name, (_, weights) in _HAND.get(game.state_type, {}).items()}
+
+
+def find_features(game: Game, name: str) -> Any:
+    """Return a set of features with the weights called `name`; an empty name is the game's first ones by hand.
+
+    Raises:
+        WeightsError: if there are none, or their file does not fit the game's features.
+    """
+    by_hand = _HAND.get(game.state_type, {})
+    if name in by_hand or (not name and by_hand):
+        kind, weights = by_hand[name or next(iter(by_hand))]
+        return kind(np.array([*weights.values()]))
+    path = weights_file(game, name)
+    if not path.is_file():
+        raise WeightsError(
+            "unknown-weights",
+            "there are no such weights for {game}; learn them, or use {known}: {name}",
+            game=game.title,
+            known=", ".join(by_hand),
+            name=name,
+        )
+    return read_features(game, path)
+
+
+def read_features(game: Game, path: Path) -> Any:
+    """Return the set of features whose weights are in a file, with these weights.
+
+    Raises:
+        WeightsError: if a line cannot be read, or the features are not those of one of the game's sets.
+    """
+    rows = [row for row in read_rows(path, WeightsError) if row != HEADING]
+    pairs = [_pair(row, path) for row in rows]
+    names = tuple(name for name, _ in pairs)
+    for each in feature_sets(game):
+        if each.names == names:
+            return each.kind(np.array([weight for _, weight in pairs]))
+    raise WeightsError(
+        "other-features", "{file}: these are not the features of {game}", file=path.name, game=game.title
+    )
+
+
+def _pair(row: str, path: Path) -> tuple[str, float]:
+    name, _, number = row.partition(",")
+    try:
+        weight = float(number)
+    except ValueError:
+        weight = math.nan
+    if not math.isfinite(weight):
+        raise WeightsError(
+            "bad-row", "{file} holds a line that is not `feature,weight`: {row}", file=path.name, row=repr(row[:80])
+        )
+    return name, weight
+
+
+def write_weights(path: Path, names: tuple[str, ...], weights: Reals, origin: str) -> None:
+    """Write weights to a file, whole or not at all; `origin` says in a line how they were made."""
+    rows = [f"{name},{weight:.17g}" for name, weight in zip(names, weights.tolist(), strict=True)]
+    write_rows(path, [HEADING, *rows], origin)

@@ -1,66 +1,170 @@
 """What a game may know about its positions: the verbs that each board's folder or file in this package answers.
 
-`evaluate` says how good a position is; every board answers it. `prefer`, `passed` and `defences` serve the search that
-does not look at every move (`ai.search.selective_pvs`); each has a default that knows nothing, so that a board may
-answer none. Like the rules they are plain Python, callable at once, and compiled into the searches by `ai.compiled`.
-Weights are arguments, so that tuning and learning never recompile.
+`evaluate` says how good a position is; every board answers it, by one model or by several. A model is a NamedTuple type
+that holds its weights, and the type decides which rule is run: so two evaluations of a board can meet in one match, and
+compiled searches decide nothing while they run. Other weights of the same type never recompile.
+
+`prefer`, `passed` and `defences` serve the search that does not look at every move (`ai.search.selective_pvs`); each
+has a default that knows nothing, so that a board may answer none. `prefer` is answered by the type of a policy, which
+is a model too.
+
+Like the rules, all of this is plain Python, callable at once, and compiled into the searches by `ai.compiled`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
+from ai.errors import WeightsError
 from game.spec import Game
 from game.verbs import by_default, legal_actions, rule_of, verb
 
 EVALUATION_LIMIT = 100_000
 """Evaluations lie strictly between this and its negative; what is proven lies outside (`ai.search.scores`)."""
-
-Weights = npt.NDArray[np.int64]
-_WEIGHTS: dict[type, tuple[int, ...]] = {}
 SCRATCH = 1024
 """Words of scratch space that `prefer` may use."""
 
 Words = npt.NDArray[np.int64]
+Weights = Words
 Boards = npt.NDArray[np.uint64]
+Model: TypeAlias = Any
+"""A NamedTuple type of weights that some board answers verbs for; which fields it has is that board's affair."""
+F = TypeVar("F", bound=Callable[..., Any])
+
+MODEL_VERBS: list[Callable[..., Any]] = []
+"""Verbs whose rule is chosen by the types of their first two arguments, a state and a model."""
+_RULES: dict[tuple[Callable[..., Any], type | None, type], Callable[..., Any]] = {}
+_MODELS: dict[type, dict[str, Callable[[Game, str], Any]]] = {}
+_POLICIES: dict[type, Callable[[Game, str], Any]] = {}
 
 
-@verb
-def evaluate(state: Any, weights: Weights) -> int:
-    """Return how good an undecided position is for the side to move, in integer units of the game's own.
+def model_verb(stub: F) -> F:
+    """Declare a verb that states and models answer together, with `answers`."""
+    MODEL_VERBS.append(stub)
+    return stub
 
-    Antisymmetric: exchanging the colours and the side to move keeps the value. `weights` is as long as
-    `default_weights` of the game.
+
+def answers(stub: Callable[..., Any], state_type: type | None, model_type: type) -> Callable[[F], F]:
+    """Make the decorated function the rule of a verb for a model's type, on one board or (None) on every one."""
+
+    def register(rule: F) -> F:
+        _RULES[stub, state_type, model_type] = rule
+        return rule
+
+    return register
+
+
+def model_rule(stub: Callable[..., Any], state_type: type, model_type: type) -> Callable[..., Any] | None:
+    """Return the function that answers a verb for these types, or None if nothing does."""
+    return _RULES.get((stub, state_type, model_type)) or _RULES.get((stub, None, model_type))
+
+
+def _rule(stub: Callable[..., Any], state: Any, model: Any) -> Callable[..., Any]:
+    rule = model_rule(stub, type(state), type(model))
+    assert rule is not None, f"{type(state).__name__} and {type(model).__name__} have no {stub.__name__}"
+    return rule
+
+
+def held(words: Any, _count: int) -> Weights:
+    """Return the `count` words that a model holds, as an array.
+
+    In Python they are one already; a search's kernels hold the address where they lie (`ai.evaluation.compiled`).
     """
-    rule = rule_of(evaluate, type(state))
-    assert rule is not None, f"{type(state).__name__} has no evaluation"
+    return words  # type: ignore[no-any-return]
+
+
+@model_verb
+def evaluate(state: Any, model: Any) -> int:
+    """Return how good an undecided position is for the side to move, in integer units of the model's own.
+
+    Antisymmetric: exchanging the colours and the side to move keeps the value.
+    """
     with np.errstate(over="ignore"):  # packed sums wrap on purpose
-        return int(rule(state, weights))
+        return int(_rule(evaluate, state, model)(state, model))
 
 
-def weigh(state_type: type, *weights: int) -> None:
-    """Set the default weights of a game's evaluation."""
-    _WEIGHTS[state_type] = weights
+def offer_model(state_type: type, kind: str, make: Callable[[Game, str], Any]) -> None:
+    """Add a kind of evaluation to a game; the first one is the board's own.
 
-
-def default_weights(game: Game) -> Weights:
-    """Return a fresh array of the weights that the game's players use."""
-    return np.array(_WEIGHTS[game.state_type], np.int64)
-
-
-@verb
-def prefer(state: Any, actions: Words, count: int, weights: Words, merits: Words, scratch: Boards) -> None:
-    """Write to `merits` how promising each of the `count` actions looks before any search, in 1/100 of a logit.
-
-    `actions` are all legal ones in the order of `legal_actions`; `scratch` has SCRATCH words. No weights, no merit.
+    Args:
+        state_type: the game's.
+        kind: how data files call it.
+        make: returns the model with weights of a name, empty for those that the kind brings.
     """
-    rule = rule_of(prefer, type(state))
-    assert rule is not None
+    _MODELS.setdefault(state_type, {})[kind] = make
+
+
+def offer_own(state_type: type, kind: str, model_type: Callable[[Weights], Any], weights: Iterable[int]) -> None:
+    """Add a kind of evaluation that has one set of weights, chosen by hand."""
+
+    def make(_game: Game, name: str) -> Any:
+        if name:
+            raise WeightsError("no-weights", "the model {kind} has no other weights: {name}", kind=kind, name=name)
+        return model_type(np.array(list(weights), np.int64))
+
+    offer_model(state_type, kind, make)
+
+
+def find_model(game: Game, kind: str = "", weights: str = "") -> Any:
+    """Return an evaluation of a game: of a kind, or the board's own, with weights of a name, or those it brings.
+
+    Nobody may change its weights, which may be shared.
+
+    Raises:
+        WeightsError: if there is no such kind, or its weights cannot be used.
+    """
+    kinds = _MODELS[game.state_type]
+    if kind and kind not in kinds:
+        raise WeightsError(
+            "unknown-model",
+            "{game} has no model {kind}; it has {known}",
+            game=game.title,
+            kind=kind,
+            known=", ".join(kinds),
+        )
+    return kinds[kind or next(iter(kinds))](game, weights)
+
+
+class NoPolicy(NamedTuple):
+    """The policy that prefers no move to another."""
+
+
+def offer_policy(state_type: type, make: Callable[[Game, str], Any]) -> None:
+    """Give a game an order of moves; `make` returns the policy with weights of a name."""
+    _POLICIES[state_type] = make
+
+
+def find_policy(game: Game, weights: str = "") -> Any:
+    """Return a game's order of moves with weights of a name; for no name, `NoPolicy`.
+
+    Raises:
+        WeightsError: if the game has none, or the weights cannot be used.
+    """
+    if not weights:
+        return NoPolicy()
+    if game.state_type not in _POLICIES:
+        raise WeightsError("no-policy", "{game} has no order of moves to be learned", game=game.title)
+    return _POLICIES[game.state_type](game, weights)
+
+
+@model_verb
+def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
+    """Write to `scores` how promising each of the `count` actions looks before any search, in 1/100 of a logit.
+
+    `actions` are all legal ones in the order of `legal_actions`; `scratch` has SCRATCH words.
+    """
     with np.errstate(over="ignore"):
-        rule(state, actions, count, weights, merits, scratch)
+        _rule(prefer, state, policy)(state, policy, actions, count, scores, scratch)
+
+
+@answers(prefer, None, NoPolicy)
+def _prefer(_state: Any, _policy: NoPolicy, _actions: Words, count: int, scores: Words, _scratch: Boards) -> None:
+    for i in range(count):
+        scores[i] = 0
 
 
 @verb
@@ -83,12 +187,6 @@ def defences(state: Any, threat: int, out: Words) -> int:
     assert rule is not None
     with np.errstate(over="ignore"):
         return rule(state, threat, out)  # type: ignore[no-any-return]
-
-
-@by_default(prefer)
-def _prefer(_state: Any, _actions: Words, count: int, _weights: Words, merits: Words, _scratch: Boards) -> None:
-    for i in range(count):
-        merits[i] = 0
 
 
 @by_default(passed)

@@ -6,12 +6,14 @@ words; four look-ups and three additions count a player's marbles on every line 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from ai.evaluation.interface import Weights, evaluate, weigh
+from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
 from game.bits import popcount
 from game.pentago_twist import LINES, QUADRANT, PentagoTwist
-from game.verbs import implements, jitable
+from game.verbs import jitable
 
 
 def _counts(quadrant: int, value: int, word: int) -> int:
@@ -25,12 +27,25 @@ _EVERY_LINE = np.uint64(0x1111_1111_1111_1111)
 _CENTRES = np.uint64(sum(1 << 9 * quadrant + 4 for quadrant in range(4)))
 """The cells that no twist moves."""
 
-# A line held by one side only, with one to four marbles; a marble on a centre; to be on move.
-weigh(PentagoTwist, 1, 3, 10, 26, 12, 12)
+
+class FiveLines(NamedTuple):
+    """This evaluation.
+
+    Attributes:
+        weights: of a line held by one side only, with one to four marbles; a marble on a centre; to be on move.
+    """
+
+    weights: Weights
 
 
-@implements(PentagoTwist, evaluate)
-def _evaluate(state: PentagoTwist, weights: Weights) -> int:
+_WEIGHTS = (1, 3, 10, 26, 12, 12)
+_COUNT = len(_WEIGHTS)
+offer_own(PentagoTwist, "five-lines", FiveLines, _WEIGHTS)
+
+
+@answers(evaluate, PentagoTwist, FiveLines)
+def _evaluate(state: PentagoTwist, model: FiveLines) -> int:
+    weights = held(model.weights, _COUNT)
     own, other = state.white, state.black
     if state.ply & 1 == 1:
         own, other = state.black, state.white

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from ai.evaluation.interface import Weights, evaluate, weigh
+from typing import NamedTuple
+
+from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
 from game.bits import ZERO, popcount
 from game.tictactoe import LINES, TicTacToe
-from game.verbs import implements
-
-weigh(TicTacToe, 1, 4)  # a line held by one side only, with one and with two of its marks
 
 
-@implements(TicTacToe, evaluate)
-def _evaluate(state: TicTacToe, weights: Weights) -> int:
+class OpenLines(NamedTuple):
+    """This evaluation.
+
+    Attributes:
+        weights: of a line held by one side only, with one and with two of its marks.
+    """
+
+    weights: Weights
+
+
+_WEIGHTS = (1, 4)
+_COUNT = len(_WEIGHTS)
+offer_own(TicTacToe, "open-lines", OpenLines, _WEIGHTS)
+
+
+@answers(evaluate, TicTacToe, OpenLines)
+def _evaluate(state: TicTacToe, model: OpenLines) -> int:
+    weights = held(model.weights, _COUNT)
     total = 0
     for line in LINES:
         white, black = state.white & line, state.black & line

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from ai.evaluation import default_weights
+from ai.evaluation import find_model
 from ai.search.alpha_beta_kernels import Store, list_moves, search_root
 from ai.search.deepening import Deepening
 from ai.search.table import table_size
@@ -26,8 +26,7 @@ class AlphaBeta(Deepening):
     def new_store(self) -> Store:
         """Return the arrays of the search, with a table as large as its node limit can use."""
         entries = table_size(int(self.task.counters[NODE_LIMIT]))
-        own = np.array(self.task.spec.weights, np.int64)
-        return Store(self.task, own if own.size else default_weights(self.task.game), entries)
+        return Store(self.task, find_model(self.task.game, self.view.model, self.view.weights), entries)
 
     def root_moves(self) -> Words:
         """Return the moves that are searched and room for their scores, in an order that the seed varies."""
@@ -36,8 +35,8 @@ class AlphaBeta(Deepening):
         actions = [int(action) for action in out[: list_moves(task.state, out)]]
         order = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")  # the same everywhere
         order.shuffle(actions)
-        if task.spec.candidates:
-            del actions[task.spec.candidates :]
+        if self.view.candidates:
+            del actions[self.view.candidates :]
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions
         return moves

@@ -12,6 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.evaluation import evaluate
+from ai.evaluation.compiled import located
+from ai.evaluation.interface import Model
 from ai.kernels import Int, njit, register_jitable
 from ai.search.history import update_history
 from ai.search.limits import count_node, is_aborted, poll
@@ -44,7 +46,7 @@ class Memory(NamedTuple):
 
     Attributes:
         stop, counters: as in `Task`.
-        weights, weight_count: of the evaluation.
+        model: the evaluation, `located` (`ai.evaluation.compiled`).
         table, slots: as in `ai.search.table`.
         actions: width of the rows of `moves`, `move_scores` and `history`.
         moves, move_scores: as in `ai.search.ordering`.
@@ -54,8 +56,7 @@ class Memory(NamedTuple):
 
     stop: np.int64
     counters: np.int64
-    weights: np.int64
-    weight_count: np.int64
+    model: Model
     table: np.int64
     slots: np.int64
     actions: np.int64
@@ -75,14 +76,13 @@ class Store:
         lines: shape (plies, plies), as in `Memory`.
     """
 
-    def __init__(self, task: Task, weights: Words, entries: int) -> None:
+    def __init__(self, task: Task, model: Model, entries: int) -> None:
         """Make room for a search of `task`, with a table of `entries`, a power of two."""
         plies, actions = task.remaining + 3, task.game.num_actions
         self.lines = np.zeros((plies, plies), np.int64)
         arrays = {
             "stop": task.stop,
             "counters": task.counters,
-            "weights": weights,
             "table": new_table(entries),
             "moves": np.zeros((plies, actions), np.int64),
             "move_scores": np.zeros((plies, actions), np.int64),
@@ -90,10 +90,11 @@ class Store:
             "history": np.zeros((2, actions), np.int64),
             "lines": self.lines,
         }
-        self._arrays = arrays
-        sizes = {"weight_count": weights.size, "slots": entries - 1, "actions": actions, "plies": plies}
+        self._kept = arrays, model
+        sizes = {"slots": entries - 1, "actions": actions, "plies": plies}
         words = {name: np.int64(size) for name, size in sizes.items()}
-        self.memory = Memory(**{name: address(array) for name, array in arrays.items()}, **words)
+        addresses = {name: address(array) for name, array in arrays.items()}
+        self.memory = Memory(model=located(model), **addresses, **words)
 
 
 @njit(cache=True, nogil=True)
@@ -109,7 +110,7 @@ def _leaf(state: State, player: Int, ply: Int, memory: Memory) -> Int:
     if is_terminal(state):
         result = np.int64(returns(state))
         return (result if player == 0 else -result) * (WIN - ply)
-    value = np.int64(evaluate(state, view(memory.weights, memory.weight_count)))
+    value = np.int64(evaluate(state, memory.model))
     if current_player(state) != player:
         value = -value
     return value + noise(state, player, memory)

@@ -1,4 +1,4 @@
-"""Looking ahead at chosen moves only: reflexes, expectimax, minimax and beams, by a plan (`ai.players.Plan`).
+"""Looking ahead at chosen moves only: reflexes, expectimax, minimax and beams, by a plan (`ai.spec.Plan`).
 
 At each ply the mover considers the few moves that look best to it at once, or all, and the position after the last one
 is valued by the weighted features of the game (`ai.evaluation.features`). Wins are worth WIN on top of that value, more
@@ -13,12 +13,14 @@ import random
 import numpy as np
 
 from ai.evaluation import EVALUATION_LIMIT
+from ai.evaluation.compiled import located
+from ai.evaluation.features import find_features
 from ai.info import Info
 from ai.search import beam_kernels as kernels
 from ai.search.beam_kernels import SURE, Memory, can_win, rank
 from ai.search.raw import address
 from ai.search.task import NODE_LIMIT, NODES, Task
-from ai.weights import find_weights
+from ai.spec import Plan
 
 CHANCE_SCALE = 40.0
 """The value at which a player of features is taken to win 73 of 100; a guess, for the win-chance bar."""
@@ -38,17 +40,18 @@ class Ranked:
     """The root's distinct actions, the best-looking first; what looks equal is in an order that the seed varies.
 
     Attributes:
+        model: the features that the player looks at, with their weights.
         actions: plain ints.
         values: of the positions after them, for the side to move.
         scratch: room for one position's features.
     """
 
     def __init__(self, task: Task) -> None:
-        self.weights = find_weights(task.game, task.spec.plan.weights)
-        self.scratch = np.zeros(len(self.weights))
+        self.model = find_features(task.game, task.spec.options_as(Plan).weights)
+        self.scratch = np.zeros(len(self.model.weights))
         listed = np.zeros(task.game.num_actions, np.int64)
         values = np.zeros(task.game.num_actions)
-        count = int(rank(task.state, listed, values, self.weights, self.scratch))
+        count = int(rank(task.state, listed, values, self.model, self.scratch))
         order = list(range(count))
         random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}").shuffle(order)
         order.sort(key=lambda i: -values[i])
@@ -79,29 +82,30 @@ class Search:
 
     def __init__(self, task: Task) -> None:
         self.task = task
+        self.plan = task.spec.options_as(Plan)
         self.ranked = Ranked(task)
         self.widths = np.array(self._plies(), np.int64)
         rows = len(self.widths) + 1, task.game.num_actions
         self._arrays = {
             "counters": task.counters,
             "widths": self.widths,
-            "weights": self.ranked.weights,
             "scratch": self.ranked.scratch,
             "moves": np.zeros(rows, np.int64),
             "values": np.zeros(rows),
         }
         sizes = {
             "depth": len(self.widths),
-            "average": int(task.spec.plan.average),
-            "features": len(self.ranked.weights),
+            "average": int(self.plan.average),
+            "features": len(self.ranked.scratch),
             "actions": task.game.num_actions,
         }
         words = {name: np.int64(size) for name, size in sizes.items()}
-        self._memory = Memory(**{name: address(array) for name, array in self._arrays.items()}, **words)
+        addresses = {name: address(array) for name, array in self._arrays.items()}
+        self._memory = Memory(model=located(self.ranked.model), **addresses, **words)
 
     def _plies(self) -> tuple[int, ...]:
         """Return how many moves are considered at each ply, 0 for all."""
-        task, plan = self.task, self.task.spec.plan
+        task, plan = self.task, self.plan
         widths = plan.widths
         if plan.positions:
             count = len(self.ranked.actions)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.evaluation.features import describe, weighted
+from ai.evaluation.features import describe, held_reals, weighted
+from ai.evaluation.interface import Model
 from ai.kernels import Int, njit, register_jitable
 from ai.search.limits import count_node
 from ai.search.raw import get, put, view, view_reals
@@ -34,7 +35,8 @@ class Memory(NamedTuple):
         counters: as in `Task`.
         widths: how many moves are considered at each of `depth` plies, 0 for all.
         average: 1 if the opponent's moves are averaged, 0 if the best one is feared.
-        weights, scratch: of the features, of which there are `features`, and room for those of one position.
+        model: the features that are measured, with their weights, `located` (`ai.evaluation.compiled`).
+        scratch: room for the features of one position, of which there are `features`.
         moves, values: a row of `actions` for each ply: the moves of the node there, and what the positions after them
             are worth.
     """
@@ -43,7 +45,7 @@ class Memory(NamedTuple):
     widths: np.int64
     depth: np.int64
     average: np.int64
-    weights: np.int64
+    model: Model
     scratch: np.int64
     features: np.int64
     moves: np.int64
@@ -52,10 +54,10 @@ class Memory(NamedTuple):
 
 
 @register_jitable
-def value_of(state: State, viewer: Int, left: Int, weights: Values, scratch: Values) -> float:
+def value_of(state: State, viewer: Int, left: Int, model: Model, scratch: Values) -> float:
     """Return what a position is worth to `viewer`, `left` plies before the end of the search."""
-    describe(state, viewer, scratch)
-    total = weighted(scratch, weights)
+    describe(state, model, viewer, scratch)
+    total = weighted(scratch, held_reals(model.weights, len(scratch)))
     if is_terminal(state):
         result = np.float64(returns(state))
         total += (result if viewer == 0 else -result) * (WIN + SOONER * left)
@@ -63,12 +65,12 @@ def value_of(state: State, viewer: Int, left: Int, weights: Values, scratch: Val
 
 
 @njit(cache=True, nogil=True)
-def rank(state: State, actions: Actions, values: Values, weights: Values, scratch: Values) -> int:
+def rank(state: State, actions: Actions, values: Values, model: Model, scratch: Values) -> int:
     """Write the distinct actions and what the positions after them are worth to the mover; return their number."""
     count = distinct_actions(state, actions)
     viewer = np.int64(current_player(state))
     for i in range(count):
-        values[i] = value_of(apply_action(state, actions[i]), viewer, 0, weights, scratch)
+        values[i] = value_of(apply_action(state, actions[i]), viewer, 0, model, scratch)
     return count
 
 
@@ -101,10 +103,10 @@ def bring_forward(k: Int, count: Int, actions: Actions, values: Values) -> None:
 def _below(state: State, viewer: Int, level: Int, low: float, high: float, memory: Memory) -> float:
     """Return what `state`, `level` plies below the root, is worth to `viewer`; exact between `low` and `high`."""
     left = memory.depth - level
-    weights, scratch = view_reals(memory.weights, memory.features), view_reals(memory.scratch, memory.features)
+    scratch = view_reals(memory.scratch, memory.features)
     if left == 0 or is_terminal(state):
         count_node(memory)
-        return value_of(state, viewer, left, weights, scratch)
+        return value_of(state, viewer, left, memory.model, scratch)
     mover = np.int64(current_player(state))
     row = 8 * level * memory.actions
     moves, values = view(memory.moves + row, memory.actions), view_reals(memory.values + row, memory.actions)
@@ -115,7 +117,7 @@ def _below(state: State, viewer: Int, level: Int, low: float, high: float, memor
     else:
         put(memory.counters, NODES, get(memory.counters, NODES) + count)
         for i in range(count):
-            values[i] = value_of(apply_action(state, moves[i]), mover, left, weights, scratch)
+            values[i] = value_of(apply_action(state, moves[i]), mover, left, memory.model, scratch)
     ours = mover == viewer
     averaged = memory.average == 1 and not ours
     best, total = -np.inf if ours else np.inf, 0.0

@@ -6,12 +6,14 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import NamedTuple, Protocol
 
+from ai.chances import win_probability
 from ai.info import Info
-from ai.probability import win_probability
+from ai.proven import Proven
 from ai.search.aspiration import first_window, is_settled, widened
 from ai.search.pv import read_line
-from ai.search.scores import PROVEN, distance, proven_text
+from ai.search.scores import PROVEN, distance, proven_by
 from ai.search.task import ABORTED, NEXT_POLL, NODES, POLL_EVERY, Task, Words
+from ai.spec import View
 
 
 class SearchStore(Protocol):
@@ -37,6 +39,7 @@ class Deepening(ABC):
     """A search to the depths 1, 2, 3 … of a task, each begun with what the one before has learned.
 
     Attributes:
+        view: what the player sees.
         store: the arrays of the search.
         moves: the root's, shape (n, 2): actions and their scores, the best first where the last search saw one through.
         best: the action to play.
@@ -50,6 +53,7 @@ class Deepening(ABC):
     def __init__(self, task: Task) -> None:
         """Make everything ready."""
         self.task = task
+        self.view = task.spec.options_as(View)
         self.store = self.new_store()
         task.counters[NODES] = task.counters[ABORTED] = 0
         # The first look at the stop flag comes after depth 1, so that there is a move to play however little time.
@@ -123,16 +127,15 @@ class Deepening(ABC):
         scores = {int(action): int(score) for action, score in self.moves} if self.task.every_move else {}
         line = read_line(self.store.lines)
         task = self.task
-        chance = win_probability(
-            task.game, self.score, proven, task.spec.learned or task.spec.name, int(task.state.ply)
-        )
+        judge = self.view.weights or task.spec.name
+        chance = win_probability(task.game, self.score, proven, judge, int(task.state.ply))
         self.info = Info(
             depth=depth, score=self.score, win_probability=chance, pv=line, proven=proven, root_scores=scores
         )
         self.task.publish(self.info)
 
-    def proven(self, depth: int) -> str | None:
+    def proven(self, depth: int) -> Proven | None:
         """Return what is proven after `depth`; where moves were left out, only a win is."""
-        if self.task.spec.candidates and self.score <= PROVEN:
+        if self.view.candidates and self.score <= PROVEN:
             return None
-        return proven_text(self.score) or ("draw" if depth == self.task.remaining else None)
+        return proven_by(self.score) or (Proven(0) if depth == self.task.remaining else None)

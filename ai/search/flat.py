@@ -8,6 +8,7 @@ from ai.search.beam_kernels import SURE
 from ai.search.playout import random_games
 from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.search.uct import SCORE_UNIT
+from ai.spec import Plan
 from game.verbs import apply_action, current_player, is_terminal, returns
 
 CHANCE = 2_500
@@ -19,7 +20,7 @@ ROUND = 250
 def search(task: Task) -> int:
     """Return the move among the plan's best-looking ones that wins most of its random games; an open win at once."""
     ranked = Ranked(task)
-    keep = task.spec.plan.widths[0] or len(ranked.actions)
+    keep = task.spec.options_as(Plan).widths[0] or len(ranked.actions)
     actions = ranked.actions[:keep]
     if ranked.values[0] > SURE or len(actions) == 1:
         publish(task, 1, actions[0], ranked.values[0], {})

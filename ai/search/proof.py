@@ -24,8 +24,9 @@ from typing import Any
 import numpy as np
 
 from ai.info import Limit
+from ai.proven import Proven
 from ai.search.proof_kernels import MOST_PLIES, Store, prove
-from ai.search.scores import WIN, proven_text
+from ai.search.scores import WIN
 from ai.search.task import ABORTED, HORIZON, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, POLL_EVERY, Words
 from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal
@@ -67,10 +68,9 @@ class Proof:
         return WIN - self.plies if self.won else self.plies - WIN
 
     @property
-    def text(self) -> str:
-        """`win in 5 plies` or `loss in 4 plies`; `within` for `in` where it may be shorter."""
-        text = proven_text(self.score) or ""
-        return text if self.shortest else text.replace(" in ", " within ")
+    def proven(self) -> Proven:
+        """The same as a value, without its line."""
+        return Proven(1 if self.won else -1, self.plies, self.shortest)
 
 
 @dataclass(frozen=True)

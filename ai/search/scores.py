@@ -5,6 +5,8 @@ A win in n plies is WIN - n, so that shorter wins are better, and a loss in n pl
 
 from __future__ import annotations
 
+from ai.proven import Proven
+
 WIN = 1_000_000
 """The score of a game already won."""
 PROVEN = WIN - 10_000
@@ -17,9 +19,7 @@ def distance(score: int) -> int | None:
     return WIN - abs(score) if abs(score) > PROVEN else None
 
 
-def proven_text(score: int) -> str | None:
-    """Return `win in 5 plies` or `loss in 8 plies` for a proven score, None for another."""
+def proven_by(score: int) -> Proven | None:
+    """Return what a score proves: a win or a loss in so many plies, None where it proves nothing."""
     plies = distance(score)
-    if plies is None:
-        return None
-    return f"{'win' if score > 0 else 'loss'} in {plies} {'ply' if plies == 1 else 'plies'}"
+    return None if plies is None else Proven(1 if score > 0 else -1, plies)

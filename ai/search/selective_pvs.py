@@ -13,10 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation import default_weights
-from ai.evaluation.interface import Weights
-from ai.evaluation.learned import learned
-from ai.evaluation.pathwayz.weights import network_weights
+from ai.evaluation import find_model, find_policy
+from ai.proven import Proven
 from ai.search.abdada import Notes, new_notes
 from ai.search.deepening import Deepening
 from ai.search.scores import PROVEN
@@ -98,15 +96,6 @@ class Team:
         return chosen.best
 
 
-def _weights(task: Task) -> tuple[Weights, Weights]:
-    """Return the weights of the evaluation and of the order of moves."""
-    name = task.spec.learned
-    if name:
-        return network_weights(task.game, name), learned(task.game, f"{name}-policy")
-    own = np.array(task.spec.weights, np.int64)
-    return own if own.size else default_weights(task.game), learned(task.game, "")
-
-
 class SelectivePvs(Deepening):
     """Deepening by a search that leaves moves out."""
 
@@ -120,14 +109,16 @@ class SelectivePvs(Deepening):
     def new_store(self) -> Store:
         """Return the arrays of a search with the shared table."""
         task, shared = self.task, self._shared
-        return Store(task, task.counters, *_weights(task), shared.table, shared.age, shared.searching)
+        model = find_model(task.game, self.view.model, self.view.weights)
+        policy = find_policy(task.game, self.view.policy)
+        return Store(task, task.counters, model, policy, shared.table, shared.age, shared.searching)
 
     def root_moves(self) -> Words:
         """Return the moves that are searched, the most promising first; the seed chooses those of a limited view."""
         task = self.task
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()
-        wanted = task.spec.candidates
+        wanted = self.view.candidates
         if 0 < wanted < count:
             chance = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")
             chosen = set(chance.sample(sorted(actions), wanted))
@@ -147,6 +138,7 @@ class SelectivePvs(Deepening):
     def _search(self, moves: Words, depth: int, low: int, high: int) -> int:
         return int(search_root(self.task.state, depth, low, high, self.task.every_move, moves, self.store.memory))
 
-    def proven(self, depth: int) -> str | None:
+    def proven(self, depth: int) -> Proven | None:
         """A win or a loss may be proven; a draw is not, since not every move was looked at."""
-        return None if super().proven(depth) == "draw" else super().proven(depth)
+        proven = super().proven(depth)
+        return None if proven is None or proven.result == 0 else proven

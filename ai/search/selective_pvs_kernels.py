@@ -24,7 +24,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.evaluation import evaluate
-from ai.evaluation.interface import SCRATCH, defences, passed, prefer
+from ai.evaluation.compiled import located
+from ai.evaluation.interface import SCRATCH, Model, defences, passed, prefer
 from ai.kernels import Int, njit, register_jitable
 from ai.search.abdada import Notes, defer_depth, finished_search, is_searched, move_hash, starting_search
 from ai.search.history import update_relative_history
@@ -83,9 +84,9 @@ class Memory(NamedTuple):
     """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters, weights, weight_count, actions, moves, move_scores, killers, lines, plies: as in
+        stop, counters, model, actions, moves, move_scores, killers, lines, plies: as in
             `ai.search.alpha_beta_kernels`.
-        policy, policy_count: the weights of `prefer`.
+        policy: the order of moves that `prefer` knows, `located`.
         table, slots: as in `ai.search.table`; the table is shared by searches that work together.
         age: of this search, to tell old entries of the table.
         searching, defer_depth: as in `ai.search.abdada`.
@@ -97,10 +98,8 @@ class Memory(NamedTuple):
 
     stop: np.int64
     counters: np.int64
-    weights: np.int64
-    weight_count: np.int64
-    policy: np.int64
-    policy_count: np.int64
+    model: Model
+    policy: Model
     table: np.int64
     slots: np.int64
     searching: np.int64
@@ -133,8 +132,8 @@ class Store:
         self,
         task: Task,
         counters: Words,
-        weights: Words,
-        policy: Words,
+        model: Model,
+        policy: Model,
         table: Table,
         age: int,
         searching: Notes | None = None,
@@ -151,8 +150,6 @@ class Store:
         arrays = {
             "stop": task.stop,
             "counters": counters,
-            "weights": weights,
-            "policy": policy,
             "table": table,
             "searching": np.zeros(1, np.uint64) if searching is None else searching,
             "values": np.zeros(2 * kept, np.uint64),
@@ -165,10 +162,8 @@ class Store:
             "settings": SETTINGS,
             "logs": LOGS,
         }
-        self._arrays = arrays
+        self._kept = arrays, model, policy
         sizes = {
-            "weight_count": weights.size,
-            "policy_count": policy.size,
             "slots": table.size // ENTRY - 1,
             "defer_depth": defer_depth(searching),
             "value_slots": kept - 1,
@@ -177,7 +172,8 @@ class Store:
             "plies": plies,
         }
         words = {name: np.int64(size) for name, size in sizes.items()}
-        self.memory = Memory(**{name: address(array) for name, array in arrays.items()}, **words)
+        addresses = {name: address(array) for name, array in arrays.items()}
+        self.memory = Memory(model=located(model), policy=located(policy), **addresses, **words)
 
 
 @register_jitable
@@ -197,7 +193,7 @@ def _static(state: State, player: Int, memory: Memory) -> Int:
     place = memory.values + 16 * np.int64(key & np.uint64(memory.value_slots))
     if get_word(place, 0) == key:
         return get(place, 1)
-    value = np.int64(evaluate(state, view(memory.weights, memory.weight_count)))
+    value = np.int64(evaluate(state, memory.model))
     value += noise(state, player, memory)
     put_word(place, 0, key)
     put(place, 1, value)
@@ -210,9 +206,9 @@ def _score_moves(state: State, count: Int, ply: Int, player: Int, tt_move: Int, 
     row, history = ply * memory.actions, player * memory.actions
     prefer(
         state,
+        memory.policy,
         view(memory.moves + 8 * row, memory.actions),
         count,
-        view(memory.policy, memory.policy_count),
         view(memory.move_scores + 8 * row, memory.actions),
         view_words(memory.boards, SCRATCH),
     )

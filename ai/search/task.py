@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.info import Info
-from ai.players import PlayerSpec
+from ai.spec import PlayerSpec, View
 from game.spec import Game
 from game.verbs import State
 
@@ -56,7 +56,8 @@ class Task:
         limit = self.spec.limit
         self.counters[NODE_LIMIT] = NO_LIMIT if limit.nodes is None else limit.nodes
         self.counters[SEED] = self.spec.seed
-        self.counters[NOISE] = self.spec.blur
+        if isinstance(self.spec.options, View):
+            self.counters[NOISE] = self.spec.options.noise
 
     @property
     def remaining(self) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ai.info import Info
+from ai.proven import Proven
 from ai.search.raw import address
 from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task, Words
 from ai.search.uct_kernels import (
@@ -24,6 +25,7 @@ from ai.search.uct_kernels import (
     find_descendant,
     grow,
 )
+from ai.spec import TreeOptions
 from game.bits import HASH_SEED
 from game.verbs import State, current_player
 
@@ -97,7 +99,7 @@ def search(task: Task) -> int:
             task.publish(_info(task, tree))
             published = time.monotonic()
     task.publish(_info(task, tree))
-    if task.spec.reuse:
+    if task.spec.options_as(TreeOptions).reuse:
         task.kept["tree"] = tree
     best = tree.best_child(0)
     assert best is not None, "the root has a child after its first simulation"
@@ -131,7 +133,7 @@ def _memory(task: Task, tree: Tree, path: Words, out: Words) -> Memory:
 
 def _kept_tree(task: Task) -> Tree | None:
     """Return the part of the last search's tree that is below the present position, if that was foreseen."""
-    old = task.kept.pop("tree", None) if task.spec.reuse else None
+    old = task.kept.pop("tree", None) if task.spec.options_as(TreeOptions).reuse else None
     if not isinstance(old, Tree) or type(old.state) is not type(task.state):
         return None
     scratch = np.zeros(1, np.int64), np.zeros(1, np.int64)
@@ -158,11 +160,11 @@ def _info(task: Task, tree: Tree) -> Info:
     )
 
 
-def _verdict(tree: Tree) -> str | None:
+def _verdict(tree: Tree) -> Proven | None:
     result, player = tree.proven(0), current_player(tree.state)
     if result is None:
         return None
-    return {1: "win", 0: "draw", -1: "loss"}[result if player == 0 else -result]
+    return Proven(result if player == 0 else -result)
 
 
 def _line(tree: Tree) -> tuple[int, ...]:

@@ -8,10 +8,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from ai.assets import weights_file
 from ai.cache import cache
-from ai.evaluation.features import feature_names, feature_sets
+from ai.errors import DataError
+from ai.evaluation.features import feature_sets, write_weights
 from ai.progress import Progress
-from ai.weights import weights_file, write_weights
 from game.errors import RulesError
 from game.registry import find_game
 from game.texts import text
@@ -36,7 +37,7 @@ def main(arguments: list[str]) -> int:
         with terminal.progress(text("games")) as progress:
             learn(course, options.games, progress)
         return _finish(course, options)
-    except (RulesError, LabError) as error:
+    except (DataError, LabError, RulesError) as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -55,7 +56,7 @@ def _learn_champion(options: argparse.Namespace) -> int:
 
 def _course(options: argparse.Namespace) -> Course:
     game = find_game(options.game)
-    sets = {f"td{len(names)}": len(names) for names in feature_sets(game)}
+    sets = {f"td{len(each.names)}": len(each.names) for each in feature_sets(game)}
     if options.features not in sets:
         known = ", ".join(sets) or "none"
         raise RequestError("no-features", game=game.title, features=options.features, known=known)
@@ -77,7 +78,7 @@ def learn(course: Course, games: int, progress: Progress[Batch]) -> None:
 def _finish(course: Course, options: argparse.Namespace) -> int:
     pictures = draw(course, course.folder)
     target = options.weights or weights_file(course.game, course.settings.features)
-    write_weights(target, feature_names(course.game, course.settings.size), course.weights, course.origin)
+    write_weights(target, course.names, course.weights, course.origin)
     changes = [batch.change for batch in course.batches]
     print(
         text(

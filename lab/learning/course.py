@@ -16,10 +16,10 @@ from pathlib import Path
 
 import numpy as np
 
-from ai.evaluation.features import feature_names
+from ai.evaluation.features import FeatureSet, feature_sets, find_features, write_weights
 from ai.search.task import Words
-from ai.weights import find_weights, write_weights
 from game.registry import find_game
+from game.spec import Game
 from lab.errors import CourseError
 
 BATCH = 50
@@ -52,12 +52,17 @@ class Batch:
     change: str
 
 
+def set_of(game: Game, size: int) -> FeatureSet:
+    """Return the game's set of so many features; there must be one."""
+    return next(each for each in feature_sets(game) if len(each.names) == size)
+
+
 class Course:
     """Learning in progress.
 
     Attributes:
         weights: the learner's.
-        opponent: the weights of the one it meets; `opponent_name` says where they are from.
+        opponent: the features of the one it meets, with their weights; `opponent_name` says where they are from.
         batches: what has been played.
     """
 
@@ -66,12 +71,13 @@ class Course:
 
         Raises:
             CourseError: if the course there has other settings or cannot be read, or the first weights do not fit.
-            RulesError: if the first weights cannot be found.
+            WeightsError: if the first weights cannot be found.
         """
         self.folder = folder
         self.settings = settings
         self.game = find_game(settings.game)
-        self.names = feature_names(self.game, settings.size)
+        self.set = set_of(self.game, settings.size)
+        self.names = self.set.names
         self.batches: list[Batch] = []
         if (folder / "course.json").is_file():
             self._resume()
@@ -80,10 +86,10 @@ class Course:
 
     def _begin(self) -> None:
         start = self.settings.start
-        self.weights = find_weights(self.game, start) if start else np.zeros(self.settings.size)
+        self.weights = find_features(self.game, start).weights if start else np.zeros(self.settings.size)
         if len(self.weights) != self.settings.size:
             raise CourseError("other-size", n=self.settings.size, found=len(self.weights), start=start)
-        self.opponent = find_weights(self.game, BASELINE)
+        self.opponent = find_features(self.game, BASELINE)
         self.opponent_name = BASELINE
         self._bits = np.uint64(self.settings.seed * 2 + 1) * np.uint64(0x2545F4914F6CDD1D >> 8)
 
@@ -96,7 +102,8 @@ class Course:
             self.opponent_name = kept["opponent"]
             self._bits = np.uint64(kept["bits"])
             self.weights = np.array(kept["weights"], np.float64)
-            self.opponent = np.array(kept["opponent_weights"], np.float64)
+            opponent = np.array(kept["opponent_weights"], np.float64)
+            self.opponent = set_of(self.game, len(opponent)).kind(opponent)
         except (ValueError, KeyError, TypeError) as error:
             raise CourseError("unreadable-course", folder=self.folder.name, reason=error) from error
 
@@ -129,18 +136,18 @@ class Course:
     def _play(self, counts: Words) -> np.uint64:
         from lab.learning.kernel import Lesson, learn_games, room
 
+        own = self.set.kind(self.weights)
         lesson = Lesson(self.opponent, self.settings.rate, REWARD)
-        space = room(self.game.num_actions, self.settings.size, len(self.opponent))
-        start = self.game.initial_state()
-        return np.uint64(learn_games(start, BATCH, self.weights, lesson, self._bits, space, counts))
+        space = room(self.game.num_actions, self.settings.size, len(self.opponent.weights))
+        return np.uint64(learn_games(self.game.initial_state(), BATCH, own, lesson, self._bits, space, counts))
 
     def _follow(self, score: float) -> str:
         """Change the opponent if the learner won too few or many; return what it became."""
         if score < TOO_FEW and self.opponent_name != BASELINE:
-            self.opponent, self.opponent_name = find_weights(self.game, BASELINE), BASELINE
+            self.opponent, self.opponent_name = find_features(self.game, BASELINE), BASELINE
             return "baseline"
         if score > MANY:
-            self.opponent, self.opponent_name = self.weights.copy(), f"after {self.games + BATCH} games"
+            self.opponent, self.opponent_name = self.set.kind(self.weights.copy()), f"after {self.games + BATCH} games"
             return "learner"
         return ""
 
@@ -164,7 +171,7 @@ class Course:
             "opponent": self.opponent_name,
             "bits": int(self._bits),
             "weights": self.weights.tolist(),
-            "opponent_weights": self.opponent.tolist(),
+            "opponent_weights": self.opponent.weights.tolist(),
             "batches": [asdict(batch) for batch in self.batches],
         }
         half = self.folder / "course.part"

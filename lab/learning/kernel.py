@@ -16,14 +16,16 @@ import numpy as np
 
 from ai.evaluation.features import describe, weighted
 from ai.kernels import njit, register_jitable
-from ai.roster import BEST
 from ai.search.beam_kernels import bring_forward, value_of
 from game.bits import next_random, scale
 from game.verbs import apply_action, current_player, distinct_actions, is_terminal, returns
 
+EXPLORED = 10
+"""Moves among which a game chooses, those that look best."""
+
 
 class Lesson(NamedTuple):
-    """What is learned from: float64 weights of an opponent that stays as it is, the learning rate, and the reward."""
+    """What is learned from: an opponent's features and weights, which stay as they are, the rate, and the reward."""
 
     opponent: Any
     rate: Any
@@ -62,14 +64,14 @@ def room(actions: int, features: int, opponent_features: int) -> Room:
 def _coins(bits: Any) -> Any:
     """Return how many of a number's digits are 1 before the first 0: k with probability 1 in 2 to the k + 1."""
     count = 0
-    while count < BEST - 1 and bits & np.uint64(1) != np.uint64(0):
+    while count < EXPLORED - 1 and bits & np.uint64(1) != np.uint64(0):
         bits >>= np.uint64(1)
         count += 1
     return count
 
 
 @register_jitable
-def _explore(state: Any, weights: Any, bits: Any, actions: Any, values: Any, scratch: Any) -> Any:
+def _explore(state: Any, features: Any, bits: Any, actions: Any, values: Any, scratch: Any) -> Any:
     """Return an action: the one that looks best half the time, the second best a quarter of it, down to the tenth.
 
     What looks equal is taken in a random order.
@@ -78,7 +80,7 @@ def _explore(state: Any, weights: Any, bits: Any, actions: Any, values: Any, scr
     viewer = np.int64(current_player(state))
     turn = scale(bits, count)
     for i in range(count):
-        values[i] = value_of(apply_action(state, actions[i]), viewer, 0, weights, scratch)
+        values[i] = value_of(apply_action(state, actions[i]), viewer, 0, features, scratch)
     for i in range(turn):  # the search for the best takes the first of equals, so begin anywhere
         other = count - 1 - i
         if other > i:
@@ -97,8 +99,8 @@ def _correct(weights: Any, features: Any, step: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _learn_game(state: Any, learner: Any, weights: Any, lesson: Any, bits: Any, room: Any) -> Any:
-    """Play one game, changing `weights`; return (result for the learner, the random stream's next state)."""
+def _learn_game(state: Any, learner: Any, own: Any, lesson: Any, bits: Any, room: Any) -> Any:
+    """Play one game, changing the weights of `own`; return (result for the learner, the random stream's next state)."""
     actions, values, old, new = room.actions, room.values, room.old, room.new
     known, value = False, 0.0
     while not is_terminal(state):
@@ -106,29 +108,29 @@ def _learn_game(state: Any, learner: Any, weights: Any, lesson: Any, bits: Any, 
         if current_player(state) != learner:
             state = apply_action(state, _explore(state, lesson.opponent, bits, actions, values, room.scratch))
             continue
-        state = apply_action(state, _explore(state, weights, bits, actions, values, new))
+        state = apply_action(state, _explore(state, own, bits, actions, values, new))
         if is_terminal(state):
             break
-        describe(state, learner, new)
+        describe(state, own, learner, new)
         if known:
-            _correct(weights, old, lesson.rate * (weighted(new, weights) - value))
+            _correct(own.weights, old, lesson.rate * (weighted(new, own.weights) - value))
         old[:] = new
-        known, value = True, weighted(old, weights)
+        known, value = True, weighted(old, own.weights)
     result = np.int64(returns(state))
     result = result if learner == 0 else -result
     if known:
-        _correct(weights, old, lesson.rate * (lesson.reward * result - value))
+        _correct(own.weights, old, lesson.rate * (lesson.reward * result - value))
     return result, bits
 
 
 @njit(cache=True, nogil=True)
-def learn_games(start: Any, games: Any, weights: Any, lesson: Any, bits: Any, room: Any, counts: Any) -> Any:
+def learn_games(start: Any, games: Any, own: Any, lesson: Any, bits: Any, room: Any, counts: Any) -> Any:
     """Play games with colours in turn and learn from each.
 
     Args:
         start: the position they begin with.
         games: how many.
-        weights: float64 (features,), the learner's; changed.
+        own: the learner's features with their weights (`ai.evaluation.features`), which are changed.
         lesson: a Lesson.
         bits: uint64, the state of the random stream.
         room: a Room.
@@ -138,6 +140,6 @@ def learn_games(start: Any, games: Any, weights: Any, lesson: Any, bits: Any, ro
         The random stream's next state.
     """
     for number in range(games):
-        result, bits = _learn_game(start, np.int64(number & 1), weights, lesson, bits, room)
+        result, bits = _learn_game(start, np.int64(number & 1), own, lesson, bits, room)
         counts[1 - result] += 1
     return bits

@@ -55,6 +55,6 @@ def read_batches(file: Path) -> list[Point]:
 
 
 def read_weights(file: Path) -> list[Weighted]:
-    """Return the pairs of a file of weights (`ai.weights`), whatever its features are."""
+    """Return the pairs of a file of weights (`ai.evaluation.features`), whatever its features are."""
     lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     return [(row["feature"], float(row["weight"])) for row in csv.DictReader(lines)]

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ai.info import Limit
-from ai.players import PlayerSpec, find_player, player_names
+from ai.info import Info, Limit
+from ai.players import find_player, player_names
+from ai.proven import proven_text
 from ai.search.proof import Finding, investigate
+from ai.spec import PlayerSpec, View
 from game import GAMES, Game, Match
 from tests.ai.support import ask, undecided
 
@@ -23,14 +25,14 @@ POSITIONS_FILE = Path(__file__).with_name("positions.json")
 PLAYERS = (
     PlayerSpec("greedy", "greedy", seed=1),
     PlayerSpec("alpha-beta", "alpha-beta", Limit(nodes=30_000), seed=1),
-    PlayerSpec("dim alpha-beta", "alpha-beta", Limit(depth=2, nodes=30_000), candidates=5, blur=20, seed=1),
+    PlayerSpec("dim alpha-beta", "alpha-beta", Limit(depth=2, nodes=30_000), View(candidates=5, noise=20), seed=1),
     PlayerSpec("uct", "uct", Limit(nodes=3_000), seed=1),
 )
 PLIES = 8
 NODE_LIMITS = (300, 5_000)
 POSITIONS = 4
 _EARLIEST, _MARGIN = 2, 1
-_DIM_PRUNING = PlayerSpec("dim pruning", "selective-pvs", candidates=6, blur=30, seed=2)
+_DIM_PRUNING = PlayerSpec("dim pruning", "selective-pvs", options=View(candidates=6, noise=30), seed=2)
 
 
 def of_game(game: Game) -> dict[str, Any]:
@@ -60,7 +62,7 @@ def _answers(game: Game, state: Any) -> Iterator[tuple[str, str]]:
         for nodes in NODE_LIMITS:
             answer = ask(game, state, player.limited(Limit(nodes=nodes)))
             move = game.action_to_string(state, answer.action)
-            yield f"{player.name} {nodes}", f"{move} {answer.info.score} {answer.nodes} {answer.info.proven or '-'}"
+            yield f"{player.name} {nodes}", f"{move} {answer.info.score} {answer.nodes} {_proven(answer.info)}"
     every = ask(game, state, PlayerSpec("every move", "alpha-beta", Limit(nodes=3_000)), every_move=True)
     yield "every move", " ".join(f"{action}:{score}" for action, score in sorted(every.info.root_scores.items()))
     for loses in (False, True):
@@ -77,10 +79,14 @@ def _players(game: Game) -> Iterator[PlayerSpec]:
     yield _DIM_PRUNING
 
 
+def _proven(info: Info) -> str:
+    return "-" if info.proven is None else proven_text(info.proven)
+
+
 def _proof_text(game: Game, state: Any, found: Finding) -> str:
     if found.proof is None:
         return f"none {found.excluded} {found.nodes}"
-    return f"{game.action_to_string(state, found.proof.action)} {found.proof.text} {found.nodes}"
+    return f"{game.action_to_string(state, found.proof.action)} {proven_text(found.proof.proven)} {found.nodes}"
 
 
 def main() -> None:

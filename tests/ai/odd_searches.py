@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 import game.compiled
-from ai.evaluation.features import describe, hand_weights
+from ai.evaluation.features import describe, find_features
 from ai.info import Limit
-from ai.players import Plan, PlayerSpec
 from ai.search.proof import investigate
 from ai.search.scores import PROVEN, WIN
 from ai.search.uct import SCORE_UNIT
+from ai.spec import Plan, PlayerSpec
 from game import Game, apply_action, current_player, hash_key, is_terminal, returns
 from game.compiled import apply_compiled
 from tests.ai.support import Answer, alpha_beta, ask, minimax, uct
@@ -191,7 +191,7 @@ def expected(game: Game, state: Any) -> float:
 
 @every_game
 def test_flat_scores_are_the_means_of_random_play_for_the_mover(game: Game) -> None:
-    player = PlayerSpec("flat", "flat", Limit(nodes=60_000), plan=Plan("hand", (0,)))
+    player = PlayerSpec("flat", "flat", Limit(nodes=60_000), options=Plan("hand", (0,)))
     seen = 0
     for state in positions(game)[::4]:
         answer = ask(game, state, player, every_move=True)
@@ -206,10 +206,10 @@ def test_flat_scores_are_the_means_of_random_play_for_the_mover(game: Game) -> N
 
 def features_of(game: Game, state: Any, viewer: int, left: int) -> float:
     """What a position is worth to `viewer` by the features of the game, `left` plies before the end of the search."""
-    weights = np.array([*hand_weights(game)["hand"].values()])
-    out = np.zeros(len(weights))
-    describe(state, viewer, out)
-    total = float(out @ weights)
+    features = find_features(game, "hand")
+    out = np.zeros(len(features.weights))
+    describe(state, features, viewer, out)
+    total = float(out @ features.weights)
     if is_terminal(state):
         total += (returns(state) if viewer == 0 else -returns(state)) * (WIN + 10_000 * left)
     return total
@@ -226,7 +226,7 @@ def looked_ahead(game: Game, state: Any, viewer: int, left: int) -> float:
 @every_game
 @pytest.mark.parametrize("plies", [1, 2, 3])
 def test_a_beam_of_full_width_is_minimax_over_the_features(game: Game, plies: int) -> None:
-    player = PlayerSpec("beam", "beam", plan=Plan("hand", (0,) * plies))
+    player = PlayerSpec("beam", "beam", options=Plan("hand", (0,) * plies))
     for state in positions(game)[::2]:
         answer = ask(game, state, player)
         viewer = int(current_player(state))

@@ -9,11 +9,11 @@ import numpy as np
 from numba import njit
 
 import ai.compiled  # noqa: F401
-from ai.evaluation import default_weights, evaluate
+from ai.evaluation import evaluate, find_model
 from ai.info import Info, Limit
-from ai.players import PlayerSpec
 from ai.search.scores import WIN
 from ai.search.task import Task
+from ai.spec import PlayerSpec, TreeOptions, View
 from ai.thinking import think
 from game import GAMES, Game, Match, apply_action, current_player, find_game, is_terminal, legal_actions, returns
 from game.compiled import retyped
@@ -41,12 +41,12 @@ def ask(game: Game, state: Any, player: PlayerSpec, *, every_move: bool = False,
     return Answer(action, reports[-1], int(task.counters[0]), reports)
 
 
-def alpha_beta(depth: int | None = None, nodes: int | None = None, **settings: Any) -> PlayerSpec:
-    return PlayerSpec("tested", "alpha-beta", Limit(depth=depth, nodes=nodes), **settings)
+def alpha_beta(depth: int | None = None, nodes: int | None = None, seed: int = 0, **view: Any) -> PlayerSpec:
+    return PlayerSpec("tested", "alpha-beta", Limit(depth=depth, nodes=nodes), View(**view), seed=seed)
 
 
-def uct(nodes: int, **settings: Any) -> PlayerSpec:
-    return PlayerSpec("tested", "uct", Limit(nodes=nodes), **settings)
+def uct(nodes: int, seed: int = 0, **options: Any) -> PlayerSpec:
+    return PlayerSpec("tested", "uct", Limit(nodes=nodes), TreeOptions(**options), seed=seed)
 
 
 def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> list[Any]:
@@ -64,16 +64,16 @@ def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> 
 
 
 @njit(cache=True)
-def _minimax(state: Any, depth: Any, ply: Any, weights: Any, rows: Any) -> Any:
+def _minimax(state: Any, depth: Any, ply: Any, model: Any, rows: Any) -> Any:
     if is_terminal(state):
         won = np.int64(returns(state))
         return (won if current_player(state) == 0 else -won) * (WIN - ply)
     if depth == 0:
-        return np.int64(evaluate(state, weights))
+        return np.int64(evaluate(state, model))
     best = np.int64(-WIN)
     for i in range(legal_actions(state, rows[ply])):
         child = apply_action(state, rows[ply, i])
-        score = _minimax(child, depth - 1, ply + 1, weights, rows)
+        score = _minimax(child, depth - 1, ply + 1, model, rows)
         if current_player(child) != current_player(state):
             score = -score
         best = max(best, score)
@@ -83,16 +83,16 @@ def _minimax(state: Any, depth: Any, ply: Any, weights: Any, rows: Any) -> Any:
 def minimax(game: Game, state: Any, depth: int, ply: int = 0) -> int:
     """The score of `state` by the definition: every move, no cuts, no memory. `ply` is its distance from the root."""
     rows = np.empty((depth + ply + 1, game.num_actions), np.int64)
-    return int(_minimax(state, np.int64(depth), np.int64(ply), default_weights(game), rows))
+    return int(_minimax(state, np.int64(depth), np.int64(ply), find_model(game), rows))
 
 
 @njit(cache=True)
-def _evaluate(state: Any, weights: Any) -> Any:
-    return evaluate(state, weights)
+def _evaluate(state: Any, model: Any) -> Any:
+    return evaluate(state, model)
 
 
 def evaluate_compiled(game: Game, state: Any) -> int:
-    return int(_evaluate(state, default_weights(game)))
+    return int(_evaluate(state, find_model(game)))
 
 
 def exchanged(state: Any) -> Any:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ai.proven import Proven, proven_text
 from ai.search.scores import WIN, distance
 from game import GAMES, UNDECIDED, Game, Match, apply_action
 from tests.ai.support import (
@@ -73,7 +74,7 @@ def test_every_move_gets_its_own_exact_score_when_asked_for(game: Game) -> None:
 
 def test_tic_tac_toe_is_proven_a_draw() -> None:
     answer = ask(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), alpha_beta())
-    assert (answer.info.proven, answer.info.score, answer.info.win_probability) == ("draw", 0, 0.5)
+    assert (answer.info.proven, answer.info.score, answer.info.win_probability) == (Proven(0), 0, 0.5)
     assert len(answer.info.pv) == 9
 
 
@@ -91,7 +92,8 @@ def test_tic_tac_toe_is_proven_a_draw() -> None:
 def test_a_known_win_is_found_with_its_distance(game: Game, position: str, move: str | None, proven: str) -> None:
     state = game.from_position(position)
     answer = ask(game, state, alpha_beta(depth=4))
-    assert answer.info.proven == proven
+    assert answer.info.proven is not None
+    assert proven_text(answer.info.proven) == proven
     plies = distance(answer.info.score)
     assert plies is not None
     assert abs(answer.info.score) == WIN - plies
@@ -146,9 +148,9 @@ def test_few_candidates_are_few_and_chosen_by_the_seed() -> None:
     assert len({ask(PATHWAYZ, state, alpha_beta(1, candidates=3, seed=seed)).action for seed in range(9)}) > 3
 
 
-def test_blur_shifts_evaluations_no_further_than_it_says() -> None:
+def test_noise_shifts_evaluations_no_further_than_it_says() -> None:
     for state in undecided(CONNECT_FOUR, 10, (4, 12)):
         clear = ask(CONNECT_FOUR, state, alpha_beta(1), every_move=True).info.root_scores
-        blurred = ask(CONNECT_FOUR, state, alpha_beta(1, blur=9, seed=3), every_move=True).info.root_scores
-        assert all(abs(clear[action] - blurred[action]) <= 9 for action in clear)
-        assert clear != blurred
+        noisy = ask(CONNECT_FOUR, state, alpha_beta(1, noise=9, seed=3), every_move=True).info.root_scores
+        assert all(abs(clear[action] - noisy[action]) <= 9 for action in clear)
+        assert clear != noisy

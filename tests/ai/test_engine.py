@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from ai.engine import Analysis, CancelledError, Engine, Limit, Priority
-from ai.players import PlayerSpec, find_player
+from ai.players import find_player
+from ai.proven import Proven
+from ai.spec import PlayerSpec
 from game import GAMES, Game, Match
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, TIC_TAC_TOE
 
@@ -73,7 +75,7 @@ def test_however_little_time_there_is_a_move_is_considered() -> None:
     with Engine() as engine:
         state = CONNECT_FOUR.from_position("7/7/7/7/bb5/www3b w")
         result = engine.analyse(state, Limit(seconds=1e-9), player=ALPHA_BETA).result(PATIENCE)
-    assert result.info.proven == "win in 1 ply"
+    assert result.info.proven == Proven(1, 1)
 
 
 def test_questions_are_answered_in_order_and_keep_their_tags() -> None:
@@ -262,15 +264,15 @@ def test_each_owner_has_a_memory_of_its_own() -> None:
     state = TIC_TAC_TOE.from_position("wbw/1b1/1w1 b")  # soon proven a draw
     player = PlayerSpec("uct", "uct")
 
-    def proven(nodes: int, owner: str) -> str | None:
+    def proven(nodes: int, owner: str) -> Proven | None:
         return engine.analyse(state, Limit(nodes=nodes), player=player, owner=owner).result(PATIENCE).info.proven
 
     with Engine() as engine:
-        assert proven(100_000, "review") == "draw"
+        assert proven(100_000, "review") == Proven(0)
         assert proven(1, "game") is None
-        assert proven(1, "review") == "draw"
+        assert proven(1, "review") == Proven(0)
         engine.forget("game")
-        assert proven(1, "review") == "draw"
+        assert proven(1, "review") == Proven(0)
         engine.forget("review")
         assert proven(1, "review") is None
 
@@ -297,13 +299,13 @@ def test_uct_remembers_between_questions_until_told_to_forget() -> None:
     state = TIC_TAC_TOE.from_position("wbw/1b1/1w1 b")  # soon proven a draw
     player = PlayerSpec("uct", "uct")
 
-    def proven(nodes: int) -> str | None:
+    def proven(nodes: int) -> Proven | None:
         return engine.analyse(state, Limit(nodes=nodes), player=player).result(PATIENCE).info.proven
 
     with Engine() as engine:
         assert proven(1) is None
-        assert proven(100_000) == "draw"
-        assert proven(1) == "draw"
+        assert proven(100_000) == Proven(0)
+        assert proven(1) == Proven(0)
         engine.forget()
         assert proven(1) is None
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ai.evaluation import EVALUATION_LIMIT, default_weights, evaluate
+from ai.evaluation import EVALUATION_LIMIT, evaluate, find_model
 from ai.evaluation.pathwayz.distance import BLOCKED, distance
 from ai.search.scores import PROVEN
 from game import GAMES, Game, Match
@@ -34,7 +34,7 @@ class TestEveryEvaluation:
 
     def test_is_the_same_compiled_and_interpreted(self, game: Game) -> None:
         for state in undecided(game, 25, (0, game.max_plies), seed=2):
-            assert evaluate_compiled(game, state) == evaluate(state, default_weights(game)), game.to_position(state)
+            assert evaluate_compiled(game, state) == evaluate(state, find_model(game)), game.to_position(state)
 
     def test_stays_inside_its_limit_and_away_from_what_is_proven(self, game: Game) -> None:
         assert EVALUATION_LIMIT < PROVEN

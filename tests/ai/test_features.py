@@ -9,7 +9,7 @@ import pytest
 from numba import njit
 
 import ai.compiled  # noqa: F401
-from ai.evaluation.features import describe, feature_names, feature_sets, hand_weights
+from ai.evaluation.features import describe, feature_sets, find_features, hand_weights
 from ai.evaluation.pathwayz.features import FEATURES, NAMES
 from ai.evaluation.pathwayz.wide import WIDE_NAMES
 from game import apply_action, legal_actions, text
@@ -93,9 +93,10 @@ def _state(position: str) -> Any:
 
 
 def _features(state: Any, viewer: int, size: int = 52) -> dict[str, float]:
+    kind, names = next(each for each in feature_sets(PATHWAYZ) if len(each.names) == size)
     out = np.zeros(size)
-    describe(state, viewer, out)
-    return dict(zip(feature_names(PATHWAYZ, size), out.tolist(), strict=True))
+    describe(state, kind(out), viewer, out)
+    return dict(zip(names, out.tolist(), strict=True))
 
 
 @pytest.mark.parametrize(("name", "position", "value"), CASES, ids=[f"{case[0]} {case[1]}" for case in CASES])
@@ -151,15 +152,16 @@ def test_the_most_pieces_that_can_be_flipped_is_what_the_rules_say() -> None:
 
 
 @njit(cache=True)
-def _describe(state: Any, viewer: Any, out: Any) -> None:
-    describe(state, viewer, out)
+def _describe(state: Any, features: Any, viewer: Any, out: Any) -> None:
+    describe(state, features, viewer, out)
 
 
 @pytest.mark.parametrize("size", [52, 440])
 def test_features_are_the_same_compiled_and_interpreted(size: int) -> None:
+    features = find_features(PATHWAYZ, f"td{size}")
     for state in undecided(PATHWAYZ, 20, (0, 95), seed=7):
         out = np.zeros(size)
-        _describe(state, 1, out)
+        _describe(state, features, 1, out)
         assert out.tolist() == pytest.approx([*_features(state, 1, size).values()])
 
 

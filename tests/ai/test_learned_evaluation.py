@@ -10,20 +10,20 @@ import pytest
 from numba import njit
 
 import ai.compiled  # noqa: F401
-from ai.evaluation import EVALUATION_LIMIT, evaluate
+from ai.assets import weights_file
+from ai.errors import WeightsError
+from ai.evaluation import EVALUATION_LIMIT, evaluate, find_model
 from ai.evaluation.interface import passed
 from ai.evaluation.pathwayz.distance import BLOCKED, distance
 from ai.evaluation.pathwayz.lanes import LANES, distances
 from ai.evaluation.pathwayz.network import FEATURES, ROWS, WEIGHTS, features_of
-from ai.evaluation.pathwayz.weights import network_weights, read_network, write_network
-from ai.weights import weights_file
+from ai.evaluation.pathwayz.weights import read_network, write_network
 from game import Match, apply_action
 from game.bits import ZERO
-from game.errors import RulesError
 from game.pathwayz import BOARD, flips
 from tests.ai.support import PATHWAYZ, exchanged, undecided
 
-WEIGHTS_OF_CHAMPION = network_weights(PATHWAYZ, "champion")
+CHAMPION = find_model(PATHWAYZ, "network", "champion")
 STATES = undecided(PATHWAYZ, 200, (0, 80), seed=5)
 FLIPS = (
     "near after a flip",
@@ -37,8 +37,8 @@ EMPTY = "12/12/12/12/12/12/12/12 w"
 
 
 @njit(cache=True)
-def _evaluate(state: Any, weights: Any) -> Any:
-    return evaluate(state, weights)
+def _evaluate(state: Any, model: Any) -> Any:
+    return evaluate(state, model)
 
 
 @njit(cache=True)
@@ -52,7 +52,7 @@ def _distances(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
 
 
 def _value(state: Any) -> int:
-    return int(_evaluate(state, WEIGHTS_OF_CHAMPION))
+    return int(_evaluate(state, CHAMPION))
 
 
 def _measured(position: str) -> dict[str, int]:
@@ -61,7 +61,7 @@ def _measured(position: str) -> dict[str, int]:
 
 def test_is_the_same_compiled_and_interpreted() -> None:
     for state in STATES[:60]:
-        assert _value(state) == evaluate(state, WEIGHTS_OF_CHAMPION), PATHWAYZ.to_position(state)
+        assert _value(state) == evaluate(state, CHAMPION), PATHWAYZ.to_position(state)
 
 
 def test_is_the_same_with_colours_and_side_to_move_exchanged() -> None:
@@ -191,7 +191,7 @@ def test_its_weights_survive_being_written(tmp_path: Path) -> None:
     weights = np.arange(WEIGHTS, dtype=np.int64) - 3000
     write_network(tmp_path / "w.csv", weights, "by hand")
     assert (read_network(tmp_path / "w.csv") == weights).all()
-    assert len(network_weights(PATHWAYZ, "champion")) == WEIGHTS
+    assert len(CHAMPION.weights) == WEIGHTS
 
 
 @pytest.mark.parametrize("change", ["own near,0,", "outputs,", "own near,0,1.5", "own near,0," + "9" * 30])
@@ -199,8 +199,8 @@ def test_damaged_weights_are_named(tmp_path: Path, change: str) -> None:
     lines = weights_file(PATHWAYZ, "champion").read_text(encoding="utf-8").splitlines()
     lines[1] = change
     (tmp_path / "w.csv").write_text("\n".join(lines), encoding="utf-8")
-    with pytest.raises(RulesError):
+    with pytest.raises(WeightsError):
         read_network(tmp_path / "w.csv")
     (tmp_path / "w.csv").write_text("\n".join(lines[:5]), encoding="utf-8")
-    with pytest.raises(RulesError, match=f"{ROWS + 1} rows"):
+    with pytest.raises(WeightsError, match=f"{ROWS + 1} rows"):
         read_network(tmp_path / "w.csv")

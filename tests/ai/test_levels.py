@@ -7,8 +7,10 @@ import random
 
 import pytest
 
-from ai.levels import CEILING, LEVEL_NAMES, level_player
-from ai.players import METHODS, find_player, player_names
+from ai.levels import LEVEL_NAMES, level_player
+from ai.methods import OFFERED
+from ai.players import find_player, player_names
+from ai.spec import View
 from game import GAMES, Game, Match, RulesError
 from lab.arena import MatchResult, Pairing, play
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask
@@ -31,7 +33,7 @@ def test_every_board_has_ten_levels_by_nodes_with_a_ceiling(game: Game) -> None:
     for level in LEVELS:
         player = level_player(game.name, level)
         assert player.name == f"level-{level}"
-        assert player.limit.seconds == CEILING
+        assert player.limit.seconds == 5.0
         assert player.limit.nodes or player.limit.depth
 
 
@@ -39,9 +41,10 @@ def test_every_board_has_ten_levels_by_nodes_with_a_ceiling(game: Game) -> None:
 def test_no_level_sees_less_than_the_one_below(game: Game) -> None:
     for lower, higher in itertools.pairwise(level_player(game.name, level) for level in LEVELS):
         assert (higher.limit.depth or 99) >= (lower.limit.depth or 99)
-        assert higher.blur <= lower.blur
+        high, low = higher.options_as(View), lower.options_as(View)
+        assert high.noise <= low.noise
         if higher.limit.depth == lower.limit.depth:
-            assert (higher.candidates or 999) >= (lower.candidates or 999)
+            assert (high.candidates or 999) >= (low.candidates or 999)
 
 
 @pytest.mark.parametrize("game", BOARDS, ids=[game.name for game in BOARDS])
@@ -101,7 +104,7 @@ def test_there_are_no_other_levels(level: int) -> None:
 def test_players_are_found_by_name_and_others_are_not() -> None:
     names = player_names(CONNECT_FOUR)
     assert names[:2] == ("level-1", "level-2")
-    assert set(METHODS) <= set(names)
+    assert set(OFFERED) <= set(names)
     assert [find_player(CONNECT_FOUR, name).name for name in names] == list(names)
     with pytest.raises(RulesError, match="the players are level-1"):
         find_player(CONNECT_FOUR, "level-11")

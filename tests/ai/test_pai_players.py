@@ -7,15 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ai.evaluation.features import describe
+from ai.assets import weights_file
+from ai.errors import WeightsError
+from ai.evaluation.features import describe, find_features, read_features, write_weights
 from ai.evaluation.pathwayz.features import NAMES as NAMES_OF_FEATURES
 from ai.info import Limit
-from ai.players import Plan, PlayerSpec, find_player, player_names
-from ai.roster import BEST, MINIMAX_POSITIONS, own_players
+from ai.players import find_player, player_names
+from ai.roster import own_players
 from ai.search import beam
 from ai.search.scores import WIN
 from ai.search.task import Task
-from ai.weights import find_weights, read_weights, weights_file, write_weights
+from ai.spec import Plan, PlayerSpec
 from game import Match, RulesError, apply_action, returns
 from lab.arena import MatchResult, Pairing, play
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, ask, undecided
@@ -27,15 +29,15 @@ DOOMED = PATHWAYZ.from_position("bbbbb1bbbbb1/12/wwwwwwwwwww1/5b6/12/wwwwwwwwwww
 
 
 def _player(widths: tuple[int, ...], **settings: Any) -> PlayerSpec:
-    return PlayerSpec("tested", "beam", plan=Plan("hand", widths, **settings))
+    return PlayerSpec("tested", "beam", options=Plan("hand", widths, **settings))
 
 
 def _value(state: Any, viewer: int, left: int) -> float:
-    weights = find_weights(PATHWAYZ, "hand")
-    out = np.zeros(len(weights))
-    describe(state, viewer, out)
+    features = find_features(PATHWAYZ, "hand")
+    out = np.zeros(len(features.weights))
+    describe(state, features, viewer, out)
     result = returns(state) if viewer == 0 else -returns(state)
-    return float(out @ weights) + result * (WIN + 10_000 * left)
+    return float(out @ features.weights) + result * (WIN + 10_000 * left)
 
 
 def _looked(state: Any, viewer: int, widths: tuple[int, ...], average: bool = False) -> float:
@@ -94,7 +96,7 @@ def test_baselines_look_at_the_longest_path() -> None:
     state = PATHWAYZ.from_position("12/12/12/2ww8/12/12/2bb8/12 w")
     child = apply_action(state, ask(PATHWAYZ, state, find_player(PATHWAYZ, "baseline")).action)
     out = np.zeros(52)
-    describe(child, 0, out)
+    describe(child, find_features(PATHWAYZ, "baseline"), 0, out)
     assert out[0] == 3 / 12
 
 
@@ -104,7 +106,6 @@ def test_minimax_looks_deeper_as_the_board_fills() -> None:
         state = undecided(PATHWAYZ, 1, (plies, plies))[0]
         depths[plies] = ask(PATHWAYZ, state, find_player(PATHWAYZ, "minimax")).info.depth
     assert depths == {0: 1, 12: 2, 82: 3}
-    assert MINIMAX_POSITIONS < 192 * 192
 
 
 def test_a_guarded_beam_looks_at_everything_when_the_opponent_will_win() -> None:
@@ -124,7 +125,7 @@ def test_a_lost_player_still_plays_on_well() -> None:
 def test_a_limit_ends_a_search_between_two_moves() -> None:
     state = undecided(PATHWAYZ, 1, (20, 20))[0]
     free = ask(PATHWAYZ, state, _player((10, 5, 1)))
-    tight = ask(PATHWAYZ, state, PlayerSpec("tested", "beam", Limit(nodes=500), plan=Plan("hand", (10, 5, 1))))
+    tight = ask(PATHWAYZ, state, PlayerSpec("tested", "beam", Limit(nodes=500), Plan("hand", (10, 5, 1))))
     assert tight.nodes < free.nodes
     assert ask(PATHWAYZ, state, _player((10, 5, 1)).limited(Limit(depth=1))).info.depth == 1
 
@@ -140,23 +141,24 @@ def test_features_beat_the_baseline() -> None:
 def test_monte_carlo_tries_the_ten_that_look_best() -> None:
     state = undecided(PATHWAYZ, 1, (30, 30))[0]
     player = find_player(PATHWAYZ, "monte-carlo").limited(Limit(nodes=3000))
-    assert len(ask(PATHWAYZ, state, player, every_move=True).info.root_scores) == BEST
+    assert len(ask(PATHWAYZ, state, player, every_move=True).info.root_scores) == 10
 
 
 def test_weights_are_written_and_read(tmp_path: Any) -> None:
-    weights = find_weights(PATHWAYZ, "hand")
-    write_weights(tmp_path / "own.csv", NAMES_OF_FEATURES, weights, "by hand")
-    assert read_weights(PATHWAYZ, tmp_path / "own.csv").tolist() == weights.tolist()
+    hand = find_features(PATHWAYZ, "hand")
+    write_weights(tmp_path / "own.csv", NAMES_OF_FEATURES, hand.weights, "by hand")
+    read = read_features(PATHWAYZ, tmp_path / "own.csv")
+    assert (type(read), read.weights.tolist()) == (type(hand), hand.weights.tolist())
     assert weights_file(PATHWAYZ, "td52").is_file()
 
 
 @pytest.mark.parametrize("text", ["", "feature,weight\nmy_path,1\n", "# x\nfeature,weight\nmy_path,nan\n", "# x\nno\n"])
 def test_a_file_that_holds_no_weights_is_refused(tmp_path: Any, text: str) -> None:
     (tmp_path / "bad.csv").write_text(text, encoding="utf-8")
-    with pytest.raises(RulesError):
-        read_weights(PATHWAYZ, tmp_path / "bad.csv")
-    with pytest.raises(RulesError, match="no such weights"):
-        find_weights(PATHWAYZ, "td9")
+    with pytest.raises(WeightsError):
+        read_features(PATHWAYZ, tmp_path / "bad.csv")
+    with pytest.raises(WeightsError, match="no such weights"):
+        find_features(PATHWAYZ, "td9")
 
 
 def test_a_match_of_two_sets_of_features() -> None:

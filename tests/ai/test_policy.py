@@ -1,4 +1,4 @@
-"""The order of moves in Pathwayz before any search: ways, marks and merits."""
+"""The order of moves in Pathwayz before any search: ways, move features and move scores."""
 
 from __future__ import annotations
 
@@ -8,11 +8,20 @@ import numpy as np
 from numba import njit
 
 import ai.compiled  # noqa: F401
-from ai.evaluation.interface import SCRATCH, prefer
-from ai.evaluation.learned import learned, packed
+from ai.evaluation.interface import SCRATCH, find_policy, prefer
 from ai.evaluation.pathwayz.distance import BLOCKED, distance
 from ai.evaluation.pathwayz.lanes import LAYERS, WAYS, walks, ways
-from ai.evaluation.pathwayz.policy import FIRST, KINDS, MARKS, Way, mark, survey, way_of
+from ai.evaluation.pathwayz.policy import (
+    FIRST,
+    KINDS,
+    VALUES,
+    Policy,
+    Way,
+    describe_cells,
+    packed,
+    survey,
+    way_of,
+)
 from game import Game, legal_actions
 from game.bits import ZERO
 from game.pathwayz import BOARD, cell_bits
@@ -105,61 +114,61 @@ def test_a_way_longer_than_any_table_is_blocked_rather_than_written_beyond_it() 
     assert _traced((ZERO, ZERO), (open_lo, open_hi)).length == BLOCKED
 
 
-def _marked(position: str) -> Any:
-    """Return the marks of every cell of a position, shape (cells, KINDS), each counted from the first of its kind."""
+def _described(position: str) -> Any:
+    """Return the features of every cell of a position, shape (cells, KINDS), counted from the first of their kind."""
     state, scratch = PATHWAYZ.from_position(position), np.zeros(SCRATCH, np.uint64)
     with np.errstate(over="ignore"):
-        mark(survey(state, scratch), scratch)
+        describe_cells(survey(state, scratch), scratch)
     return scratch[: KINDS * 96].reshape(KINDS, 96).T.astype(np.int64) - np.array(FIRST)
 
 
-def test_marks_tell_what_is_on_and_around_a_cell() -> None:
+def test_features_tell_what_is_on_and_around_a_cell() -> None:
     # White's way along row 4 lacks d4 and f4; Black has a wall there and a permanent above d4.
-    marks = _marked("12/12/12/3B8/www1w1wwwwww/3b8/12/12 w")
+    cells = _described("12/12/12/3B8/www1w1wwwwww/3b8/12/12 w")
     d4, a8, f4 = 8 * 3 + 3, 7, 8 * 5 + 3
     farthest, on_mine, on_yours = 7, 8 * 16, 8
-    assert marks[d4, 0] == on_mine + 2 * 16 + farthest  # Black has d3 already
-    assert marks[f4, 0] == on_mine + 2 * 16 + on_yours + farthest
-    assert marks[a8, 0] == 2 * 16 + on_yours + farthest
-    assert marks[d4, 2] == 2 * 9 + 1  # two of White's regulars beside it and one of Black's
-    assert marks[d4, 3] == (2 * 6 + 2) * 6 + 1  # all on their owners' ways, and White lacks two
-    assert marks[d4, 5] & 8 == 8  # no other cell will do
-    assert (marks[d4, 6], marks[a8, 6]) == (4, 3)
-    assert (marks[d4, 7], marks[d4, 8]) == (0, 1)
-    assert (marks[a8, 9], marks[d4, 9]) == (0, 3 * 4 + 3)
+    assert cells[d4, 0] == on_mine + 2 * 16 + farthest  # Black has d3 already
+    assert cells[f4, 0] == on_mine + 2 * 16 + on_yours + farthest
+    assert cells[a8, 0] == 2 * 16 + on_yours + farthest
+    assert cells[d4, 2] == 2 * 9 + 1  # two of White's regulars beside it and one of Black's
+    assert cells[d4, 3] == (2 * 6 + 2) * 6 + 1  # all on their owners' ways, and White lacks two
+    assert cells[d4, 5] & 8 == 8  # no other cell will do
+    assert (cells[d4, 6], cells[a8, 6]) == (4, 3)
+    assert (cells[d4, 7], cells[d4, 8]) == (0, 1)
+    assert (cells[a8, 9], cells[d4, 9]) == (0, 3 * 4 + 3)
 
 
 def test_all_that_is_written_has_room() -> None:
     assert max(LAYERS, KINDS * 96) <= SCRATCH
-    assert max(FIRST) < MARKS < 2**31
+    assert max(FIRST) < VALUES < 2**31
 
 
 @njit(cache=True)
-def _merits(state: Any, weights: Any, actions: Any, merits: Any, scratch: Any) -> Any:
+def _scores(state: Any, policy: Any, actions: Any, scores: Any, scratch: Any) -> Any:
     count = legal_actions(state, actions)
-    prefer(state, actions, count, weights, merits, scratch)
+    prefer(state, policy, actions, count, scores, scratch)
     return count
 
 
-def _merits_of(game: Game, state: Any, weights: Any, compiled: bool = True) -> dict[int, int]:
-    actions, merits, scratch = (
+def _scores_of(game: Game, state: Any, policy: Policy, compiled: bool = True) -> dict[int, int]:
+    actions, scores, scratch = (
         np.zeros(game.num_actions, np.int64),
         np.zeros(game.num_actions, np.int64),
         np.zeros(SCRATCH, np.uint64),
     )
-    count = (_merits if compiled else _merits.py_func)(state, weights, actions, merits, scratch)
-    return dict(zip(actions[:count].tolist(), merits[:count].tolist(), strict=True))
+    count = (_scores if compiled else _scores.py_func)(state, policy, actions, scores, scratch)
+    return dict(zip(actions[:count].tolist(), scores[:count].tolist(), strict=True))
 
 
-def test_merits_are_the_same_compiled_and_interpreted_and_on_mirrored_boards() -> None:
-    weights = packed(*np.random.default_rng(1).integers(-300, 300, (2, MARKS)))
-    assert learned(PATHWAYZ, "champion-policy").size == MARKS
+def test_move_scores_are_the_same_compiled_and_interpreted_and_on_mirrored_boards() -> None:
+    policy = Policy(packed(*np.random.default_rng(1).integers(-300, 300, (2, VALUES))))
+    assert find_policy(PATHWAYZ, "champion-policy").weights.size == VALUES
     for state in undecided(PATHWAYZ, 12, (0, 80), seed=4):
-        merits = _merits_of(PATHWAYZ, state, weights)
-        assert merits == _merits_of(PATHWAYZ, state, weights, compiled=False)
+        scores = _scores_of(PATHWAYZ, state, policy)
+        assert scores == _scores_of(PATHWAYZ, state, policy, compiled=False)
         for symmetry in PATHWAYZ.symmetries:
-            mirrored = _merits_of(PATHWAYZ, _mirrored(state, symmetry), weights)
-            assert merits == {action: mirrored[symmetry(action)] for action in merits}
+            mirrored = _scores_of(PATHWAYZ, _mirrored(state, symmetry), policy)
+            assert scores == {action: mirrored[symmetry(action)] for action in scores}
 
 
 def _mirrored(state: Any, symmetry: Any) -> Any:

@@ -14,6 +14,7 @@ from numba import njit
 
 import ai.compiled  # noqa: F401
 from ai.info import Limit
+from ai.proven import proven_text
 from ai.search.proof import Proof, find_loss, find_win, investigate
 from ai.search.scores import WIN, distance
 from game import GAMES, Game, apply_action, is_terminal
@@ -147,7 +148,7 @@ def test_a_known_win_is_found_with_its_distance(game: Game, position: str, text:
     state = game.from_position(position)
     proof = find_win(game, state, Limit(depth=3))
     assert proof is not None
-    assert (proof.text, proof.won, proof.score) == (text, True, WIN - proof.plies)
+    assert (proven_text(proof.proven), proof.won, proof.score) == (text, True, WIN - proof.plies)
     assert line is None or game.action_to_string(state, proof.action) == line
     assert find_loss(game, state, Limit(depth=3)) is None
 
@@ -156,7 +157,7 @@ def test_a_loss_is_proven_and_put_off_as_long_as_it_can_be() -> None:
     state = apply_action(PATHWAYZ.from_position(BY_FLIP), PATHWAYZ.parse_action(None, "f5*"))
     proof = find_loss(PATHWAYZ, state, Limit(depth=4))
     assert proof is not None
-    assert (proof.text, proof.won, proof.score, len(proof.pv)) == ("loss in 2 plies", False, 2 - WIN, 2)
+    assert (proven_text(proof.proven), proof.won, proof.score, len(proof.pv)) == ("loss in 2 plies", False, 2 - WIN, 2)
     assert find_win(PATHWAYZ, state, Limit(depth=3)) is None
 
 
@@ -187,7 +188,7 @@ def test_a_forcing_search_ends_with_its_threats_and_says_that_it_is_no_shortest(
     assert (finding.proof, finding.excluded) == (None, 0)
     proof = find_win(PATHWAYZ, PATHWAYZ.from_position(BY_FLIP), Limit(), forcing=True)
     assert proof is not None
-    assert (proof.text, proof.shortest) == ("win within 3 plies", False)
+    assert (proven_text(proof.proven), proof.shortest) == ("win within 3 plies", False)
 
 
 def test_a_draw_is_no_win() -> None:

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from ai.cache import cache, warm
+from ai.chances import DEFAULTS, chances_of, read_chances, win_probability
+from ai.errors import ChancesError
 from ai.info import Info
-from ai.probability import SCALES, fit, win_probability
-from ai.search.scores import WIN, distance, proven_text
+from ai.proven import Proven, proven_text
+from ai.search.scores import WIN, distance, proven_by
 from game import GAMES
+from lab.scales import fit
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
 from tests.conftest import ROOT
 
@@ -29,7 +32,7 @@ def test_warming_tells_its_steps() -> None:
     steps = [line.split() for line in ended.stdout.splitlines()]
     assert [step[:2] for step in steps] == [["warm", f"{done}/4"] for done in range(1, 5)]
     assert {step[2] for step in steps} == {"tic-tac-toe", "connect-four"}
-    assert {step[3] for step in steps} == set(warm.KERNELS) - {"selective-pvs"}, "neither has a champion"
+    assert {step[3] for step in steps} == {"alpha-beta", "uct"}, "neither has players of its own"
 
 
 def test_warming_an_unknown_game_is_refused() -> None:
@@ -69,6 +72,26 @@ def test_another_source_is_another_folder(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert cache.fingerprint() != before
 
 
+def test_kernels_outside_are_made_of_their_own_folder_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for package in ("game", "ai", "lab", "lab/learning"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "some.py").write_text("a = 1\n", encoding="utf-8")
+    monkeypatch.setattr(cache, "_ROOT", tmp_path)
+
+    def stamps() -> tuple[str, str]:
+        return tuple(cache.stamp(f"{name}.some", tmp_path / name.replace(".", "/")) for name in ("ai", "lab.learning"))  # type: ignore[return-value]
+
+    first = stamps()
+    assert first[0] == cache.fingerprint()
+    (tmp_path / "lab" / "some.py").write_text("a = 2\n", encoding="utf-8")
+    assert stamps() == first, "nothing there is compiled"
+    (tmp_path / "lab" / "learning" / "some.py").write_text("a = 2\n", encoding="utf-8")
+    second = stamps()
+    assert (second[0], second[1] != first[1]) == (first[0], True)
+    (tmp_path / "game" / "some.py").write_text("a = 2\n", encoding="utf-8")
+    assert stamps()[1] not in (first[1], second[1])
+
+
 def test_old_kernels_are_removed_and_new_ones_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     import os
 
@@ -92,16 +115,42 @@ def test_a_folder_chosen_by_hand_is_not_tidied(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_proven_scores_say_their_distance() -> None:
-    assert proven_text(WIN - 5) == "win in 5 plies"
-    assert proven_text(8 - WIN) == "loss in 8 plies"
-    assert proven_text(WIN - 1) == "win in 1 ply"
-    assert proven_text(250) is None
+    assert (proven_by(WIN - 5), proven_by(8 - WIN), proven_by(250)) == (Proven(1, 5), Proven(-1, 8), None)
     assert (distance(WIN - 3), distance(3 - WIN), distance(0)) == (3, 3, None)
 
 
-def test_every_game_has_a_scale() -> None:
-    assert set(SCALES) == {game.name for game in GAMES}
-    assert all(scale > 0 for scale in SCALES.values())
+def test_what_is_proven_becomes_words_where_it_is_shown() -> None:
+    assert proven_text(Proven(1, 5)) == "win in 5 plies"
+    assert proven_text(Proven(1, 1)) == "win in 1 ply"
+    assert proven_text(Proven(-1, 8)) == "loss in 8 plies"
+    assert proven_text(Proven(1, 3, exact=False)) == "win within 3 plies"
+    assert proven_text(Proven(-1, 1, exact=False)) == "loss within 1 ply"
+    assert [proven_text(Proven(result)) for result in (1, 0, -1)] == ["win", "draw", "loss"]
+
+
+def test_every_game_has_a_scale_and_one_without_a_file_gets_a_usual_one(tmp_path: Path) -> None:
+    for game in GAMES:
+        assert chances_of(game) is not DEFAULTS
+        assert chances_of(game).scale > 0
+    assert read_chances(tmp_path / "none.json") is DEFAULTS
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"scale": "wide", "opening_plies": 2}',
+        '{"scale": -1, "opening_plies": 2}',
+        '{"scale": 9, "opening_plies": 2, "curves": {"x": {"plies": [1, 2], "scores": [0], "odds": [[0]]}}}',
+        '{"scale": 9, "opening_plies": 2, "curves": {"x": {"plies": [2, 1], "scores": [0], "odds": [[0], [0]]}}}',
+    ],
+)
+def test_chances_that_make_no_sense_are_refused(tmp_path: Path, content: str) -> None:
+    (tmp_path / "bad.json").write_text(content, encoding="utf-8")
+    with pytest.raises(ChancesError, match=r"bad\.json"):
+        read_chances(tmp_path / "bad.json")
 
 
 def test_chances_rise_with_the_score_and_are_certain_when_proven() -> None:
@@ -110,7 +159,7 @@ def test_chances_rise_with_the_score_and_are_certain_when_proven() -> None:
     chances = [win_probability(CONNECT_FOUR, score) for score in (4 - WIN, -900, -10, 0, 10, 900, WIN - 3)]
     assert chances == sorted(chances)
     assert (chances[0], chances[-1]) == (0.0, 1.0)
-    assert win_probability(TIC_TAC_TOE, 0, "draw") == Info().win_probability == 0.5
+    assert win_probability(TIC_TAC_TOE, 0, Proven(0)) == Info().win_probability == 0.5
 
 
 def test_fitting_finds_the_scale_that_made_the_results() -> None:

@@ -12,10 +12,12 @@ from numba import njit
 
 from ai.evaluation.interface import defences, passed
 from ai.info import Limit
-from ai.players import PlayerSpec, find_player
+from ai.players import find_player
+from ai.proven import Proven
 from ai.search.scores import distance as plies_to_end
 from ai.search.selective_pvs import Team
 from ai.search.task import Task
+from ai.spec import PlayerSpec
 from ai.thinking import think
 from game import GAMES, Game, apply_action, current_player, is_terminal
 from game.verbs import returns, winning_action
@@ -102,7 +104,7 @@ def test_what_it_calls_proven_full_width_search_confirms(game: Game) -> None:
 def test_it_finds_the_win_at_hand() -> None:
     state = PATHWAYZ.from_position("12/12/12/wwwwwwwwwww1/12/12/12/bbbbbbbbbbb1 w")
     answer = ask(PATHWAYZ, state, CHAMPION.limited(Limit(nodes=2000)))
-    assert answer.info.proven == "win in 1 ply"
+    assert answer.info.proven == Proven(1, 1)
     assert apply_action(state, answer.action).winner == 0
 
 
@@ -124,7 +126,7 @@ def test_what_a_search_learns_serves_the_next_one() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_it_stops_at_once_however_many_threads_search(threads: int) -> None:
-    player = PlayerSpec("tested", "selective-pvs", Limit(), learned="champion", threads=threads)
+    player = CHAMPION.limited(Limit()).parallel(threads)
     task = Task(PATHWAYZ, PATHWAYZ.initial_state(), player)
     before = threading.active_count()
     stopper = threading.Timer(0.2, lambda: task.stop.__setitem__(0, 1))
@@ -140,16 +142,16 @@ def test_it_stops_at_once_however_many_threads_search(threads: int) -> None:
 
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_that_search_together_note_no_move_for_good_and_prove_what_one_proves(threads: int) -> None:
-    proven = 0
+    proofs = 0
     for state in _played_on((40, 80), 20, seed=6):
         player = CHAMPION.limited(Limit(depth=7)).parallel(threads)
         team = Team(Task(PATHWAYZ, state, player))
         assert team.run() in PATHWAYZ.actions(state)
         assert not team.searching.any()
         told = [ask(PATHWAYZ, state, player.parallel(count)).info.proven for count in (1, threads)]
-        assert len({text.split()[0] for text in told if text}) <= 1, PATHWAYZ.to_position(state)
-        proven += all(told)
-    assert proven > 5
+        assert len({proven.result for proven in told if proven}) <= 1, PATHWAYZ.to_position(state)
+        proofs += all(told)
+    assert proofs > 5
 
 
 def test_every_move_gets_a_score_when_asked_for() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ai.proven import Proven
 from ai.search.uct import Tree
 from game import GAMES, UNDECIDED, Game, Match, apply_action, distinct_actions
 from tests.ai.support import (
@@ -32,17 +33,17 @@ def test_a_node_limit_is_the_number_of_games_and_plays_the_same_again(game: Game
 
 def test_a_draw_is_proven() -> None:
     answer = ask(TIC_TAC_TOE, TIC_TAC_TOE.from_position("wbw/1b1/1w1 b"), uct(100_000))
-    assert answer.info.proven == "draw"
+    assert answer.info.proven == Proven(0)
     assert answer.nodes < 100_000, "a proven root ends the search"
 
 
 @pytest.mark.parametrize(
-    ("position", "proven", "chance"),
-    [("7/7/7/7/bb5/www3b w", "win", 1.0), ("7/7/7/7/7/b1www1b b", "loss", 0.0), ("7/7/7/7/3b3/2ww1b1 w", "win", 1.0)],
+    ("position", "result", "chance"),
+    [("7/7/7/7/bb5/www3b w", 1, 1.0), ("7/7/7/7/7/b1www1b b", -1, 0.0), ("7/7/7/7/3b3/2ww1b1 w", 1, 1.0)],
 )
-def test_short_wins_and_losses_are_proven(position: str, proven: str, chance: float) -> None:
+def test_short_wins_and_losses_are_proven(position: str, result: int, chance: float) -> None:
     answer = ask(CONNECT_FOUR, CONNECT_FOUR.from_position(position), uct(100_000))
-    assert (answer.info.proven, answer.info.win_probability) == (proven, chance)
+    assert (answer.info.proven, answer.info.win_probability) == (Proven(result), chance)
 
 
 def test_what_is_proven_agrees_with_alpha_beta() -> None:
@@ -53,7 +54,7 @@ def test_what_is_proven_agrees_with_alpha_beta() -> None:
         assert exact is not None
         if mine is not None:
             proofs += 1
-            assert mine == exact.split()[0], CONNECT_FOUR.to_position(state)
+            assert mine == Proven(exact.result), CONNECT_FOUR.to_position(state)
     assert proofs > 20
 
 
@@ -62,9 +63,11 @@ def test_a_proven_win_is_played() -> None:
     for state in undecided(CONNECT_FOUR, 20, (20, 30), seed=4):
         answer = ask(CONNECT_FOUR, state, uct(50_000))
         after = apply_action(state, answer.action)
-        if answer.info.proven == "win" and after.winner == UNDECIDED:
+        if answer.info.proven == Proven(1) and after.winner == UNDECIDED:
             wins += 1
-            assert (ask(CONNECT_FOUR, after, alpha_beta()).info.proven or "").startswith("loss")
+            reply = ask(CONNECT_FOUR, after, alpha_beta()).info.proven
+            assert reply is not None
+            assert reply.result == -1
     assert wins > 0
 
 

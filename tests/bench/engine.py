@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ai.engine import Engine, Limit, Priority
-from ai.players import PlayerSpec, find_player, player_names
+from ai.players import find_player, player_names
+from ai.spec import PlayerSpec
 from game import GAMES, Game
 from tests.bench.row import Row
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 from unittest import mock
 
 from ai.engine import Engine, Limit
-from ai.players import PlayerSpec, find_player
+from ai.methods import METHODS
+from ai.players import find_player
 from ai.search.playout import random_games
 from ai.search.task import Task
+from ai.spec import PlayerSpec, TreeOptions
 from ai.thinking import load, think
 from game import Game, find_game
 from tests.bench.row import Row, rate
@@ -64,15 +67,18 @@ def _champion_row() -> Row:
         think(task)
         return float(task.counters[0])
 
-    load(PATHWAYZ, champion.method)
+    load(PATHWAYZ, champion)
     return Row("Pathwayz: the champion from the start, one core", rate(work) / 1e6, "M nodes/s", 1.0)
 
 
 def _search(game: Game, method: str, nodes: int) -> Callable[[], float]:
-    load(game, method)
+    player = PlayerSpec("bench", method, Limit(nodes=nodes))
+    if METHODS[method].options is TreeOptions:
+        player = replace(player, options=TreeOptions(reuse=False))
+    load(game, player)
 
     def work() -> float:
-        task = Task(game, game.initial_state(), PlayerSpec("bench", method, Limit(nodes=nodes), reuse=False))
+        task = Task(game, game.initial_state(), player)
         think(task)
         return float(task.counters[0])
 
@@ -173,8 +179,9 @@ def worst_stop() -> float:
         for number in range(STOPS):
             game = (PATHWAYZ, PENTAGO, CONNECT_FOUR)[number % 3]
             method = ("alpha-beta", "uct")[number % 2]
-            load(game, method)
-            analysis = engine.analyse(game.initial_state(), player=PlayerSpec(method, method))
+            player = PlayerSpec(method, method)
+            load(game, player)
+            analysis = engine.analyse(game.initial_state(), player=player)
             while analysis.info.nodes < 1000 and not analysis.done:
                 time.sleep(0.001)
             time.sleep(chance.uniform(0.0, 0.05))

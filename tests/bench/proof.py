@@ -24,10 +24,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ai.info import Info, Limit
-from ai.players import PlayerSpec
 from ai.search.proof import Proof, investigate, load
 from ai.search.scores import distance
 from ai.search.task import Task
+from ai.spec import PlayerSpec
 from ai.thinking import think
 from game import Game, Match, apply_action, find_game, is_terminal
 from tests.bench.row import Row

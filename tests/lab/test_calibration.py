@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from ai.curves import CURVES, Curve, fit_curve
-from ai.players import PlayerSpec
-from ai.probability import SCALES, win_probability
+from ai import chances
+from ai.chances import Chances, Curve, chances_of, win_probability
+from ai.proven import Proven
 from ai.search.scores import WIN
+from ai.spec import PlayerSpec
+from game import Game
 from lab import calibration
+from lab.curves import fit_curve
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE, alpha_beta
 
 CURVE = Curve((10, 20), (-100, 0, 100), ((-1.0, 0.0, 1.0), (-2.0, 1.0, 4.0)))
@@ -66,15 +70,23 @@ def test_few_and_equal_scores_can_be_fitted_too() -> None:
     assert 0 < sure.chance(-50, 0) < 0.5 < sure.chance(50, 0) < 1
 
 
+def _give_curve(monkeypatch: pytest.MonkeyPatch, game: Game, player: str, curve: Curve) -> None:
+    """Let a player have a curve of its own on a board, for the length of a test."""
+    usual = chances.chances_of
+    changed: Chances = replace(usual(game), curves={player: curve})
+    for module in (chances, calibration):
+        monkeypatch.setattr(module, "chances_of", lambda each: changed if each is game else usual(each))
+
+
 def test_a_players_own_curve_is_asked_first_and_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = win_probability(PATHWAYZ, 100)
-    assert plain == pytest.approx(_chance(100 / SCALES["pathwayz"]))
-    monkeypatch.setitem(CURVES, ("pathwayz", "somebody"), CURVE)
+    assert plain == pytest.approx(_chance(100 / chances_of(PATHWAYZ).scale))
+    _give_curve(monkeypatch, PATHWAYZ, "somebody", CURVE)
     assert win_probability(PATHWAYZ, 100, player="somebody", ply=20) == pytest.approx(_chance(4))
     assert win_probability(PATHWAYZ, 100) == win_probability(PATHWAYZ, 100, player="alpha-beta", ply=20) == plain
     assert win_probability(CONNECT_FOUR, 0, player="somebody") == 0.5
     assert win_probability(PATHWAYZ, WIN - 3, player="somebody") == 1.0
-    assert win_probability(PATHWAYZ, 0, "draw", player="somebody") == 0.5
+    assert win_probability(PATHWAYZ, 0, Proven(0), player="somebody") == 0.5
 
 
 def test_tenths_hold_means_and_differences() -> None:
@@ -119,7 +131,7 @@ def test_the_command_fits_checks_and_goes_on_where_it_was_stopped(
     assert calibration.main(command) in (0, 1)
     told = capsys.readouterr()
     assert "100/100 games" in told.err
-    assert '("tic-tac-toe", "alpha-beta"): Curve(' in told.out
+    assert '"alpha-beta": {' in told.out
     assert "0-10 %" in told.out
     next(tmp_path.rglob("000050.csv")).unlink()
     calibration.main(command)
@@ -136,7 +148,7 @@ def test_a_shipped_curve_is_checked_on_all_games(
     command = ["tic-tac-toe", "alpha-beta", "--nodes", "20", "--games", "100", "--workers", "1", "--shipped"]
     assert calibration.main(command) == 2
     assert "has no curve" in capsys.readouterr().err
-    monkeypatch.setitem(CURVES, ("tic-tac-toe", "alpha-beta"), Curve((0,), (0,), ((0.0,),)))
+    _give_curve(monkeypatch, TIC_TAC_TOE, "alpha-beta", Curve((0,), (0,), ((0.0,),)))
     monkeypatch.setattr(calibration, "_played", _rows)
     assert calibration.main(command) == 0
     assert "on 2 games" in capsys.readouterr().out

@@ -9,9 +9,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from ai.evaluation.features import describe
+from ai.evaluation.features import describe, feature_sets, find_features, read_features
 from ai.search.task import Words
-from ai.weights import find_weights, read_weights
 from game import apply_action
 from lab.errors import CourseError
 from lab.learning import command
@@ -65,20 +64,21 @@ def test_one_game_changes_the_weights_towards_the_reward() -> None:
     from lab.learning.kernel import Lesson, learn_games, room
 
     lost = PATHWAYZ.from_position("12/12/12/12/12/12/12/12 w")
-    learner, opponent = np.zeros(52), find_weights(PATHWAYZ, BASELINE)
+    learner, opponent = feature_sets(PATHWAYZ)[0].kind(np.zeros(52)), find_features(PATHWAYZ, BASELINE)
     counts = np.zeros(3, np.int64)
-    space = room(192, 52, len(opponent))
+    space = room(192, 52, len(opponent.weights))
     learn_games(lost, 1, learner, Lesson(opponent, 1e-3, REWARD), np.uint64(5), space, counts)
     assert counts.sum() == 1
     sign = int(counts[0]) - int(counts[2])
-    assert sign * float(space.old @ learner) > 0, "after the learner's last undecided position"
+    assert sign * float(space.old @ learner.weights) > 0, "after the learner's last undecided position"
 
 
 def test_the_learner_sees_what_it_moved_to() -> None:
     state = PATHWAYZ.initial_state()
     before, after = np.zeros(52), np.zeros(52)
-    describe(state, 0, before)
-    describe(apply_action(state, 0), 0, after)
+    features = find_features(PATHWAYZ, "hand")
+    describe(state, features, 0, before)
+    describe(apply_action(state, 0), features, 0, after)
     assert before.tolist() != after.tolist()
 
 
@@ -87,7 +87,7 @@ def test_a_course_is_written_as_tables_and_pictures(tmp_path: Path) -> None:
     rows = (tmp_path / "batches.csv").read_text(encoding="utf-8").splitlines()
     assert rows[0] == "games,score,opponent,change"
     assert len(rows) == 3
-    assert read_weights(PATHWAYZ, tmp_path / "learner.csv").tolist() == course.weights.tolist()
+    assert read_features(PATHWAYZ, tmp_path / "learner.csv").weights.tolist() == course.weights.tolist()
     assert "--features td52 --games 100 --rate 0.001 --seed 3" in (tmp_path / "learner.csv").read_text(encoding="utf-8")
     for path in draw(course, tmp_path):
         assert ElementTree.parse(path).getroot().tag.endswith("svg")
@@ -126,7 +126,7 @@ def test_the_command_learns_and_says_where_the_weights_are(tmp_path: Path, capsy
     told = capsys.readouterr()
     assert "100 games" in told.out
     assert "100/100" in told.err
-    assert len(read_weights(PATHWAYZ, target)) == 52
+    assert len(read_features(PATHWAYZ, target).weights) == 52
     assert (folder / "weights.svg").is_file()
 
 

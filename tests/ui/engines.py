@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
+from ai.proven import Proven
 from game import game_of
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class FakeInfo:
     score: int = 0
     win_probability: float | None = 0.6
     pv: tuple[int, ...] = ()
-    proven: str | None = None
+    proven: Proven | None = None
     seconds: float = 0.1
 
 

@@ -263,8 +263,17 @@ def test_the_statistics_count_games_against_levels(hands: Hands) -> None:
     page.figures_board.choose(3, hands.app.look)
     hands.wait(0.1)
     assert (page.figures.found.total.won, page.figures.found.total.lost) == (1, 1)
-    assert page.figures.found.elo is not None
+    assert page.figures.found.elo is None, "no level has been measured"
     assert "Person" in hands.tab_stops()
+
+
+def test_a_measured_ladder_rates_the_player(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.library.figures.ratings", lambda _board: dict.fromkeys(range(1, 11), 700.0))
+    page = scene(hands)
+    page.pages.choose(1, hands.app.look)
+    page.figures_board.choose(3, hands.app.look)
+    hands.wait(0.1)
+    assert page.figures.found.elo is not None
 
 
 @pytest.mark.parametrize("size", SIZES)

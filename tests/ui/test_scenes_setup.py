@@ -157,6 +157,21 @@ def test_help_can_be_switched_off_and_is_remembered(hands: Hands, started: list[
     assert not hands.control(name).value  # type: ignore[attr-defined]
 
 
+def test_a_board_without_levels_offers_the_methods_of_every_board(
+    tmp_path: Path, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("ai.players", "ui.scenes.seat"):
+        monkeypatch.setattr(f"{module}.levels", lambda _game: ())
+    hands = open_setup(tmp_path, "connect-four")
+    assert start(hands, started).seats[1].player == "alpha-beta"
+    with pytest.raises(KeyError):
+        hands.control("Player two level")
+    for index, player in enumerate(("random", "greedy", "alpha-beta", "uct")):
+        choose(hands, "Player two method", index)
+        assert start(hands, started).seats[1].player == player
+    hands.close()
+
+
 class TestExpert:
     def open_fold(self, hands: Hands) -> None:
         hands.click("Player two expert")

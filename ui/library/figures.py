@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import LEVEL_NAMES, PROVISIONAL_RATINGS
+from ai.levels import LEVEL_NAMES, ratings
 from game.texts import text
 from saves.statistics import Statistics, Tally
 from ui.kit import paint
@@ -30,11 +30,13 @@ class Figures(ScrollArea):
         super().__init__("Statistics", self._draw_page)
         self.library = library
         self.found = Statistics()
+        self._ratings: dict[int, float] = {}
         self._look: Look | None = None
 
     def load(self, board: str, person: str | None) -> None:
         """Count the games. Raises LibraryError."""
-        self.found = self.library.statistics(board, PROVISIONAL_RATINGS, person)
+        self._ratings = ratings(board)
+        self.found = self.library.statistics(board, self._ratings, person)
 
     def people(self) -> list[str]:
         """Return the names of the people who have games, those with the most first. Raises LibraryError."""
@@ -58,10 +60,10 @@ class Figures(ScrollArea):
         self._draw_summary(surface, look, pygame.Rect(area.x, top, width, look.px(_HEAD - 16)))
         table = pygame.Rect(area.x, top + look.px(_HEAD), width, look.px(46 + _ROW * len(LEVEL_NAMES) + 8))
         self._draw_table(surface, look, table)
-        note = "Elo: the rating of the first level met, then 40 points a game at most, 20 from the 21st on."
-        note += " The levels' ratings are provisional: 100 + 150 a level, until they are measured."
-        at = (area.x + look.px(4), table.bottom + look.px(10))
-        look.paragraph(surface, note, at, width - look.px(8), 12, "medium", look.theme.text3)
+        if self._ratings:
+            note = "Elo: the rating of the first level met, then 40 points a game at most, 20 from the 21st on."
+            at = (area.x + look.px(4), table.bottom + look.px(10))
+            look.paragraph(surface, text(note), at, width - look.px(8), 12, "medium", look.theme.text3)
 
     def _draw_summary(self, surface: pygame.Surface, look: Look, card: pygame.Rect) -> None:
         theme, total = look.theme, self.found.total
@@ -117,7 +119,7 @@ class Figures(ScrollArea):
         ink = theme.text if tally else theme.text3
         look.text(surface, str(level), (inner.x + look.px(18), middle), 13, "medium", theme.text3, "right")
         after = look.text(surface, name, (inner.x + look.px(28), middle), 14, "semi", ink).right
-        rating = f"{PROVISIONAL_RATINGS[level]:.0f}"
+        rating = f"{self._ratings[level]:.0f}" if level in self._ratings else ""
         look.text(surface, rating, (max(after + look.px(8), inner.x + look.px(108)), middle), 12, "medium", theme.text3)
         if tally is None:
             return

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import LEVEL_NAMES
-from ai.players import METHODS
-from ai.roster import own_players
+from ai.levels import LEVEL_NAMES, levels, ratings
+from ai.methods import METHODS, OFFERED
+from ai.roster import own_players, strongest
 from game.texts import text
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon, side_names
@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 HUMAN_HEIGHT, AI_HEIGHT, AI_LOW_HEIGHT = 136, 224, 208  # logical
 SECONDS = (0.1, 60.0)  # bounds of a limit per move
 NODES = (100, 1_000_000_000)
-_METHODS = tuple(METHODS)
-_THINKERS = ("alpha-beta", "uct")  # these think until they are stopped, so they always get a limit
+_METHODS = OFFERED
+_THINKERS = tuple(
+    name for name in OFFERED if METHODS[name].endless
+)  # these think until they are stopped, so they always get a limit
 _UNITS = ("", "s", "n")
 _UNIT_TITLES = ("Own limit", "Seconds", "Nodes")
 _DEFAULTS = {"s": "2", "n": "100000"}
@@ -49,17 +51,18 @@ class SeatCard:
         self.side: int | None = None
         self.name = ""
         self._level = 3
-        self._method = ""  # empty: a level
-        self._unit = ""
-        self._expert = False
         self._own = own_players(game)
+        self._named = ("", *_METHODS) if levels(game) else _METHODS  # what is chosen by the first row; empty: a level
+        self._method = self._named[0]
+        self._unit = ""
+        self._expert = not self._has_levels
         label = f"Player {ordinal}"
         people = (Option("Human", "user"), Option("AI", "cpu"))
         self.kind = Segmented(label, people, 0, lambda _: self.changed(True))
         self.field = Field(f"{label} name", "", self._renamed, max_length=NAME_LENGTH)
         self.slider = Slider(f"{label} level", 1, _LEVELS, self._level, self._levelled)
         self.fold = Button("Expert", self._toggle, "ghost", icon="chevron-down", name=f"{label} expert")
-        titles = ["Level", *(PLAYER_TITLES.get(method, method) for method in _METHODS)]
+        titles = [PLAYER_TITLES.get(method, method) if method else "Level" for method in self._named]
         titles += ["More"] if self._own else []
         self.roster = Slider(f"{label} own player", 1, max(2, len(self._own)), 1, self._chose_own, labels=False)
         self.method = Segmented(f"{label} method", titles, 0, self._chose_method, size=13)
@@ -74,6 +77,10 @@ class SeatCard:
     @property
     def is_human(self) -> bool:
         return self.kind.value == 0
+
+    @property
+    def _has_levels(self) -> bool:
+        return "" in self._named
 
     @property
     def player(self) -> str:
@@ -112,12 +119,14 @@ class SeatCard:
         self.kind.value = 0 if player == "human" else 1
         self._level = level_of(player) or self._level
         self.slider.value = self._level
-        self._method = player if player in METHODS or player in self._own else ""
+        self._method = player if player in OFFERED or player in self._own else ""
+        if not self._method and not self._has_levels:
+            self._method = strongest(self.game)
         if self._method in self._own:
             self.roster.value = [*self._own].index(self._method) + 1
         self._unit = limit[-1:] if limit else ("s" if self._method in _THINKERS else "")
         self.amount.set_text(limit[:-1] or _DEFAULTS.get(self._unit, ""))
-        self._expert = bool(self._method or self._unit)
+        self._expert = bool(self._method or self._unit or not self._has_levels)
         self._sync()
 
     def height(self, low: bool) -> int:
@@ -188,26 +197,29 @@ class SeatCard:
         x, middle = rect.x + look.px(24), self.fold.rect.centery
         right = look.text(surface, self.title, (x, middle), 20, "semi").right
         own = self._own.get(self._method)
-        detail = own.purpose if own else METHODS.get(self._method, f"Level {self._level}")
+        detail = own.purpose if own else METHODS[self._method].purpose if self._method else f"Level {self._level}"
         room = self.fold.rect.x - right - look.px(16)
         look.text(surface, detail, (right + look.px(12), middle), 14, "medium", theme.text2, room=room)
         if self._expert or rect.h < look.px(AI_HEIGHT):
             return
         y = rect.y + look.px(203)
         look.text(surface, "Beatable", (x, y), 13, "semi", theme.good)
-        look.text(surface, "Provisional strength", (rect.centerx, y), 13, "medium", theme.text3, "center")
+        elo = ratings(self.game).get(self._level)
+        strength = text("Provisional strength") if elo is None else text("Elo {elo:.0f}", elo=elo)
+        look.text(surface, strength, (rect.centerx, y), 13, "medium", theme.text3, "center")
         look.text(surface, "Strongest", (rect.right - look.px(24), y), 13, "semi", theme.accent, "right")
 
     def _sync(self) -> None:
         """Make the controls show what the seat is."""
         ai, expert = not self.is_human, self._expert
         self.field.visible = self.is_human
-        self.fold.visible = ai
+        self.fold.visible = ai and self._has_levels
         self.fold.icon = "chevron-up" if expert else "chevron-down"
         self.slider.visible = ai and not expert
         self.method.visible = ai and expert
-        self.method.options = [Option(f"Level {self._level}"), *self.method.options[1:]]
-        named = ("", *_METHODS)
+        if self._has_levels:
+            self.method.options = [Option(f"Level {self._level}"), *self.method.options[1:]]
+        named = self._named
         self.method.value = named.index(self._method) if self._method in named else len(named)
         self.roster.visible = ai and expert and self._method in self._own
         self.unit.visible = ai and expert and (not self._method or self._method in _THINKERS)
@@ -234,7 +246,7 @@ class SeatCard:
         self.changed(True)
 
     def _chose_method(self, index: int) -> None:
-        named = ("", *_METHODS)
+        named = self._named
         self._method = named[index] if index < len(named) else [*self._own][self.roster.value - 1]
         if self._method in _THINKERS and not self._unit:
             self._set_unit("s")

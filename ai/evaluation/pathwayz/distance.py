@@ -7,9 +7,11 @@ one of its other pieces costs a placement, just as passing through an empty cell
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from ai.evaluation.interface import Weights, weigh
+from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
 from game.bits import ZERO, popcount
 from game.pathwayz import BOARD, LEFT_BANK, RIGHT_BANK, Pathwayz, spread
 from game.verbs import jitable
@@ -17,13 +19,25 @@ from game.verbs import jitable
 BLOCKED = 14
 """The distance of a side that no placement of its own can join any more (flips still may); 12 is the start's."""
 
-# A placement of the near distance, of the lasting one; a piece; a permanent piece; to be on move.
-weigh(Pathwayz, 60, 100, 4, 12, 60)
+
+class Distances(NamedTuple):
+    """This evaluation.
+
+    Attributes:
+        weights: of a placement of the near distance, of the lasting one; a piece; a permanent piece; to be on move.
+    """
+
+    weights: Weights
 
 
-@jitable
-def plain_value(state: Pathwayz, weights: Weights) -> int:
-    """Return the value of an undecided position for the side to move, by the five weights above."""
+_WEIGHTS = (60, 100, 4, 12, 60)
+_COUNT = len(_WEIGHTS)
+offer_own(Pathwayz, "distances", Distances, _WEIGHTS)
+
+
+@answers(evaluate, Pathwayz, Distances)
+def _evaluate(state: Pathwayz, model: Distances) -> int:
+    weights = held(model.weights, _COUNT)
     own_lo, own_hi, other_lo, other_hi = state.white_lo, state.white_hi, state.black_lo, state.black_hi
     if state.ply & 1 == 1:
         own_lo, own_hi, other_lo, other_hi = state.black_lo, state.black_hi, state.white_lo, state.white_hi

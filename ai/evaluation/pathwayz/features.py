@@ -12,9 +12,12 @@ Words come in pairs (lo, hi) as in `game.pathwayz`.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from ai.evaluation.features import Reals, declare
+from ai.evaluation.features import Reals, declare, describe
+from ai.evaluation.interface import answers
 from ai.evaluation.pathwayz.boards import (
     Pair,
     Planes,
@@ -96,8 +99,17 @@ _HAND = {
     "my_wins_flipping": 10.0,
     "your_wins_flipping": -200.0,
 }
+
+
+class Smart(NamedTuple):
+    """The 52 features with their weights."""
+
+    weights: Reals
+
+
 declare(
     Pathwayz,
+    Smart,
     NAMES,
     hand=_HAND,
     baseline={"my_path": 1.0},
@@ -106,6 +118,11 @@ declare(
 
 _STEP = ROWS + 1
 _FEET = np.uint64(sum(1 << _STEP * column for column in range(COLUMNS // 2)))
+
+
+@answers(describe, Pathwayz, Smart)
+def _describe(state: Pathwayz, _features: Smart, viewer: int, out: Reals) -> None:
+    describe_base(state, viewer, out)
 
 
 @jitable

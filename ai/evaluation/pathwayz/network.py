@@ -28,12 +28,14 @@ The network is the same whichever way the board is mirrored, and it sees colours
 
 from __future__ import annotations
 
-from ai.evaluation.interface import EVALUATION_LIMIT, Weights, evaluate
+from typing import NamedTuple
+
+from ai.evaluation.interface import EVALUATION_LIMIT, Weights, answers, evaluate, held
 from ai.evaluation.pathwayz.boards import Pair, Planes, around, count, exactly, less, overlap, two_or_more, union
-from ai.evaluation.pathwayz.distance import BLOCKED, plain_value
+from ai.evaluation.pathwayz.distance import BLOCKED
 from ai.evaluation.pathwayz.lanes import HIDDEN, ROW, Values, Words, distances, flips, network
 from game.pathwayz import BOARD, CELLS, Pathwayz, spread
-from game.verbs import implements, jitable
+from game.verbs import jitable
 
 _MANY = 15
 """Flips of a kind: so many and more count alike."""
@@ -77,17 +79,19 @@ Counts = tuple[int, int, int, int, int, int]
 Eight = tuple[Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair]
 
 
-@implements(Pathwayz, evaluate)
-def _evaluate(state: Pathwayz, weights: Weights) -> int:
-    if len(weights) == WEIGHTS:
-        return learned_value(state, weights)
-    return plain_value(state, weights)
+class Network(NamedTuple):
+    """This evaluation.
+
+    Attributes:
+        weights: WEIGHTS of them: a row for each value of each feature, then the output weights.
+    """
+
+    weights: Weights
 
 
-@jitable
-def learned_value(state: Pathwayz, weights: Weights) -> int:
-    """Return the network's value of an undecided position for the side to move; `weights` are WEIGHTS long."""
-    value = network(weights, features_of(state), _FIRST, OUTPUTS)
+@answers(evaluate, Pathwayz, Network)
+def _evaluate(state: Pathwayz, model: Network) -> int:
+    value = network(held(model.weights, WEIGHTS), features_of(state), _FIRST, OUTPUTS)
     return max(1 - EVALUATION_LIMIT, min(EVALUATION_LIMIT - 1, value))
 
 

@@ -1,13 +1,15 @@
-"""Which moves of Pathwayz are worth a look, before any search: marks of each empty cell, weighted by learning.
+"""Which moves of Pathwayz are worth a look, before any search: features of each empty cell, weighted by learning.
 
-A mark is one number out of a table: whether the cell lies on a shortest way of either side and how long those are,
-what lies around it, what a permanent there would flip of either side's ways, where on the board it is. A move's merit
-is the sum of the weights of its cell's marks. Regular moves and permanent ones have weights of their own, packed in one
-word for each mark (`ai.evaluation.learned`); they are learned to tell which moves a deep search prefers
+A move feature is one number out of a table: whether the cell lies on a shortest way of either side and how long those
+are, what lies around it, what a permanent there would flip of either side's ways, where on the board it is. A move's
+score is the sum of the weights of its cell's features. Regular moves and permanent ones have weights of their own, two
+packed in one word for each value of a feature; they are learned to tell which moves a deep search prefers
 (`lab.learning.pathwayz.policy`).
 
-All cells are marked at once, in plain Python here and for compiled code in vectors
-(`ai.evaluation.pathwayz.vectors.marks`).
+The features of all cells are found at once, in plain Python here and for compiled code in vectors
+(`ai.evaluation.pathwayz.vectors.move_features`).
+
+Of two sides, `own` or `my` is the side to move and `other` or `your` its opponent.
 """
 
 from __future__ import annotations
@@ -16,46 +18,45 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.interface import Boards, Words, prefer
-from ai.evaluation.learned import halves
+from ai.evaluation.interface import Boards, Weights, Words, answers, held, prefer
 from ai.evaluation.pathwayz.boards import Pair, count, less, overlap, union
 from ai.evaluation.pathwayz.lanes import Values, walks, ways
 from ai.evaluation.pathwayz.lanes import Words as Lanes
 from game.bits import ZERO
 from game.pathwayz import BOARD, CELLS, COLUMNS, ROWS, Pathwayz, cell_bits, spread
-from game.verbs import implements, jitable
+from game.verbs import jitable
 
 _FARTHEST = 7
-"""Ways longer than this are all marked alike."""
+"""Ways longer than this all count alike."""
 _WAY = 2 * (_FARTHEST + 1)
 FLIPS = 6
-"""So many pieces and more that a permanent flips, less one, are marked alike."""
+"""So many pieces and more that a permanent flips, less one, count alike."""
 _AROUND = 9
 _GAIN = 4
 _TABLES = (
     _WAY * _WAY,  # on a way of mine, of yours, and how long these are
     _WAY * _WAY,  # the same of the ways through safe pieces only
     _AROUND * _AROUND,  # loose pieces around, mine and yours
-    (_FARTHEST + 1) * FLIPS * FLIPS,  # those of them that are on their owner's way, and how long mine is
-    _GAIN * _GAIN * FLIPS * FLIPS,  # those on a way by flips of the other side, and what such ways are shorter by
-    16,  # the only cell of its step on my way, on yours; on my way by flips, on yours
+    (_FARTHEST + 1) * FLIPS * FLIPS,  # loose pieces around that are on their owner's way, and how long my way is
+    _GAIN * _GAIN * FLIPS * FLIPS,  # loose pieces around that are on their opponent's way by flips, and its gain
+    16,  # a cell that my way cannot do without, that yours cannot; a cell on my way by flips, on yours
     _AROUND,  # empty cells around
     _AROUND,  # my permanents around
     _AROUND,  # yours
     ROWS // 2 * COLUMNS // 2,  # the place on the board, folded both ways
 )
-"""How many values each mark of a cell can take."""
+"""How many values each feature of a cell can take."""
 KINDS = len(_TABLES)
 FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
-"""The first value of each kind of mark."""
-MARKS = sum(_TABLES)
-"""All values of all marks, one after the other."""
+"""The first value of each kind of feature."""
+VALUES = sum(_TABLES)
+"""All values of all features, one after the other: so many weights there are of each kind of move."""
 HERE, AROUND, FEW = range(3)
-"""What a set of cells may add to a mark: whether the cell is in it; how many neighbours are; that, up to FLIPS - 1."""
+"""What a set of cells adds for a cell: 1 if the cell is in it; its neighbours in it; these, FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):
-    """What one set of cells adds to the marks of one kind: so much for each that it counts."""
+    """What one set of cells adds to the features of one kind: so much for each cell that it counts."""
 
     kind: int
     step: int
@@ -63,25 +64,25 @@ class Term(NamedTuple):
 
 
 TERMS = (
-    Term(0, _WAY * _WAY // 2, HERE),  # mine
-    Term(0, _WAY // 2, HERE),  # yours
-    Term(1, _WAY * _WAY // 2, HERE),  # mine_safe
-    Term(1, _WAY // 2, HERE),  # yours_safe
+    Term(0, _WAY * _WAY // 2, HERE),  # cells on my way
+    Term(0, _WAY // 2, HERE),  # cells on your way
+    Term(1, _WAY * _WAY // 2, HERE),  # cells on my way through safe pieces
+    Term(1, _WAY // 2, HERE),  # cells on your way through safe pieces
     Term(2, _AROUND, AROUND),  # my loose pieces
-    Term(2, 1, AROUND),  # yours
-    Term(3, FLIPS, FEW),  # mine that are on my way
-    Term(3, 1, FEW),  # yours that are on yours
-    Term(4, FLIPS, FEW),  # yours that are on my way by flips
-    Term(4, 1, FEW),  # mine that are on yours
-    Term(5, 8, HERE),  # the sole cells of my way
-    Term(5, 4, HERE),  # of yours
-    Term(5, 2, HERE),  # mine_flip
-    Term(5, 1, HERE),  # yours_flip
+    Term(2, 1, AROUND),  # your loose pieces
+    Term(3, FLIPS, FEW),  # my loose pieces on my way
+    Term(3, 1, FEW),  # your loose pieces on your way
+    Term(4, FLIPS, FEW),  # your loose pieces on my way by flips
+    Term(4, 1, FEW),  # my loose pieces on your way by flips
+    Term(5, 8, HERE),  # cells that my way cannot do without
+    Term(5, 4, HERE),  # cells that your way cannot do without
+    Term(5, 2, HERE),  # cells on my way by flips
+    Term(5, 1, HERE),  # cells on your way by flips
     Term(6, 1, AROUND),  # empty cells
     Term(7, 1, AROUND),  # my permanents
-    Term(8, 1, AROUND),  # yours
+    Term(8, 1, AROUND),  # your permanents
 )
-"""For each set of cells of `mark`, in this order."""
+"""For each set of cells that `describe_cells` counts, in its order."""
 PLACES = tuple(min(x, COLUMNS - 1 - x) * 4 + min(y, ROWS - 1 - y) for x in range(COLUMNS) for y in range(ROWS))
 """Each cell's place 0 to 23 in its quarter of the board, which is folded both ways."""
 
@@ -124,13 +125,13 @@ def sides(state: Pathwayz) -> tuple[Pair, Pair]:
 
 
 class Survey(NamedTuple):
-    """What the marks of all cells are read from, as the side to move sees it.
+    """What the features of all cells are read from, as the side to move sees it.
 
     Attributes:
         empty, own_loose, other_loose, own_firm, other_firm: which cells are so.
-        mine, yours: the ways through one's pieces as they are.
-        mine_safe, yours_safe: those through safe pieces only, others costing a placement.
-        mine_flip, yours_flip: those by flips: exposed pieces of the other side cost a placement.
+        mine, yours: the ways of the side to move and of its opponent, through their pieces as they are.
+        mine_safe, yours_safe: their ways through safe pieces only; passing another own piece costs a placement.
+        mine_flip, yours_flip: their ways by flips; passing an exposed piece of the other side costs a placement.
     """
 
     empty: Pair
@@ -148,7 +149,7 @@ class Survey(NamedTuple):
 
 @jitable
 def survey(state: Pathwayz, scratch: Boards) -> Survey:
-    """Return what the marks of a position's empty cells are read from."""
+    """Return what the features of a position's empty cells are read from."""
     own, other = sides(state)
     firm = (state.permanent_lo, state.permanent_hi)
     empty = less((BOARD, BOARD), union(own, other))
@@ -182,7 +183,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: Way, two: Way) -> int | np.int64:
-    """Return what a mark of two ways begins with."""
+    """Return the first value of a feature that depends on the lengths of two ways."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
@@ -192,8 +193,8 @@ def _shorter(way: Way, flip: Way) -> int | np.int64:
 
 
 @jitable
-def mark(seen: Survey, marks: Boards) -> None:
-    """Write the marks of all cells: that of each kind, its place among the weights, in word CELLS * kind + cell.
+def describe_cells(seen: Survey, out: Boards) -> None:
+    """Write the features of all cells: that of each kind, its place among the weights, in word CELLS * kind + cell.
 
     What is written of an occupied cell means nothing.
     """
@@ -214,11 +215,11 @@ def mark(seen: Survey, marks: Boards) -> None:
         FIRST[4] + gains * FLIPS * FLIPS,
         *(np.int64(FIRST[5]), np.int64(FIRST[6]), np.int64(FIRST[7]), np.int64(FIRST[8]), np.int64(FIRST[9])),
     )
-    write_marks(sets, firsts, marks)
+    write_features(sets, firsts, out)
 
 
-def write_marks(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], marks: Boards) -> None:
-    """Write for every cell the marks that begin with `firsts` and to which `sets` add what TERMS says; see `mark`."""
+def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], out: Boards) -> None:
+    """Write every cell's features: of each kind, `firsts` and what `sets` add by TERMS; see `describe_cells`."""
     for cell in range(CELLS):
         here = cell_bits(cell)
         ring = less(spread(*here), here)
@@ -226,19 +227,38 @@ def write_marks(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], mark
         for (kind, step, counts), cells in zip(TERMS, sets, strict=True):
             number = count(overlap(here if counts == HERE else ring, cells))
             found[kind] += step * (min(FLIPS - 1, number) if counts == FEW else number)
-        marks[cell : KINDS * CELLS : CELLS] = found
+        out[cell : KINDS * CELLS : CELLS] = found
 
 
-@implements(Pathwayz, prefer)
-def _prefer(state: Pathwayz, actions: Words, count: int, weights: Words, merits: Words, scratch: Boards) -> None:
-    if len(weights) == 0:
-        for i in range(count):
-            merits[i] = 0
-        return
-    mark(survey(state, scratch), scratch)
+class Policy(NamedTuple):
+    """This order of moves.
+
+    Attributes:
+        weights: VALUES words, the weights of regular and of permanent moves in each (`packed`), in 1/100 of a logit.
+    """
+
+    weights: Weights
+
+
+def packed(lows: Weights, highs: Weights) -> Weights:
+    """Return two weights in each word. Words may be added up like weights, and sums be taken apart by `halves`."""
+    return lows + (highs << 32)
+
+
+@jitable
+def halves(word: int | np.int64) -> tuple[int | np.int64, int | np.int64]:
+    """Return the two numbers, 32 bits each with their signs, whose `packed` word this is."""
+    low = ((word + (1 << 31)) & ((1 << 32) - 1)) - (1 << 31)
+    return low, (word - low) >> 32
+
+
+@answers(prefer, Pathwayz, Policy)
+def _prefer(state: Pathwayz, policy: Policy, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
+    weights = held(policy.weights, VALUES)
+    describe_cells(survey(state, scratch), scratch)
     half = count >> 1
     for i in range(half):  # the regular moves, and as many permanent ones after them
         cell, total = np.uint64(actions[i]), np.int64(0)
         for kind in range(KINDS):
             total += weights[scratch[np.uint64(CELLS * kind) + cell]]
-        merits[i], merits[half + i] = halves(total)
+        scores[i], scores[half + i] = halves(total)

@@ -1,87 +1,132 @@
-"""Weights of a game's network, in files: `assets/weights/GAME-NAME.csv`, integers a program has learned.
+"""What Pathwayz has learned, in files: `assets/weights/GAME-NAME.csv`, integers below a comment on how they were made.
 
-Below a comment (`#`) that says how they were made, each line is a value of a feature, `own near,3`, and its row of the
-network (`ai.evaluation.pathwayz.lanes`); the last line, `outputs,`, holds the output weights.
+Each line of a network is a value of a feature, `own near,3`, and its row of the network
+(`ai.evaluation.pathwayz.lanes`); the last line, `outputs,`, holds the output weights. Each line of a policy is the
+number of a move feature's value and its weights for regular and for permanent moves (`ai.evaluation.pathwayz.policy`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
-from ai.evaluation.interface import Weights
+from ai.assets import read_rows, weights_file, write_rows
+from ai.errors import WeightsError
+from ai.evaluation.interface import Weights, offer_model, offer_policy
 from ai.evaluation.pathwayz.lanes import HIDDEN, ROW
-from ai.evaluation.pathwayz.network import FEATURES, OUTPUTS, ROWS, WEIGHTS
-from ai.weights import weights_file
-from game.errors import RulesError
+from ai.evaluation.pathwayz.network import FEATURES, OUTPUTS, ROWS, WEIGHTS, Network
+from ai.evaluation.pathwayz.policy import VALUES, Policy, packed
+from game.pathwayz import Pathwayz
 from game.spec import Game
 
-_LARGEST = 1 << 24
+LARGEST = 1 << 24
 """Larger weights could overflow somewhere; learned ones are a thousandth of it."""
+_OUTPUTS = "outputs,"
+_HEADING = "mark,regular,permanent"
 
 
-def network_weights(game: Game, name: str) -> Weights:
-    """Return the weights of the game's network called `name`; they are shared, so nobody may change them.
+def network_model(game: Game, name: str) -> Network:
+    """Return the network with the weights called `name`; they are shared, so nobody may change them.
 
     Raises:
-        RulesError: if their file is missing or damaged.
+        WeightsError: if their file is missing or damaged.
     """
-    return _kept(weights_file(game, name))
+    return Network(_shared(read_network, weights_file(game, name)))
+
+
+def policy_model(game: Game, name: str) -> Policy:
+    """Return the order of moves with the weights called `name`; they are shared, so nobody may change them.
+
+    Raises:
+        WeightsError: if their file is missing or damaged.
+    """
+    return Policy(_shared(read_policy, weights_file(game, name)))
+
+
+offer_model(Pathwayz, "network", network_model)
+offer_policy(Pathwayz, policy_model)
 
 
 @cache
-def _kept(path: Path) -> Weights:
-    weights = read_network(path)
+def _shared(read: Callable[[Path], Weights], path: Path) -> Weights:
+    weights = read(path)
     weights.flags.writeable = False
     return weights
 
 
 def read_network(path: Path) -> Weights:
-    """Return the weights in a file, as long as the network wants them.
+    """Return the weights of a network in a file, WEIGHTS of them.
 
     Raises:
-        RulesError: if the file cannot be read, or is not that of a network with these features.
+        WeightsError: if the file cannot be read, or is not that of a network with these features.
     """
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise RulesError(f"these weights cannot be read ({error})", path.name) from error
-    rows = [line for line in lines if line and not line.startswith("#")]
-    wanted = [*_labels(), _OUTPUTS]
-    if len(rows) != len(wanted):
-        raise RulesError(f"a network has {len(wanted)} rows, this file {len(rows)}", path.name)
-    return np.concatenate([_numbers(row, label, path) for row, label in zip(rows, wanted, strict=True)])
+    rows = read_rows(path, WeightsError)
+    labels = _labels()
+    if len(rows) != len(labels):
+        raise WeightsError(
+            "wrong-size",
+            "{file}: a network has {n} rows, this file {found}",
+            file=path.name,
+            n=ROWS + 1,
+            found=len(rows),
+        )
+    sizes = [ROW] * ROWS + [HIDDEN]
+    return np.concatenate([_numbers(*each, path) for each in zip(rows, labels, sizes, strict=True)])
 
 
-_OUTPUTS = "outputs,"
+def read_policy(path: Path) -> Weights:
+    """Return the weights of a policy in a file: a `packed` word for each of the VALUES values of move features.
+
+    Raises:
+        WeightsError: if the file cannot be read, or is not that of a policy with these move features.
+    """
+    heading, *rows = read_rows(path, WeightsError) or [""]
+    if heading != _HEADING or len(rows) != VALUES:
+        raise WeightsError(
+            "wrong-size",
+            "{file} does not hold {wanted} rows of {heading}",
+            file=path.name,
+            wanted=VALUES,
+            heading=_HEADING,
+        )
+    return packed(*np.array([_numbers(row, str(number), 2, path) for number, row in enumerate(rows)]).T)
 
 
 def _labels() -> list[str]:
-    return [f"{name},{value}" for name, size in FEATURES.items() for value in range(size)]
+    return [*(f"{name},{value}" for name, size in FEATURES.items() for value in range(size)), _OUTPUTS]
 
 
-def _numbers(row: str, label: str, path: Path) -> Weights:
-    """Return the numbers of a line, whose beginning must be `label`."""
-    wanted = HIDDEN if label == _OUTPUTS else ROW
+def _numbers(row: str, label: str, count: int, path: Path) -> Weights:
+    """Return the `count` numbers of a line, which must begin with `label`."""
     try:
-        numbers = np.array([int(text) for text in row.removeprefix(label + ",").split(",")], np.int64)
-        fits = row.startswith(label) and len(numbers) == wanted and bool((abs(numbers) < _LARGEST).all())
+        numbers = np.array([int(text) for text in row.removeprefix(f"{label},").split(",")], np.int64)
+        fits = row.startswith(f"{label},") and len(numbers) == count and bool((abs(numbers) < LARGEST).all())
     except (ValueError, OverflowError):
         fits = False
     if not fits:
-        raise RulesError(f"{path.name} does not hold {wanted} weights of `{label}` where they belong", row)
+        raise WeightsError(
+            "bad-row",
+            "{file} does not hold {n} weights of `{label}` where they belong: {row}",
+            file=path.name,
+            n=count,
+            label=label,
+            row=repr(row[:80]),
+        )
     return numbers
 
 
 def write_network(path: Path, weights: Weights, origin: str) -> None:
-    """Write weights to a file, whole or not at all; `origin` says in a line how they were made."""
+    """Write a network's weights to a file, whole or not at all; `origin` says in a line how they were made."""
     assert len(weights) == WEIGHTS
-    table = weights[:OUTPUTS].reshape(ROWS, ROW).tolist()
+    table = [*weights[:OUTPUTS].reshape(ROWS, ROW).tolist(), weights[OUTPUTS:].tolist()]
     rows = [f"{label},{','.join(map(str, row))}" for label, row in zip(_labels(), table, strict=True)]
-    last = f"{_OUTPUTS},{','.join(map(str, weights[OUTPUTS:].tolist()))}"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_suffix(".part")
-    half.write_text("\n".join([f"# {origin}", *rows, last, ""]), encoding="utf-8")
-    half.replace(path)
+    write_rows(path, rows, origin)
+
+
+def write_policy(path: Path, regular: Weights, permanent: Weights, origin: str) -> None:
+    """Write a policy's weights to a file, whole or not at all; `origin` says in a line how they were made."""
+    pairs = enumerate(zip(regular.tolist(), permanent.tolist(), strict=True))
+    write_rows(path, [_HEADING, *(f"{number},{one},{two}" for number, (one, two) in pairs)], origin)

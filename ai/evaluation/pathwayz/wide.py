@@ -13,12 +13,15 @@ Its authors tell that there were 440 and that they held squares, interactions an
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from ai.evaluation.features import Reals, declare, describe
+from ai.evaluation.interface import answers
 from ai.evaluation.pathwayz.features import FEATURES, NAMES, SIDE, describe_base
 from game.pathwayz import Pathwayz
-from game.verbs import implements, jitable
+from game.verbs import jitable
 
 _CROSSED = (
     "path",
@@ -47,14 +50,21 @@ WIDE_NAMES = (
     *(f"lead_{name}" for name in FEATURES),
     *(f"{NAMES[a]}*{NAMES[b]}" for a, b in _PAIRS),
 )
-declare(Pathwayz, WIDE_NAMES)
 
 
-@implements(Pathwayz, describe)
-def _describe(state: Pathwayz, viewer: int, out: Reals) -> None:
+class Wide(NamedTuple):
+    """The 440 features with their weights."""
+
+    weights: Reals
+
+
+declare(Pathwayz, Wide, WIDE_NAMES)
+
+
+@answers(describe, Pathwayz, Wide)
+def _describe(state: Pathwayz, _features: Wide, viewer: int, out: Reals) -> None:
     describe_base(state, viewer, out)
-    if len(out) > BASE:
-        _widen(state.ply / MIDDLE, out)
+    _widen(state.ply / MIDDLE, out)
 
 
 @jitable

@@ -19,21 +19,20 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.evaluation import default_weights
+from ai.assets import weights_file
+from ai.evaluation import find_model, find_policy
 from ai.evaluation.interface import Weights
-from ai.evaluation.learned import learned
-from ai.evaluation.pathwayz.network import FEATURES, ROWS
+from ai.evaluation.pathwayz.network import FEATURES, ROWS, Network
 from ai.evaluation.pathwayz.weights import read_network, write_network
-from ai.players import NO_LIMIT, PlayerSpec
-from ai.probability import fit as fit_scale
 from ai.progress import Progress
 from ai.search.task import Task
-from ai.weights import weights_file
+from ai.spec import PlayerSpec
 from game.pathwayz import CELLS
 from game.registry import find_game
 from game.texts import text
 from lab import terminal
 from lab.pool import finished, workers
+from lab.scales import fit as fit_scale
 
 PART = 50
 """Games to a file."""
@@ -58,10 +57,14 @@ class Round(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Some games of a round, to be played by a worker."""
+    """Some games of a round, to be played by a worker.
+
+    Attributes:
+        network: the file of the network to judge by; None for the evaluation of five weights.
+    """
 
     path: Path
-    weights: tuple[int, ...]
+    network: Path | None
     first: int
     games: int
     nodes: tuple[int, int]
@@ -82,10 +85,10 @@ def play(part: Part) -> Path:
     from lab.learning.pathwayz.labels import Desk
 
     game = find_game("pathwayz")
-    task = Task(game, game.initial_state(), PlayerSpec("", "", NO_LIMIT))
+    task = Task(game, game.initial_state(), PlayerSpec("", "selective-pvs"))
     table = np.zeros(2 * _TABLE, np.uint64)
-    policy = learned(game, "champion-policy")
-    store = Store(task, task.counters, np.array(part.weights), policy, table, 0)
+    model = find_model(game, "distances") if part.network is None else Network(read_network(part.network))
+    store = Store(task, task.counters, model, find_policy(game, "champion-policy"), table, 0)
     kept = (2 * int(store.memory.plies), 2 * game.num_actions)
     row, moves = np.zeros(game.num_actions, np.int64), np.zeros((game.num_actions, 2), np.int64)
     features, numbers = _labelled(part, Desk(store.memory, kept, row, moves))
@@ -118,22 +121,23 @@ class Course:
         self.rounds = rounds(share)
         folder.mkdir(parents=True, exist_ok=True)
 
-    def run(self, executor: Executor, progress: Progress[Weights]) -> Weights:
+    def run(self, executor: Executor, progress: Progress[Path]) -> Weights:
         """Play and fit what is not there yet; return the last network.
 
-        `progress` counts games, and is told each network as its partial result.
+        `progress` counts games, and is told the file of the last network as its partial result.
         """
-        weights = default_weights(find_game("pathwayz"))
+        before: Path | None = None
         for number in range(len(self.rounds)):
-            self._report(progress, number, weights)
+            self._report(progress, number, before)
             network = self.folder / f"round-{number}.csv"
             if not network.is_file():
-                self._play(number, weights, executor, progress)
+                self._play(number, before, executor, progress)
                 write_network(network, self._fit(number), f"round {number} of a course")
-            weights = read_network(network)
-        return weights
+            before = network
+        assert before is not None, "a course has a round"
+        return read_network(before)
 
-    def _report(self, progress: Progress[Weights], number: int, weights: Weights) -> None:
+    def _report(self, progress: Progress[Path], number: int, network: Path | None) -> None:
         """Tell how many games have been played in all rounds, in round `number`."""
         numbers = range(len(self.rounds))
         total = sum(round_.games for round_ in self.rounds)
@@ -144,23 +148,23 @@ class Course:
             else PART * sum(part.is_file() for part in self._parts(each))
             for each in numbers
         )
-        progress.report(done, total, text("round {number} of {count}", number=number + 1, count=len(numbers)), weights)
+        progress.report(done, total, text("round {number} of {count}", number=number + 1, count=len(numbers)), network)
 
     def _parts(self, number: int) -> list[Path]:
         count = self.rounds[number].games // PART
         return [self.folder / f"round-{number}-part-{part}.npz" for part in range(count)]
 
-    def _play(self, number: int, weights: Weights, executor: Executor, progress: Progress[Weights]) -> None:
+    def _play(self, number: int, network: Path | None, executor: Executor, progress: Progress[Path]) -> None:
         """Let the missing parts of a round be played."""
         parts, nodes = self._parts(number), self.rounds[number].nodes
         begin = (self.seed * 100 + number) * 1_000_000
         missing = [
-            Part(path, tuple(weights.tolist()), begin + place * PART, PART, nodes)
+            Part(path, network, begin + place * PART, PART, nodes)
             for place, path in enumerate(parts)
             if not path.is_file()
         ]
         for _ in finished(executor, play, missing):
-            self._report(progress, number, weights)
+            self._report(progress, number, network)
 
     def _fit(self, number: int) -> Weights:
         """Fit a network to the round and the one before it."""

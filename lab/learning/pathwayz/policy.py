@@ -15,11 +15,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ai.assets import weights_file
 from ai.cache import cache
-from ai.evaluation.learned import learned_file, write_learned
 from ai.info import Limit
-from ai.players import PlayerSpec, find_player
+from ai.players import find_player
 from ai.progress import Progress
+from ai.spec import PlayerSpec
 from game.errors import RulesError
 from game.pathwayz import GAME
 from game.texts import text
@@ -92,14 +93,14 @@ def read_lessons(files: list[Path]) -> Lessons:
 
 
 def fit(lessons: Lessons, tests: Lessons, seed: int, progress: Progress[Any]) -> Any:
-    """Return weights in UNITs, shape (2, MARKS).
+    """Return weights in UNITs, shape (2, VALUES).
 
     `progress` is told after each sweep how well they foretell the tests.
     """
-    from ai.evaluation.pathwayz.policy import MARKS
+    from ai.evaluation.pathwayz.policy import VALUES
     from lab.learning.pathwayz.policy_kernel import sweep
 
-    weights, squares = np.zeros(2 * MARKS), np.full(2 * MARKS, 1e-8)
+    weights, squares = np.zeros(2 * VALUES), np.full(2 * VALUES, 1e-8)
     chance = np.random.default_rng(seed)
     progress.report(0, SWEEPS)
     for number in range(SWEEPS):
@@ -107,11 +108,13 @@ def fit(lessons: Lessons, tests: Lessons, seed: int, progress: Progress[Any]) ->
         loss, hits = sweep(*tests, np.arange(len(tests.chosen)), 0.0, weights, squares)
         note = text("loss {loss:.3f}, chosen move first in {hits:.1%}", loss=loss, hits=hits)
         progress.report(number + 1, SWEEPS, note, weights)
-    return np.round(UNIT * weights).astype(np.int64).reshape(2, MARKS)
+    return np.round(UNIT * weights).astype(np.int64).reshape(2, VALUES)
 
 
 def main(arguments: list[str]) -> int:
     """Run the command; return its exit status."""
+    from ai.evaluation.pathwayz.weights import write_policy
+
     options = _parser().parse_args(arguments)
     cache.use()
     try:
@@ -127,7 +130,7 @@ def main(arguments: list[str]) -> int:
         regular, permanent = fit(lessons, read_lessons(tests), options.seed, progress)
     print(progress.latest.note)
     origin = f"python -m lab.learning.pathwayz.policy {' '.join(arguments)}".strip()
-    write_learned(options.out or learned_file(GAME, "champion-policy"), regular, permanent, origin)
+    write_policy(options.out or weights_file(GAME, "champion-policy"), regular, permanent, origin)
     return 0
 
 

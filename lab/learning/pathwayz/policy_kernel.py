@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ai.evaluation.interface import SCRATCH
-from ai.evaluation.pathwayz.policy import KINDS, MARKS, mark, survey
+from ai.evaluation.pathwayz.policy import KINDS, VALUES, describe_cells, survey
 from ai.kernels import njit, register_jitable
 from game.pathwayz import CELLS, Pathwayz
 from game.verbs import UNDECIDED, legal_actions
@@ -17,22 +17,22 @@ _NEGLIGIBLE = 1e-4
 
 
 @register_jitable
-def _rate_moves(state: Any, actions: Any, half: Any, weights: Any, marks: Any, merits: Any, scratch: Any) -> None:
-    """Write each cell's marks and each move's merit, in logits."""
-    mark(survey(state, scratch), scratch)
+def _rate_moves(state: Any, actions: Any, half: Any, weights: Any, features: Any, scores: Any, scratch: Any) -> None:
+    """Write each cell's features and each move's score, in logits."""
+    describe_cells(survey(state, scratch), scratch)
     for i in range(half):
-        merits[i] = merits[half + i] = 0.0
+        scores[i] = scores[half + i] = 0.0
         for kind in range(KINDS):
             place = np.int64(scratch[CELLS * kind + actions[i]])
-            marks[i, kind] = place
-            merits[i] += weights[place]
-            merits[half + i] += weights[MARKS + place]
+            features[i, kind] = place
+            scores[i] += weights[place]
+            scores[half + i] += weights[VALUES + place]
 
 
 @register_jitable
-def _step(marks: Any, base: Any, error: Any, rate: Any, weights: Any, squares: Any) -> None:
-    """Move the weights of one move's marks against its error."""
-    for each in marks:
+def _step(features: Any, base: Any, error: Any, rate: Any, weights: Any, squares: Any) -> None:
+    """Move the weights of one move's features against its error."""
+    for each in features:
         place = base + each
         squares[place] += error * error
         weights[place] -= rate * error / np.sqrt(squares[place])
@@ -47,16 +47,16 @@ def sweep(fields: Any, chosen: Any, order: Any, rate: Any, weights: Any, squares
         chosen: int64 (n,), the actions to be preferred.
         order: int64, the lessons to take.
         rate: of AdaGrad.
-        weights: float64 (2 * MARKS,), in logits, those of regular moves first; changed.
+        weights: float64 (2 * VALUES,), in logits, those of regular moves first; changed.
         squares: sums of their squared gradients; changed too.
 
     Returns:
-        The mean loss in nats, and how often the chosen action had the most merit.
+        The mean loss in nats, and how often the chosen action had the highest score.
     """
     scratch = np.zeros(SCRATCH, np.uint64)
     actions = np.zeros(2 * CELLS, np.int64)
-    marks = np.zeros((CELLS, KINDS), np.int64)
-    merits = np.zeros(2 * CELLS)
+    features = np.zeros((CELLS, KINDS), np.int64)
+    scores = np.zeros(2 * CELLS)
     loss, hits = 0.0, 0
     for lesson in order:
         row = fields[lesson]
@@ -64,11 +64,11 @@ def sweep(fields: Any, chosen: Any, order: Any, rate: Any, weights: Any, squares
         state = Pathwayz(row[0], row[1], row[2], row[3], row[4], row[5], ply, winner)
         count = np.int64(legal_actions(state, actions))
         half = count // 2
-        _rate_moves(state, actions, half, weights, marks, merits, scratch)
-        best, target = np.argmax(merits[:count]), 0
+        _rate_moves(state, actions, half, weights, features, scores, scratch)
+        best, target = np.argmax(scores[:count]), 0
         while actions[target] != chosen[lesson]:
             target += 1
-        chances = np.exp(merits[:count] - merits[best])
+        chances = np.exp(scores[:count] - scores[best])
         chances /= chances.sum()
         loss -= np.log(chances[target])
         hits += best == target
@@ -76,7 +76,7 @@ def sweep(fields: Any, chosen: Any, order: Any, rate: Any, weights: Any, squares
             chances[target] -= 1.0
             for i in range(half):
                 if abs(chances[i]) > _NEGLIGIBLE:
-                    _step(marks[i], 0, chances[i], rate, weights, squares)
+                    _step(features[i], 0, chances[i], rate, weights, squares)
                 if abs(chances[half + i]) > _NEGLIGIBLE:
-                    _step(marks[i], MARKS, chances[half + i], rate, weights, squares)
+                    _step(features[i], VALUES, chances[half + i], rate, weights, squares)
     return loss / len(order), hits / len(order)

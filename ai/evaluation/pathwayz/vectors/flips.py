@@ -10,24 +10,24 @@ from numba.extending import overload
 
 from ai.evaluation.pathwayz import lanes
 from ai.evaluation.pathwayz.distance import BLOCKED
-from ai.evaluation.pathwayz.vectors.paths import grown, spread
-from ai.evaluation.pathwayz.vectors.words import (
+from ai.evaluation.pathwayz.vectors.instructions import (
     EIGHT,
     HALF,
     VECTOR,
     WORD,
-    every,
-    everywhere,
-    gathered,
-    joint,
+    as_tuple,
+    broadcast,
+    concatenate,
     members,
+    minimum,
     number,
-    packed,
+    pack,
+    repeat,
     shuffled,
-    smaller,
+    splat,
     tuple_of,
-    twice,
 )
+from ai.evaluation.pathwayz.vectors.paths import grown, spread
 from ai.search.raw import emits
 
 
@@ -47,10 +47,10 @@ def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
 
     Return the pair of vectors of them, and the vector that tells which are of the first pair.
     """
-    first = everywhere(b, b.add(b.ctpop(left[0]), b.ctpop(left[1])), EIGHT)
+    first = broadcast(b, b.add(b.ctpop(left[0]), b.ctpop(left[1])), EIGHT)
     is_first = b.icmp_unsigned("<", ir.Constant(VECTOR, [*range(EIGHT)]), first)
     cells = [_next(b, left) for _ in range(EIGHT)]
-    return [gathered(b, [words[i] for words in cells]) for i in (0, 1)], is_first
+    return [pack(b, [words[i] for words in cells]) for i in (0, 1)], is_first
 
 
 def _after(b: Any, boards: list[list[Any]], cells: list[Any], is_mine: Any) -> tuple[Any, Any]:
@@ -58,12 +58,12 @@ def _after(b: Any, boards: list[list[Any]], cells: list[Any], is_mine: Any) -> t
     free, open_ = [], []
     around = spread(b, *cells)
     for i in (0, 1):
-        own, other, firm, empty = (everywhere(b, board[i], EIGHT) for board in boards)
+        own, other, firm, empty = (broadcast(b, board[i], EIGHT) for board in boards)
         flipped = b.and_(around[i], b.and_(b.or_(own, other), b.not_(firm)))
         ours = b.xor(b.select(is_mine, own, other), flipped)
         theirs = b.or_(b.xor(b.select(is_mine, other, own), flipped), cells[i])
-        free.append(joint(b, ours, theirs))
-        open_.append(twice(b, b.and_(empty, b.not_(cells[i]))))
+        free.append(concatenate(b, ours, theirs))
+        open_.append(repeat(b, b.and_(empty, b.not_(cells[i]))))
     found = grown(b, *free, *open_)
     return shuffled(b, found, [*range(EIGHT)]), shuffled(b, found, [*range(EIGHT, 2 * EIGHT)])
 
@@ -72,7 +72,7 @@ def _least(b: Any, vector: Any) -> Any:
     """Emit the least word of a vector."""
     while vector.type.count > 1:
         half = vector.type.count // 2
-        vector = smaller(b, *(shuffled(b, vector, [*range(start, start + half)]) for start in (0, half)))
+        vector = minimum(b, *(shuffled(b, vector, [*range(start, start + half)]) for start in (0, half)))
     return b.extract_element(vector, number(0, HALF))
 
 
@@ -91,15 +91,15 @@ def _tried(b: Any, boards: list[list[Any]], near: list[Any], left: list[Any], kn
     """
     cells, is_mine = _taken(b, left)
     one, two = _after(b, boards, cells, is_mine)
-    mine, yours = (everywhere(b, word, EIGHT) for word in near)
+    mine, yours = (broadcast(b, word, EIGHT) for word in near)
     here, there = b.select(is_mine, mine, yours), b.select(is_mine, yours, mine)
     hinders, helps = b.icmp_signed(">", two, there), b.icmp_signed("<", one, here)
-    threatens = b.and_(b.icmp_signed("<=", one, every(1)), b.icmp_signed(">", two, every(1)))
-    tried = b.icmp_unsigned("!=", b.or_(*cells), every(0))
+    threatens = b.and_(b.icmp_signed("<=", one, splat(1)), b.icmp_signed(">", two, splat(1)))
+    tried = b.icmp_unsigned("!=", b.or_(*cells), splat(0))
     masks = [b.and_(tried, mask) for mask in (threatens, hinders, helps, b.and_(hinders, helps))]
-    lead, most, is_yours = b.sub(one, two), every(BLOCKED), b.not_(is_mine)
+    lead, most, is_yours = b.sub(one, two), splat(BLOCKED), b.not_(is_mine)
     least = [
-        smaller(b, old, b.select(side, new, most))
+        minimum(b, old, b.select(side, new, most))
         for old, side, new in zip(known[:4], (is_mine, is_mine, is_yours, is_yours), (one, lead) * 2, strict=True)
     ]
     return [*least, _counted(b, known[4], [b.and_(side, mask) for side in (is_mine, is_yours) for mask in masks])]
@@ -116,7 +116,7 @@ def _emit_flips(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
     near = members(b, args[6], 2)
     lead = b.sub(near[0], near[1])
     begun = [word for pair in args[4:6] for word in members(b, pair, 2)]
-    first = [*begun, *(everywhere(b, word, EIGHT) for word in (near[0], lead, near[1], b.neg(lead))), number(0)]
+    first = [*begun, *(broadcast(b, word, EIGHT) for word in (near[0], lead, near[1], b.neg(lead))), number(0)]
     before, loop, after = b.block, b.append_basic_block("try"), b.append_basic_block("tried")
     b.cbranch(_any(b, begun), loop, after)
     b.position_at_end(loop)
@@ -131,7 +131,7 @@ def _emit_flips(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
     for phi, start, last in (*zip(known, first, again, strict=True), *zip(results, first[4:], now, strict=True)):
         phi.add_incoming(start, before)
         phi.add_incoming(last, end)
-    return packed(b, _twelve(b, results))
+    return as_tuple(b, _twelve(b, results))
 
 
 def _twelve(b: Any, results: list[Any]) -> list[Any]:

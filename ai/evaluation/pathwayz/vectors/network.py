@@ -9,7 +9,7 @@ from numba.extending import overload
 
 from ai.evaluation.pathwayz import lanes
 from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW
-from ai.evaluation.pathwayz.vectors.words import EIGHT, VECTOR, every, number, words_of
+from ai.evaluation.pathwayz.vectors.instructions import EIGHT, VECTOR, number, splat, words_of
 from ai.search.raw import emits
 
 
@@ -24,17 +24,17 @@ def _emit_network(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
     """Emit `ai.evaluation.pathwayz.lanes.network`: sums of rows in registers, nothing written anywhere."""
     base = ctx.make_array(sig.args[0])(ctx, b, args[0]).data
     parts = HIDDEN // EIGHT
-    sums, straight = [every(0)] * parts, number(0)
+    sums, straight = [splat(0)] * parts, number(0)
     for place in range(len(sig.args[1])):
         row = b.add(b.extract_value(args[1], place), b.extract_value(args[2], place))
         start = b.mul(row, number(ROW))
         for part in range(parts):
             sums[part] = b.add(sums[part], _part(b, base, b.add(start, number(part * EIGHT))))
         straight = b.add(straight, b.load(b.gep(base, [b.add(start, number(HIDDEN))])))
-    total = every(0)
+    total = splat(0)
     for part in range(parts):
-        passed = b.select(b.icmp_signed("<", sums[part], every(0)), every(0), sums[part])
-        passed = b.select(b.icmp_signed(">", passed, every(ONE)), every(ONE), passed)
+        passed = b.select(b.icmp_signed("<", sums[part], splat(0)), splat(0), sums[part])
+        passed = b.select(b.icmp_signed(">", passed, splat(ONE)), splat(ONE), passed)
         total = b.add(total, b.mul(passed, _part(b, base, b.add(args[3], number(part * EIGHT)))))
     result = b.mul(straight, number(ONE))
     for word in words_of(b, total):

@@ -11,20 +11,20 @@ from numba.extending import overload
 from ai.evaluation.pathwayz import lanes
 from ai.evaluation.pathwayz.distance import BLOCKED
 from ai.evaluation.pathwayz.lanes import LANES, LAYERS, STEP, WAYS
-from ai.evaluation.pathwayz.vectors.words import (
+from ai.evaluation.pathwayz.vectors.instructions import (
     HALF,
     WORD,
     any_of,
+    as_tuple,
+    broadcast,
     called,
-    every,
-    everywhere,
-    gathered,
     members,
     number,
-    ones_of,
-    packed,
+    pack,
+    popcount,
+    repeat,
+    splat,
     tuple_of,
-    twice,
     words_of,
 )
 from ai.search.raw import emits
@@ -33,7 +33,7 @@ from game.pathwayz import LEFT_BANK, RIGHT_BANK
 
 def spread(b: Any, lo: Any, hi: Any) -> Any:
     """Emit `game.pathwayz.spread` in every lane."""
-    one, column, turn = (every(shift, lo.type) for shift in (1, 9, 45))
+    one, column, turn = (splat(shift, lo.type) for shift in (1, 9, 45))
     tall_lo = b.or_(lo, b.or_(b.shl(lo, one), b.lshr(lo, one)))
     tall_hi = b.or_(hi, b.or_(b.shl(hi, one), b.lshr(hi, one)))
     wide_lo = b.or_(b.or_(tall_lo, b.shl(tall_lo, column)), b.lshr(tall_lo, column))
@@ -44,13 +44,13 @@ def spread(b: Any, lo: Any, hi: Any) -> Any:
 def grown(b: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
     """Emit the loop of `distance`, in step for all lanes, until none of them gets on."""
     kind = free_lo.type
-    nothing, right = every(0, kind), every(int(RIGHT_BANK), kind)
+    nothing, right = splat(0, kind), splat(int(RIGHT_BANK), kind)
     before, loop, after = b.block, b.append_basic_block("grow"), b.append_basic_block("grown")
     b.branch(loop)
     b.position_at_end(loop)
     lo, hi, steps = b.phi(kind), b.phi(kind), b.phi(kind)
     near_lo, near_hi = spread(b, lo, hi)
-    near_lo = b.and_(b.or_(near_lo, every(int(LEFT_BANK), kind)), b.not_(lo))
+    near_lo = b.and_(b.or_(near_lo, splat(int(LEFT_BANK), kind)), b.not_(lo))
     near_hi = b.and_(near_hi, b.not_(hi))
     fresh_lo, fresh_hi = b.and_(near_lo, free_lo), b.and_(near_hi, free_hi)
     stuck = b.icmp_unsigned("==", b.or_(fresh_lo, fresh_hi), nothing)
@@ -66,13 +66,13 @@ def grown(b: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any
         old.add_incoming(new, loop)
     b.position_at_end(after)
     joined = b.icmp_unsigned("!=", b.and_(grown_hi, right), nothing)
-    most = every(BLOCKED, kind)
+    most = splat(BLOCKED, kind)
     return b.select(b.and_(joined, b.icmp_unsigned("<", paid, most)), paid, most)
 
 
 def _emit_distances(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
-    lanes_of = [gathered(b, members(b, words, LANES)) for words in args]
-    return packed(b, words_of(b, grown(b, *lanes_of)))
+    lanes_of = [pack(b, members(b, words, LANES)) for words in args]
+    return as_tuple(b, words_of(b, grown(b, *lanes_of)))
 
 
 @emits
@@ -99,7 +99,7 @@ def _walked(b: Any, free: Any, open_: Any, layers: Any) -> Any:
     `free` and `open_` are pairs of vectors of LANES words. Return the number of placements in each lane.
     """
     kind = free[0].type
-    nothing = every(0, kind)
+    nothing = splat(0, kind)
     start, goal = (_halves(LEFT_BANK, 0), _halves(0, RIGHT_BANK)), (_halves(0, LEFT_BANK), _halves(RIGHT_BANK, 0))
     before, level, grow, grown, after = (
         b.block,
@@ -140,14 +140,14 @@ def _walked(b: Any, free: Any, open_: Any, layers: Any) -> Any:
         reached[i].add_incoming(begun[i], level)
         reached[i].add_incoming(more[i], grow)
     b.position_at_end(after)
-    return b.select(missed, every(BLOCKED, kind), steps)
+    return b.select(missed, splat(BLOCKED, kind), steps)
 
 
 def _emit_walks(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
-    vectors = [twice(b, gathered(b, members(b, words, WAYS))) for words in args[:4]]
+    vectors = [repeat(b, pack(b, members(b, words, WAYS))) for words in args[:4]]
     layers = ctx.make_array(sig.args[4])(ctx, b, args[4]).data
     found = _walked(b, vectors[:2], vectors[2:], layers)
-    return packed(b, words_of(b, found)[:WAYS])
+    return as_tuple(b, words_of(b, found)[:WAYS])
 
 
 @emits
@@ -165,43 +165,43 @@ def _choose_walks(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers
 def _fetched(b: Any, layers: Any, places: Any, wanted: Any) -> Any:
     """Emit the words of `layers`, an address, at these places, 0 in lanes that are not wanted."""
     kind = places.type
-    addresses = b.add(b.shl(places, every(3, kind)), everywhere(b, layers, WAYS))
+    addresses = b.add(b.shl(places, splat(3, kind)), broadcast(b, layers, WAYS))
     where = b.inttoptr(addresses, ir.VectorType(WORD.as_pointer(), WAYS))
     name = f"llvm.masked.gather.v{WAYS}i64.v{WAYS}p0"
-    return called(b, name, kind, [where, number(8, HALF), wanted, every(0, kind)])
+    return called(b, name, kind, [where, number(8, HALF), wanted, splat(0, kind)])
 
 
 def _emit_ways(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
     """Emit `ai.evaluation.pathwayz.lanes.ways`, all lanes in step from the left bank on, each until its own length."""
-    lengths = gathered(b, members(b, args[0], WAYS))
+    lengths = pack(b, members(b, args[0], WAYS))
     kind = lengths.type
-    lengths = b.select(b.icmp_signed("<", lengths, every(BLOCKED, kind)), lengths, every(-1, kind))
+    lengths = b.select(b.icmp_signed("<", lengths, splat(BLOCKED, kind)), lengths, splat(-1, kind))
     data = ctx.make_array(sig.args[1])(ctx, b, args[1]).data
     layers = b.ptrtoint(data, WORD)
-    first_right = b.add(b.mul(lengths, every(STEP, kind)), ir.Constant(kind, [*range(WAYS, 2 * WAYS)]))
+    first_right = b.add(b.mul(lengths, splat(STEP, kind)), ir.Constant(kind, [*range(WAYS, 2 * WAYS)]))
     before, loop, after = b.block, b.append_basic_block("trace"), b.append_basic_block("traced")
     b.branch(loop)
     b.position_at_end(loop)
     paid, words = b.phi(WORD), [b.phi(kind) for _ in range(8)]
-    goes = b.icmp_signed("<=", everywhere(b, paid, WAYS), lengths)
+    goes = b.icmp_signed("<=", broadcast(b, paid, WAYS), lengths)
     place = b.mul(paid, number(STEP))
-    right = b.sub(first_right, everywhere(b, place, WAYS))
+    right = b.sub(first_right, broadcast(b, place, WAYS))
     ones, twos = [], []
     for part in range(0, STEP, LANES):
         ones.append(b.load(b.bitcast(b.gep(data, [b.add(place, number(part))]), kind.as_pointer())))
         ones[-1].align = 8
-        twos.append(_fetched(b, layers, b.add(right, every(part, kind)), goes))
+        twos.append(_fetched(b, layers, b.add(right, splat(part, kind)), goes))
     step = [b.and_(ones[i], words[6 + i]) for i in (0, 1)]
-    single = b.icmp_unsigned("==", b.add(ones_of(b, step[0]), ones_of(b, step[1])), every(1, kind))
-    more = [*step, *(b.and_(ones[i], twos[i]) for i in (2, 3)), *(b.select(single, s, every(0, kind)) for s in step)]
+    single = b.icmp_unsigned("==", b.add(popcount(b, step[0]), popcount(b, step[1])), splat(1, kind))
+    more = [*step, *(b.and_(ones[i], twos[i]) for i in (2, 3)), *(b.select(single, s, splat(0, kind)) for s in step)]
     now = [*(b.or_(old, new) for old, new in zip(words[:6], more, strict=True)), *twos[:2]]
     following = b.add(paid, number(1))
-    b.cbranch(any_of(b, b.icmp_signed("<", everywhere(b, paid, WAYS), lengths)), loop, after)
-    for old, first, new in ((paid, number(0), following), *zip(words, [every(0, kind)] * 8, now, strict=True)):
+    b.cbranch(any_of(b, b.icmp_signed("<", broadcast(b, paid, WAYS), lengths)), loop, after)
+    for old, first, new in ((paid, number(0), following), *zip(words, [splat(0, kind)] * 8, now, strict=True)):
         old.add_incoming(first, before)
         old.add_incoming(new, loop)
     b.position_at_end(after)
-    return packed(b, [packed(b, words_of(b, vector)) for vector in now[:6]])
+    return as_tuple(b, [as_tuple(b, words_of(b, vector)) for vector in now[:6]])
 
 
 @emits

@@ -1,4 +1,4 @@
-"""The marks of all cells in vectors, two columns at once: `write_marks` of `ai.evaluation.pathwayz.policy`."""
+"""The features of all cells in vectors, two columns at once: `write_features` of `ai.evaluation.pathwayz.policy`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from numba.extending import overload
 
 from ai.evaluation.pathwayz import policy
 from ai.evaluation.pathwayz.policy import FEW, FLIPS, HERE, KINDS, PLACES, TERMS
-from ai.evaluation.pathwayz.vectors.words import (
+from ai.evaluation.pathwayz.vectors.instructions import (
     HALF,
     WORD,
-    every,
-    everywhere,
-    gathered,
+    broadcast,
     members,
+    minimum,
     number,
-    ones_of,
+    pack,
+    popcount,
     shuffled,
-    smaller,
+    splat,
 )
 from ai.search.raw import emits
 from game.pathwayz import CELLS, COLUMNS, ROWS
@@ -47,44 +47,44 @@ def _strips(b: Any, board: Any, column: int) -> Any:
         start = _COLUMN * (place - 1) - 1
         moved = b.lshr(board, number(start, _BOARD)) if start > 0 else b.shl(board, number(-start, _BOARD))
         strips.append(b.trunc(moved, HALF))
-    return shuffled(b, gathered(b, strips), [0] * ROWS + [1] * ROWS)
+    return shuffled(b, pack(b, strips), [0] * ROWS + [1] * ROWS)
 
 
 def _counted(b: Any, strips: Any, counts: int) -> Any:
     """Emit what a set of cells counts for each cell."""
     if counts == HERE:
-        inside = b.icmp_unsigned("!=", b.and_(strips, _each(_STRIP_ROWS)), every(0, _VECTOR))
+        inside = b.icmp_unsigned("!=", b.and_(strips, _each(_STRIP_ROWS)), splat(0, _VECTOR))
         return b.zext(inside, _VECTOR)
-    found = ones_of(b, b.and_(strips, _each(_STRIP_RINGS)))
-    return smaller(b, found, every(FLIPS - 1, _VECTOR)) if counts == FEW else found
+    found = popcount(b, b.and_(strips, _each(_STRIP_RINGS)))
+    return minimum(b, found, splat(FLIPS - 1, _VECTOR)) if counts == FEW else found
 
 
-def _emit_marks(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
+def _emit_features(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
     boards = []
     for pair in members(b, args[0], len(TERMS)):
         lo, hi = (b.zext(word, _BOARD) for word in members(b, pair, 2))
         boards.append(b.or_(lo, b.shl(hi, number(_COLUMN * COLUMNS // 2, _BOARD))))
-    firsts = [everywhere(b, b.trunc(word, HALF), _CELLS) for word in members(b, args[1], KINDS)]
-    marks = ctx.make_array(sig.args[2])(ctx, b, args[2]).data
+    firsts = [broadcast(b, b.trunc(word, HALF), _CELLS) for word in members(b, args[1], KINDS)]
+    out = ctx.make_array(sig.args[2])(ctx, b, args[2]).data
     for column in range(0, COLUMNS, 2):
         start = column * ROWS
         found = [*firsts[:-1], b.add(firsts[-1], _each([*PLACES[start : start + _CELLS]]))]
         for (kind, step, counts), board in zip(TERMS, boards, strict=True):
             more = _counted(b, _strips(b, board, column), counts)
-            found[kind] = b.add(found[kind], b.mul(more, every(step, _VECTOR)))
+            found[kind] = b.add(found[kind], b.mul(more, splat(step, _VECTOR)))
         for kind, words in enumerate(found):
-            at = b.gep(marks, [number(CELLS * kind + start)])
+            at = b.gep(out, [number(CELLS * kind + start)])
             b.store(b.zext(words, _LONG), b.bitcast(at, _LONG.as_pointer())).align = 8
     return ctx.get_dummy_value()
 
 
 @emits
-def _marks(_context: Any, sets: Any, firsts: Any, marks: Any) -> Any:
-    return types.void(sets, firsts, marks), _emit_marks
+def _features(_context: Any, sets: Any, firsts: Any, out: Any) -> Any:
+    return types.void(sets, firsts, out), _emit_features
 
 
-@overload(policy.write_marks, strict=False)
-def _choose_marks(sets: Any, firsts: Any, marks: Any) -> Any:
-    if marks.dtype == types.uint64:
-        return lambda sets, firsts, marks: _marks(sets, firsts, marks)
+@overload(policy.write_features, strict=False)
+def _choose_features(sets: Any, firsts: Any, out: Any) -> Any:
+    if out.dtype == types.uint64:
+        return lambda sets, firsts, out: _features(sets, firsts, out)
     return None

@@ -17,7 +17,7 @@ EIGHT = 8
 VECTOR = ir.VectorType(WORD, EIGHT)
 
 
-def every(value: int, like: Any = VECTOR) -> Any:
+def splat(value: int, like: Any = VECTOR) -> Any:
     """Return a vector that holds `value` in every lane."""
     return ir.Constant(like, [ir.Constant(like.element, int(value))] * like.count)
 
@@ -27,7 +27,7 @@ def number(value: int, kind: Any = WORD) -> Any:
     return ir.Constant(kind, value)
 
 
-def gathered(b: Any, words: list[Any]) -> Any:
+def pack(b: Any, words: list[Any]) -> Any:
     """Return words, or halves of them, as one vector."""
     vector = ir.Constant(ir.VectorType(words[0].type, len(words)), ir.Undefined)
     for lane, word in enumerate(words):
@@ -41,17 +41,17 @@ def shuffled(b: Any, vector: Any, places: list[int]) -> Any:
     return b.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), where)
 
 
-def everywhere(b: Any, word: Any, count: int) -> Any:
+def broadcast(b: Any, word: Any, count: int) -> Any:
     """Return a vector that holds `word` in every lane."""
-    return shuffled(b, gathered(b, [word]), [0] * count)
+    return shuffled(b, pack(b, [word]), [0] * count)
 
 
-def twice(b: Any, vector: Any) -> Any:
+def repeat(b: Any, vector: Any) -> Any:
     """Return a vector whose two halves are `vector`."""
     return shuffled(b, vector, [*range(vector.type.count)] * 2)
 
 
-def joint(b: Any, one: Any, two: Any) -> Any:
+def concatenate(b: Any, one: Any, two: Any) -> Any:
     """Return two vectors as one."""
     count = one.type.count + two.type.count
     return b.shuffle_vector(one, two, ir.Constant(ir.VectorType(HALF, count), [*range(count)]))
@@ -68,7 +68,7 @@ def called(b: Any, name: str, kind: Any, arguments: list[Any]) -> Any:
     return b.call(cgutils.get_or_insert_function(b.module, form, name), arguments)  # type: ignore[no-untyped-call]
 
 
-def smaller(b: Any, one: Any, two: Any) -> Any:
+def minimum(b: Any, one: Any, two: Any) -> Any:
     """Return in each lane the smaller of two numbers."""
     return b.select(b.icmp_signed("<", one, two), one, two)
 
@@ -79,7 +79,7 @@ def any_of(b: Any, lanes: Any) -> Any:
     return b.icmp_unsigned("!=", b.bitcast(lanes, bits), number(0, bits))
 
 
-def ones_of(b: Any, vector: Any) -> Any:
+def popcount(b: Any, vector: Any) -> Any:
     """Return how many bits are set in each lane of a vector."""
     kind = vector.type
     return called(b, f"llvm.ctpop.v{kind.count}i{kind.element.width}", kind, [vector])
@@ -90,7 +90,7 @@ def members(b: Any, aggregate: Any, count: int) -> list[Any]:
     return [b.extract_value(aggregate, place) for place in range(count)]
 
 
-def packed(b: Any, words: list[Any]) -> Any:
+def as_tuple(b: Any, words: list[Any]) -> Any:
     """Return words as what numba takes for a tuple."""
     return cgutils.pack_array(b, words)  # type: ignore[no-untyped-call]
 

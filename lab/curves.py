@@ -1,19 +1,13 @@
-"""What the scores of single players are worth: fitted curves from a score to the chance of winning, by phase.
-
-A curve is a grid of log odds over plies played and scores, with straight lines between (bilinear) and constant beyond.
-It can tell what one logistic scale cannot: that a score is worth more late than early, that being on move is worth
-something, and that the largest scores are less certain than they look.
-"""
+"""Fitting a player's curve from a score to the chance of winning (`ai.chances.Curve`)."""
 
 from __future__ import annotations
 
-import math
-from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+
+from ai.chances import Curve
 
 Floats = npt.NDArray[np.float64]
 _PLY_QUANTILES = (0.02, 0.25, 0.5, 0.75, 0.98)
@@ -22,56 +16,6 @@ _PULL = 20.0
 """How strongly each point of the grid is drawn to the plain logistic curve, in positions: for corners without any."""
 _STEPS = 25
 _MOST_ODDS = 30.0
-
-
-@dataclass(frozen=True)
-class Curve:
-    """A player's curve.
-
-    Attributes:
-        plies: plies played, rising.
-        scores: in the player's units, for the side to move, rising.
-        odds: a row for each of `plies`: the log odds of the side to move at each of `scores`, never falling.
-    """
-
-    plies: tuple[int, ...]
-    scores: tuple[int, ...]
-    odds: tuple[tuple[float, ...], ...]
-
-    def chance(self, score: int, ply: int) -> float:
-        """Return the chance, 0 to 1, of the side to move at `score` after `ply` plies; a draw counts half."""
-        row, down = _between(self.plies, ply)
-        column, along = _between(self.scores, score)
-        lower, upper = (
-            (1 - along) * self.odds[i][column] + along * self.odds[i][min(column + 1, len(self.scores) - 1)]
-            for i in (row, min(row + 1, len(self.plies) - 1))
-        )
-        return 1 / (1 + math.exp(-((1 - down) * lower + down * upper)))
-
-
-CURVES: dict[tuple[str, str], Curve] = {
-    # python -m lab.calibration pathwayz champion --nodes 2000 --games 4000
-    ("pathwayz", "champion"): Curve(
-        (8, 17, 26, 35, 52),
-        (-1155, -710, -247, 3, 255, 724, 1181),
-        (
-            (-8.645, -5.346, -2.325, 0.011, 2.271, 5.297, 8.839),
-            (-8.645, -5.543, -2.219, 0.009, 2.243, 5.529, 8.84),
-            (-8.665, -5.814, -1.948, -0.048, 1.914, 5.647, 8.865),
-            (-8.779, -5.252, -1.529, -0.066, 1.414, 4.941, 8.974),
-            (-8.622, -4.703, -1.513, -0.104, 1.095, 4.74, 8.787),
-        ),
-    ),
-}
-"""The curve of each (game, player) that has one, as `python -m lab.calibration` prints it."""
-
-
-def _between(knots: Sequence[int], value: int) -> tuple[int, float]:
-    """Return the index of the knot at or before `value`, and how far it is from there to the next one, 0 to 1."""
-    index = min(max(bisect_right(knots, value) - 1, 0), len(knots) - 1)
-    if index == len(knots) - 1:
-        return index, 0.0
-    return index, max(0.0, (value - knots[index]) / (knots[index + 1] - knots[index]))
 
 
 def fit_curve(scores: Floats, plies: Floats, points: Floats) -> Curve:

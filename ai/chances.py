@@ -1,0 +1,140 @@
+"""From a score to the chance of winning, as `assets/chances/GAME.json` has it for each board.
+
+    chance = 1 / (1 + exp(-score / scale))
+
+    {"scale": 365.6, "opening_plies": 8,
+     "curves": {"champion": {"plies": [...], "scores": [...], "odds": [[...], ...]}}}
+
+How strong a player is decides what its scores are worth, so a player may have a curve of its own, which is asked first.
+`python -m lab.scales` fits the scales, `python -m lab.calibration` the curves. A board without a file gets DEFAULTS.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ai.assets import board_file, read_json
+from ai.errors import ChancesError
+from ai.proven import Proven
+from ai.search.scores import PROVEN
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.spec import Game
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A player's curve from a score to log odds, by phase: a grid with straight lines between (bilinear).
+
+    It can tell what one logistic scale cannot: that a score is worth more late than early, that being on move is worth
+    something, and that the largest scores are less certain than they look. Beyond the grid it is level.
+
+    Attributes:
+        plies: plies played, rising.
+        scores: in the player's units, for the side to move, rising.
+        odds: a row for each of `plies`: the log odds of the side to move at each of `scores`, never falling.
+    """
+
+    plies: tuple[int, ...]
+    scores: tuple[int, ...]
+    odds: tuple[tuple[float, ...], ...]
+
+    def chance(self, score: int, ply: int) -> float:
+        """Return the chance, 0 to 1, of the side to move at `score` after `ply` plies; a draw counts half."""
+        row, down = _between(self.plies, ply)
+        column, along = _between(self.scores, score)
+        lower, upper = (
+            (1 - along) * self.odds[i][column] + along * self.odds[i][min(column + 1, len(self.scores) - 1)]
+            for i in (row, min(row + 1, len(self.plies) - 1))
+        )
+        return 1 / (1 + math.exp(-((1 - down) * lower + down * upper)))
+
+
+def _between(knots: Sequence[int], value: int) -> tuple[int, float]:
+    """Return the index of the knot at or before `value`, and how far it is from there to the next one, 0 to 1."""
+    index = min(max(bisect_right(knots, value) - 1, 0), len(knots) - 1)
+    if index == len(knots) - 1:
+        return index, 0.0
+    return index, max(0.0, (value - knots[index]) / (knots[index + 1] - knots[index]))
+
+
+@dataclass(frozen=True)
+class Chances:
+    """What scores are worth on a board.
+
+    Attributes:
+        scale: of the logistic curve, in evaluation units.
+        opening_plies: random plies that a game for fitting begins with.
+        curves: by player, or by the name of its learned weights.
+    """
+
+    scale: float = 100.0
+    opening_plies: int = 4
+    curves: Mapping[str, Curve] = field(default_factory=dict)
+
+
+DEFAULTS = Chances()
+"""Those of a board that nobody has fitted."""
+
+
+@cache
+def chances_of(game: Game) -> Chances:
+    """Return what scores are worth on a board.
+
+    Raises:
+        ChancesError: if its file cannot be used.
+    """
+    return read_chances(board_file("chances", game))
+
+
+def read_chances(path: Path) -> Chances:
+    """Return what a file says, or DEFAULTS where there is no such file.
+
+    Raises:
+        ChancesError: if it cannot be read or used.
+    """
+    data = read_json(path, ChancesError)
+    if data is None:
+        return DEFAULTS
+    try:
+        curves = {name: _curve(curve) for name, curve in data.get("curves", {}).items()}
+        found = Chances(float(data["scale"]), int(data["opening_plies"]), curves)
+        fits = found.scale > 0 and found.opening_plies >= 0
+    except (AttributeError, KeyError, TypeError, ValueError):
+        fits = False
+    if not fits:
+        raise ChancesError("bad-chances", "{file} does not say what scores are worth", file=path.name)
+    return found
+
+
+def _curve(data: Any) -> Curve:
+    """Return the curve that JSON describes; ValueError if its rows do not make a grid."""
+    plies, scores = (tuple(map(int, data[name])) for name in ("plies", "scores"))
+    odds = tuple(tuple(map(float, row)) for row in data["odds"])
+    rising = all(list(knots) == sorted(set(knots)) for knots in (plies, scores))
+    if not plies or not scores or not rising or [len(row) for row in odds] != [len(scores)] * len(plies):
+        raise ValueError("no grid")
+    return Curve(plies, scores, odds)
+
+
+def win_probability(game: Game, score: int, proven: Proven | None = None, player: str = "", ply: int = 0) -> float:
+    """Return the chance, 0 to 1, of the side to move; a draw counts half, and what is proven is certain.
+
+    `player` is the name of the one whose score it is, or of its learned weights, after `ply` plies of the game: if it
+    has a curve of its own, that is taken, otherwise the game's scale.
+    """
+    if proven is not None and proven.result == 0:
+        return 0.5
+    if abs(score) > PROVEN:
+        return 1.0 if score > 0 else 0.0
+    chances = chances_of(game)
+    if player in chances.curves:
+        return chances.curves[player].chance(score, ply)
+    return 1 / (1 + math.exp(-max(-500.0, min(500.0, score / chances.scale))))

@@ -1,0 +1,64 @@
+"""Players as data files describe them: from a JSON object to a `PlayerSpec`.
+
+    {"method": "alpha-beta", "limit": {"seconds": 5.0, "depth": 2}, "options": {"candidates": 32, "noise": 10}}
+
+`limit` has the fields of `Limit`, `options` those of the options that the method has (`ai.methods`). What is left out
+has its default.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from ai.errors import PlayersError
+from ai.info import Limit
+from ai.methods import METHODS
+from ai.spec import PlayerSpec
+
+
+def player_of(name: str, data: Any, file: str) -> PlayerSpec:
+    """Return the player called `name` that `data` describes.
+
+    Raises:
+        PlayersError: if it describes none, saying what is wrong in which `file`.
+    """
+    method = data.get("method") if isinstance(data, dict) else None
+    if method not in METHODS:
+        raise PlayersError(
+            "unknown-method",
+            "{file}: {name} plays by {method}, which is none of {known}",
+            file=file,
+            name=name,
+            method=method,
+            known=", ".join(METHODS),
+        )
+    limit = _made(Limit, data.get("limit", {}), name, file)
+    return PlayerSpec(name, method, limit, _made(METHODS[method].options, data.get("options", {}), name, file))
+
+
+def _made(kind: Any, data: Any, name: str, file: str) -> Any:
+    """Return an instance of a frozen dataclass with these values."""
+    wanted = {each.name: each.default for each in fields(kind)}
+    given = data if isinstance(data, dict) else {"": data}
+    for key, value in given.items():
+        if key not in wanted or not _fits(wanted[key], value):
+            raise PlayersError(
+                "bad-value",
+                "{file}: {name} cannot have {key} {value} as one of its {kind}",
+                file=file,
+                name=name,
+                key=repr(key),
+                value=value,
+                kind=kind.__name__.lower(),
+            )
+    return kind(**{key: tuple(value) if isinstance(value, list) else value for key, value in given.items()})
+
+
+def _fits(default: Any, value: Any) -> bool:
+    """Return whether a value may stand where this is the default: None stands for a number, a tuple for a list."""
+    if isinstance(default, tuple):
+        return isinstance(value, list) and all(type(each) is int and each >= 0 for each in value)
+    if default is None:
+        return type(value) in (int, float) and value > 0
+    return type(value) is type(default) and (not isinstance(value, int) or value >= 0)

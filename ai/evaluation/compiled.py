@@ -1,0 +1,54 @@
+"""The verbs of models as machine code, and models as kernels hold them: by the addresses of their weights.
+
+`ai.compiled` imports this; nothing that has to be there before numba does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.extending import overload
+
+from ai.evaluation.features import held_reals
+from ai.evaluation.interface import MODEL_VERBS, held, model_rule
+from ai.search.raw import address, view, view_reals
+
+_taught: set[Callable[..., Any]] = set()
+
+
+def located(model: Any) -> Any:
+    """Return a model with the addresses of its arrays in their place; the arrays must live as long as it is used."""
+    return type(model)(*(address(field) if isinstance(field, np.ndarray) else field for field in model))
+
+
+@overload(held, strict=False)
+def _held(words: Any, _count: Any) -> Callable[..., Any]:
+    if words == types.int64:
+        return lambda words, _count: view(words, _count)
+    return lambda words, _count: words
+
+
+@overload(held_reals, strict=False)
+def _held_reals(reals: Any, _count: Any) -> Callable[..., Any]:
+    if reals == types.int64:
+        return lambda reals, _count: view_reals(reals, _count)
+    return lambda reals, _count: reals
+
+
+def teach() -> None:
+    """Teach numba the verbs of models declared so far that it does not know yet."""
+    for stub in MODEL_VERBS:
+        if stub not in _taught:
+            _taught.add(stub)
+            _teach_verb(stub)
+
+
+def _teach_verb(stub: Callable[..., Any]) -> None:
+    def choose(state: Any, model: Any, *_: Any) -> Callable[..., Any] | None:
+        state_type, model_type = (getattr(argument, "instance_class", None) for argument in (state, model))
+        return None if state_type is None or model_type is None else model_rule(stub, state_type, model_type)
+
+    overload(stub, strict=False)(choose)

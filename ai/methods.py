@@ -1,0 +1,72 @@
+"""The algorithms that players think with: the one table in which everybody looks them up.
+
+No numba here: windows import it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ai.spec import Nothing, Options, Plan, TreeOptions, View
+
+
+class Method(NamedTuple):
+    """An algorithm.
+
+    Attributes:
+        purpose: what it does, in a few words for people.
+        module: its `search(task)` does the thinking.
+        kernels: the method whose kernels it runs, mostly its own; empty where it needs none.
+        options: the type of its players' options.
+        offered: whether people may choose it by its name, on every board.
+        endless: whether it goes on until a limit ends it; the others come to an end by themselves.
+    """
+
+    purpose: str
+    module: str
+    kernels: str
+    options: type[Options]
+    offered: bool = False
+    endless: bool = False
+
+
+METHODS = {
+    "random": Method(
+        "any legal move, all equally likely", "ai.search.random_move", kernels="", options=Nothing, offered=True
+    ),
+    "greedy": Method(
+        "the best-looking position after its own move",
+        "ai.search.greedy",
+        kernels="alpha-beta",
+        options=View,
+        offered=True,
+    ),
+    "alpha-beta": Method(
+        "looks ahead as deep as its limit allows",
+        "ai.search.alpha_beta",
+        kernels="alpha-beta",
+        options=View,
+        offered=True,
+        endless=True,
+    ),
+    "uct": Method(
+        "plays random games to the end and follows the promising ones",
+        "ai.search.uct",
+        kernels="uct",
+        options=TreeOptions,
+        offered=True,
+        endless=True,
+    ),
+    "selective-pvs": Method(
+        "looks far ahead at promising moves",
+        "ai.search.selective_pvs",
+        kernels="selective-pvs",
+        options=View,
+        endless=True,
+    ),
+    "beam": Method("looks ahead at the moves that look best", "ai.search.beam", kernels="beam", options=Plan),
+    "flat": Method("tries the moves that look best in random games", "ai.search.flat", kernels="flat", options=Plan),
+}
+"""By name. Kernels are compiled ahead of time in this order: alpha-beta's first, which most levels play with."""
+OFFERED = tuple(name for name, method in METHODS.items() if method.offered)
+"""The methods that people may choose by name."""

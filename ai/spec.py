@@ -1,0 +1,142 @@
+"""A player as a value: an algorithm, its limits and its options. `ai.methods` says what there is to choose from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Protocol, Self, TypeVar
+
+from ai.info import Limit
+
+NO_LIMIT = Limit()
+
+
+class Options(Protocol):
+    """What players of one method may differ in: a frozen dataclass, whose fields are named like that in data files."""
+
+    @property
+    def sample(self) -> Self:
+        """The options of the smallest search that runs every kernel these options need."""
+        ...
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """The options of a method that has none."""
+
+    @property
+    def sample(self) -> Nothing:
+        """See `Options.sample`."""
+        return self
+
+
+@dataclass(frozen=True)
+class View:
+    """What a player of alpha-beta, and of the searches like it, sees.
+
+    Attributes:
+        candidates: how many of the legal moves it looks at, chosen by the seed; 0 for all.
+        noise: how far a hash of the seed and the position shifts each evaluation up or down at most.
+        model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
+        weights: the name of the weights that the model has learned; empty for those it brings.
+        policy: the name of the learned weights of the order of moves; empty for an order without any.
+    """
+
+    candidates: int = 0
+    noise: int = 0
+    model: str = ""
+    weights: str = ""
+    policy: str = ""
+
+    @property
+    def sample(self) -> View:
+        """See `Options.sample`."""
+        return View(model=self.model, weights=self.weights, policy=self.policy)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a player of features (`ai.search.beam`, `ai.search.flat`) looks at.
+
+    Attributes:
+        weights: the name of its weights (`ai.evaluation.features`); empty for the game's first ones by hand.
+        widths: for each ply, how many moves are considered, those that look best; 0 for all.
+        positions: instead of `widths`, full width as deep as so many positions allow; 0 for `widths`.
+        average: whether the opponent's replies are averaged (expectimax) rather than the best one feared.
+        guarded: whether two full plies are searched where the best-looking move would lose to a reply.
+    """
+
+    weights: str = ""
+    widths: tuple[int, ...] = (2, 2)
+    positions: int = 0
+    average: bool = False
+    guarded: bool = False
+
+    @property
+    def sample(self) -> Plan:
+        """See `Options.sample`."""
+        return Plan(self.weights, (1, 1), guarded=True)
+
+
+@dataclass(frozen=True)
+class TreeOptions:
+    """How a player of UCT treats its tree.
+
+    Attributes:
+        reuse: whether it is kept from one move to the next.
+    """
+
+    reuse: bool = True
+
+    @property
+    def sample(self) -> TreeOptions:
+        """See `Options.sample`."""
+        return TreeOptions()
+
+
+OptionsT = TypeVar("OptionsT", bound=Options)
+
+
+@dataclass(frozen=True)
+class PlayerSpec:
+    """A player: an algorithm and its settings.
+
+    Attributes:
+        name: as commands spell it.
+        method: the algorithm, a name in `ai.methods`.
+        limit: how long it thinks when nobody says otherwise; the caller's limit can only make it stricter.
+        options: of the type that the method has; `Nothing` stands for that type's defaults.
+        threads: how many search side by side under a limit of seconds; under one of nodes it is always one, so that
+            the same seed plays the same.
+        seed: varies what is otherwise equally good; the same seed plays the same game.
+    """
+
+    name: str
+    method: str
+    limit: Limit = NO_LIMIT
+    options: Options = field(default_factory=Nothing)
+    threads: int = 1
+    seed: int = 0
+
+    def options_as(self, kind: type[OptionsT]) -> OptionsT:
+        """Return the options, which are of this type; its defaults where the player has none.
+
+        Raises:
+            TypeError: if they are of another type.
+        """
+        if isinstance(self.options, Nothing):
+            return kind()
+        if not isinstance(self.options, kind):
+            raise TypeError(f"{self.name}: {self.method} takes {kind.__name__}, not {type(self.options).__name__}")
+        return self.options
+
+    def seeded(self, seed: int) -> PlayerSpec:
+        """Return the same player with another seed."""
+        return replace(self, seed=seed)
+
+    def parallel(self, threads: int) -> PlayerSpec:
+        """Return the same player with so many threads, where its method can use them."""
+        return replace(self, threads=threads)
+
+    def limited(self, limit: Limit) -> PlayerSpec:
+        """Return the same player under a limit that applies beside its own."""
+        return replace(self, limit=self.limit.within(limit))

@@ -1,0 +1,79 @@
+"""Fitting what scores are worth: `python -m lab.scales` prints a scale for each board (`ai.chances`).
+
+It plays games of alpha-beta against itself from random openings, notes the score of each position, and finds the scale
+under which the results were most likely (a draw counts as half a win and half a loss).
+"""
+
+from __future__ import annotations
+
+import math
+import random
+
+from ai.chances import chances_of
+from ai.info import Limit
+from ai.search.scores import PROVEN
+from ai.spec import PlayerSpec, View
+from game.registry import GAMES
+from game.spec import Game
+from lab.games import answer_with_score, opened, points_of
+
+GAMES_PLAYED = 200
+_LIMIT = Limit(depth=3, nodes=30_000)
+_NOISE = 20
+"""Evaluation noise of both sides, in evaluation units, so that the better position does not always win."""
+
+Sample = tuple[int, float]
+"""The score of a position and what its side to move made of it: 1, 0.5 or 0."""
+
+
+def fit(samples: list[Sample]) -> float:
+    """Return the scale under which the samples' results are most likely, by golden section over its logarithm."""
+    ratio = (math.sqrt(5) - 1) / 2
+    low, high = math.log(1.0), math.log(5000.0)
+    for _ in range(60):
+        left, right = high - ratio * (high - low), low + ratio * (high - low)
+        if _loss(samples, math.exp(left)) < _loss(samples, math.exp(right)):
+            high = right
+        else:
+            low = left
+    return math.exp((low + high) / 2)
+
+
+def _loss(samples: list[Sample], scale: float) -> float:
+    """Return the negative log likelihood."""
+    total = 0.0
+    for score, points in samples:
+        x = max(-30.0, min(30.0, score / scale))
+        total += points * math.log1p(math.exp(-x)) + (1 - points) * math.log1p(math.exp(x))
+    return total
+
+
+def samples_of(game: Game, games: int, seed: int) -> list[Sample]:
+    """Return the undecided positions of so many games of the game's alpha-beta against itself."""
+    samples: list[Sample] = []
+    for index in range(games):
+        samples += _samples_of_game(game, f"{seed} {index}", seed * 100_003 + index)
+    return samples
+
+
+def _samples_of_game(game: Game, opening: str, seed: int) -> list[Sample]:
+    # An opening may end the game: such a game has no samples.
+    match = opened(game, chances_of(game).opening_plies, random.Random(opening), undecided=False)
+    player = PlayerSpec("fit", "alpha-beta", _LIMIT, View(noise=_NOISE), seed=seed)
+    scores: list[tuple[int, int]] = []
+    while match.outcome is None:
+        action, score = answer_with_score(match, player, {})
+        if score is not None and abs(score) < PROVEN:
+            scores.append((match.player, score))
+        match.push(action)
+    return [(score, points_of(match, side)) for side, score in scores]
+
+
+def _main() -> None:
+    for game in GAMES:
+        samples = samples_of(game, GAMES_PLAYED, seed=1)
+        print(f'{game.name}: "scale": {fit(samples):.1f} ({len(samples)} positions)', flush=True)
+
+
+if __name__ == "__main__":
+    _main()

@@ -1,0 +1,116 @@
+"""Models: the type of an evaluation decides which rule runs, in Python and in compiled code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+import ai.compiled  # noqa: F401
+from ai.errors import WeightsError
+from ai.evaluation import evaluate, find_model, find_policy
+from ai.evaluation.compiled import located
+from ai.evaluation.interface import SCRATCH, NoPolicy, model_rule, prefer
+from ai.evaluation.pathwayz.distance import Distances
+from ai.evaluation.pathwayz.network import Network
+from ai.evaluation.pathwayz.policy import Policy
+from ai.info import Limit
+from ai.spec import PlayerSpec, View
+from game import GAMES, Game, Match
+from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, ask, undecided
+
+
+@njit(cache=True)
+def _both(state: Any, one: Any, other: Any) -> Any:
+    return evaluate(state, one), evaluate(state, other)
+
+
+@njit(cache=True)
+def _evaluate(state: Any, model: Any) -> Any:
+    return evaluate(state, model)
+
+
+def test_a_board_has_two_evaluations_and_compiled_code_tells_them_by_their_types() -> None:
+    distances, network = find_model(PATHWAYZ), find_model(PATHWAYZ, "network", "champion")
+    assert (type(distances), type(network)) == (Distances, Network)
+    assert find_model(PATHWAYZ, "distances").weights.tolist() == distances.weights.tolist()
+    differ = 0
+    for state in undecided(PATHWAYZ, 10, (10, 60), seed=3):
+        plain = evaluate(state, distances), evaluate(state, network)
+        assert _both(state, distances, network) == plain
+        differ += plain[0] != plain[1]
+    assert differ > 5
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_a_located_model_says_the_same(game: Game) -> None:
+    model = find_model(game)
+    for state in undecided(game, 5, (0, game.min_plies), seed=4):
+        assert _evaluate(state, located(model)) == _evaluate(state, model) == evaluate(state, model)
+
+
+def test_other_weights_of_a_type_are_another_judgement_without_another_kernel() -> None:
+    state = undecided(PATHWAYZ, 1, (20, 20))[0]
+    usual = find_model(PATHWAYZ)
+    _evaluate(state, usual)
+    kernels = len(_evaluate.signatures)
+    doubled = Distances(2 * usual.weights)
+    assert _evaluate(state, doubled) == evaluate(state, doubled) == 2 * evaluate(state, usual)
+    assert len(_evaluate.signatures) == kernels
+
+
+def test_two_evaluations_meet_in_one_match() -> None:
+    views = View(), View(model="network", weights="champion", policy="champion-policy")
+    players = [PlayerSpec("tested", "selective-pvs", Limit(nodes=1500), view, seed=1) for view in views]
+    match = Match(PATHWAYZ)
+    while match.outcome is None and len(match.moves) < 6:
+        match.push(ask(PATHWAYZ, match.state, players[match.player]).action)
+    assert len(match.moves) == 6
+
+
+def test_a_search_plays_by_the_model_that_its_player_has() -> None:
+    state = undecided(PATHWAYZ, 1, (24, 24), seed=2)[0]
+    said = [
+        ask(PATHWAYZ, state, PlayerSpec("tested", "greedy", options=view), every_move=True).info.root_scores
+        for view in (View(), View(model="distances"), View(model="network", weights="champion"))
+    ]
+    assert said[0] == said[1] != said[2]
+
+
+def test_a_game_without_an_order_of_moves_prefers_nothing() -> None:
+    assert find_policy(PENTAGO) == NoPolicy()
+    assert type(find_policy(PATHWAYZ, "champion-policy")) is Policy
+    scores = np.ones(288, np.int64)
+    prefer(PENTAGO.initial_state(), NoPolicy(), scores, 288, scores, np.zeros(SCRATCH, np.uint64))
+    assert not scores.any()
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "weights", "code"),
+    [
+        (PATHWAYZ, "oracle", "", "unknown-model"),
+        (PATHWAYZ, "distances", "champion", "no-weights"),
+        (PATHWAYZ, "network", "nobody", "unreadable"),
+        (PATHWAYZ, "network", "td52", "wrong-size"),
+        (CONNECT_FOUR, "network", "champion", "unknown-model"),
+    ],
+)
+def test_a_model_that_there_is_not_is_refused(game: Game, kind: str, weights: str, code: str) -> None:
+    with pytest.raises(WeightsError) as caught:
+        find_model(game, kind, weights)
+    assert caught.value.code == code
+
+
+def test_a_policy_that_there_is_not_is_refused() -> None:
+    for game, name, code in ((CONNECT_FOUR, "any", "no-policy"), (PATHWAYZ, "champion", "wrong-size")):
+        with pytest.raises(WeightsError) as caught:
+            find_policy(game, name)
+        assert caught.value.code == code
+
+
+def test_a_model_is_only_known_on_its_board() -> None:
+    assert model_rule(evaluate, type(PATHWAYZ.initial_state()), Network) is not None
+    assert model_rule(evaluate, type(CONNECT_FOUR.initial_state()), Network) is None
+    assert model_rule(prefer, type(CONNECT_FOUR.initial_state()), NoPolicy) is not None

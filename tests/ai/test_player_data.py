@@ -1,0 +1,133 @@
+"""Players and levels as data: what their files may say, and a board that has none."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai.cache.warm import steps_of
+from ai.errors import DataError, PlayersError
+from ai.info import Limit
+from ai.levels import LEVEL_NAMES, levels, ratings, read_ladder
+from ai.methods import METHODS, OFFERED
+from ai.players import find_player, known_player, player_names
+from ai.roster import read_players
+from ai.spec import Nothing, Plan, PlayerSpec, TreeOptions, View
+from ai.thinking import load
+from game import GAMES, RulesError
+from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
+
+ROW: dict[str, Any] = {"level": 1, "player": {"method": "greedy"}, "elo": None, "low": None, "high": None, "games": 0}
+
+
+def _write(path: Path, data: Any) -> Path:
+    path.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
+    return path
+
+
+def _ladder(**changes: Any) -> list[dict[str, Any]]:
+    rows = [{**ROW, "level": number} for number in range(1, len(LEVEL_NAMES) + 1)]
+    rows[2].update(changes)
+    return rows
+
+
+def test_a_measured_level_has_its_rating_and_others_have_none(tmp_path: Path) -> None:
+    measured = {"elo": 512.5, "low": 490, "high": 540, "games": 800}
+    ladder = read_ladder(_write(tmp_path / "some.json", _ladder(**measured)))
+    assert (ladder[2].elo, ladder[2].low, ladder[2].high, ladder[2].games) == (512.5, 490, 540, 800)
+    assert {level.elo for level in ladder if level.number != 3} == {None}
+    assert [level.player.name for level in ladder] == [f"level-{number}" for number in range(1, 11)]
+
+
+def test_nobody_has_measured_a_level_yet() -> None:
+    for game in GAMES:
+        assert len(levels(game.name)) == len(LEVEL_NAMES)
+        assert ratings(game.name) == {}
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ("{", "unreadable"),
+        ([], "bad-ladder"),
+        ({}, "bad-ladder"),
+        (_ladder(level=4), "bad-level"),
+        (_ladder(elo=500), "bad-rating"),
+        (_ladder(elo=500, low=510, high=520), "bad-rating"),
+        (_ladder(games=-1), "bad-rating"),
+        (_ladder(player={"method": "clairvoyance"}), "unknown-method"),
+        (_ladder(player=None), "unknown-method"),
+        (_ladder(player={"method": "greedy", "limit": {"hours": 2}}), "bad-value"),
+        (_ladder(player={"method": "greedy", "limit": {"seconds": "long"}}), "bad-value"),
+        (_ladder(player={"method": "greedy", "limit": {"nodes": 0}}), "bad-value"),
+        (_ladder(player={"method": "alpha-beta", "options": {"candidates": -2}}), "bad-value"),
+        (_ladder(player={"method": "alpha-beta", "options": {"candidates": True}}), "bad-value"),
+        (_ladder(player={"method": "uct", "options": {"reuse": 1}}), "bad-value"),
+        (_ladder(player={"method": "uct", "options": {"noise": 3}}), "bad-value"),
+        (_ladder(player={"method": "beam", "options": {"widths": [3, "x"]}}), "bad-value"),
+        (_ladder(player={"method": "random", "options": "none"}), "bad-value"),
+    ],
+)
+def test_a_ladder_that_makes_no_sense_is_refused_with_its_name(tmp_path: Path, data: Any, code: str) -> None:
+    with pytest.raises(PlayersError, match=r"odd\.json") as caught:
+        read_ladder(_write(tmp_path / "odd.json", data))
+    assert caught.value.code == code
+    assert caught.value.fields["file"] == "odd.json"
+
+
+def test_players_are_read_with_what_their_methods_take(tmp_path: Path) -> None:
+    rows = [
+        {"name": "wide", "purpose": "x", "method": "beam", "options": {"widths": [0, 3], "average": True}},
+        {"name": "quick", "purpose": "y", "method": "uct", "limit": {"seconds": 0.5, "nodes": 10}},
+    ]
+    found = read_players(_write(tmp_path / "some.json", rows))
+    assert found["wide"].spec == PlayerSpec("wide", "beam", options=Plan(widths=(0, 3), average=True))
+    assert found["quick"].spec == PlayerSpec("quick", "uct", Limit(0.5, None, 10), TreeOptions())
+    assert read_players(tmp_path / "none.json") == {}
+    for bad in ([{"purpose": "x"}], [rows[0], rows[0]], ["x"]):
+        with pytest.raises(PlayersError):
+            read_players(_write(tmp_path / "bad.json", bad))
+
+
+def test_an_error_in_data_survives_the_way_from_another_process() -> None:
+    error = PlayersError("bad-level", "{file} does not have level {level}", file="some.json", level=3)
+    again = copy.copy(error)  # by the same way as pickling
+    assert isinstance(again, DataError)
+    assert (type(again), again.code, again.fields, str(again)) == (PlayersError, error.code, error.fields, str(error))
+    assert str(error) == "some.json does not have level 3"
+
+
+def test_a_board_without_data_offers_the_methods_of_every_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.players.levels", lambda _game: ())
+    assert player_names(TIC_TAC_TOE) == OFFERED == ("random", "greedy", "alpha-beta", "uct")
+    assert known_player(TIC_TAC_TOE, "level-3") == "alpha-beta"
+    assert known_player(TIC_TAC_TOE, "uct") == "uct"
+    with pytest.raises(RulesError, match="no such player"):
+        find_player(TIC_TAC_TOE, "level-3")
+
+
+def test_every_player_has_options_of_its_methods_type() -> None:
+    for game in GAMES:
+        for name in player_names(game):
+            player = find_player(game, name)
+            kind = METHODS[player.method].options
+            assert isinstance(player.options, (kind, Nothing))
+            assert isinstance(player.options_as(kind), kind)
+    with pytest.raises(TypeError, match="takes View, not Plan"):
+        PlayerSpec("odd", "alpha-beta", options=Plan()).options_as(View)
+
+
+def test_only_those_kernels_are_made_ahead_that_somebody_plays_with() -> None:
+    assert [*steps_of(CONNECT_FOUR)] == ["alpha-beta", "uct"]
+    assert [*steps_of(PATHWAYZ)] == ["alpha-beta", "uct", "selective-pvs", "beam", "flat"]
+    models = {player.options_as(View).model for player in steps_of(PATHWAYZ)["selective-pvs"]}
+    assert models == {"network"}
+
+
+def test_kernels_are_loaded_for_every_method_of_the_table() -> None:
+    for method in METHODS:
+        load(PATHWAYZ if METHODS[method].options is Plan else TIC_TAC_TOE, PlayerSpec("", method))
