@@ -25,26 +25,33 @@ from game.registry import GAMES, find_game
 from game.spec import Game
 
 
-def steps_of(game: Game) -> dict[str, list[PlayerSpec]]:
-    """Return the players of a game by their method, where that has kernels of its own.
+def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
+    """Return players of a game by their method, where that has kernels of its own.
 
-    So exactly those kernels are compiled that somebody plays with, for each model that a player judges by.
+    So exactly those kernels are compiled that somebody plays with, for each model that a player judges by: those that
+    most games need, or with `everyone` those of all players.
     """
-    players = [find_player(game, name) for name in player_names(game)]
+    players = [find_player(game, name) for name in player_names(game)] if everyone else _usual(game)
     own = {name: [player for player in players if player.method == name] for name in METHODS}
     return {name: found for name, found in own.items() if found and METHODS[name].kernels == name}
+
+
+def _usual(game: Game) -> list[PlayerSpec]:
+    """Return who plays most games: the levels, the methods that people may choose, and the strongest, who advises."""
+    return [
+        *(level.player for level in levels(game.name)),
+        *(find_player(game, name) for name in (*OFFERED, strongest(game.name))),
+    ]
 
 
 def load(game_name: str) -> None:
     """Have the kernels that most games need in this process's memory: loaded from the cache, or compiled.
 
-    They are those of the levels, of the methods that people may choose, and of the strongest player, who advises. What
-    a board's other players need is loaded when one of them is first asked.
+    What a board's other players need is loaded when one of them is first asked.
     """
     cache.use()
     game = find_game(game_name)
-    _load_all(game, [level.player for level in levels(game_name)])
-    _load_all(game, [find_player(game, name) for name in (*OFFERED, strongest(game_name))])
+    _load_all(game, _usual(game))
 
 
 def _load_all(game: Game, players: list[PlayerSpec]) -> None:
@@ -83,7 +90,7 @@ def main(arguments: list[str]) -> int:
     if misfit is not None:
         print(f"compiling for this computer, since {misfit}", file=sys.stderr)
     cache.use()
-    _warm(games)
+    _warm(games, everyone=options.into is not None)  # whoever brings kernels along brings them all
     if set(games) == set(GAMES):
         _marker().write_text(cache.fingerprint(), encoding="utf-8")
     if options.into is not None:
@@ -97,11 +104,11 @@ def _print_step(report: Report[None]) -> None:
     print(f"warm {report.done}/{report.total} {report.note}", flush=True)
 
 
-def _warm(games: list[Game]) -> None:
+def _warm(games: list[Game], *, everyone: bool) -> None:
     from numba.core import event
 
     began = time.perf_counter()
-    players = {game.name: steps_of(game) for game in games}
+    players = {game.name: steps_of(game, everyone=everyone) for game in games}
     steps = [(game, method) for method in METHODS for game in games if method in players[game.name]]
     progress: Progress[None] = Progress(_print_step)
     with event.install_recorder("numba:compile") as compiling:

@@ -179,14 +179,18 @@ def _wins_after(state: State, action: Int, attacker: Int, out: Actions) -> bool:
 
 
 @register_jitable
+def _is_quiet(state: State, attacker: Int, ply: Int, memory: Memory) -> bool:
+    """Return whether `attacker`, who has just moved, neither moves again nor threatens to win at once."""
+    return current_player(state) != attacker and not _threatens(state, attacker, ply, memory)
+
+
+@register_jitable
 def _threatens(state: State, attacker: Int, ply: Int, memory: Memory) -> bool:
-    """Return whether `attacker`, who has just moved, threatens to win at once, or moves again.
+    """Return whether `attacker`, whose opponent is to move, threatens to win at once.
 
     The verbs know no passing, so two replies stand in for it, the first and the last: few threats are met by both.
     Counted as a node, since it costs as much.
     """
-    if current_player(state) == attacker:
-        return True
     count_node(memory)
     out = view(memory.moves + 8 * ply * memory.actions, memory.actions)
     scratch = view(memory.move_scores + 8 * ply * memory.actions, memory.actions)
@@ -239,7 +243,7 @@ def prove(state: State, depth: Int, attacker: Int, ply: Int, memory: Memory) -> 
         elif depth == 1:
             put(memory.counters, HORIZON, 1)
             proven = np.int64(0)
-        elif attacks == 1 and memory.forcing == 1 and not _threatens(child, attacker, ply + 1, memory):
+        elif attacks == 1 and memory.forcing == 1 and _is_quiet(child, attacker, ply + 1, memory):
             proven = np.int64(0)
         else:
             proven = np.int64(prove(child, depth - 1, attacker, ply + 1, memory))
