@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from game import Game, Match, Outcome, RulesError, find_game, score_text
 from saves.clocks import TimeControl, parse_clocks
 from saves.gamefile import RESULTS, GameRecord
-from saves.models import GameDraft, Seat
+from saves.models import GameDraft, SeatRecord
 
 _OWN_TAGS = frozenset(
     ("Game", "RulesVersion", "Date", "Result", "Termination", "Score", "Title", "Position", "TimeControl", "Clocks")
@@ -151,8 +151,8 @@ def _check_score(outcome: Outcome, record: GameRecord) -> None:
     record.complain(line, f"the score is {score_text(outcome.score)} by the moves, not {said[:20]!r}")
 
 
-def _seat(tags: dict[str, str], colour: str) -> Seat:
-    return Seat(tags.get(colour, "") or colour, tags.get(f"{colour}Player"), tags.get(f"{colour}Limit"))
+def _seat(tags: dict[str, str], colour: str) -> SeatRecord:
+    return SeatRecord(tags.get(colour, "") or colour, tags.get(f"{colour}Player"), tags.get(f"{colour}Limit"))
 
 
 def _whole(text: str) -> int | None:
