@@ -11,7 +11,7 @@ import pytest
 
 from game import Match, find_game
 from saves.library import Library
-from saves.models import Move, Seat
+from saves.models import Move, SeatRecord
 from table.config import GameConfig
 from tests.saves.support import draft
 from tests.ui import shelves
@@ -54,7 +54,9 @@ def keep_game(folder: Path, moves: tuple[str, ...] = ("4", "4", "5")) -> None:
         match.push(move)
     clocks = (446.9, 522.4)
     with Library.open(folder) as library:
-        game = library.begin_game(draft("connect-four", Seat("Robin"), Seat("Rapids", "level-7"), clocks=clocks))
+        game = library.begin_game(
+            draft("connect-four", SeatRecord("Robin"), SeatRecord("Rapids", "level-7"), clocks=clocks)
+        )
         outcome = {} if match.outcome is None else {"result": "1-0", "termination": "rules"}
         position = match.game.to_position(match.state)
         library.record_line(game, [Move(move) for move in moves], position=position, clocks=clocks, **outcome)
@@ -191,7 +193,7 @@ class TestUnfinished:
     def test_a_game_against_an_unknown_mind_is_passed_over(self, tmp_path: Path) -> None:
         keep_game(tmp_path)
         with Library.open(tmp_path) as library:
-            shelves.keep(library, seats=(Seat("Robin"), Seat("Oracle", "oracle")))
+            shelves.keep(library, seats=(SeatRecord("Robin"), SeatRecord("Oracle", "oracle")))
         found = found_in(tmp_path)
         assert found is not None
         assert found.game == "connect-four"
