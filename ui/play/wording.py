@@ -10,6 +10,7 @@ from table.config import GameConfig, Seat
 
 if TYPE_CHECKING:
     from ai.info import Info
+    from ai.progress import Report
 
 TENTHS_BELOW = 20.0
 """Seconds under which a clock shows tenths."""
@@ -49,9 +50,16 @@ def search_text(info: Info | None) -> str:
     return text("depth {depth}", depth=info.depth) + WIDE_DOT + nodes if info.depth else nodes
 
 
+def warming_text(report: Report[None]) -> str:
+    """Return what an AI says that cannot think yet: `Warming up, 40 %`."""
+    if not report.total:
+        return text("Warming up")
+    return text("Warming up, {share} %", share=100 * report.done // report.total)
+
+
 def seat_text(seat: Seat) -> str:
     """Return what an AI's card says below its name: `AI · Level 7`."""
-    parts = ["AI"]
+    parts = [text("AI")]
     if seat.level is not None:
         parts.append(text("Level {level}", level=seat.level))
     if seat.limit is not None:
