@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.texts import text
 from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
@@ -57,7 +58,7 @@ class WinBar:
             surface, names[1], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
         ).left
         look.text(surface, second, (right - look.px(8), middle), 14, "semi", None, "right")
-        look.text(surface, "Win chance", (rect.centerx, middle), 12, "medium", theme.text3, "center")
+        look.text(surface, text("Win chance"), (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _draw_bar(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
