@@ -39,12 +39,14 @@ class Details:
         self.shelf = shelf
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.open = Button(text("Open"), deeds.open, "primary", icon="play-filled", keycap="Enter", group="details")
-        self.rename = Button(text("Rename"), deeds.rename, icon="pencil", size=13, group="details", tooltip="F2")
-        self.export = Button(text("Export"), deeds.export, icon="upload", size=13, group="details", tooltip="Ctrl+E")
+        self.rename = Button(text("Rename"), deeds.rename, icon="pencil", size=13, group="details", tooltip=text("F2"))
+        self.export = Button(
+            text("Export"), deeds.export, icon="upload", size=13, group="details", tooltip=text("Ctrl+E")
+        )
         self.delete = Button(
             text("Delete"), deeds.delete, "danger", icon="trash-2", size=13, group="details", tooltip=text("Del")
         )
-        self.undo = Button(text("Undo"), deeds.undo, icon="undo-2", size=13, group="details", tooltip="Ctrl+Z")
+        self.undo = Button(text("Undo"), deeds.undo, icon="undo-2", size=13, group="details", tooltip=text("Ctrl+Z"))
         self.controls = (self.open, self.rename, self.export, self.delete, self.undo)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:

@@ -21,12 +21,13 @@ _STEP = 0.1  # seconds between two frames that show how far it is
 class Waiting:
     """Shows `progress`, which another thread reports to. `source` is what is read, for people."""
 
-    def __init__(self, app: Host, source: str) -> None:
+    def __init__(self, app: Host, source: str, patience: float = PATIENCE) -> None:
+        """The dialog opens after `patience` seconds."""
         self.progress: Progress[None] = Progress(self._reported)
         self._app = app
         self._source = source
         self._dialog: WaitDialog | None = None
-        self._next = time.monotonic() + PATIENCE
+        self._next = time.monotonic() + patience
 
     def close(self) -> None:
         """It is read: take the dialog away."""

@@ -91,6 +91,16 @@ def subtitle(config: GameConfig) -> str:
 
 def percent(share: float) -> str:
     """Return a probability for people: never 0 or 100 before it is certain."""
+    return text("{share} %", share=_hundredths(share))
+
+
+def both_percents(share: float) -> tuple[str, str]:
+    """Return a probability and that of the opposite, which together make 100."""
+    first = _hundredths(share)
+    return text("{share} %", share=first), text("{share} %", share=100 - first)
+
+
+def _hundredths(share: float) -> int:
     if 0 < share < 1:
         share = min(max(share, 0.01), 0.99)
-    return text("{share} %", share=round(100 * share))
+    return round(100 * share)

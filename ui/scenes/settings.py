@@ -44,7 +44,9 @@ class SettingsScene(Scene):
             text("Reset"), lambda: app.display.set_scale(100), "ghost", name="Reset size", group="scale"
         )
         self.animations = Switch(text("Animations"), settings.animations, app.display.set_animations)
-        self.full_screen = Switch(text("Full screen"), settings.full_screen, app.display.set_full_screen, tooltip="F11")
+        self.full_screen = Switch(
+            text("Full screen"), settings.full_screen, app.display.set_full_screen, tooltip=text("F11")
+        )
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
         self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
@@ -115,7 +117,7 @@ class SettingsScene(Scene):
             look.text(surface, text(label), (left, middle), 14, "medium", theme.text2, room=look.px(_LABEL - 8))
         self._draw_scale(surface)
         percent = (self.muted.rect.x - look.px(24), self.volume.rect.centery)
-        look.text(surface, f"{self.volume.value} %", percent, 14, "semi", anchor="right")
+        look.text(surface, text("{share} %", share=self.volume.value), percent, 14, "semi", anchor="right")
         path = self.app.settings.path
         if path is not None and self._foot + look.px(24) < surface.get_height():
             at = (surface.get_width() / 2, self._foot + look.px(8))
@@ -148,7 +150,7 @@ class SettingsScene(Scene):
     def _draw_scale(self, surface: pygame.Surface) -> None:
         look, middle = self.look, self.smaller.rect.centery
         centre = ((self.smaller.rect.right + self.larger.rect.x) / 2, middle)
-        look.text(surface, f"{self.app.settings.ui_scale} %", centre, 15, "semi", anchor="center")
+        look.text(surface, text("{share} %", share=self.app.settings.ui_scale), centre, 15, "semi", anchor="center")
         if self.limited:
             x = (self.normal.rect.right if self.normal.visible else self.larger.rect.right) + look.px(12)
             room = self._cards[0][1].right - look.px(_PAD) - x
