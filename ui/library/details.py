@@ -9,7 +9,7 @@ import pygame
 
 from game.texts import text
 from ui.boards import piece_icon
-from ui.kit.button import Button
+from ui.kit.button import Button, Kind
 from ui.library import captions
 from ui.library.game_list import draw_thumbnail
 from ui.play.wording import clock_text
@@ -39,15 +39,15 @@ class Details:
         self.shelf = shelf
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.open = Button(text("Open"), deeds.open, "primary", icon="play-filled", keycap="Enter", group="details")
-        self.rename = Button(text("Rename"), deeds.rename, icon="pencil", size=13, group="details", tooltip=text("F2"))
-        self.export = Button(
-            text("Export"), deeds.export, icon="upload", size=13, group="details", tooltip=text("Ctrl+E")
-        )
-        self.delete = Button(
-            text("Delete"), deeds.delete, "danger", icon="trash-2", size=13, group="details", tooltip=text("Del")
-        )
-        self.undo = Button(text("Undo"), deeds.undo, icon="undo-2", size=13, group="details", tooltip=text("Ctrl+Z"))
+        self.rename = self._small(text("Rename"), deeds.rename, "pencil", text("F2"))
+        self.export = self._small(text("Export"), deeds.export, "upload", text("Ctrl+E"))
+        self.delete = self._small(text("Delete"), deeds.delete, "trash-2", text("Del"), "danger")
+        self.undo = self._small(text("Undo"), deeds.undo, "undo-2", text("Ctrl+Z"))
         self.controls = (self.open, self.rename, self.export, self.delete, self.undo)
+
+    @staticmethod
+    def _small(label: str, deed: Callable[[], None], icon: str, key: str, kind: Kind = "secondary") -> Button:
+        return Button(label, deed, kind, icon=icon, size=13, group="details", tooltip=key)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`: two by two buttons at its foot, above them the one that opens."""

@@ -89,18 +89,9 @@ def subtitle(config: GameConfig) -> str:
     return WIDE_DOT.join(parts)
 
 
-def percent(share: float) -> str:
-    """Return a probability for people: never 0 or 100 before it is certain."""
-    return text("{share} %", share=_hundredths(share))
-
-
 def both_percents(share: float) -> tuple[str, str]:
-    """Return a probability and that of the opposite, which together make 100."""
-    first = _hundredths(share)
-    return text("{share} %", share=first), text("{share} %", share=100 - first)
-
-
-def _hundredths(share: float) -> int:
+    """Return a probability and that of the opposite: together 100 %, and never 0 or 100 before it is certain."""
     if 0 < share < 1:
         share = min(max(share, 0.01), 0.99)
-    return round(100 * share)
+    first = round(100 * share)
+    return text("{share} %", share=first), text("{share} %", share=100 - first)
