@@ -81,18 +81,21 @@ class FieldDialog(Dialog):
 
 
 class WaitDialog(Dialog):
-    """Shows how far long work is, with a bar once its end is known. Closing it cancels the work.
+    """Shows how far long work is, with a bar once its end is known. Its button and Escape cancel the work.
 
     `says` makes the sentence of a report. Whoever works asks for frames.
     """
+
+    closes_outside = False
 
     def __init__(self, title: str, says: Callable[[Report[Any]], str], progress: Progress[Any]) -> None:
         self.says = says
         self.progress = progress
         super().__init__(title, says(progress.latest), (Answer(in_words("Cancel"), progress.cancel),))
+        self.controls.default = None  # Enter, pressed for something else, stops nothing
 
     def cancel(self) -> None:
-        """Escape or a click beside it stops the work."""
+        """Escape stops the work."""
         self.progress.cancel()
         super().cancel()
 

@@ -48,5 +48,6 @@ class Waiting:
 
 
 def _words(report: Report[Any]) -> str:
-    done = count_of(report.done)
-    return done if report.total is None else text("{done} of {total:,}", done=done, total=report.total)
+    if report.total is None:
+        return count_of(report.done)
+    return text("{done:,} of {games}", done=report.done, games=count_of(report.total))
