@@ -133,6 +133,10 @@ class Face:
     note: Callable[[str, State, int], Note] = _plain_note
     aid: Aid | None = None
 
+    def side(self, player: int) -> str:
+        """What a player's side is called, for people."""
+        return text(self.sides[player])
+
     def note_of(self, game: Game, before: State, action: int) -> Note:
         """The entry of `action`, which was played in `before`."""
         return self.note(game.action_to_string(before, action), before, action)
