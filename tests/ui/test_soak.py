@@ -34,7 +34,7 @@ from ui.services import Services
 
 pytestmark = pytest.mark.soak
 
-EVENTS = amount(100_000, 5_000)
+EVENTS = amount(100_000, 20_000)
 GAMES = amount(500, 100)
 A_FRAME = 5
 """Events that come within one frame."""
