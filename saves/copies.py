@@ -1,7 +1,7 @@
 """Copies of the library, one for a day of play, of which the last ones are kept.
 
-    copies/library-2026-11-20.db                 how the library was when the program first started on that day
-    copies/library-2026-11-21-before-171500.db   how it was before a copy was restored
+    copies/library-2026-11-20.db                       how the library was when the program first started on that day
+    copies/library-2026-11-21-before-171500123456.db   how it was before a copy was restored
 
 They are made by SQLite's own backup, so that each is whole, and are opened without being changed.
 """
@@ -26,7 +26,7 @@ MOST = 7
 """Days of which a copy is kept."""
 MOST_BEFORE = 3
 """Copies that are kept of those made before a restoration."""
-_NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6}))?\.db")
+_NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
 _PART = ".part"
 _TABLES = ("players", "games", "moves", "tags")
 
@@ -75,43 +75,18 @@ def keep_daily_copy(library: Path, day: date) -> Path | None:
     return path
 
 
-def keep_copy_before(source: sqlite3.Connection, library: Path, now: datetime) -> Path:
-    """Keep the library as it is, before a copy takes its place; return the copy.
-
-    Raises:
-        OSError, sqlite3.Error: if it cannot be made.
-    """
-    path = library.parent / FOLDER / f"library-{now:%Y-%m-%d-before-%H%M%S}.db"
-    _back_up(source, path)
-    _drop_old(library, path)
-    return path
-
-
-def restore(copy: Path, target: sqlite3.Connection) -> None:
-    """Put the games of a copy in the place of those of a library, all or nothing. Ids stay what they are in the copy.
+def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
+    """Put a copy in the place of the library that `target` is; return the copy that is kept of what was there.
 
     Raises:
         LibraryError: if the copy is damaged or of a newer version.
-        sqlite3.Error: if the library cannot be written.
+        OSError, sqlite3.Error: if the library cannot be copied or written.
     """
-    with closing(_opened(copy)) as source:
-        if source.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-            raise LibraryError("This copy is damaged.", code="damaged-copy")
-    target.execute("ATTACH ? AS copy", (_uri(copy),))
-    try:
-        target.execute("BEGIN IMMEDIATE")
-        for table in reversed(_TABLES):
-            target.execute(f"DELETE FROM main.{table}")
-        for table in _TABLES:
-            names = ", ".join(
-                row[0] for row in target.execute("SELECT name FROM pragma_table_info(?, 'copy')", (table,))
-            )
-            target.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM copy.{table}")
-        target.execute("COMMIT")
-    finally:
-        if target.in_transaction:
-            target.execute("ROLLBACK")
-        target.execute("DETACH copy")
+    path = library.parent / FOLDER / f"library-{datetime.now():%Y-%m-%d-before-%H%M%S%f}.db"
+    _back_up(target, path)
+    _restore(copy, target)
+    _drop_old(library, path)
+    return path
 
 
 # -- below ----------------------------------------------------------------------------------------------
@@ -161,6 +136,28 @@ def _back_up(source: sqlite3.Connection, path: Path) -> None:
             part.unlink()
         raise
     sync_folder(path.parent)
+
+
+def _restore(copy: Path, target: sqlite3.Connection) -> None:
+    """Put the games of a copy in the place of all that are there, with their ids."""
+    with closing(_opened(copy)) as source:
+        if source.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise LibraryError("This copy is damaged.", code="damaged-copy")
+    target.execute("ATTACH ? AS copy", (_uri(copy),))
+    try:
+        target.execute("BEGIN IMMEDIATE")
+        for table in reversed(_TABLES):
+            target.execute(f"DELETE FROM main.{table}")
+        for table in _TABLES:
+            names = ", ".join(
+                row[0] for row in target.execute("SELECT name FROM pragma_table_info(?, 'copy')", (table,))
+            )
+            target.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM copy.{table}")
+        target.execute("COMMIT")
+    finally:
+        if target.in_transaction:
+            target.execute("ROLLBACK")
+        target.execute("DETACH copy")
 
 
 def _drop_old(library: Path, made: Path) -> None:

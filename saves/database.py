@@ -12,8 +12,9 @@ import contextlib
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.texts import text
@@ -28,7 +29,7 @@ log = logging.getLogger(__name__)
 
 _HURRIED_SECONDS = 0.02
 """How long a change waits for another program's, once one has waited in vain."""
-_AGAIN_SECONDS = 2.0
+_AGAIN_SECONDS = 1.0
 """How long a library that could not be used is left before it is opened anew."""
 _MEMORY_SECONDS = 20.0
 """The same for one that is only in memory."""
@@ -37,7 +38,6 @@ _UNUSABLE = (
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_NOTADB,
 )
@@ -61,6 +61,17 @@ _WRITTEN = (
 _BACK = "The library of games can be used again, and what was played meanwhile is in it."
 
 
+@dataclass(frozen=True)
+class _Stand:
+    """How a game stood when this program last wrote it: when it was begun, and how many moves were ever played."""
+
+    created: int
+    moves: int
+
+    def has_all_of(self, other: _Stand) -> bool:
+        return self.created == other.created and self.moves >= other.moves
+
+
 class Database:
     """One library, reached through `reading` and `change`."""
 
@@ -69,7 +80,7 @@ class Database:
         """How often the file has become another one; from then on ids may mean other games."""
         self.tell: Callable[[str], None] = lambda _sentence: None
         """Told in one sentence what has happened to the file."""
-        self._touched: set[int] = set()
+        self._known: dict[int, _Stand] = {}  # the games that this program has changed
         self._closed = False
         self._take(opened)
 
@@ -88,7 +99,7 @@ class Database:
 
     def touch(self, *games: int) -> None:
         """Note that this program has written, and that it has changed these games."""
-        self._touched.update(games)
+        self._known |= self._stands(games)
         if self._watch:
             self._watch.wrote()
 
@@ -186,19 +197,23 @@ class Database:
 
     def _renew(self, change: Change | None) -> bool:
         """Open the library anew; return whether ids may mean other games than before."""
-        before, known = self.opened, self._known_games()
+        before, known = self.opened, self._known
         log.info("the library of games is opened anew: %s", change)
         with closing(in_memory()) as carried:
-            self._carry(self.connection, carried, None if before.path is None else sorted(self._touched))
+            self._carry(self.connection, carried, None if before.path is None else sorted(known))
             gone = self._let_go(change)
             self._take(open_library(before.folder))
             self._carry(carried, self.connection, None)
         same_file = change is not Change.MOVED and self.opened.aside is None and before.path == self.opened.path
-        if same_file and change is not Change.LOG and self._known_games() == known:
+        now = self._stands(known)
+        whole = all(game in now and now[game].has_all_of(stand) for game, stand in known.items())
+        if same_file and whole and change is not Change.LOG:
             return False  # another window has written, or nothing is better than before
+        ids_hold = same_file and all(game in now and now[game].created == known[game].created for game in known)
+        self._known = self._stands(self._begun_at({stand.created for stand in known.values()}))
         self.renewals += 1
         self.tell(self._sentence(change, before, gone))
-        return not (same_file and self._created(known) == self._created(self._known_games()))
+        return not ids_hold
 
     def _let_go(self, change: Change | None) -> bool:
         """Close the old file, whole by itself; return whether nothing is at the path.
@@ -238,22 +253,29 @@ class Database:
         except sqlite3.Error as error:
             log.warning("not every game could be brought over: %s", error)
 
-    def _known_games(self) -> dict[int, tuple[int, ...]]:
-        """Return how the games stand that this program has changed: when begun, how long, how many moves in all."""
-        marks = ", ".join("?" * len(self._touched))
+    def _stands(self, games: Iterable[int]) -> dict[int, _Stand]:
+        """Return how games stand, as far as that can be read."""
+        wanted = sorted(games)
+        marks = ", ".join("?" * len(wanted))
         try:
-            rows = self.connection.execute(
-                "SELECT id, created, plies, head, (SELECT count(*) FROM moves WHERE game = games.id)"
+            found = self.connection.execute(
+                "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id)"
                 f" FROM games WHERE id IN ({marks})",
-                sorted(self._touched),
+                wanted,
             ).fetchall()
         except sqlite3.Error:
             return {}
-        return {game: tuple(rest) for game, *rest in rows}
+        return {game: _Stand(created, moves or 0) for game, created, moves in found}
 
-    @staticmethod
-    def _created(known: dict[int, tuple[int, ...]]) -> dict[int, int]:
-        return {game: values[0] for game, values in known.items()}
+    def _begun_at(self, moments: Iterable[int]) -> list[int]:
+        """Return the games that were begun at one of these milliseconds."""
+        wanted = sorted(moments)
+        marks = ", ".join("?" * len(wanted))
+        try:
+            found = self.connection.execute(f"SELECT id FROM games WHERE created IN ({marks})", wanted).fetchall()
+        except sqlite3.Error:
+            return []
+        return [game for (game,) in found]
 
     def _sentence(self, change: Change | None, before: Opened, gone: bool) -> str:
         opened = self.opened

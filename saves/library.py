@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from saves import rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
-from saves.copies import Copy, copies_of, keep_copy_before, restore
+from saves.copies import Copy, copies_of, swap
 from saves.database import Database, told_of
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
@@ -248,8 +248,7 @@ class Library:
         self._database.look_again()
         connection = self._database.connection
         try:
-            kept = keep_copy_before(connection, self.path, datetime.now())
-            restore(copy.path, connection)
+            kept = swap(copy.path, connection, self.path)
             self._database.touch()
         except (sqlite3.Error, OSError) as error:
             raise LibraryError(

@@ -30,7 +30,7 @@ def salvage(damaged: Path, target: sqlite3.Connection) -> Carried:
     carried = Carried()
     for mended in (False, True):
         try:
-            with tempfile.TemporaryDirectory(prefix="pathwayz-") as folder:
+            with tempfile.TemporaryDirectory(prefix="library-") as folder:
                 copy = _copied(damaged, Path(folder), mended=mended)
                 with closing(connect(copy)) as source:
                     carried = carry(source, target)

@@ -29,9 +29,9 @@ class Watch:
     """Knows which files are open. Make one right after opening them."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._log = Path(f"{path}{LOG_SUFFIX}")
-        self._file = _look(path)
+        self._path = str(path)
+        self._log = f"{path}{LOG_SUFFIX}"
+        self._file = _look(self._path)
         self._log_file = _look(self._log)
 
     def change(self) -> Change | None:
@@ -54,17 +54,17 @@ class Watch:
 
     def owns(self, path: Path) -> bool:
         """Return whether the file at `path` is the open log."""
-        return self._log_file is not None and _number(_look(path)) == _number(self._log_file)
+        return self._log_file is not None and _number(_look(str(path))) == _number(self._log_file)
 
 
-def _seen(path: Path) -> os.stat_result | None:
+def _seen(path: str) -> os.stat_result | None:
     try:
-        return path.stat()
+        return os.stat(path)  # noqa: PTH116  (twice at every move)
     except (FileNotFoundError, NotADirectoryError):
         return None
 
 
-def _look(path: Path) -> os.stat_result | None:
+def _look(path: str) -> os.stat_result | None:
     try:
         return _seen(path)
     except OSError:
