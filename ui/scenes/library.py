@@ -167,7 +167,7 @@ class LibraryScene(Scene):
     def _draw_empty(self, surface: pygame.Surface) -> None:
         look, at = self.look, self.list.rect
         title = text("No games yet")
-        told = text("Every game is kept from its first move. Others can be dropped on this window.")
+        told = text("Every game that you play is kept from its first move. Others can be dropped on this window.")
         if self.shelf.total:
             title, told = text("No game fits"), text("Other words or filters may find one.")
         look.icon(surface, "library", (at.centerx, at.centery - look.px(64)), 40, look.theme.text3)
