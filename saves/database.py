@@ -16,12 +16,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from game.texts import text
 from saves import opening
 from saves.errors import LibraryError, RenewedError
 from saves.opening import Opened, code_of, connect, free_name, in_memory, open_library, reason
 from saves.salvage import salvage
+from saves.search import AT_ONCE
 from saves.transfer import Carried, carry
 from saves.watch import LOG_SUFFIX, Change, Watch
 
@@ -199,11 +201,23 @@ class Database:
         """Open the library anew; return whether ids may mean other games than before."""
         before, known = self.opened, self._known
         log.info("the library of games is opened anew: %s", change)
-        with closing(in_memory()) as carried:
-            self._carry(self.connection, carried, None if before.path is None else sorted(known))
+        if before.path is None:
+            opened = open_library(before.folder)
+            if opened.path is None or (opened.trouble and opened.aside is None):  # it could not be written there
+                opened.connection.close()
+                self._not_before = time.monotonic() + _MEMORY_SECONDS
+                return False
+            self._carry(self.connection, opened.connection, None)
             gone = self._let_go(change)
-            self._take(open_library(before.folder))
-            self._carry(carried, self.connection, None)
+            self._take(opened)
+            salvaged = self.salvage()
+        else:
+            with closing(in_memory()) as carried:
+                self._carry(self.connection, carried, known)
+                gone = self._let_go(change)
+                self._take(open_library(before.folder))
+                salvaged = self.salvage()
+                self._carry(carried, self.connection, None)
         same_file = change is not Change.MOVED and self.opened.aside is None and before.path == self.opened.path
         now = self._stands(known)
         whole = all(game in now and now[game].has_all_of(stand) for game, stand in known.items())
@@ -212,7 +226,7 @@ class Database:
         ids_hold = same_file and all(game in now and now[game].created == known[game].created for game in known)
         self._known = self._stands(self._begun_at({stand.created for stand in known.values()}))
         self.renewals += 1
-        self.tell(self._sentence(change, before, gone))
+        self.tell(self._sentence(change, before, gone, salvaged))
         return not ids_hold
 
     def _let_go(self, change: Change | None) -> bool:
@@ -246,41 +260,39 @@ class Database:
                     Path(f"{path}-shm").unlink()
         return gone
 
-    def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: list[int] | None) -> None:
+    def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None) -> None:
         """Bring games over, as far as that is possible; what a journal knows it writes again by itself."""
         try:
-            carry(source, target, games)
+            carry(source, target, None if games is None else sorted(games))
         except sqlite3.Error as error:
             log.warning("not every game could be brought over: %s", error)
 
     def _stands(self, games: Iterable[int]) -> dict[int, _Stand]:
         """Return how games stand, as far as that can be read."""
-        wanted = sorted(games)
-        marks = ", ".join("?" * len(wanted))
-        try:
-            found = self.connection.execute(
-                "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id)"
-                f" FROM games WHERE id IN ({marks})",
-                wanted,
-            ).fetchall()
-        except sqlite3.Error:
-            return {}
+        found = self._find(
+            "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id) FROM games WHERE id IN", games
+        )
         return {game: _Stand(created, moves or 0) for game, created, moves in found}
 
     def _begun_at(self, moments: Iterable[int]) -> list[int]:
         """Return the games that were begun at one of these milliseconds."""
-        wanted = sorted(moments)
-        marks = ", ".join("?" * len(wanted))
-        try:
-            found = self.connection.execute(f"SELECT id FROM games WHERE created IN ({marks})", wanted).fetchall()
-        except sqlite3.Error:
-            return []
-        return [game for (game,) in found]
+        return [game for (game,) in self._find("SELECT id FROM games WHERE created IN", moments)]
 
-    def _sentence(self, change: Change | None, before: Opened, gone: bool) -> str:
+    def _find(self, statement: str, values: Iterable[int]) -> list[tuple[Any, ...]]:
+        """Return the rows for any of many values, as far as they can be read."""
+        wanted, found = sorted(values), []
+        for start in range(0, len(wanted), AT_ONCE):
+            some = wanted[start : start + AT_ONCE]
+            try:
+                found += self.connection.execute(f"{statement} ({', '.join('?' * len(some))})", some).fetchall()
+            except sqlite3.Error as error:
+                log.info("games cannot be looked up: %s", error)
+        return found
+
+    def _sentence(self, change: Change | None, before: Opened, gone: bool, salvaged: Carried) -> str:
         opened = self.opened
         if opened.aside is not None:
-            return told_of(opened, self.salvage())
+            return told_of(opened, salvaged)
         if opened.trouble is not None:
             return opened.trouble
         if before.path is None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from saves.errors import LibraryError
 from saves.gamefile import read_games
 from saves.library import Library
 from saves.opening import FILE_NAME
@@ -19,6 +20,7 @@ from tests.virtual_screen import wait_until
 from ui import rescue
 from ui.rescue import RescueDialog
 from ui.scenes.home import HomeScene
+from ui.scenes.library import LibraryScene
 from ui.scenes.settings import SettingsScene
 
 
@@ -189,6 +191,27 @@ def test_a_library_that_is_taken_away_is_told_and_the_game_is_in_the_new_one(des
     assert "moved or deleted" in desk.notices[0]
     desk.wait(0.1)
     assert kept(data) == ["b2 a1"]
+
+
+def test_a_list_on_the_screen_follows_a_library_that_was_replaced(data: Path, tmp_path: Path) -> None:
+    with Library.open(data) as library:
+        for _ in range(3):
+            play(library, "b2 a1 c3")
+    with Library.open(tmp_path / "other") as library:
+        play(library, "a1")
+    desk = Desk("tic-tac-toe", data_dir=data)
+    desk.play("b2")
+    scene = LibraryScene(desk.app)
+    desk.app.push(scene)
+    desk.wait(0.5)
+    assert len(scene.shelf) == 4
+    (tmp_path / "other" / FILE_NAME).replace(data / FILE_NAME)
+    with pytest.raises(LibraryError):
+        desk.app.library.rename(scene.shelf.ids[0], "Mine")
+    desk.wait(0.1)
+    assert list(scene.shelf.ids) == desk.app.library.ids()
+    assert sorted(kept(data)) == ["a1", "b2"]
+    desk.close()
 
 
 # -- copies --------------------------------------------------------------------------------------------

@@ -86,6 +86,13 @@ class LibraryScene(Scene):
             self.controls.focus(self.list if len(self.shelf) else None, self.look)
         self._refresh()
 
+    def update(self, now: float) -> None:
+        """Read the list again where the library's file has become another one."""
+        super().update(now)
+        if self.shelf.outdated:
+            self._guarded(self.shelf.load)
+            self._refresh()
+
     def layout(self, size: tuple[int, int]) -> None:
         """Search and filters at the top; below, the list with its details, or the statistics."""
         look = self.look
