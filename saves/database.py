@@ -45,6 +45,8 @@ _UNUSABLE = (
 )
 """What only another connection can get over."""
 
+_SAID_ONCE = (Change.MOVED, Change.LOG)
+"""What is said even if nothing is missing, but then only once: some file systems number their files anew."""
 _MOVED = (
     "The library of games was moved or deleted while it was open; a new one was begun, and what was played since the "
     "program started is in it."
@@ -83,6 +85,7 @@ class Database:
         self.tell: Callable[[str], None] = lambda _sentence: None
         """Told in one sentence what has happened to the file."""
         self._known: dict[int, _Stand] = {}  # the games that this program has changed
+        self._said: set[Change | None] = set()
         self._closed = False
         self._take(opened)
 
@@ -199,35 +202,36 @@ class Database:
 
     def _renew(self, change: Change | None) -> bool:
         """Open the library anew; return whether ids may mean other games than before."""
-        before, known = self.opened, self._known
+        before, known, newest = self.opened, self._known, self._newest()
         log.info("the library of games is opened anew: %s", change)
-        if before.path is None:
-            opened = open_library(before.folder)
-            if opened.path is None or (opened.trouble and opened.aside is None):  # it could not be written there
+        with closing(in_memory()) as carried:
+            self._carry(self.connection, carried, known if before.path else None)
+            opened = None if before.path else open_library(before.folder)
+            if opened and not _writable(opened):
                 opened.connection.close()
                 self._not_before = time.monotonic() + _MEMORY_SECONDS
                 return False
-            self._carry(self.connection, opened.connection, None)
             gone = self._let_go(change)
-            self._take(opened)
+            self._take(opened or open_library(before.folder))
             salvaged = self.salvage()
-        else:
-            with closing(in_memory()) as carried:
-                self._carry(self.connection, carried, known)
-                gone = self._let_go(change)
-                self._take(open_library(before.folder))
-                salvaged = self.salvage()
-                self._carry(carried, self.connection, None)
-        same_file = change is not Change.MOVED and self.opened.aside is None and before.path == self.opened.path
-        now = self._stands(known)
-        whole = all(game in now and now[game].has_all_of(stand) for game, stand in known.items())
-        if same_file and whole and change is not Change.LOG:
-            return False  # another window has written, or nothing is better than before
-        ids_hold = same_file and all(game in now and now[game].created == known[game].created for game in known)
+            ids_hold, whole = self._compare(before, known, None if change is not Change.MOVED else newest)
+            self._carry(carried, self.connection, None)
+        if ids_hold and whole and (change not in _SAID_ONCE or change in self._said):
+            return False  # another window has written, or a file system numbers its files anew
+        self._said.add(change)
         self._known = self._stands(self._begun_at({stand.created for stand in known.values()}))
-        self.renewals += 1
+        self.renewals += not (ids_hold and whole)
         self.tell(self._sentence(change, before, gone, salvaged))
         return not ids_hold
+
+    def _compare(
+        self, before: Opened, known: dict[int, _Stand], newest: list[tuple[Any, ...]] | None
+    ) -> tuple[bool, bool]:
+        """Return whether ids mean the games that they meant before, and whether the known games lack nothing."""
+        now = self._stands(known)
+        same = self.opened.aside is None and self.opened.path == before.path and newest in (None, self._newest())
+        same = same and all(game in now and now[game].created == known[game].created for game in known)
+        return same, all(game in now and now[game].has_all_of(stand) for game, stand in known.items())
 
     def _let_go(self, change: Change | None) -> bool:
         """Close the old file, whole by itself; return whether nothing is at the path.
@@ -267,6 +271,13 @@ class Database:
         except sqlite3.Error as error:
             log.warning("not every game could be brought over: %s", error)
 
+    def _newest(self) -> list[tuple[Any, ...]]:
+        """Return the games that were begun last, which tell one library from another."""
+        try:
+            return self.connection.execute("SELECT id, created FROM games ORDER BY id DESC LIMIT 50").fetchall()
+        except sqlite3.Error:
+            return []
+
     def _stands(self, games: Iterable[int]) -> dict[int, _Stand]:
         """Return how games stand, as far as that can be read."""
         found = self._find(
@@ -300,6 +311,11 @@ class Database:
         if change is Change.MOVED:
             return text(_MOVED if gone else _REPLACED)
         return text(_LOG_LOST if change is Change.LOG else _WRITTEN)
+
+
+def _writable(opened: Opened) -> bool:
+    """Whether a library was opened that is not only in memory or to be looked at."""
+    return opened.path is not None and (opened.trouble is None or opened.aside is not None)
 
 
 def told_of(opened: Opened, salvaged: Carried) -> str:

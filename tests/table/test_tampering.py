@@ -183,6 +183,19 @@ def test_an_older_copy_gets_what_it_lacks_and_no_game_twice(tmp_path: Path, how:
     assert_all_kept(window, folder)
 
 
+def test_a_file_that_is_numbered_anew_at_every_move_is_told_once_and_goes_on(tmp_path: Path) -> None:
+    window = Window(tmp_path)
+    table = window.begin("a1")
+    for move in ("b2", "c3", "a3", "c1"):
+        settle(tmp_path / FILE_NAME)
+        shutil.copyfile(tmp_path / FILE_NAME, tmp_path / "again.db")
+        (tmp_path / "again.db").replace(tmp_path / FILE_NAME)
+        window.play(table, move)
+    window.catch_up()
+    assert len(window.told) == 1
+    assert_all_kept(window, tmp_path)
+
+
 def test_another_library_keeps_its_own_games_beside_those_of_the_evening(tmp_path: Path) -> None:
     filled(tmp_path / "other", 3)
 
