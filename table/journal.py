@@ -46,6 +46,14 @@ class _Page:
     result: str
     termination: str
 
+    def sharing_with(self, other: _Page) -> _Page:
+        """Return the same page with the moves of `other` where they are equal, for a game may have many pages."""
+        moves = list(self.moves)
+        for place, old in enumerate(other.moves[: len(moves)]):
+            if old == moves[place]:
+                moves[place] = old
+        return replace(self, moves=tuple(moves))
+
     def is_beginning_of(self, other: _Page) -> bool:
         """Whether all its moves, taken back or not, are among those of `other`."""
         return [m.text for m in self.moves] == [m.text for m in other.moves[: len(self.moves)]]
@@ -126,6 +134,8 @@ class LibraryJournal:
 
     def _add(self, page: _Page) -> None:
         """Remember a line. Those that others continue are known from these."""
+        if self._pages:
+            page = page.sharing_with(self._pages[-1])
         lines = [*self._pages, page]
         others = [old for old in self._pages if not any(old.is_beginning_of(line) for line in lines if line is not old)]
         self._pages = [*others, page]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import random
 import shutil
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -17,10 +15,10 @@ import pytest
 from saves import opening
 from saves.gamefile import read_games
 from saves.library import Library
+from saves.models import StoredGame
 from saves.opening import FILE_NAME
 from table.journal import restored
 from table.keeping import Keeper, open_library
-from tests.conftest import ROOT
 from tests.saves.support import filled, open_folder, ordinary_user
 from tests.ui.table import LINE_OF_X, Table, tictactoe
 
@@ -57,12 +55,15 @@ class Window:
 
 
 def lines_in(folder: Path) -> list[list[list[str]]]:
-    """Return every line of each game that a program finds which is started now, as another process sees it."""
-    command = [sys.executable, "-m", "tests.saves.reader", str(folder)]
-    read = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
-    assert read.returncode == 0, read.stderr
-    found: list[list[list[str]]] = json.loads(read.stdout)
-    return found
+    """Return every line of each game that a program finds which is started now, while the window is still open."""
+    with open_library(folder, lambda _sentence: None) as library:
+        return [lines_of(library.get(game)) for game in library.ids()]
+
+
+def lines_of(game: StoredGame) -> list[list[str]]:
+    """Return every line of play that a kept game knows."""
+    whole = [move.text for move in (*game.moves, *game.ahead)]
+    return [whole, *([*line.before, *(move.text for move in line.moves)] for line in game.variations)]
 
 
 def assert_all_kept(window: Window, folder: Path, others: int = 0) -> None:
