@@ -3,6 +3,7 @@
 CodedError (game.errors)
  └─ LibraryError              "library": something could not be kept or found
      ├─ NoSuchGameError       "no-such-game": the library has no game of that number, or no longer; a LookupError
+     ├─ RenewedError          "renewed": the library's file has become another one, where ids may mean other games
      └─ MissingMovesError     "missing-moves": a game has no such move
 """
 
@@ -21,6 +22,12 @@ class NoSuchGameError(LibraryError, LookupError):
     """The library has no game of that number, or no longer."""
 
     code = "no-such-game"
+
+
+class RenewedError(LibraryError):
+    """The library's file has become another one; the ids that were known may mean other games."""
+
+    code = "renewed"
 
 
 class MissingMovesError(LibraryError):

@@ -10,15 +10,16 @@ Opening never fails. Every change is one transaction, on the disk (WAL, synchron
 the process afterwards, or cut the power, and it is there. A change that cannot be made raises `LibraryError`, whose
 text is for the player, and changes nothing; when it works again, `record_line` catches up with all that was missed.
 
-Any number of processes may use one library; a change waits up to `opening.BUSY_SECONDS` for another's. A Library
-belongs to the thread that opened it; another thread opens its own.
+Any number of processes may use one library; a change waits up to `opening.BUSY_SECONDS` for another's, and hardly at
+all once one has waited in vain. Whoever moves or replaces the file while it is open loses no game: see
+`saves.database`. A Library belongs to the thread that opened it; another thread opens its own.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -26,12 +27,15 @@ from typing import TYPE_CHECKING
 from saves import rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
+from saves.copies import Copy, copies_of, swap
+from saves.database import Database, told_of
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.models import GameDraft, Move, SeatRecord, StoredGame, Summary
 from saves.opening import Opened, open_library, reason
 from saves.search import Page, Query
 from saves.statistics import Statistics, level_games, statistics_of
+from saves.transfer import find_same
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,13 +48,7 @@ class Library:
 
     def __init__(self, opened: Opened) -> None:
         """Use `Library.open`."""
-        self._connection = opened.connection
-        self.path: Path | None = opened.path
-        """The file, or None while games are only kept in memory."""
-        self.trouble: str | None = opened.trouble
-        """One sentence for the player about what was wrong when it was opened, or None."""
-        self.aside: Path | None = opened.aside
-        """Where a damaged library was put, or None."""
+        self._database = Database(opened)
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Library:
@@ -63,7 +61,45 @@ class Library:
 
     def close(self) -> None:
         """Let go of the file. Every change is in it already."""
-        self._connection.close()
+        self._database.close()
+
+    @property
+    def path(self) -> Path | None:
+        """The file, or None while games are only kept in memory."""
+        return self._database.opened.path
+
+    @property
+    def trouble(self) -> str | None:
+        """One sentence for the player about what was wrong when it was opened, or None."""
+        return self._database.opened.trouble
+
+    @property
+    def aside(self) -> Path | None:
+        """Where a damaged library was put, or None."""
+        return self._database.opened.aside
+
+    @property
+    def renewals(self) -> int:
+        """How often the file has become another one while it was open; ids from before may mean other games."""
+        return self._database.renewals
+
+    def on_renewal(self, tell: Callable[[str], None]) -> None:
+        """Have `tell` called with a sentence for the player whenever that happens."""
+        self._database.tell = tell
+
+    def look_again(self) -> None:
+        """Find out whether a library that is in memory, or could not be used, can be used again.
+
+        Every change looks by itself whether the file has become another one.
+        """
+        self._database.look_again(now=True)
+
+    def salvage(self) -> str | None:
+        """Bring over what can be read of a library that was set aside when this one was opened.
+
+        Returns `trouble`, with what came over.
+        """
+        return told_of(self._database.opened, self._database.salvage()) if self.aside else self.trouble
 
     def __enter__(self) -> Library:
         return self
@@ -77,8 +113,10 @@ class Library:
 
     def begin_game(self, draft: GameDraft) -> int:
         """Keep a game and return its id. It is listed from its first move on, so begin it with that."""
-        with self._change() as connection:
-            return rows.insert(connection, draft)
+        with self._database.change() as connection:
+            game = rows.insert(connection, draft)
+        self._database.touch(game)
+        return game
 
     def record_line(
         self,
@@ -107,7 +145,7 @@ class Library:
             ValueError: for another result.
         """
         line = [Move(plain(move.text), move.seconds, move.clocks, plain(move.note)) for move in moves]
-        with self._change() as connection:
+        with self._database.change(game) as connection:
             head, _ = rows.head_of(connection, game)
             number = tree.replay(connection, game, head, line, rows.now())
             rows.show(connection, game, number, len(line), position, clocks, result, termination)
@@ -118,7 +156,7 @@ class Library:
 
     def update_seats(self, game: int, white: SeatRecord, black: SeatRecord) -> None:
         """Keep who plays from now on."""
-        with self._change() as connection:
+        with self._database.change(game) as connection:
             rows.head_of(connection, game)
             connection.execute(
                 "UPDATE games SET white = ?, black = ?, white_limit = ?, black_limit = ? WHERE id = ?",
@@ -130,7 +168,7 @@ class Library:
 
     def rename(self, game: int, title: str) -> None:
         """Give a game a title; an empty one takes it away."""
-        with self._change() as connection:
+        with self._database.change(game) as connection:
             rows.head_of(connection, game)
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (plain(title, rows.LONGEST_TITLE), game))
             rows.renew_words(connection, game)
@@ -142,7 +180,7 @@ class Library:
             MissingMovesError: if the line has no such move.
         """
         note = plain(text)
-        with self._change() as connection:
+        with self._database.change(game) as connection:
             head, plies = rows.head_of(connection, game)
             if not 0 <= ply <= plies:
                 raise MissingMovesError(
@@ -161,7 +199,7 @@ class Library:
 
     def delete(self, *games: int) -> None:
         """Take games out of every list; `restore` brings them back as they were."""
-        with self._change() as connection:
+        with self._database.change(*games) as connection:
             now = rows.now()
             connection.executemany(
                 "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL", [(now, game) for game in games]
@@ -169,55 +207,91 @@ class Library:
 
     def restore(self, *games: int) -> None:
         """Undo `delete`."""
-        with self._change() as connection:
+        with self._database.change(*games) as connection:
             connection.executemany("UPDATE games SET deleted = NULL WHERE id = ?", [(game,) for game in games])
 
-    def purge(self, days: float = 0.0) -> int:
+    def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good what was deleted more than `days` ago; return how many games that were.
+
+        Games must also have been played on `played` different days since, so that a clock that runs ahead for a while
+        removes nothing.
 
         Games that were begun more than a day ago and never had a move go with them, uncounted.
         """
         now = rows.now()
-        with self._change() as connection:
+        with self._database.change() as connection:
             limit = now - round(days * _DAY)
-            removed = connection.execute("DELETE FROM games WHERE deleted <= ?", (limit,)).rowcount
+            removed = connection.execute(
+                "DELETE FROM games WHERE deleted <= ? AND ? <= (SELECT count(DISTINCT later.updated / ?)"
+                " FROM games AS later WHERE later.updated > games.deleted)",
+                (limit, played, _DAY),
+            ).rowcount
             connection.execute("DELETE FROM games WHERE listed = 0 AND updated < ?", (now - _DAY,))
             connection.execute(
                 "DELETE FROM players WHERE id NOT IN (SELECT white FROM games UNION SELECT black FROM games)"
             )
             return int(removed)
 
+    # -- copies of the whole -----------------------------------------------------------------------------
+
+    def copies(self) -> list[Copy]:
+        """Return the copies of earlier days, the latest first."""
+        return [] if self.path is None else copies_of(self.path)
+
+    def restore_copy(self, copy: Copy) -> Path:
+        """Put the games of a copy in the place of all that are here; return where these were kept before.
+
+        Games keep their ids. Raises LibraryError, and then nothing was changed.
+        """
+        if self.path is None:
+            raise LibraryError("The library is only in memory, so no copy of it can be restored.", code="no-file")
+        self._database.look_again()
+        connection = self._database.connection
+        try:
+            kept = swap(copy.path, connection, self.path)
+            self._database.touch()
+        except (sqlite3.Error, OSError) as error:
+            raise LibraryError(
+                "The copy cannot be restored: {reason}.", code="database", reason=reason(error)
+            ) from error
+        return kept
+
     # -- looking ------------------------------------------------------------------------------------------
 
     def get(self, game: int) -> StoredGame:
         """Return a whole game, deleted or not. Raises NoSuchGameError if there is none."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return rows.read(connection, game)
 
     def unfinished(self, limit: int = 20) -> tuple[Summary, ...]:
         """Return the games that can be continued, newest first."""
         return self.search(Query(result="*"), limit=limit).games
 
+    def find_same(self, board: str, start: str | None, created: datetime) -> int | None:
+        """Return the id of the game that was played on this computer and begun at that moment, or None."""
+        with self._database.reading() as connection:
+            return find_same(connection, board, start, rows.milliseconds(created))
+
     def search(self, query: Query | None = None, *, offset: int = 0, limit: int = 50) -> Page:
         """Return the games `offset` to `offset + limit` of a list, and how long the whole list is."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             ids = searching.find_ids(connection, query or Query())
             page = ids[max(0, offset) : max(0, offset) + max(0, limit)]
             return Page(len(ids), searching.find_summaries(connection, page))
 
     def ids(self, query: Query | None = None) -> list[int]:
         """Return the ids of a whole list, in its order; `summaries` shows any part of it."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return searching.find_ids(connection, query or Query())
 
     def summaries(self, ids: Sequence[int]) -> tuple[Summary, ...]:
         """Return what a list shows of the games `ids`, in their order, without those that are gone."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return searching.find_summaries(connection, ids)
 
     def players(self) -> tuple[SeatRecord, ...]:
         """Return everybody who has a seat in a listed game, those with the most games first."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return searching.find_players(connection)
 
     def statistics(self, board: str, ratings: Mapping[int, float], person: str | None = None) -> Statistics:
@@ -228,15 +302,17 @@ class Library:
             ratings: Elo by level.
             person: whose games, by name; None for everybody's together.
         """
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return statistics_of(level_games(connection, board, person), ratings)
 
     # -- game files -----------------------------------------------------------------------------------------
 
     def add(self, games: Iterable[CheckedGame]) -> list[int]:
         """Keep games of a file, all or none, and return their ids. They must be readable (`saves.importing`)."""
-        with self._change() as connection:
-            return [rows.add(connection, game) for game in games]
+        with self._database.change() as connection:
+            added = [rows.add(connection, game) for game in games]
+        self._database.touch(*added)
+        return added
 
     def export(self, games: Iterable[int]) -> str:
         """Return games as the text of a game file, with notes as comments, without variations."""
@@ -244,38 +320,9 @@ class Library:
 
     # -- below ----------------------------------------------------------------------------------------------
 
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        """Read from one state of the library, whatever other processes write meanwhile."""
-        with self._transaction("BEGIN", "The library of games cannot be read"):
-            yield self._connection
-
-    @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
-        with self._transaction("BEGIN IMMEDIATE", "The game cannot be kept in the library"):
-            yield self._connection
-
-    @contextmanager
-    def _transaction(self, begin: str, complaint: str) -> Iterator[None]:
-        """Commit what the block does, or nothing of it; what the database says becomes a LibraryError."""
-        try:
-            self._connection.execute(begin)
-            try:
-                yield
-                self._connection.execute("COMMIT")
-            finally:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-        except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
-            raise  # used wrongly: by another thread, or after close
-        except (sqlite3.Error, OverflowError, UnicodeError) as error:
-            raise LibraryError(
-                "{complaint}: {reason}.", code="database", complaint=complaint, reason=reason(error)
-            ) from error
-
     def _update(self, game: int, **values: object) -> None:
         names = ", ".join(f"{name} = ?" for name in values)
-        with self._change() as connection:
+        with self._database.change(game) as connection:
             if connection.execute(f"UPDATE games SET {names} WHERE id = ?", [*values.values(), game]).rowcount == 0:
                 raise rows.no_such(game)
 

@@ -2,6 +2,7 @@
 
     library.db                               the library, with library.db-wal and library.db-shm while it is used
     library-damaged-2026-11-20-170000.db     one that could not be read, as it was found, with its -wal and -shm
+    copies/                                  what it was like on earlier days, see `saves.copies`
 
 A new library is built under another name and linked into its place, so that two programs that start at once make one,
 and an empty file is never ours.
@@ -20,7 +21,8 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import quote
 
-from saves.files import data_folder
+from game.texts import text
+from saves.files import data_folder, make_own, make_own_folder, sync_folder
 from saves.schema import STEPS, VERSION, columns, expected_columns, migrate, version_of
 
 log = logging.getLogger(__name__)
@@ -49,12 +51,14 @@ class Opened:
         path: its file, or None if it is in memory only.
         trouble: one sentence for the player about what was wrong, or None.
         aside: where a damaged library was put, or None.
+        folder: where the library is looked for, or None if there is no such place.
     """
 
     connection: sqlite3.Connection
     path: Path | None = None
     trouble: str | None = None
     aside: Path | None = None
+    folder: Path | None = None
 
 
 class _DamagedError(Exception):
@@ -68,12 +72,17 @@ class _DamagedError(Exception):
 
 def open_library(folder: Path | None) -> Opened:
     """Open the library of `folder`, or of the user's data folder. Never raises for what is on the disk."""
+    place = folder
     try:
-        return _open(_home() if folder is None else folder)
+        place = _home() if folder is None else folder
+        return _open(place, given=folder is not None)
     except (OSError, RuntimeError, ValueError, sqlite3.Error) as error:
-        log.warning("the library of games cannot be used", exc_info=True)
-        text = f"The library of games cannot be used ({reason(error)}), so games are kept only until the program ends."
-        return Opened(_in_memory(), trouble=text)
+        log.info("the library of games cannot be used", exc_info=True)
+        told = text(
+            "The library of games cannot be used ({reason}), so games are kept only until the program ends.",
+            reason=reason(error),
+        )
+        return Opened(in_memory(), trouble=told, folder=place)
 
 
 def _home() -> Path:
@@ -87,10 +96,10 @@ def reason(error: BaseException) -> str:
     """Return in a few words, for a person, why the disk or the database refused."""
     if isinstance(error, OSError):
         return (error.strerror or str(error)).lower()
-    return _REASONS.get(_code(error), str(error))
+    return _REASONS.get(code_of(error), str(error))
 
 
-def _code(error: BaseException) -> int:
+def code_of(error: BaseException) -> int:
     """Return SQLite's primary code of an error; one that Python's module raised by itself has none."""
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
 
@@ -109,9 +118,11 @@ _REASONS = {
 }
 
 
-def _open(folder: Path) -> Opened:
-    with contextlib.suppress(FileExistsError):
-        folder.mkdir(parents=True, exist_ok=True)
+def _open(folder: Path, *, given: bool) -> Opened:
+    """Open the library of a folder; one that was `given` may hold other things, so its own mode stays."""
+    make_own_folder(folder)
+    if not given:
+        make_own(folder)
     path = folder / FILE_NAME
     aside, trouble, version = None, None, 0
     try:
@@ -119,12 +130,14 @@ def _open(folder: Path) -> Opened:
     except _DamagedError as damage:
         aside = _put_aside(path, damage.found)
         trouble = f"The library of games {damage}; it was set aside as {aside.name}, and a new one was begun."
-        log.warning(trouble)
     if not os.path.lexists(path):
         _tidy(folder)
         create(path)
+    make_own(path)
     connection, note = _connect(path, version)
-    return Opened(connection, path, trouble or note, aside)
+    for suffix in COMPANIONS:  # made by an earlier version of this program; new ones take after their file
+        make_own(Path(f"{path}{suffix}"))
+    return Opened(connection, path, trouble or note, aside, folder)
 
 
 # -- connections --------------------------------------------------------------------------------------
@@ -203,7 +216,7 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
     try:
         return connect(path, "mode=ro", OPENING_SECONDS)
     except sqlite3.OperationalError as error:
-        if _code(error) not in _NO_COMPANION:
+        if code_of(error) not in _NO_COMPANION:
             raise
     return connect(path, "mode=ro&immutable=1", OPENING_SECONDS)
 
@@ -212,7 +225,8 @@ _NO_COMPANION = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLIT
 """How SQLite says that it cannot make library.db-shm, without which only an immutable file can be read."""
 
 
-def _in_memory() -> sqlite3.Connection:
+def in_memory() -> sqlite3.Connection:
+    """Return a library that has no file and ends with its connection."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     migrate(connection)
@@ -234,12 +248,13 @@ def create(path: Path, version: int = VERSION) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection, version)
+        make_own(begun)
         _move_into_place(begun, path)
     finally:
         for suffix in ("", *COMPANIONS):
             with contextlib.suppress(OSError):
                 Path(f"{begun}{suffix}").unlink(missing_ok=True)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def _move_into_place(begun: Path, path: Path) -> None:
@@ -250,16 +265,6 @@ def _move_into_place(begun: Path, path: Path) -> None:
     except OSError:  # a file system without hard links
         if not os.path.lexists(path):
             begun.rename(path)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a new name in a folder survive a power cut, where the system can."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _tidy(folder: Path) -> None:
@@ -291,7 +296,7 @@ def _check(path: Path) -> int:
     except UnicodeDecodeError as error:  # what SQLite says of a damaged file may quote it
         raise _DamagedError("was damaged", found) from error
     except sqlite3.DatabaseError as error:
-        if _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
+        if code_of(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
             raise _DamagedError("was damaged", found) from error
         raise
     except _DamagedError as damage:
@@ -327,20 +332,23 @@ def _put_aside(path: Path, found: os.stat_result | None) -> Path:
     Raises:
         OSError: if it cannot be renamed.
     """
-    aside = _free_name(path)
+    aside = free_name(path)
     if found is None and os.path.lexists(path):
         return aside
     if found is None or os.path.samestat(found, _identity(path)):
         if found is not None:
             path.rename(aside)
+            make_own(aside)
         for suffix in COMPANIONS:
             with contextlib.suppress(FileNotFoundError):
                 Path(f"{path}{suffix}").rename(f"{aside}{suffix}")
-    _sync_folder(path.parent)
+                make_own(Path(f"{aside}{suffix}"))
+    sync_folder(path.parent)
     return aside
 
 
-def _free_name(path: Path) -> Path:
+def free_name(path: Path) -> Path:
+    """Return a dated name beside a library for what is set aside, which nothing has yet."""
     stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     number = 1
     while True:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from saves import tree
@@ -30,6 +31,11 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def milliseconds(moment: datetime) -> int:
+    """Return a moment as the database has it."""
+    return round(moment.timestamp() * 1000)
+
+
 def no_such(game: int) -> NoSuchGameError:
     """Return the error to raise for an id that nothing has."""
     return NoSuchGameError("The library has no game number {game}.", code="no-such-game", game=game)
@@ -44,7 +50,7 @@ def check_result(result: str) -> None:
 def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool = False) -> int:
     """Write a game without moves, listed only if it is imported; return its id."""
     white_clock, black_clock = draft.clocks or (None, None)
-    created = now() if draft.created is None else round(draft.created.timestamp() * 1000)
+    created = now() if draft.created is None else milliseconds(draft.created)
     values = {
         "board": plain(draft.board),
         "rules_version": draft.rules_version,

@@ -14,7 +14,7 @@ from saves.models import SeatRecord, Summary
 
 MOST_WORDS = 8
 """Words of a search text that are looked at."""
-_AT_ONCE = 500
+AT_ONCE = 500
 """Games that one statement names; SQLite's limit is 32,766."""
 
 
@@ -93,8 +93,8 @@ def find_ids(connection: sqlite3.Connection, query: Query) -> list[int]:
 def find_summaries(connection: sqlite3.Connection, ids: Sequence[int]) -> tuple[Summary, ...]:
     """Return the games of `ids` in their order; one that is gone is left out."""
     found: dict[int, Summary] = {}
-    for start in range(0, len(ids), _AT_ONCE):
-        some = ids[start : start + _AT_ONCE]
+    for start in range(0, len(ids), AT_ONCE):
+        some = ids[start : start + AT_ONCE]
         marks = ", ".join("?" * len(some))
         rows = connection.execute(f"SELECT {COLUMNS} FROM games AS g{PLAYERS} WHERE g.id IN ({marks})", some)
         found |= {row[0]: summary(row) for row in rows}

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 import time
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from game import Outcome, find_game
 from game.texts import text
 from saves import models
 from saves.clocks import Clocks, parse_clocks
-from saves.errors import LibraryError
+from saves.errors import LibraryError, NoSuchGameError, RenewedError
 from saves.gamefile import GameRecord
 from saves.models import GameDraft, Move, StoredGame, tags_of
 from table.clock import TimeControl
@@ -27,12 +29,42 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _HELP = ("take_backs", "hints", "show_win_chance", "show_paths")
-_SLOW, _RETRY = 1.0, 20.0  # seconds: a failure that took longer than the one is tried again after the other
+RETRY_SECONDS = 1.0
+"""How soon what could not be kept is tried again."""
+_SLOW = 1.0  # seconds: a failure that took longer is not tried again before that
 _WINNERS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
+@dataclass(frozen=True)
+class _Page:
+    """A game as it stood after one change."""
+
+    draft: GameDraft
+    moves: tuple[Move, ...]
+    position: str
+    clocks: Clocks | None
+    result: str
+    termination: str
+
+    def sharing_with(self, other: _Page) -> _Page:
+        """Return the same page with the moves of `other` where they are equal, for a game may have many pages."""
+        moves = list(self.moves)
+        for place, old in enumerate(other.moves[: len(moves)]):
+            if old == moves[place]:
+                moves[place] = old
+        return replace(self, moves=tuple(moves))
+
+    def is_beginning_of(self, other: _Page) -> bool:
+        """Whether all its moves, taken back or not, are among those of `other`."""
+        return [m.text for m in self.moves] == [m.text for m in other.moves[: len(self.moves)]]
+
+
 class LibraryJournal:
-    """Keeps one game in the library, from its first move on. What could not be kept is caught up with later."""
+    """Keeps one game in the library, from its first move on.
+
+    It remembers every line that was played, so that what could not be kept is caught up with later, and that a library
+    whose file has become another one gets the whole game again.
+    """
 
     def __init__(
         self,
@@ -48,56 +80,146 @@ class LibraryJournal:
         self._library = library
         self._complain = complain
         self._complained = False
+        self._behind = False
         self._not_before = float("-inf")
-        self._seats: tuple[Seat, Seat] | None = None
+        self._seats: tuple[models.SeatRecord, models.Seat] | None = None
+        self._pages: list[_Page] = []  # the lines that no other one continues, and at last the one that is shown
+        self._renewals = 0
+        self._created: datetime | None = None
+        if game is not None:
+            self._created, self._renewals = _begun(library(), game)
+
+    @property
+    def behind(self) -> bool:
+        """Whether the library lacks something of the game, as far as this program knows."""
+        moved = self.game is not None and bool(self._pages) and self._library().renewals != self._renewals
+        return self._behind or moved
+
+    @property
+    def played(self) -> bool:
+        """Whether anything was played here."""
+        return bool(self._pages)
 
     def record(self, session: Session, now: float) -> None:
         """Keep the game as it stands, in the library before this returns; a game without a move is none yet."""
-        if self.game is not None or session.match.moves:
-            self._keep(lambda: self._record(session, now))
+        if self.game is not None or self._pages or session.match.moves:
+            if self._created is None:
+                self._created = datetime.now(UTC)
+            self._add(_page_of(session, now, self._created))
+            self._keep(self._write)
 
     def rest(self, session: Session, now: float) -> None:
         """Keep how the clocks stand."""
-        game, readings = self.game, session.readings(now)
-        if game is not None and readings is not None and not session.outcome:
+        readings = session.readings(now)
+        if (self.game is None and not self._pages) or readings is None or session.outcome:
+            return
+        if self._pages:
+            self._pages[-1] = replace(self._pages[-1], clocks=readings)
+        game = self.game
+        if game is None or self.behind:
+            self._keep(self._write)
+        else:
             self._keep(lambda: self._library().update_clocks(game, readings))
 
-    def _record(self, session: Session, now: float) -> None:
-        library = self._library()
+    def catch_up(self) -> None:
+        """Try again to keep what could not be kept."""
+        if self.behind:
+            self._not_before = float("-inf")
+            self._keep(self._write)
+
+    def record_of_game(self) -> GameRecord:
+        """Return the game as a game file has it; something must have been played."""
+        page = self._pages[-1]
+        return GameRecord(tags_of(page.draft, page.result, page.termination), [move.text for move in page.moves])
+
+    def _add(self, page: _Page) -> None:
+        """Remember a line. Those that others continue are known from these."""
+        if self._pages:
+            page = page.sharing_with(self._pages[-1])
+        lines = [*self._pages, page]
+        others = [old for old in self._pages if not any(old.is_beginning_of(line) for line in lines if line is not old)]
+        self._pages = [*others, page]
+
+    def _write(self) -> None:
+        """Bring the library up to the last page, and where it is behind through those before."""
+        library, page = self._library(), self._pages[-1] if self._pages else None
+        if page is None:
+            return
+        if self.game is not None and library.renewals != self._renewals:
+            self.game, self._behind = library.find_same(page.draft.board, page.draft.start, self._begun_at), True
+            self._renewals = library.renewals
+        seats = page.draft.white, page.draft.black
         if self.game is None:
-            self.game = library.begin_game(draft_of(session, now))
-        elif self._seats not in (None, session.config.seats):
-            library.update_seats(self.game, *map(_kept_seat, session.config.seats))
-        self._seats = session.config.seats
-        result, termination = result_of(session.outcome)
-        library.record_line(
-            self.game,
-            line_of(session),
-            position=session.game.to_position(session.state),
-            clocks=session.readings(now),
-            result=result,
-            termination=termination,
-        )
+            self.game = library.begin_game(self._pages[0].draft)
+            self._renewals, self._behind = library.renewals, True
+            self._seats = self._pages[0].draft.white, self._pages[0].draft.black
+        if self._seats not in (None, seats):
+            library.update_seats(self.game, *seats)
+        self._seats = seats
+        for each in self._pages if self._behind else (page,):
+            library.record_line(
+                self.game,
+                each.moves,
+                position=each.position,
+                clocks=each.clocks,
+                result=each.result,
+                termination=each.termination,
+            )
+        self._behind = False
+
+    @property
+    def _begun_at(self) -> datetime:
+        return self._created or datetime.fromtimestamp(0, UTC)
 
     def _keep(self, change: Callable[[], None]) -> None:
         began = time.monotonic()
         if began < self._not_before:
+            self._behind = True
             return
         try:
-            change()
+            self._keep_somewhere(change)
         except LibraryError as error:
-            log.warning("the game could not be kept: %s", error)
+            self._behind = True
+            log.info("the game could not be kept: %s", error)
             if time.monotonic() - began > _SLOW:  # another program holds the library: don't stop the game at every move
-                self._not_before = time.monotonic() + _RETRY
+                self._not_before = time.monotonic() + RETRY_SECONDS
             if not self._complained and not self._known_already():
                 self._complain(text("{error} The game goes on.", error=error))
             self._complained = True
         else:
             self._complained = False
 
+    def _keep_somewhere(self, change: Callable[[], None]) -> None:
+        """A game that the library has no longer is begun anew in it."""
+        try:
+            change()
+        except RenewedError:
+            self._write()
+        except NoSuchGameError:
+            self.game = None
+            self._write()
+
     def _known_already(self) -> bool:
         """Whether the player was told when the library was opened, and nothing could be kept since."""
         return self.game is None and self._library().trouble is not None
+
+
+def _begun(library: Library, game: int) -> tuple[datetime | None, int]:
+    """Return when a kept game was begun, and how often the library had become another one by now."""
+    try:
+        return library.get(game).created, library.renewals
+    except LibraryError:
+        return None, library.renewals
+
+
+def _page_of(session: Session, now: float, created: datetime) -> _Page:
+    return _Page(
+        replace(draft_of(session, now), created=created),
+        tuple(line_of(session)),
+        session.game.to_position(session.state),
+        session.readings(now),
+        *result_of(session.outcome),
+    )
 
 
 def draft_of(session: Session, now: float) -> GameDraft:

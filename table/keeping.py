@@ -1,29 +1,125 @@
-"""Opening the library of games, and letting go of what was deleted long ago."""
+"""The library of games as one window uses it: opened, copied once a day, and behind nothing that was played."""
 
 from __future__ import annotations
 
 import logging
+import sqlite3
+import threading
+import time
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
+from saves.copies import keep_daily_copy
 from saves.errors import LibraryError
+from saves.files import write_atomically
+from saves.gamefile import write_games
 from saves.library import Library
+from table.journal import RETRY_SECONDS, LibraryJournal
 
 log = logging.getLogger(__name__)
 
 DELETED_DAYS = 30.0
 """How long a deleted game stays in the file, for nothing is as final as a slip of the hand."""
+DELETED_PLAYED_DAYS = 7
+"""On how many days games must have been played since, for a clock can be wrong."""
 
 
 def open_library(folder: Path | None, complain: Callable[[str], None]) -> Library:
     """Open the library in `folder` (None: the user's own). Never raises; `complain` is told what is wrong."""
     library = Library.open(folder)
-    if library.trouble:
-        log.warning("%s", library.trouble)
-        complain(library.trouble)
+    library.on_renewal(complain)
+    told = _salvaged(library)
+    if told:
+        log.info("%s", told)
+        complain(told)
     try:
         if library.path is not None:
-            library.purge(DELETED_DAYS)
+            library.purge(DELETED_DAYS, DELETED_PLAYED_DAYS)
     except LibraryError as error:
-        log.warning("%s", error)
+        log.info("%s", error)
     return library
+
+
+def begin_daily_copy(library: Library) -> threading.Thread | None:
+    """Keep a copy of the library for today, if there is none, in a thread of its own; return that."""
+    path = library.path
+    if path is None:
+        return None
+
+    def copy() -> None:
+        try:
+            keep_daily_copy(path, date.today())
+        except (OSError, sqlite3.Error, LibraryError) as error:
+            log.info("no copy of the library was made: %s", error)
+
+    thread = threading.Thread(target=copy, name="copy of the library", daemon=True)
+    thread.start()
+    return thread
+
+
+class Keeper:
+    """Sees to it that every game that is played in a window is kept, also after it was left."""
+
+    def __init__(self, library: Callable[[], Library], complain: Callable[[str], None] = lambda _text: None) -> None:
+        """Keep games in what `library` returns; `complain` is told what cannot be kept."""
+        self._library = library
+        self._complain = complain
+        self._journals: list[LibraryJournal] = []
+        self._not_before = float("-inf")
+
+    def journal(self, game: int | None = None) -> LibraryJournal:
+        """Return what keeps one game; `game` is its id if the library has it already."""
+        if game is not None:
+            self.catch_up()
+            for known in self._journals:
+                if known.game == game:
+                    return known
+        journal = LibraryJournal(self._library, self._complain, game)
+        self._journals = [*(known for known in self._journals if known.played), journal]
+        return journal
+
+    def update(self) -> None:
+        """Try again, now and then, to keep what could not be kept."""
+        if time.monotonic() >= self._not_before and self._behind():
+            self.catch_up()
+
+    def wake_in(self) -> float | None:
+        """Return the seconds until `update` has something to do, or None."""
+        return max(0.0, self._not_before - time.monotonic()) if self._behind() else None
+
+    def catch_up(self) -> None:
+        """Try again to keep what could not be kept."""
+        for journal in self._journals:
+            journal.catch_up()
+        self._not_before = time.monotonic() + RETRY_SECONDS
+
+    def missing(self) -> list[LibraryJournal]:
+        """Try once more, and return the games that will be lost with the program."""
+        played = [journal for journal in self._journals if journal.played]
+        if not played:
+            return []
+        library = self._library()
+        try:
+            library.look_again()
+        except LibraryError as error:
+            log.info("%s", error)
+        self.catch_up()
+        return [journal for journal in played if journal.behind or library.path is None]
+
+    def save_missing(self, path: Path) -> None:
+        """Write what would be lost into a game file. Raises OSError."""
+        missing = self.missing()
+        if missing:
+            write_atomically(path, write_games(journal.record_of_game() for journal in missing))
+
+    def _behind(self) -> bool:
+        return any(journal.behind for journal in self._journals)
+
+
+def _salvaged(library: Library) -> str | None:
+    try:
+        return library.salvage()
+    except (sqlite3.Error, LibraryError) as error:
+        log.info("nothing came over: %s", error)
+        return library.trouble

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui import navigation
+from ui import navigation, rescue
 from ui.display import Display
 from ui.host import Host
 from ui.router import Router
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ai.engine import Engine
     from saves.library import Library
     from saves.settings import Settings
+    from table.keeping import Keeper
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.overlay import Overlay
@@ -72,6 +73,7 @@ class App(Host):
             self._take(event)
         self._take_dropped()
         self._run_calls()
+        self.services.guard("keeping", self.services.keep_up)
         router.lay_out()
         router.update(look.now)
         if self.services.notices.update(look.now):
@@ -107,7 +109,12 @@ class App(Host):
         return pygame.event.get()
 
     def quit(self) -> None:
-        """End the loop after this frame."""
+        """End the loop after this frame; a game that would be lost is offered to be saved elsewhere first."""
+        if self.services.guard("quit", lambda: rescue.may_leave(self)) is not False:
+            self.leave()
+
+    def leave(self) -> None:
+        """End the loop after this frame, whatever is lost."""
         self.running = False
 
     def close(self) -> None:
@@ -123,7 +130,7 @@ class App(Host):
         `pygame.event.wait` looks for events a thousand times a second, which takes 2 % of a core; this looks often
         enough for a hand on the mouse.
         """
-        wakes = (self.services.notices.wake_in(now), self.router.wake_in(now))
+        wakes = (self.services.notices.wake_in(now), self.router.wake_in(now), self.services.keep_up_in())
         end = min((now + wake for wake in wakes if wake is not None), default=None)
         while not self.services.calls and not pygame.event.peek():
             left = _LOOK_EVERY if end is None else min(_LOOK_EVERY, end - self.services.clock())
@@ -193,6 +200,10 @@ class App(Host):
     @property
     def library(self) -> Library:
         return self.services.library
+
+    @property
+    def keeper(self) -> Keeper:
+        return self.services.keeper
 
     @property
     def engine(self) -> Engine:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from ai.engine import Engine
     from saves.library import Library
     from saves.settings import Settings
+    from table.keeping import Keeper
     from ui.display import Display
     from ui.kit.look import Look
     from ui.kit.notice import Kind
@@ -45,6 +46,10 @@ class Host(Protocol):
     @property
     def library(self) -> Library:
         """Every game that was played."""
+
+    @property
+    def keeper(self) -> Keeper:
+        """What sees to it that the games played here are in the library."""
 
     @property
     def engine(self) -> Engine:

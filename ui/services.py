@@ -6,6 +6,7 @@ services may hand in any of them instead, as tests do with an engine that answer
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from ai.engine import Engine
     from ai.progress import Progress
     from saves.library import Library
+    from table.journal import LibraryJournal
+    from table.keeping import Keeper
+
+_COPY_SECONDS = 10.0
+"""How long the end of the program waits for the copy of the library; one that is not whole by then is dropped."""
 
 
 class SoundPlayer(Protocol):
@@ -76,6 +82,8 @@ class Services:
         self.redraw: Callable[[], None] = lambda: None
         """Asks for a frame; the App puts its own here."""
         self._library = library
+        self._keeper: Keeper | None = None
+        self._copying: threading.Thread | None = None
         self._engine = engine
         self._sounds = sounds
         self._warmup = warmup
@@ -84,10 +92,33 @@ class Services:
     def library(self) -> Library:
         """Every game that was played; where it cannot be kept the player is told."""
         if self._library is None:
-            from table.keeping import open_library
+            from table.keeping import begin_daily_copy, open_library
 
             self._library = open_library(self.data_dir, lambda sentence: self.notice(sentence, "error"))
+            self._copying = begin_daily_copy(self._library)
         return self._library
+
+    @property
+    def keeper(self) -> Keeper:
+        """What sees to it that the games of this window are in the library."""
+        if self._keeper is None:
+            from table.keeping import Keeper
+
+            self._keeper = Keeper(lambda: self.library, lambda sentence: self.notice(sentence, "error"))
+        return self._keeper
+
+    def keep_up(self) -> None:
+        """Try again, now and then, to keep games that could not be kept."""
+        if self._keeper is not None:
+            self._keeper.update()
+
+    def keep_up_in(self) -> float | None:
+        """Return the seconds until `keep_up` has something to do, or None."""
+        return None if self._keeper is None else self._keeper.wake_in()
+
+    def unkept(self) -> list[LibraryJournal]:
+        """Try once more to keep every game, and return those that will be lost with the program."""
+        return [] if self._keeper is None else self._keeper.missing()
 
     @property
     def engine(self) -> Engine:
@@ -152,6 +183,8 @@ class Services:
 
     def close(self) -> None:
         """Close what was opened or handed in; one that fails to close keeps none of the others open."""
+        if self._copying is not None:
+            self._copying.join(_COPY_SECONDS)
         for service in (self._sounds, self._engine, self._warmup, self._library):
             if service is not None:
                 self.guard("close", service.close)

@@ -213,6 +213,31 @@ def test_a_library_that_another_program_holds_stops_the_game_only_once(monkeypat
     assert (len(asked), len(told)) == (2, 1)
 
 
+def test_a_game_that_was_purged_while_it_is_played_is_begun_anew(library: Library) -> None:
+    told: list[str] = []
+    journal = LibraryJournal(lambda: library, told.append)
+    table = Table(tictactoe(), journal=journal)
+    table.play("a1", "b2")
+    table.session.undo(table.now)
+    assert journal.game is not None
+    library.delete(journal.game)
+    library.purge()
+    table.play("c3")
+    (game,) = library.ids()
+    stored = library.get(game)
+    assert [move.text for move in stored.moves] == ["a1", "c3"]
+    assert [[move.text for move in line.moves] for line in stored.variations] == [["b2"]]
+    assert told == []
+
+
+def test_a_game_that_was_never_left_out_is_begun_at_the_moment_of_its_first_move(library: Library) -> None:
+    table, game = kept_table(library)
+    table.play("a1")
+    begun = library.get(game()).created
+    table.play("b2")
+    assert library.find_same("tic-tac-toe", None, begun) == game()
+
+
 @pytest.mark.parametrize("tag", ['Clocks "1"', 'Clocks "a b"', 'TimeControl "soon"', 'Game "chess"'])
 def test_a_tag_that_cannot_be_read_is_one_error(tag: str) -> None:
     name = tag.split(maxsplit=1)[0]

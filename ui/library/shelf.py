@@ -33,14 +33,24 @@ class Shelf:
         self._anchor = 0
         self._deleted: list[tuple[int, ...]] = []
         self._known: dict[int, Summary] = {}
+        self._renewals = library.renewals
 
     def __len__(self) -> int:
         return len(self.ids)
 
     # -- the list -----------------------------------------------------------------------------------
 
+    @property
+    def outdated(self) -> bool:
+        """Whether the library's file has become another one since the list was read: its ids mean other games."""
+        return self._renewals != self.library.renewals
+
     def load(self) -> None:
         """Read the list again; the cursor stays on its game, if that is still there."""
+        if self.outdated:
+            self._renewals = self.library.renewals
+            self.ids, self._deleted = [], []
+            self._chosen.clear()
         here = self.ids[self.cursor] if self.cursor < len(self.ids) else None
         self.ids = self.library.ids(self.query)
         plain = Query(sort=self.query.sort, descending=self.query.descending)

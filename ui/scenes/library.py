@@ -90,6 +90,13 @@ class LibraryScene(Scene):
             self.controls.focus(self.list if len(self.shelf) else None, self.look)
         self._refresh()
 
+    def update(self, now: float) -> None:
+        """Read the list again where the library's file has become another one."""
+        super().update(now)
+        if self.shelf.outdated:
+            self._guarded(self.shelf.load)
+            self._refresh()
+
     def layout(self, size: tuple[int, int]) -> None:
         """Search and filters at the top; below, the list with its details, or the statistics."""
         look = self.look
@@ -171,7 +178,7 @@ class LibraryScene(Scene):
     def _draw_empty(self, surface: pygame.Surface) -> None:
         look, at = self.look, self.list.rect
         title = text("No games yet")
-        told = text("Every game is kept from its first move. Others can be dropped on this window.")
+        told = text("Every game that you play is kept from its first move. Others can be dropped on this window.")
         if self.shelf.total:
             title, told = text("No game fits"), text("Other words or filters may find one.")
         look.icon(surface, "library", (at.centerx, at.centery - look.px(64)), 40, look.theme.text3)

@@ -13,7 +13,6 @@ import pygame
 
 from game import find_game
 from game.texts import text
-from table.journal import LibraryJournal
 from table.line import LineCursor
 from table.session import Ended, Event, Hinted, Journal, Moved, NoJournal, Past, Problem, Session, TakenBack
 from ui.boards import view_for
@@ -72,10 +71,7 @@ class PlayScene(Scene):
 
     def _new_journal(self, config: GameConfig, kept: int | None) -> Journal:
         """The library; a game that is only watched is not kept."""
-        app = self.app
-        if not config.humans:
-            return NoJournal()
-        return LibraryJournal(lambda: app.library, lambda told: app.notice(told, "error"), kept)
+        return self.app.keeper.journal(kept) if config.humans else NoJournal()
 
     def _new_session(self, config: GameConfig, past: Past | None) -> Session:
         app = self.app
@@ -110,10 +106,11 @@ class PlayScene(Scene):
         self._page.forget()
 
     def close(self) -> None:
-        """Stop thinking; the clocks are kept as they stand."""
+        """Stop thinking; the clocks are kept as they stand, and what could not be kept is tried once more."""
         if self._begun:
             self.session.pause(True, self.look.now)
         self.session.close()
+        self.app.keeper.catch_up()
 
     def _leave_other_games(self) -> None:
         """A window holds one game: drop those that a new game was started over."""

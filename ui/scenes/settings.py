@@ -1,4 +1,4 @@
-"""The settings: look, sound, names. Everything takes effect at once."""
+"""The settings: look, sound, names, copies of the games. Everything takes effect at once."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
+from ui.library.copies import open_copies
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 _WIDEST, _LABEL, _PAD = 760, 152, 24  # logical
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
+_PEOPLE = "Players"
+_COPIES = 184  # logical width of the button
+_COPIES_TOLD = "A copy is kept for each of the last seven days of play."
 _VOLUME_STEP = 5
 
 
@@ -51,10 +55,11 @@ class SettingsScene(Scene):
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
         self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
         self.second = Field("Second name", settings.second, self._named, max_length=NAME_LENGTH)
+        self.copies = Button("Restore a copy…", self._open_copies, icon="clock", name="Copies of your games")
         self.controls.add(
             self.bar.back,
             *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen),
-            *(self.volume, self.muted, self.first, self.second),
+            *(self.volume, self.muted, self.first, self.second, self.copies),
             *self.bar.right,
         )
         self._cards: list[tuple[str, pygame.Rect]] = []
@@ -90,7 +95,7 @@ class SettingsScene(Scene):
         width = min(size[0] - 2 * look.metrics.margin, look.px(_WIDEST))
         left = (size[0] - width) // 2
         self._cards, self._rows = [], []
-        for title, rows in (("Look", 3), ("Sound", 1), ("Players", 2)):
+        for title, rows in (("Look", 3), ("Sound", 1), (_PEOPLE, 3)):
             height = look.px(48) + rows * row + look.px(12)
             card = pygame.Rect(left, top, width, height)
             self._cards.append((title, card))
@@ -100,9 +105,12 @@ class SettingsScene(Scene):
         self._layout_look(inner, middles["Look"], row)
         self._layout_sound(inner, middles["Sound"])
         for index, field in enumerate((self.first, self.second)):
-            middle = middles["Players"] + index * row
+            middle = middles[_PEOPLE] + index * row
             field.rect = pygame.Rect(inner.x, middle - look.px(20), inner.w, look.px(40))
             self._rows.append((("You", "Second person")[index], middle))
+        middle = middles[_PEOPLE] + 2 * row
+        self.copies.rect = pygame.Rect(inner.x, middle - look.px(20), look.px(_COPIES), look.px(40))
+        self._rows.append((text("Games"), middle))
         self._foot = top + look.px(4)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -116,6 +124,10 @@ class SettingsScene(Scene):
         for label, middle in self._rows:
             look.text(surface, text(label), (left, middle), 14, "medium", theme.text2, room=look.px(_LABEL - 8))
         self._draw_scale(surface)
+        x = self.copies.rect.right + look.px(12)
+        room = self._cards[0][1].right - look.px(_PAD) - x
+        middle = self.copies.rect.centery
+        look.text(surface, text(_COPIES_TOLD), (x, middle), 13, "medium", theme.text3, room=room)
         percent = (self.muted.rect.x - look.px(24), self.volume.rect.centery)
         look.text(surface, text("{share} %", share=self.volume.value), percent, 14, "semi", anchor="right")
         path = self.app.settings.path
@@ -176,6 +188,9 @@ class SettingsScene(Scene):
         ):
             if switch.value != value:
                 switch.set(value, look)
+
+    def _open_copies(self) -> None:
+        open_copies(self.app, self.copies.rect)
 
     def _volume(self, value: int) -> None:
         self.app.settings.volume = value

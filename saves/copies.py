@@ -1,0 +1,171 @@
+"""Copies of the library, one for a day of play, of which the last ones are kept.
+
+    copies/library-2026-11-20.db                       how the library was when the program first started on that day
+    copies/library-2026-11-21-before-171500123456.db   how it was before a copy was restored
+
+They are made by SQLite's own backup, so that each is whole, and are opened without being changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+
+from saves.errors import LibraryError
+from saves.files import make_own, make_own_folder, sync_folder
+from saves.opening import connect
+from saves.schema import VERSION, version_of
+
+FOLDER = "copies"
+MOST = 7
+"""Days of which a copy is kept."""
+MOST_BEFORE = 3
+"""Copies that are kept of those made before a restoration."""
+_NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
+_PART = ".part"
+_TABLES = ("players", "games", "moves", "tags")
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy: its file, the day it was made, the time of day if a restoration made it, and its listed games."""
+
+    path: Path
+    day: date
+    before: str | None
+    games: int
+
+
+def copies_of(library: Path) -> list[Copy]:
+    """Return the copies of a library that can be read, the latest first."""
+    found = []
+    for path in _files(library):
+        match = _NAME.fullmatch(path.name)
+        assert match is not None
+        try:
+            with closing(_opened(path)) as connection:
+                games, _ = _summary(connection)
+            found.append(Copy(path, date.fromisoformat(match[1]), match[2], games))
+        except (sqlite3.Error, ValueError, LibraryError):
+            continue
+    return sorted(found, key=lambda copy: (copy.day, copy.before or ""), reverse=True)
+
+
+def keep_daily_copy(library: Path, day: date) -> Path | None:
+    """Keep a copy for `day`, unless there is one or nothing was played since the last one; return it.
+
+    Raises:
+        OSError, sqlite3.Error: if it cannot be made.
+    """
+    path = library.parent / FOLDER / f"library-{day.isoformat()}.db"
+    if path.exists():
+        return None
+    with closing(connect(library, "mode=ro")) as source:
+        games, updated = _summary(source)
+        made = max((copy.stat().st_mtime_ns // 1_000_000 for copy in _files(library)), default=0)
+        if not games or updated <= made:
+            return None
+        _back_up(source, path)
+    _drop_old(library, path)
+    return path
+
+
+def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
+    """Put a copy in the place of the library that `target` is; return the copy that is kept of what was there.
+
+    Raises:
+        LibraryError: if the copy is damaged or of a newer version.
+        OSError, sqlite3.Error: if the library cannot be copied or written.
+    """
+    path = library.parent / FOLDER / f"library-{datetime.now():%Y-%m-%d-before-%H%M%S%f}.db"
+    _back_up(target, path)
+    _restore(copy, target)
+    _drop_old(library, path)
+    return path
+
+
+# -- below ----------------------------------------------------------------------------------------------
+
+
+def _files(library: Path) -> list[Path]:
+    folder = library.parent / FOLDER
+    return sorted(path for path in folder.glob("library-*.db") if _NAME.fullmatch(path.name))
+
+
+def _uri(path: Path) -> str:
+    return f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+
+
+def _opened(copy: Path) -> sqlite3.Connection:
+    connection = connect(copy, "mode=ro&immutable=1")
+    if not 0 < version_of(connection) <= VERSION:
+        connection.close()
+        raise LibraryError("This copy was made by a newer version of this program.", code="newer-copy")
+    return connection
+
+
+def _summary(connection: sqlite3.Connection) -> tuple[int, int]:
+    """Return how many games a list would show, and when the last of them was changed, in milliseconds."""
+    games, updated = connection.execute(
+        "SELECT count(*), max(updated) FROM games WHERE listed = 1 AND deleted IS NULL"
+    ).fetchone()
+    return int(games), int(updated or 0)
+
+
+def _back_up(source: sqlite3.Connection, path: Path) -> None:
+    def report(status: int, _left: int, _pages: int) -> None:
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):  # it would be tried again for ever
+            raise sqlite3.OperationalError("another program is using the library")
+
+    make_own_folder(path.parent)
+    part = Path(f"{path}{_PART}")
+    try:
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
+        with closing(sqlite3.connect(part, isolation_level=None)) as target:
+            source.backup(target, progress=report)
+        make_own(part)
+        part.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise
+    sync_folder(path.parent)
+
+
+def _restore(copy: Path, target: sqlite3.Connection) -> None:
+    """Put the games of a copy in the place of all that are there, with their ids."""
+    with closing(_opened(copy)) as source:
+        if source.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise LibraryError("This copy is damaged.", code="damaged-copy")
+    target.execute("ATTACH ? AS copy", (_uri(copy),))
+    try:
+        target.execute("BEGIN IMMEDIATE")
+        for table in reversed(_TABLES):
+            target.execute(f"DELETE FROM main.{table}")
+        for table in _TABLES:
+            names = ", ".join(
+                row[0] for row in target.execute("SELECT name FROM pragma_table_info(?, 'copy')", (table,))
+            )
+            target.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM copy.{table}")
+        target.execute("COMMIT")
+    finally:
+        if target.in_transaction:
+            target.execute("ROLLBACK")
+        target.execute("DETACH copy")
+
+
+def _drop_old(library: Path, made: Path) -> None:
+    """Remove the oldest copies, never the one that was just made, whatever the clock said."""
+    daily = [path for path in _files(library) if "-before-" not in path.name]
+    before = [path for path in _files(library) if "-before-" in path.name]
+    for paths, most in ((daily, MOST), (before, MOST_BEFORE)):
+        others = [path for path in paths if path != made]
+        for path in others[: max(0, len(paths) - most)]:
+            with contextlib.suppress(OSError):
+                path.unlink()

@@ -1,0 +1,330 @@
+"""The open file of a library, and what is done when it is no longer the one at its path.
+
+Before each change the open files are compared with those at the path (`saves.watch`). Where they differ the library is
+opened anew, everything that this program has changed since it was opened goes over into the file that is there now, and
+the player is told. The same is done for a file that turns out to be damaged, and for a library that had to be kept in
+memory, as soon as there is a file again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.texts import text
+from saves import opening
+from saves.errors import LibraryError, RenewedError
+from saves.opening import Opened, code_of, connect, free_name, in_memory, open_library, reason
+from saves.salvage import salvage
+from saves.search import AT_ONCE
+from saves.transfer import Carried, carry
+from saves.watch import LOG_SUFFIX, Change, Watch
+
+log = logging.getLogger(__name__)
+
+_HURRIED_SECONDS = 0.02
+"""How long a change waits for another program's, once one has waited in vain."""
+_AGAIN_SECONDS = 1.0
+"""How long a library that could not be used is left before it is opened anew."""
+_MEMORY_SECONDS = 20.0
+"""The same for one that is only in memory."""
+_BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_UNUSABLE = (
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+)
+"""What only another connection can get over."""
+
+_SAID_ONCE = (Change.MOVED, Change.LOG)
+"""What is said even if nothing is missing, but then only once: some file systems number their files anew."""
+_MOVED = (
+    "The library of games was moved or deleted while it was open; a new one was begun, and what was played since the "
+    "program started is in it."
+)
+_REPLACED = (
+    "The library of games was replaced by another file while it was open; it was opened anew, and what was played "
+    "since the program started is in it."
+)
+_LOG_LOST = (
+    "Files of the library of games were removed or replaced while it was open; what they held was written again."
+)
+_WRITTEN = (
+    "The library of games was changed by another program while it was open; what was played since the program started "
+    "was written into it again."
+)
+_BACK = "The library of games can be used again, and what was played meanwhile is in it."
+
+
+@dataclass(frozen=True)
+class _Stand:
+    """How a game stood when this program last wrote it: when it was begun, and how many moves were ever played."""
+
+    created: int
+    moves: int
+
+    def has_all_of(self, other: _Stand) -> bool:
+        return self.created == other.created and self.moves >= other.moves
+
+
+class Database:
+    """One library, reached through `reading` and `change`."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.renewals = 0
+        """How often the file has become another one; from then on ids may mean other games."""
+        self.tell: Callable[[str], None] = lambda _sentence: None
+        """Told in one sentence what has happened to the file."""
+        self._known: dict[int, _Stand] = {}  # the games that this program has changed
+        self._said: set[Change | None] = set()
+        self._closed = False
+        self._take(opened)
+
+    def _take(self, opened: Opened) -> None:
+        self.opened = opened
+        self.connection = opened.connection
+        self._watch = Watch(opened.path) if opened.path else None
+        self._hurried = False
+        self._unusable = opened.path is None and opened.folder is not None
+        self._not_before = time.monotonic() + _MEMORY_SECONDS
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._closed = True
+        self.connection.close()
+
+    def touch(self, *games: int) -> None:
+        """Note that this program has written, and that it has changed these games."""
+        self._known |= self._stands(games)
+        if self._watch:
+            self._watch.wrote()
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Read from one state of the library, whatever other processes write meanwhile."""
+        with self._transaction("BEGIN", "The library of games cannot be read"):
+            yield self.connection
+
+    @contextmanager
+    def change(self, *games: int) -> Iterator[sqlite3.Connection]:
+        """Change the library, all or nothing; `games` are the ids that the change is about.
+
+        Raises:
+            RenewedError: if the file has become another one, in which the ids may mean other games.
+            LibraryError: if it cannot be written.
+        """
+        if self.look_again() and games:
+            raise RenewedError("The library of games has become another file; look for the game again.")
+        with self._transaction("BEGIN IMMEDIATE", "The game cannot be kept in the library"):
+            yield self.connection
+        self.touch(*games)
+
+    def look_again(self, *, now: bool = False) -> bool:
+        """Open the library anew if it is another one than that at its path, or could not be used.
+
+        `now` does not wait until a library that could not be used may be tried again. Returns whether ids may mean
+        other games than before.
+        """
+        if self._closed:
+            return False
+        change = self._watch.change() if self._watch else None
+        due = self._unusable and (now or time.monotonic() >= self._not_before)
+        if change is None and (not due or self._held()):
+            return False
+        return self._renew(change)
+
+    def salvage(self) -> Carried:
+        """Bring what can be read of the library that was set aside into this one."""
+        if self.opened.aside is None or self.opened.path is None:
+            return Carried()
+        return salvage(self.opened.aside, self.connection)
+
+    # -- below ----------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _transaction(self, begin: str, complaint: str) -> Iterator[None]:
+        """Commit what the block does, or nothing of it; what the database says becomes a LibraryError."""
+        try:
+            self.connection.execute(begin)
+            try:
+                yield
+                self.connection.execute("COMMIT")
+            finally:
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
+        except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
+            raise  # used wrongly: by another thread, or after close
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+            self._failed(code_of(error))
+            raise LibraryError(
+                "{complaint}: {reason}.", code="database", complaint=complaint, reason=reason(error)
+            ) from error
+        else:
+            self._hurry(False)
+
+    def _failed(self, code: int) -> None:
+        if code in _BUSY:
+            self._hurry(True)
+        elif code in _UNUSABLE and not self._unusable:
+            self._unusable = True
+            self._not_before = time.monotonic() + _AGAIN_SECONDS
+
+    def _hurry(self, hurried: bool) -> None:
+        """Whoever waited in vain for another program must not wait at every further move."""
+        if hurried != self._hurried:
+            self._hurried = hurried
+            seconds = _HURRIED_SECONDS if hurried else opening.BUSY_SECONDS
+            with contextlib.suppress(sqlite3.Error):
+                self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
+
+    def _held(self) -> bool:
+        """Whether another program keeps the library to itself, so that opening it would only take time."""
+        folder = self.opened.folder
+        try:
+            if folder is not None and (folder / opening.FILE_NAME).is_file():
+                connect(folder / opening.FILE_NAME, "mode=ro", _HURRIED_SECONDS).close()
+        except sqlite3.Error as error:
+            if code_of(error) in _BUSY:
+                self._not_before = time.monotonic() + _AGAIN_SECONDS
+                return True
+        except OSError:
+            pass
+        return False
+
+    def _renew(self, change: Change | None) -> bool:
+        """Open the library anew; return whether ids may mean other games than before."""
+        before, known, newest = self.opened, self._known, self._newest()
+        log.info("the library of games is opened anew: %s", change)
+        with closing(in_memory()) as carried:
+            self._carry(self.connection, carried, known if before.path else None)
+            opened = None if before.path else open_library(before.folder)
+            if opened and not _writable(opened):
+                opened.connection.close()
+                self._not_before = time.monotonic() + _MEMORY_SECONDS
+                return False
+            gone = self._let_go(change)
+            self._take(opened or open_library(before.folder))
+            salvaged = self.salvage()
+            ids_hold, whole = self._compare(before, known, None if change is not Change.MOVED else newest)
+            self._carry(carried, self.connection, None)
+        if ids_hold and whole and (change not in _SAID_ONCE or change in self._said):
+            return False  # another window has written, or a file system numbers its files anew
+        self._said.add(change)
+        self._known = self._stands(self._begun_at({stand.created for stand in known.values()}))
+        self.renewals += not (ids_hold and whole)
+        self.tell(self._sentence(change, before, gone, salvaged))
+        return not ids_hold
+
+    def _compare(
+        self, before: Opened, known: dict[int, _Stand], newest: list[tuple[Any, ...]] | None
+    ) -> tuple[bool, bool]:
+        """Return whether ids mean the games that they meant before, and whether the known games lack nothing."""
+        now = self._stands(known)
+        same = self.opened.aside is None and self.opened.path == before.path and newest in (None, self._newest())
+        same = same and all(game in now and now[game].created == known[game].created for game in known)
+        return same, all(game in now and now[game].has_all_of(stand) for game, stand in known.items())
+
+    def _let_go(self, change: Change | None) -> bool:
+        """Close the old file, whole by itself; return whether nothing is at the path.
+
+        Raises:
+            LibraryError: if its log is lost at the path and what is in it cannot be written into the file now.
+        """
+        if change in (Change.MOVED, Change.LOG):
+            try:
+                self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            except sqlite3.Error as error:
+                if change is Change.LOG:
+                    raise LibraryError(
+                        "The game cannot be kept in the library: {reason}.", code="database", reason=reason(error)
+                    ) from error
+        self.connection.close()
+        path, watch = self.opened.path, self._watch
+        if path is None or watch is None:
+            return False
+        gone = not path.exists()
+        companion = Path(f"{path}{LOG_SUFFIX}")
+        if change is Change.MOVED and watch.owns(companion):  # it belongs to the file that was moved
+            with contextlib.suppress(OSError):
+                if companion.stat().st_size:
+                    companion.rename(f"{free_name(path)}{LOG_SUFFIX}")
+                else:
+                    companion.unlink()
+            if gone:
+                with contextlib.suppress(OSError):
+                    Path(f"{path}-shm").unlink()
+        return gone
+
+    def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None) -> None:
+        """Bring games over, as far as that is possible; what a journal knows it writes again by itself."""
+        try:
+            carry(source, target, None if games is None else sorted(games))
+        except sqlite3.Error as error:
+            log.warning("not every game could be brought over: %s", error)
+
+    def _newest(self) -> list[tuple[Any, ...]]:
+        """Return the games that were begun last, which tell one library from another."""
+        try:
+            return self.connection.execute("SELECT id, created FROM games ORDER BY id DESC LIMIT 50").fetchall()
+        except sqlite3.Error:
+            return []
+
+    def _stands(self, games: Iterable[int]) -> dict[int, _Stand]:
+        """Return how games stand, as far as that can be read."""
+        found = self._find(
+            "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id) FROM games WHERE id IN", games
+        )
+        return {game: _Stand(created, moves or 0) for game, created, moves in found}
+
+    def _begun_at(self, moments: Iterable[int]) -> list[int]:
+        """Return the games that were begun at one of these milliseconds."""
+        return [game for (game,) in self._find("SELECT id FROM games WHERE created IN", moments)]
+
+    def _find(self, statement: str, values: Iterable[int]) -> list[tuple[Any, ...]]:
+        """Return the rows for any of many values, as far as they can be read."""
+        wanted, found = sorted(values), []
+        for start in range(0, len(wanted), AT_ONCE):
+            some = wanted[start : start + AT_ONCE]
+            try:
+                found += self.connection.execute(f"{statement} ({', '.join('?' * len(some))})", some).fetchall()
+            except sqlite3.Error as error:
+                log.info("games cannot be looked up: %s", error)
+        return found
+
+    def _sentence(self, change: Change | None, before: Opened, gone: bool, salvaged: Carried) -> str:
+        opened = self.opened
+        if opened.aside is not None:
+            return told_of(opened, salvaged)
+        if opened.trouble is not None:
+            return opened.trouble
+        if before.path is None:
+            return text(_BACK)
+        if change is Change.MOVED:
+            return text(_MOVED if gone else _REPLACED)
+        return text(_LOG_LOST if change is Change.LOG else _WRITTEN)
+
+
+def _writable(opened: Opened) -> bool:
+    """Whether a library was opened that is not only in memory or to be looked at."""
+    return opened.path is not None and (opened.trouble is None or opened.aside is not None)
+
+
+def told_of(opened: Opened, salvaged: Carried) -> str:
+    """Return what the player is told of a library that was set aside: where it is, and what came over from it."""
+    if not salvaged.games:
+        return str(opened.trouble)
+    return text(
+        "{trouble} {n} game with {moves} came over from it.|{trouble} {n} games with {moves} came over from it.",
+        trouble=opened.trouble,
+        n=salvaged.games,
+        moves=text("{n} move|{n} moves", n=salvaged.moves),
+    )

@@ -1,0 +1,79 @@
+"""Whether the files that a library has open are still those at its path.
+
+A sync tool, a restored copy or a hand may put others there while the program runs. What is then written into the open
+files is found by nobody.
+"""
+
+from __future__ import annotations
+
+import os
+from enum import Enum, auto
+from pathlib import Path
+
+LOG_SUFFIX = "-wal"
+"""What the name of SQLite's write-ahead log adds to its file's."""
+
+
+class Change(Enum):
+    """What has happened to the files."""
+
+    MOVED = auto()
+    """Another file is where the library was, or none."""
+    LOG = auto()
+    """The library is there, but its write-ahead log is gone or another one."""
+    WRITTEN = auto()
+    """Somebody else has written into the library: another window, or a copy that was laid over it."""
+
+
+class Watch:
+    """Knows which files are open. Make one right after opening them."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = str(path)
+        self._log = f"{path}{LOG_SUFFIX}"
+        self._file = _look(self._path)
+        self._log_file = _look(self._log)
+
+    def change(self) -> Change | None:
+        """Return what is different at the path; None for nothing, and where nobody may look."""
+        try:
+            now, log = _seen(self._path), _seen(self._log)
+        except OSError:
+            return None
+        if self._file is not None and _number(now) != _number(self._file):
+            return Change.MOVED
+        if self._log_file is not None and _number(log) != _number(self._log_file):
+            return Change.LOG
+        return Change.WRITTEN if _state(now) != _state(self._file) else None
+
+    def wrote(self) -> None:
+        """This program has written: the file may be longer and newer now, but must be the same."""
+        now = _look(self._path)
+        if now is not None and _number(now) == _number(self._file):
+            self._file = now
+
+    def owns(self, path: Path) -> bool:
+        """Return whether the file at `path` is the open log."""
+        return self._log_file is not None and _number(_look(str(path))) == _number(self._log_file)
+
+
+def _seen(path: str) -> os.stat_result | None:
+    try:
+        return os.stat(path)  # noqa: PTH116  (twice at every move)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def _look(path: str) -> os.stat_result | None:
+    try:
+        return _seen(path)
+    except OSError:
+        return None
+
+
+def _number(found: os.stat_result | None) -> tuple[int, int] | None:
+    return None if found is None else (found.st_dev, found.st_ino)
+
+
+def _state(found: os.stat_result | None) -> tuple[int, int] | None:
+    return None if found is None else (found.st_size, found.st_mtime_ns)

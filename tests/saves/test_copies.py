@@ -1,0 +1,151 @@
+"""Copies of the library: one for a day of play, seven kept, and one brought back when it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from saves.copies import FOLDER, MOST, MOST_BEFORE, copies_of, keep_daily_copy
+from saves.errors import LibraryError
+from saves.library import Library
+from saves.opening import FILE_NAME
+from table.keeping import begin_daily_copy
+from tests.saves.support import play, sql, texts
+
+DAY = date(2026, 11, 20)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path) as library:
+        yield library
+
+
+def path_of(library: Library) -> Path:
+    assert library.path is not None
+    return library.path
+
+
+def played(library: Library, day: date) -> Path | None:
+    """Play a game and start the program on a day; the copies so far are of days before."""
+    for copy in copies_of(path_of(library)):
+        os.utime(copy.path, (0, 0))
+    play(library)
+    return keep_daily_copy(path_of(library), day)
+
+
+def test_a_copy_is_whole_and_by_itself(library: Library) -> None:
+    play(library)
+    copy = keep_daily_copy(path_of(library), DAY)
+    assert copy is not None
+    assert sql(copy, "PRAGMA integrity_check") == [("ok",)]
+    assert [(each.day, each.games) for each in copies_of(path_of(library))] == [(DAY, 1)]
+
+
+def test_a_day_has_one_copy_and_a_day_without_play_has_none(library: Library) -> None:
+    assert keep_daily_copy(path_of(library), DAY) is None, "there is nothing to copy"
+    play(library)
+    assert keep_daily_copy(path_of(library), DAY) is not None
+    assert keep_daily_copy(path_of(library), DAY) is None
+    assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is None, "nothing was played since"
+    assert len(copies_of(path_of(library))) == 1
+
+
+def test_seven_days_are_kept(library: Library) -> None:
+    for day in range(MOST + 3):
+        assert played(library, DAY + timedelta(day)) is not None
+    days = [copy.day for copy in copies_of(path_of(library))]
+    assert days == [DAY + timedelta(day) for day in range(MOST + 2, 2, -1)]
+
+
+def test_a_clock_that_was_ahead_costs_no_copy_of_today(library: Library) -> None:
+    for day in range(MOST):
+        played(library, date(2046, 1, 1) + timedelta(day))
+    assert played(library, DAY) is not None
+    assert DAY in [copy.day for copy in copies_of(path_of(library))]
+
+
+def test_the_copy_of_the_day_is_made_when_the_program_starts(library: Library) -> None:
+    play(library)
+    thread = begin_daily_copy(library)
+    assert thread is not None
+    thread.join(60)
+    assert [copy.day for copy in copies_of(path_of(library))] == [date.today()]
+
+
+def test_a_copy_that_was_restored_has_its_games_and_what_was_there_is_a_copy(library: Library) -> None:
+    old = play(library, "b2 a1")
+    keep_daily_copy(path_of(library), DAY)
+    library.rename(old, "Renamed")
+    play(library, "b2 a1 c3")
+    (copy,) = copies_of(path_of(library))
+    kept = library.restore_copy(copy)
+    assert library.ids() == [old]
+    assert (library.get(old).title, texts(library.get(old).moves)) == ("", "b2 a1")
+    before, _ = copies_of(path_of(library))
+    assert (before.path, before.games) == (kept, 2)
+    library.restore_copy(before)
+    assert len(library.ids()) == 2
+    assert library.get(old).title == "Renamed"
+
+
+def test_a_game_that_begins_after_a_restoration_has_a_new_id(library: Library) -> None:
+    play(library)
+    keep_daily_copy(path_of(library), DAY)
+    later = play(library)
+    library.restore_copy(copies_of(path_of(library))[0])
+    assert play(library) > later
+
+
+def test_copies_before_restorations_are_not_without_end(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(library)
+    keep_daily_copy(path_of(library), DAY)
+    folder = path_of(library).parent / FOLDER
+    for number in range(MOST_BEFORE + 2):
+        (folder / f"library-2026-01-0{number + 1}-before-101010.db").write_bytes(b"old")
+    library.restore_copy(copies_of(path_of(library))[0])
+    assert len(list(folder.glob("*-before-*"))) == MOST_BEFORE
+    assert len(copies_of(path_of(library))) == 2
+
+
+def test_a_damaged_copy_is_refused_and_changes_nothing(library: Library) -> None:
+    for _ in range(40):
+        game = play(library)
+    keep_daily_copy(path_of(library), DAY)
+    (copy,) = copies_of(path_of(library))
+    body = copy.path.read_bytes()
+    copy.path.write_bytes(body[:8192] + b"noise" * 3000 + body[8192 + 15000 :])
+    before = library.get(game)
+    with pytest.raises(LibraryError):
+        library.restore_copy(copy)
+    assert library.get(game) == before
+
+
+def test_a_locked_library_is_not_restored_and_nothing_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saves.opening.BUSY_SECONDS", 0.05)
+    with Library.open(tmp_path) as library:
+        play(library)
+        keep_daily_copy(path_of(library), DAY)
+        (copy,) = copies_of(path_of(library))
+        play(library)
+        with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(LibraryError, match="another program is using it"):
+                library.restore_copy(copy)
+        assert len(library.ids()) == 2
+        play(library)
+
+
+def test_noise_among_the_copies_is_passed_over(library: Library, tmp_path: Path) -> None:
+    play(library)
+    keep_daily_copy(path_of(library), DAY)
+    (tmp_path / FOLDER / "library-2026-99-99.db").write_bytes(b"noise")
+    (tmp_path / FOLDER / "library-2026-01-01.db").mkdir()
+    (tmp_path / FOLDER / "readme.txt").write_text("mine")
+    assert [copy.day for copy in copies_of(path_of(library))] == [DAY]

@@ -1,0 +1,152 @@
+"""The library is the person's own: nobody else may read it, and a clock that is wrong harms nothing in it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from saves.copies import FOLDER, keep_daily_copy
+from saves.library import Library
+from saves.opening import FILE_NAME
+from saves.search import Query
+from table.keeping import open_library
+from tests.conftest import ROOT
+from tests.saves.support import play, set_aside, sql
+
+posix = pytest.mark.skipif(os.name != "posix", reason="there are no modes here")
+DAY_MS = 24 * 60 * 60 * 1000
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.fixture
+def generous() -> Iterator[None]:
+    """A person whose new files everybody may read, as on most systems."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+@posix
+@pytest.mark.usefixtures("generous")
+def test_nobody_else_may_read_the_library_or_what_lies_beside_it(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    with Library.open(folder) as library:
+        play(library)
+        keep_daily_copy(folder / FILE_NAME, date(2026, 11, 21))
+        assert mode(folder) == 0o700
+        assert mode(folder / FOLDER) == 0o700
+        files = [path for path in folder.rglob("*") if path.is_file()]
+        assert {path.name for path in files} >= {FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"}
+        assert {mode(path) for path in files} == {0o600}
+
+
+@posix
+@pytest.mark.usefixtures("generous")
+def test_a_library_of_an_earlier_version_becomes_the_persons_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with Library.open() as library:
+        path = library.path
+        assert path is not None
+    path.chmod(0o644)
+    path.parent.chmod(0o755)
+    with Library.open() as library:
+        play(library)
+        assert (mode(path), mode(path.parent)) == (0o600, 0o700)
+        assert mode(Path(f"{path}-wal")) == 0o600
+
+
+@posix
+def test_a_folder_that_was_named_keeps_its_mode(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    with Library.open(tmp_path) as library:
+        assert library.trouble is None
+    assert (mode(tmp_path), mode(tmp_path / FILE_NAME)) == (0o755, 0o600)
+
+
+@posix
+@pytest.mark.usefixtures("generous")
+def test_what_is_set_aside_is_the_persons_own(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"noise" * 5000)
+    Library.open(tmp_path).close()
+    assert [mode(path) for path in set_aside(tmp_path)] == [0o600]
+
+
+def test_trouble_is_told_in_a_sentence_and_leaves_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    code = "from table.keeping import open_library; open_library(None, print).close()"
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path / "file")}
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "until the program ends" in ended.stdout
+
+
+def test_a_damaged_library_leaves_no_traceback_either(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"noise" * 5000)
+    with caplog.at_level(logging.INFO):
+        open_library(tmp_path, lambda _told: None).close()
+    assert all(record.levelno < logging.WARNING for record in caplog.records)
+
+
+# -- clocks that are wrong ----------------------------------------------------------------------------
+
+
+def ahead(monkeypatch: pytest.MonkeyPatch, days: float) -> None:
+    """Set the clock forward, or back."""
+    before = time.time_ns
+    monkeypatch.setattr("saves.rows.time.time_ns", lambda: before() + round(days * DAY_MS) * 1_000_000)
+
+
+def test_a_clock_that_runs_ahead_purges_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library.open(tmp_path) as library:
+        game, other = play(library), play(library)
+        library.delete(game)
+    with monkeypatch.context() as patch:
+        for days in (4000, 4001):
+            ahead(patch, days)
+            with open_library(tmp_path, print) as library:
+                play(library)
+    with open_library(tmp_path, print) as library:
+        library.restore(game)
+        assert {game, other} <= set(library.ids())
+
+
+def test_what_was_deleted_long_ago_goes_once_enough_was_played_since(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library)
+        library.delete(game)
+        later = [play(library) for _ in range(7)]
+    path = tmp_path / FILE_NAME
+    sql(path, f"UPDATE games SET deleted = deleted - {40 * DAY_MS} WHERE id = {game}")
+    for day, number in enumerate(later[:-1]):
+        sql(path, f"UPDATE games SET updated = updated - {(day + 1) * DAY_MS} WHERE id = {number}")
+    with open_library(tmp_path, print) as library:
+        assert library.ids(Query(deleted=True)) == []
+        assert set(library.ids()) == set(later)
+
+
+def test_a_game_from_the_future_is_a_game_like_any_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        ahead(patch, 4000)
+        with Library.open(tmp_path) as library:
+            future = play(library)
+    with Library.open(tmp_path) as library:
+        now = play(library)
+        assert library.ids() == [future, now]
+        assert library.get(future).plies == 3
+        library.delete(future)
+        assert library.ids(Query(deleted=True)) == [future]

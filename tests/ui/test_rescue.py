@@ -1,0 +1,263 @@
+"""A library that cannot be written: the window tries again, and offers a file elsewhere before anything is lost."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from saves.errors import LibraryError
+from saves.gamefile import read_games
+from saves.library import Library
+from saves.opening import FILE_NAME
+from tests.saves.support import open_folder, ordinary_user, play, texts
+from tests.ui.desk import Desk
+from tests.virtual_screen import wait_until
+from ui import rescue
+from ui.rescue import RescueDialog
+from ui.scenes.home import HomeScene
+from ui.scenes.library import LibraryScene
+from ui.scenes.settings import SettingsScene
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saves.opening.BUSY_SECONDS", 0.05)
+
+
+@pytest.fixture
+def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "documents"
+    folder.mkdir()
+    monkeypatch.setattr("ui.library.export.documents", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def desk(data: Path, documents: Path) -> Iterator[Desk]:
+    assert documents.is_dir()
+    desk = Desk("tic-tac-toe", data_dir=data)
+    desk.play("b2")
+    yield desk
+    desk.close()
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[sqlite3.Connection]:
+    """Another program writes into the library for as long as it likes."""
+    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield other
+
+
+def quit_(desk: Desk) -> None:
+    """Close the window as the system does."""
+    desk.send(pygame.event.Event(pygame.QUIT))
+
+
+def kept(folder: Path) -> list[str]:
+    with Library.open(folder) as library:
+        return [texts(library.get(game).moves) for game in library.ids()]
+
+
+def frames_until_kept(desk: Desk, folder: Path, moves: str) -> None:
+    def shown() -> bool:
+        desk.wait(0.02)
+        return moves in kept(folder)
+
+    wait_until(shown, "the moves in the library", 60)
+
+
+def test_nothing_is_asked_where_everything_is_kept(desk: Desk, data: Path) -> None:
+    quit_(desk)
+    assert (desk.app.running, desk.overlay, kept(data)) == (False, None, ["b2"])
+
+
+def test_moves_that_met_a_lock_are_kept_soon_after_it_although_nothing_happens(desk: Desk, data: Path) -> None:
+    with locked(data):
+        desk.play("a1", "c3")
+        assert len(desk.notices) == 1
+    frames_until_kept(desk, data, "b2 a1 c3")
+
+
+def test_a_game_that_was_left_is_kept_too(desk: Desk, data: Path) -> None:
+    desk.app.router.scenes.insert(0, HomeScene(desk.app))
+    with locked(data):
+        desk.play("a1", "c3")
+        desk.app.home()
+        desk.wait(0.1)
+        assert isinstance(desk.app.scene, HomeScene)
+    frames_until_kept(desk, data, "b2 a1 c3")
+
+
+def test_what_can_be_kept_at_the_end_is_kept_without_a_question(desk: Desk, data: Path) -> None:
+    with locked(data):
+        desk.play("a1", "c3")
+    quit_(desk)
+    assert (desk.app.running, desk.overlay, kept(data)) == (False, None, ["b2 a1 c3"])
+
+
+def test_what_cannot_be_kept_is_offered_a_file_that_is_named(desk: Desk, data: Path, documents: Path) -> None:
+    with locked(data):
+        desk.play("a1", "c3")
+        quit_(desk)
+        assert desk.app.running
+        assert isinstance(desk.overlay, RescueDialog)
+        assert str(documents) in desk.overlay.text
+        desk.wait(0.3)
+        desk.press("Save and quit")
+        assert not desk.app.running
+    (file,) = documents.iterdir()
+    (record,) = read_games(file.read_text("utf-8"))
+    assert record.moves == ["b2", "a1", "c3"]
+    assert record.tags["White"] == "You"
+
+
+def test_whoever_goes_back_loses_nothing_once_the_lock_is_gone(desk: Desk, data: Path, documents: Path) -> None:
+    with locked(data):
+        desk.play("a1", "c3")
+        quit_(desk)
+        desk.wait(0.3)
+        desk.press("Go back")
+        desk.wait(0.3)
+        assert (desk.app.running, desk.overlay) == (True, None)
+    quit_(desk)
+    assert (desk.app.running, kept(data), list(documents.iterdir())) == (False, ["b2 a1 c3"], [])
+
+
+def test_the_person_may_leave_without_the_game(desk: Desk, data: Path, documents: Path) -> None:
+    with locked(data):
+        desk.play("a1")
+        quit_(desk)
+        desk.wait(0.3)
+        desk.press("Quit anyway")
+        assert (desk.app.running, list(documents.iterdir())) == (False, [])
+
+
+def test_closing_the_window_over_the_question_saves_the_game(desk: Desk, data: Path, documents: Path) -> None:
+    with locked(data):
+        desk.play("a1", "c3")
+        quit_(desk)
+        quit_(desk)
+        assert not desk.app.running
+    assert len(list(documents.iterdir())) == 1
+
+
+def test_a_file_that_cannot_be_written_is_told_and_nothing_ends(
+    desk: Desk, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("table.keeping.write_atomically", refuse)
+    with locked(data):
+        desk.play("a1", "c3")
+        quit_(desk)
+        desk.wait(0.3)
+        desk.press("Save and quit")
+        assert desk.app.running
+        assert "No space left on device" in desk.notices[-1]
+
+
+def test_the_file_goes_where_it_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_folder() as folder:
+        closed, home = folder / "documents", folder / "home"
+        closed.mkdir(mode=0o555)
+        home.mkdir()
+        home.chmod(0o777)
+        monkeypatch.setattr("ui.library.export.documents", lambda: closed)
+        monkeypatch.setattr(Path, "home", lambda: home)
+        monkeypatch.setattr("ui.rescue.tempfile.gettempdir", lambda: str(tmp_path))
+        monkeypatch.setattr("ui.rescue.os.access", lambda path, _mode: path != closed)
+        with ordinary_user():
+            assert rescue.free_file().parent == home
+        monkeypatch.setattr("ui.rescue.os.access", lambda _path, _mode: False)
+        assert rescue.free_file().parent == tmp_path
+
+
+def test_a_library_that_is_taken_away_is_told_and_the_game_is_in_the_new_one(desk: Desk, data: Path) -> None:
+    (data / FILE_NAME).rename(data / "elsewhere.db")
+    desk.play("a1")
+    assert len(desk.notices) == 1
+    assert "moved or deleted" in desk.notices[0]
+    desk.wait(0.1)
+    assert kept(data) == ["b2 a1"]
+
+
+def test_a_list_on_the_screen_follows_a_library_that_was_replaced(data: Path, tmp_path: Path) -> None:
+    with Library.open(data) as library:
+        for _ in range(3):
+            play(library, "b2 a1 c3")
+    with Library.open(tmp_path / "other") as library:
+        play(library, "a1")
+    desk = Desk("tic-tac-toe", data_dir=data)
+    desk.play("b2")
+    scene = LibraryScene(desk.app)
+    desk.app.push(scene)
+    desk.wait(0.5)
+    assert len(scene.shelf) == 4
+    (tmp_path / "other" / FILE_NAME).replace(data / FILE_NAME)
+    with pytest.raises(LibraryError):
+        desk.app.library.rename(scene.shelf.ids[0], "Mine")
+    desk.wait(0.1)
+    assert list(scene.shelf.ids) == desk.app.library.ids()
+    assert sorted(kept(data)) == ["a1", "b2"]
+    desk.close()
+
+
+# -- copies --------------------------------------------------------------------------------------------
+
+
+def test_a_copy_is_restored_from_the_settings(data: Path) -> None:
+    with Library.open(data) as library:
+        play(library, "b2 a1 c3")
+    desk = Desk("tic-tac-toe", data_dir=data)
+    library = desk.app.library
+    wait_until(lambda: bool(library.copies()), "the copy of the day", 60)
+    play(library, "a1")
+    desk.app.push(SettingsScene(desk.app))
+    desk.wait(0.5)
+    copies = desk.app.router.scenes[-1].controls.named("Copies of your games")
+    desk.click(copies.rect.center)
+    desk.wait(0.3)
+    (item,) = list(desk.overlay.controls) if desk.overlay else []
+    assert item.name.endswith("1 game")
+    desk.click(item.rect.center)
+    desk.wait(0.3)
+    desk.press("Restore")
+    assert len(library.ids()) == 1
+    assert "1 game restored" in desk.notices[-1]
+    assert [copy.games for copy in library.copies()] == [2, 1]
+    desk.close()
+
+
+def test_without_a_copy_that_is_said(tmp_path: Path) -> None:
+    desk = Desk("tic-tac-toe", data_dir=tmp_path)
+    desk.app.push(SettingsScene(desk.app))
+    desk.wait(0.5)
+    desk.click(desk.app.router.scenes[-1].controls.named("Copies of your games").rect.center)
+    assert "no copy yet" in desk.notices[-1]
+    desk.close()
+
+
+def test_a_game_in_progress_is_kept_although_the_copy_does_not_have_it(data: Path) -> None:
+    with Library.open(data) as library:
+        play(library, "b2 a1 c3")
+    desk = Desk("tic-tac-toe", data_dir=data)
+    library = desk.app.library
+    wait_until(lambda: bool(library.copies()), "the copy of the day", 60)
+    desk.play("a1", "b2")
+    library.restore_copy(library.copies()[0])
+    assert kept(data) == ["b2 a1 c3"]
+    desk.play("c3")
+    assert sorted(kept(data)) == ["a1 b2 c3", "b2 a1 c3"]
+    desk.close()
