@@ -28,7 +28,7 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
 def players(hands: Hands) -> list[str | None]:
     assert isinstance(hands.scene, PlayScene)
     assert not hands.app.notices.shown
-    return [seat.player for seat in hands.scene.config.seats]
+    return [seat.player for seat in hands.scene.session.config.seats]
 
 
 def test_watch_lets_its_strongest_player_play_itself(hands: Hands) -> None:
