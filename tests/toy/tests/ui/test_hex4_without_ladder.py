@@ -27,7 +27,7 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
 
 def players(hands: Hands) -> list[str | None]:
     assert isinstance(hands.scene, PlayScene)
-    assert not hands.app.notices.shown
+    assert not hands.app.services.notices.shown
     return [seat.player for seat in hands.scene.session.config.seats]
 
 
