@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -111,15 +112,20 @@ def play(game: Game, moves: str, position: str | None = None) -> Any:
     return state
 
 
+@cache
+def _sides(game: Game) -> frozenset[str]:
+    """How position texts say who is to move."""
+    return frozenset(game.to_position(state).split()[-1] for state in sample_states(game, 20))
+
+
 def with_other_side(game: Game, state: Any) -> Any:
     """The pieces of `state` with the other side to move.
 
     Its position text ends with the side. Where the pieces tell who is to move, such a text is refused: there the side
     follows the plies.
     """
-    sides = {game.to_position(some).split()[-1] for some in sample_states(game, 20)}
     pieces, _, side = game.to_position(state).rpartition(" ")
-    (other,) = sides - {side}
+    (other,) = _sides(game) - {side}
     try:
         return game.from_position(f"{pieces} {other}")
     except PositionError:
