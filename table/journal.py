@@ -82,7 +82,7 @@ class LibraryJournal:
         self._complained = False
         self._behind = False
         self._not_before = float("-inf")
-        self._seats: tuple[models.SeatRecord, models.Seat] | None = None
+        self._seats: tuple[models.SeatRecord, models.SeatRecord] | None = None
         self._pages: list[_Page] = []  # the lines that no other one continues, and at last the one that is shown
         self._renewals = 0
         self._created: datetime | None = None

@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -69,11 +70,37 @@ def test_the_toy_lies_in_the_four_places_and_in_the_tests() -> None:
 
 
 def test_the_conformance_suite_holds_for_it(copy: Path) -> None:
-    _passes(copy, "tests/game/test_conformance.py", "tests/game/test_perft.py", "-k", NAME)
+    suite = ("tests/game/test_conformance.py", "tests/game/test_companions.py", "tests/game/test_perft.py")
+    _passes(copy, *suite, "-k", NAME)
 
 
 def test_the_window_lists_plays_keeps_and_counts_it(copy: Path) -> None:
     _passes(copy, f"tests/ui/test_{MODULE}_window.py")
+
+
+def test_the_house_rules_hold_with_it(copy: Path) -> None:
+    """Above all that no file outside the board's rooms names it: nothing else was changed."""
+    _passes(copy, "tests/test_architecture.py", "-k", "names_a_board or point_down or circle or asset or subjects")
+
+
+@pytest.fixture
+def without_ladder(copy: Path) -> Iterator[Path]:
+    """The program with the board, for which nobody has made levels."""
+    ladder = copy / "assets" / "ladders" / f"{NAME}.json"
+    levels = ladder.read_bytes()
+    ladder.unlink()
+    yield copy
+    ladder.write_bytes(levels)
+
+
+def test_without_a_ladder_it_is_played_and_watched(without_ladder: Path) -> None:
+    _passes(without_ladder, f"tests/ui/test_{MODULE}_without_ladder.py")
+
+
+def test_without_a_ladder_there_is_a_demo_of_it(without_ladder: Path, tmp_path: Path) -> None:
+    ended = _run(without_ladder, "main.py", "demo", NAME, "--to", str(tmp_path))
+    assert ended.returncode == 0, ended.stderr
+    assert len(list((tmp_path / NAME).glob("*.png"))) >= 8
 
 
 def test_the_commands_know_it(copy: Path) -> None:

@@ -11,11 +11,15 @@ import pygame
 
 from ai.cache import warm
 from ai.engine import Engine
-from ai.levels import LEVEL_NAMES, level_player
+from ai.info import Limit
+from ai.levels import LEVEL_PREFIX
+from ai.players import find_player, known_player
+from ai.spec import PlayerSpec
 from game import GAMES, Match, RulesError, find_game
 from game.spec import Game
 from ui.boards import side_names, view_for
 from ui.boards.view import BoardView
+from ui.describe import level_of, player_title
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
@@ -23,6 +27,8 @@ from ui.kit.theme import THEMES
 SIZE = (1280, 800)
 LEVELS = (5, 6)
 """Who plays: strong enough to watch, quick enough to wait for."""
+NODES = 50_000
+"""How much is looked at for a move on a board without levels."""
 _LATER = 60.0
 """Seconds by which every animation is over."""
 _HEADER = 84
@@ -63,17 +69,28 @@ def _parser() -> argparse.ArgumentParser:
 def _play(game: Game, folder: Path) -> int:
     """Play one game into `folder`, a picture for each position, telling what happens; return how many."""
     _empty(folder)
-    names = [LEVEL_NAMES[level - 1] for level in LEVELS]
-    print(f"{game.title}: {names[0]} (level {LEVELS[0]}) against {names[1]} (level {LEVELS[1]}) ...", flush=True)
+    players = players_of(game)
+    names = [player_title(player.name, "") for player in players]
+    print(f"{game.title}: {' against '.join(map(_with_level, players))} ...", flush=True)
     match, page = Match(game), _Page(game, names)
     page.save(match, folder)
     with Engine() as engine:
         while match.outcome is None:
-            player = level_player(game.name, LEVELS[match.player])
-            match.push(engine.analyse(match.state, player=player).result().action)
+            match.push(engine.analyse(match.state, player=players[match.player]).result().action)
             page.save(match, folder)
     print(f"  {_ending(match, names)}", flush=True)
     return len(match.states)
+
+
+def players_of(game: Game) -> list[PlayerSpec]:
+    """Return who plays side 0 and side 1: two levels, or on a board without levels its strongest player twice."""
+    players = [find_player(game, known_player(game, f"{LEVEL_PREFIX}{level}")) for level in LEVELS]
+    return [player.limited(Limit(nodes=NODES)) if player.limit.is_open else player for player in players]
+
+
+def _with_level(player: PlayerSpec) -> str:
+    title, level = player_title(player.name, ""), level_of(player.name)
+    return title if level is None else f"{title} (level {level})"
 
 
 def _empty(folder: Path) -> None:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from table.session import Past
     from ui.host import Host
 
-WATCHED = ("level-6", "level-6")  # who plays when somebody only wants to watch
+WATCHED = "level-6"
+"""Who plays itself when somebody only wants to watch; on a board without levels, its strongest player."""
 
 
 def open_setup(app: Host, game: str) -> None:
@@ -65,9 +66,12 @@ def quick_play(app: Host, game: str) -> None:
 
 def watch(app: Host, game: str) -> None:
     """Let two AI players play each other, without clocks."""
+    from ai.players import known_player
+    from game import find_game
     from table.config import GameConfig, Seat
 
-    play(app, GameConfig(game, (Seat.ai(WATCHED[0]), Seat.ai(WATCHED[1]))))
+    seat = Seat.ai(known_player(find_game(game), WATCHED))
+    play(app, GameConfig(game, (seat, seat)))
 
 
 def resume(app: Host) -> None:

@@ -32,7 +32,7 @@ PLIES = 8
 NODE_LIMITS = (300, 5_000)
 POSITIONS = 4
 _EARLIEST, _MARGIN = 2, 1
-_DIM_PRUNING = PlayerSpec("dim pruning", "selective-pvs", options=View(candidates=6, noise=30), seed=2)
+_DIM_SELECTIVE_PVS = PlayerSpec("dim selective PVS", "selective-pvs", options=View(candidates=6, noise=30), seed=2)
 
 
 def of_game(game: Game) -> dict[str, Any]:
@@ -75,8 +75,8 @@ def _players(game: Game) -> Iterator[PlayerSpec]:
     """Every player of a game, and the search of the champion with the game's plain evaluation."""
     for name in player_names(game):
         yield find_player(game, name).seeded(1)
-    yield PlayerSpec("plain pruning", "selective-pvs", seed=1)
-    yield _DIM_PRUNING
+    yield PlayerSpec("plain selective PVS", "selective-pvs", seed=1)
+    yield _DIM_SELECTIVE_PVS
 
 
 def _proven(info: Info) -> str:

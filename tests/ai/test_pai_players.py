@@ -106,6 +106,9 @@ def test_minimax_looks_deeper_as_the_board_fills() -> None:
         state = undecided(PATHWAYZ, 1, (plies, plies))[0]
         depths[plies] = ask(PATHWAYZ, state, find_player(PATHWAYZ, "minimax")).info.depth
     assert depths == {0: 1, 12: 2, 82: 3}
+    plans = {name: find_player(PATHWAYZ, name).options_as(Plan) for name in ("minimax", "minimax-td52")}
+    first_moves = len(PATHWAYZ.actions(PATHWAYZ.initial_state()))
+    assert all(first_moves < plan.positions < first_moves**2 for plan in plans.values()), "one ply at the start"
 
 
 def test_a_guarded_beam_looks_at_everything_when_the_opponent_will_win() -> None:

@@ -56,7 +56,7 @@ def parse_tables(text: str) -> list[Table]:
         match line.partition("#")[0].split():
             case []:
                 continue
-            case [board, ("w" | "b") as side]:
+            case [board, side] if len(side) == 1 and side.isalpha():
                 tables.append(Table(f"{board} {side}"))
             case ["positions", plies, count]:
                 tables[-1].positions[int(plies)] = int(count)

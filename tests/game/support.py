@@ -8,12 +8,13 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from game import GAMES, UNDECIDED, Game
+from game import GAMES, UNDECIDED, Game, PositionError, text
 from game.compiled import apply_compiled
 from tests.game import kernels
 
@@ -111,6 +112,34 @@ def play(game: Game, moves: str, position: str | None = None) -> Any:
     return state
 
 
+@cache
+def _sides(game: Game) -> frozenset[str]:
+    """How position texts say who is to move."""
+    return frozenset(game.to_position(state).split()[-1] for state in sample_states(game, 20))
+
+
+def with_other_side(game: Game, state: Any) -> Any:
+    """The pieces of `state` with the other side to move.
+
+    Its position text ends with the side. Where the pieces tell who is to move, such a text is refused: there the side
+    follows the plies.
+    """
+    pieces, _, side = game.to_position(state).rpartition(" ")
+    (other,) = _sides(game) - {side}
+    try:
+        return game.from_position(f"{pieces} {other}")
+    except PositionError:
+        return state._replace(ply=np.int64(state.ply + 1))
+
+
+def adds_a_piece_each_ply(game: Game) -> bool:
+    """Whether the pieces on the board tell how many plies were played."""
+    return all(
+        sum(cell != text.EMPTY for row in game.board(state) for cell in row) == state.ply
+        for state in sample_states(game, 20)
+    )
+
+
 def each_game() -> dict[str, Any]:
     """Keyword arguments for `parametrize`: one test a game, called by its name."""
     return {"argvalues": GAMES, "ids": [game.name for game in GAMES]}
@@ -120,6 +149,7 @@ __all__ = [
     "Facts",
     "Playout",
     "actions_of",
+    "adds_a_piece_each_ply",
     "apply_compiled",
     "distinct_of",
     "each_game",
@@ -130,4 +160,5 @@ __all__ = [
     "random_choices",
     "sample_states",
     "successors",
+    "with_other_side",
 ]

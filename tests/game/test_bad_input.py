@@ -138,7 +138,7 @@ def test_ten_thousand_mutated_moves_are_read_right_or_refused(game: Game) -> Non
             assert_says_what_and_where(error, text)
         else:
             read += 1
-            assert game.action_to_string(start, action) == text
+            assert game.action_to_string(start, action).lower() == text.lower()  # a board may read capitals too
             assert 0 <= action < game.num_actions
     assert 0 < read < MUTATIONS / 2
 

@@ -1,56 +1,49 @@
-"""What holds for every board that is registered, whatever its rules."""
+"""What holds for every game, whatever its rules: those that are registered, and in `test_odd_conformance.py` odd ones.
+
+A position is what its text holds. How many plies led to it may be told by nothing on the board.
+"""
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import random
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, get_type_hints
 
 import numpy as np
 import pytest
 
 from game import DRAW, GAMES, UNDECIDED, Game, apply_action, find_game, is_terminal, verbs
-from tests.game.golden import read_games
-from tests.game.perft_tables import read_tables
-from tests.game.reference import REFERENCES
+from game import text as notation
 from tests.game.support import (
     actions_of,
+    adds_a_piece_each_ply,
     apply_compiled,
     distinct_of,
     each_game,
     facts_of,
-    play_out,
     playouts,
     random_choices,
     sample_states,
     successors,
+    with_other_side,
 )
 
 SYMMETRIC_GAMES = 40
 every_game = pytest.mark.parametrize("game", **each_game())
 
 
-# ---- what comes with a game -----------------------------------------------------------------------------------------
+# ---- what a game says of itself --------------------------------------------------------------------------------------
 
 
 @every_game
-def test_it_has_perft_tables_golden_games_and_an_array_version(game: Game) -> None:
-    assert read_tables(game)[0].position == game.to_position(game.initial_state())
-    assert read_games(game)
-    assert game.name in REFERENCES
-
-
-@every_game
-def test_it_has_a_board_to_play_on(game: Game) -> None:
-    boards = importlib.import_module("ui.boards")
-    assert boards.view_for(game.name).face is boards.face_of(game.name)
-
-
-@every_game
-def test_it_answers_every_verb(game: Game) -> None:
-    rules = [verb for verb in verbs.VERBS if verb.__module__ == verbs.__name__]
-    assert [verb.__name__ for verb in rules if verbs.rule_of(verb, game.state_type) is None] == []
+def test_its_rules_answer_the_verbs_that_have_no_default(game: Game) -> None:
+    own: list[Callable[..., Any]] = [verbs.legal_actions, verbs.apply_action, verbs.hash_key]
+    assert [verb for verb in verbs.VERBS if verbs.rule_of(verb, object) is None] == own
+    for verb in own:
+        rule = verbs.rule_of(verb, game.state_type)
+        assert rule is not None
+        assert rule.__module__ == game.state_type.__module__
 
 
 @every_game
@@ -104,13 +97,6 @@ def test_no_game_is_shorter_or_longer_than_declared(game: Game) -> None:
 
 
 @every_game
-def test_both_declared_lengths_are_lengths_of_golden_games(game: Game) -> None:
-    """That no game is shorter or longer is counting: every ply adds one piece to a line, and to a board."""
-    lengths = {len(golden.moves) for golden in read_games(game)}
-    assert {game.min_plies, game.max_plies} <= lengths
-
-
-@every_game
 def test_legal_actions_are_different_and_within_num_actions(game: Game) -> None:
     for state in sample_states(game, 200):
         actions = actions_of(game, state)
@@ -138,7 +124,8 @@ def test_every_field_keeps_its_declared_type(game: Game) -> None:
     played = apply_action(start, game.actions(start)[0])
     compiled = apply_compiled(start, game.actions(start)[0])
     read = game.from_position(game.to_position(played))
-    declared = [np.int64 if field in ("ply", "winner") else np.uint64 for field in start._fields]
+    declared = list(get_type_hints(game.state_type).values())
+    assert set(declared) <= {np.int64, np.uint64}
     for state in (start, played, compiled, read):
         assert [type(value) for value in state] == declared
 
@@ -169,12 +156,29 @@ def test_positions_read_back_at_every_ply(game: Game) -> None:
     for playout in playouts(game, 60):
         for state in playout.states:
             text = game.to_position(state)
-            assert game.from_position(text) == state, text
-            assert game.to_position(game.from_position(text)) == text
+            read = game.from_position(text)
+            assert game.to_position(read) == text
+            assert facts_of(read) == facts_of(state), text
+            assert read.winner == state.winner, text
+            assert game.actions(read) == actions_of(game, state), text
+            assert game.board(read) == game.board(state), text
+            assert game.winning_cells(read) == game.winning_cells(state), text
 
 
 @every_game
-def test_the_board_is_what_the_position_text_spells(game: Game) -> None:
+def test_a_position_has_its_ply_where_the_pieces_tell_it(game: Game) -> None:
+    if not adds_a_piece_each_ply(game):
+        pytest.skip("a ply may leave the number of pieces as it is")
+    for playout in playouts(game, 60):
+        for state in playout.states:
+            assert game.from_position(game.to_position(state)) == state
+
+
+@every_game
+def test_a_board_that_is_spelled_row_by_row_is_what_the_position_text_spells(game: Game) -> None:
+    start = game.initial_state()
+    if notation.format_board(game.board(start), 0).split()[0] != game.to_position(start).split()[0]:
+        pytest.skip("its positions are spelled in another way")
     for state in sample_states(game, 100):
         spelled = game.to_position(state).split()[0]
         for run in range(game.columns, 0, -1):
@@ -184,12 +188,14 @@ def test_the_board_is_what_the_position_text_spells(game: Game) -> None:
 
 @every_game
 def test_only_a_won_game_shows_winning_cells_and_they_are_the_winners(game: Game) -> None:
+    """A game that counts points is won by no cells in particular."""
     for playout in playouts(game, 60):
         *running, last = playout.states
         assert all(game.winning_cells(state) == [] for state in running[-3:])
         cells = game.winning_cells(last)
         letters = {game.board(last)[game.rows - 1 - row][column].lower() for column, row in cells}
-        assert letters == {0: {"w"}, 1: {"b"}, DRAW: set()}[int(last.winner)], game.to_position(last)
+        expected = {0: {"w"}, 1: {"b"}, DRAW: set[str]()}[int(last.winner)] if game.score is None else set[str]()
+        assert letters == expected, game.to_position(last)
         assert len(set(cells)) == len(cells)
 
 
@@ -219,25 +225,28 @@ def test_symmetries_permute_the_actions_and_none_is_idle(game: Game) -> None:
 
 @every_game
 def test_equal_positions_have_equal_keys_however_they_came_about(game: Game) -> None:
-    rng = random.Random(6)
     found = 0
-    for _ in range(150):
-        playout = play_out(game, rng)
-        ply = rng.randrange(2, len(playout.actions))
-        other = _exchanged(game, playout.states[ply - 2], playout.actions[ply - 2 : ply + 1])
-        if other == playout.states[ply + 1]:
-            found += 1
-            assert facts_of(other).key == facts_of(playout.states[ply + 1]).key, game.to_position(other)
+    for playout in playouts(game, 150):
+        for first in range(len(playout.actions) - 2):
+            here = playout.states[first + 3]
+            for other in _in_another_order(game, playout.states[first], playout.actions[first : first + 3]):
+                if game.to_position(other) == game.to_position(here):
+                    found += 1
+                    assert facts_of(other) == facts_of(here), game.to_position(other)
     assert found >= 10
 
 
-def _exchanged(game: Game, state: Any, actions: list[int]) -> Any:
-    """The state after the same player's two moves in the other order, or None where that cannot be played."""
-    for action in (actions[2], actions[1], actions[0]):
-        if action not in actions_of(game, state):
-            return None
-        state = apply_compiled(state, action)
-    return state
+def _in_another_order(game: Game, start: Any, actions: list[int]) -> Iterator[Any]:
+    """The states that the same actions lead to in other orders, where the rules allow them."""
+    for order in itertools.permutations(actions):
+        state = start
+        for action in order:
+            if action not in actions_of(game, state):
+                break
+            state = apply_compiled(state, action)
+        else:
+            if list(order) != actions:
+                yield state
 
 
 @every_game
@@ -248,16 +257,18 @@ def test_different_positions_have_different_keys(game: Game) -> None:
             position = game.to_position(state)
             assert keys.setdefault(facts_of(state).key, position) == position
     assert 0 not in keys
+    assert len(set(keys.values())) == len(keys), "a position has two keys"
 
 
 @every_game
-def test_the_side_to_move_is_in_the_key(game: Game) -> None:
-    """Where a player may pass, the same pieces are two positions; `current_player` of these rules follows the ply."""
+def test_the_side_to_move_is_in_the_key_and_not_in_that_of_the_pieces(game: Game) -> None:
+    """Where a player may pass or move twice, the same pieces are two positions."""
     for state in [game.initial_state(), *sample_states(game, 100)]:
-        other = state._replace(ply=np.int64(state.ply + 1))
+        other = with_other_side(game, state)
+        assert game.board(other) == game.board(state)
         assert verbs.current_player(other) != verbs.current_player(state)
         assert facts_of(other).key != facts_of(state).key, game.to_position(state)
-        assert verbs.pieces_key(other) == verbs.pieces_key(state)
+        assert verbs.pieces_key(other) == verbs.pieces_key(state), game.to_position(state)
 
 
 @every_game
@@ -287,7 +298,10 @@ def test_distinct_actions_are_one_for_each_distinct_result(game: Game) -> None:
 
 @every_game
 def test_random_actions_are_legal_and_even(game: Game) -> None:
-    """Pearson's chi-square lies below its mean plus five standard deviations; the seed is fixed, so it always does."""
+    """Pearson's chi-square keeps below a bound that it passes once in 250,000 times; the seed is fixed.
+
+    The bound is that of Laurent and Massart (2000), lemma 1, for x = 12.5: it holds for two actions as for many.
+    """
     rng = np.random.default_rng(7)
     running = [state for state in sample_states(game, 60) if state.winner == UNDECIDED][:12]
     for state in [game.initial_state(), *running]:
@@ -297,7 +311,7 @@ def test_random_actions_are_legal_and_even(game: Game) -> None:
         assert drawn.tolist() == sorted(actions), game.to_position(state)
         freedom = len(actions) - 1
         chi_square = float(((counts - 400.0) ** 2 / 400.0).sum())
-        assert chi_square <= freedom + 5 * (2 * freedom) ** 0.5, game.to_position(state)
+        assert chi_square <= freedom + 5 * (2 * freedom) ** 0.5 + 25, game.to_position(state)
 
 
 @every_game

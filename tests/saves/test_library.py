@@ -142,11 +142,15 @@ def test_clocks_go_back_with_a_takeback(library: Library) -> None:
     take_back(library, game, 1, position="")
     stored = library.get(game)
     assert stored.clocks == (50.0, 60.0)
-    library.record_line(game, [*stored.moves, stored.ahead[0]], position="")
+    again = [*stored.moves, stored.ahead[0]]
+    library.record_line(game, again, position="")
     assert library.get(game).clocks == (50.0, 60.0), "without clocks they stay as they are"
-    assert library.get(game).moves[1].clocks == (50.0, 40.0)
+    library.record_line(game, again, position="", clocks=again[-1].clocks)
+    assert library.get(game).clocks == library.get(game).moves[1].clocks == (50.0, 40.0)
     library.update_clocks(game, (49.5, 40.0))
     assert library.get(game).clocks == (49.5, 40.0)
+    library.record_line(game, [], position="", clocks=(60.0, 60.0))
+    assert library.get(game).clocks == (60.0, 60.0)
 
 
 def test_the_last_move_and_its_result_are_kept_together(library: Library) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.opening import FILE_NAME, connect
-from saves.schema import STEPS, VERSION, expected_columns, migrate, version_of
+from saves.schema import STEPS, VERSION, expected_columns, migrate
 from tests.saves.support import play, plays_on, set_aside, sql, texts
 
 
@@ -34,37 +36,102 @@ def test_a_version_that_was_never_released_is_set_aside(tmp_path: Path) -> None:
     assert len(set_aside(tmp_path)) == 1
 
 
-def _next_version(monkeypatch: pytest.MonkeyPatch, *step: str) -> None:
-    """Let a version come after today's."""
-    monkeypatch.setattr("saves.schema.STEPS", STEPS | {VERSION + 1: step})
-    monkeypatch.setattr("saves.opening.STEPS", STEPS | {VERSION + 1: step})
+NEXT = (
+    "ALTER TABLE games ADD COLUMN colour TEXT",
+    "CREATE TABLE openings (game INTEGER NOT NULL REFERENCES games, name TEXT NOT NULL) STRICT",
+    "INSERT INTO openings SELECT id, title FROM games",
+)
+"""A step to the version after today's."""
+
+
+def _next_version(monkeypatch: pytest.MonkeyPatch, step: tuple[str, ...] = NEXT) -> None:
+    """Let the version after today's be that of this program."""
+    for module in ("schema", "opening"):
+        monkeypatch.setattr(f"saves.{module}.STEPS", STEPS | {VERSION + 1: step})
     monkeypatch.setattr("saves.opening.VERSION", VERSION + 1)
+    for function in (migrate, expected_columns):
+        monkeypatch.setattr(function, "__defaults__", (VERSION + 1,))
 
 
 def test_a_step_to_the_next_version_keeps_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library.open(tmp_path) as library:
         game = play(library)
+    _next_version(monkeypatch)
+    assert ("games", "colour") in expected_columns()
+    with Library.open(tmp_path) as library:
+        assert library.trouble is None
+        assert texts(library.get(game).moves) == "b2 a1 c3"
+        assert plays_on(library)
     path = tmp_path / FILE_NAME
-    _next_version(monkeypatch, "ALTER TABLE games ADD COLUMN colour TEXT")
-    with closing(connect(path)) as connection:
-        migrate(connection, VERSION + 1)
-        assert version_of(connection) == VERSION + 1
-        assert ("games", "colour") in expected_columns(VERSION + 1)
-    assert sql(path, "SELECT id, colour FROM games") == [(game, None)]
+    assert sql(path, "PRAGMA user_version") == [(VERSION + 1,)]
+    assert sql(path, "SELECT game FROM openings") == [(game,)]
 
 
+@pytest.mark.parametrize("failing", range(len(NEXT) + 1))
 def test_a_migration_that_fails_half_way_leaves_the_old_library(
+    tmp_path: Path, failing: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library)
+    path = tmp_path / FILE_NAME
+    before = sql(path, "SELECT * FROM games")
+    with monkeypatch.context() as patch:
+        _next_version(patch, (*NEXT[:failing], "INSERT INTO nowhere VALUES (1)"))
+        with closing(connect(path)) as connection, pytest.raises(sqlite3.OperationalError, match="nowhere"):
+            migrate(connection)
+    assert sql(path, "SELECT * FROM games") == before
+    assert sql(path, "PRAGMA user_version") == [(VERSION,)]
+    _next_version(monkeypatch)
+    with Library.open(tmp_path) as library:
+        assert (library.trouble, library.ids()) == (None, [game])
+        assert texts(library.get(game).moves) == "b2 a1 c3"
+    assert sql(path, "PRAGMA user_version") == [(VERSION + 1,)]
+
+
+def test_an_old_library_that_cannot_be_brought_up_to_date_now_is_kept_for_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Library.open(tmp_path) as library:
-        play(library)
+        game = play(library)
     path = tmp_path / FILE_NAME
-    before = sql(path, "SELECT * FROM games")
-    _next_version(monkeypatch, "ALTER TABLE games ADD COLUMN colour TEXT", "INSERT INTO nowhere VALUES (1)")
-    with closing(connect(path)) as connection, pytest.raises(sqlite3.OperationalError, match="nowhere"):
-        migrate(connection, VERSION + 1)
-    assert sql(path, "SELECT * FROM games") == before
-    assert sql(path, "PRAGMA user_version") == [(VERSION,)]
+    before = path.read_bytes()
+    _next_version(monkeypatch)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other, monkeypatch.context() as patch:
+        patch.setattr("saves.opening.MIGRATION_SECONDS", 0.05)
+        other.execute("BEGIN IMMEDIATE")
+        with Library.open(tmp_path) as library:
+            assert library.trouble is not None
+            assert "another program is using it" in library.trouble
+            assert plays_on(library)
+    assert (set_aside(tmp_path), path.read_bytes()) == ([], before)
+    with Library.open(tmp_path) as library:
+        assert (library.trouble, library.ids()) == (None, [game])
+
+
+def test_a_library_waits_for_a_program_that_brings_it_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library)
+    _next_version(monkeypatch)
+    monkeypatch.setattr("saves.opening.OPENING_SECONDS", 0.01)
+    path = tmp_path / FILE_NAME
+    begun = threading.Event()
+
+    def bring_up_to_date() -> None:
+        with closing(connect(path)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            begun.set()
+            time.sleep(0.5)
+            for statement in (*NEXT, f"PRAGMA user_version = {VERSION + 1}", "COMMIT"):
+                other.execute(statement)
+
+    working = threading.Thread(target=bring_up_to_date)
+    working.start()
+    assert begun.wait(60)
+    with Library.open(tmp_path) as library:
+        assert (library.trouble, library.ids()) == (None, [game])
+    working.join()
 
 
 @pytest.mark.parametrize("added", ["", "ALTER TABLE games ADD COLUMN colour TEXT", "CREATE TABLE more (id INTEGER)"])

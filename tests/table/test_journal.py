@@ -114,6 +114,21 @@ def test_a_takeback_after_a_restart_gives_the_clock_back_and_can_be_played_again
     assert resumed.moves == ["b2", "a1", "c3"]
 
 
+def test_redo_gives_the_clocks_back_and_keeps_them(library: Library) -> None:
+    table, game = kept_table(library, tictactoe(time_control=TimeControl(60, 0)))
+    for move, seconds in (("b2", 5), ("a1", 7), ("c3", 9)):
+        table.wait(seconds)
+        table.play(move)
+    readings = [library.get(game()).clocks]
+    for _ in range(2):
+        table.session.undo(table.now)
+        readings.append(library.get(game()).clocks)
+    assert [pytest.approx(reading) for reading in readings] == [(51, 53), (60, 53), (60, 60)]
+    for reading in reversed(readings[:-1]):
+        assert table.session.redo(table.now)
+        assert table.session.readings(table.now) == library.get(game()).clocks == pytest.approx(reading)
+
+
 def test_how_a_game_ended_is_kept_with_its_last_move(library: Library) -> None:
     table, game = kept_table(library)
     table.play(*LINE_OF_X)

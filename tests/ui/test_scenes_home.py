@@ -90,7 +90,15 @@ def test_play_begins_what_was_last_set_up(hands: Hands, started: list[GameConfig
 
 def test_watch_lets_two_players_of_the_machine_meet(hands: Hands, started: list[GameConfig]) -> None:
     hands.click("Watch")
-    assert started[0].humans == 0
+    assert [seat.player for seat in started[0].seats] == ["level-6", "level-6"]
+
+
+def test_on_a_board_without_levels_its_strongest_player_is_watched(
+    hands: Hands, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ai.players.levels", lambda _game: ())
+    navigation.watch(hands.app, "tic-tac-toe")
+    assert [seat.player for seat in started[0].seats] == ["alpha-beta", "alpha-beta"]
 
 
 def test_set_up_opens_a_new_game(hands: Hands) -> None:

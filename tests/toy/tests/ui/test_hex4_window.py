@@ -8,9 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from ai.levels import level_player
-from game import RulesError
-from saves.models import SeatRecord
 from table.reading import Start, read_start
 from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
@@ -26,24 +23,11 @@ from ui.scenes.setup import SetupScene
 NAME, TITLE = "hex-4x4", "Hex 4 × 4"
 
 
-def _opponent() -> tuple[str, str]:
-    """A level, if the board's ladder is found; or else a method, and its limit."""
-    try:
-        level_player(NAME, 3)
-    except RulesError:
-        return "alpha-beta", "500n"
-    return "level-3", ""
-
-
-OPPONENT = _opponent()
-
-
 @pytest.fixture
 def hands(tmp_path: Path) -> Iterator[Hands]:
     hands = Hands.at_home(folder=tmp_path, warmup=FakeWarmup(True))
     setup = hands.app.settings.setup(NAME)
-    setup.first, setup.starts = "human", "first"
-    setup.second, setup.second_limit = OPPONENT
+    setup.first, setup.second, setup.starts = "human", "level-3", "first"
     hands.app.settings.keep_setup(NAME, setup)
     yield hands
     hands.close()
@@ -91,6 +75,7 @@ def test_home_lists_it_and_its_rules_can_be_read(hands: Hands) -> None:
 def test_a_game_is_played_kept_found_and_counted(hands: Hands) -> None:
     scene = play(hands)
     assert not hands.app.services.notices.shown
+    assert [(seat.player, seat.level) for seat in scene.session.config.seats] == [(None, None), ("level-3", 3)]
     outcome = scene.session.outcome
     assert outcome is not None
     assert scene.verdict is not None
@@ -108,8 +93,6 @@ def test_a_game_is_played_kept_found_and_counted(hands: Hands) -> None:
         board: int(board == TITLE) for board in TITLES.values()
     }
 
-    # Games against a level count: this one becomes one.
-    hands.app.library.update_seats(kept[0].id, SeatRecord("You"), SeatRecord("Creek", "level-3"))
     library.pages.choose(1, hands.app.look)
     library.figures_board.choose([*TITLES].index(NAME), hands.app.look)
     hands.wait(0.3)
