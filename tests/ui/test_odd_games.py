@@ -72,7 +72,7 @@ def winner_first(match: Match) -> str:
     outcome = match.outcome
     assert outcome is not None
     assert outcome.score is not None
-    return score_text(outcome.score[::-1] if outcome.winner == 1 else outcome.score)  # type: ignore[arg-type]
+    return score_text(outcome.score[::-1] if outcome.winner == 1 else outcome.score)
 
 
 @BOTH
