@@ -85,12 +85,12 @@ def test_home_lists_it_and_its_rules_can_be_read(hands: Hands) -> None:
     hands.wait(0.5)
     assert isinstance(hands.scene, RulesScene)
     assert hands.scene.game == NAME
-    assert not hands.app.notices.shown
+    assert not hands.app.services.notices.shown
 
 
 def test_a_game_is_played_kept_found_and_counted(hands: Hands) -> None:
     scene = play(hands)
-    assert not hands.app.notices.shown
+    assert not hands.app.services.notices.shown
     outcome = scene.session.outcome
     assert outcome is not None
     assert scene.verdict is not None
