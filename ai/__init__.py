@@ -1,1 +1,1 @@
-"""The players: evaluations, searches, the engine that runs them, and the programs that let them meet."""
+"""The players: evaluations, searches, and the engine that runs them."""

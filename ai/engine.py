@@ -7,8 +7,8 @@
     analysis.result().action
 
 A move that somebody waits for goes before a hint, a hint before the chances of a position, these before a review
-(`Priority`). What is asked gives way to nothing less urgent: a search that runs then is stopped at once, forgets what
-it found, and starts anew in its turn.
+(`Priority`). A running search that is less urgent than a new question is stopped at once, forgets what it found, and
+starts again when its turn comes.
 
 Nothing here blocks but `result` and `close`. numba and the kernels are imported by the worker, not by this module.
 """

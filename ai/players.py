@@ -16,7 +16,7 @@ def player_names(game: Game) -> tuple[str, ...]:
 
 
 def known_player(game: Game, name: str) -> str:
-    """Return a player's name, or that of the strongest where the game has none so called, as a level it lacks."""
+    """Return `name` if the game has such a player, else the name of its strongest (a game may have no levels, say)."""
     return name if name in player_names(game) else strongest(game.name)
 
 

@@ -41,7 +41,7 @@ RUNS = Path("artifacts") / "calibration"
 PIECE = 50
 """Games in a file."""
 MOST_DIFFERENCE = 0.05
-"""Between predicted and actual, in each tenth: what was promised."""
+"""The largest difference between predicted and actual points that is accepted in any tenth of the predictions."""
 _COLUMNS = ("game", "ply", "score", "points")
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from game.texts import text
 from lab.arena import MatchResult
-from lab.pictures import Heat, advice, draw_heat
+from lab.charts import Heat, advice, draw_heat
 
 _FOLDER = Path(__file__).resolve().parent.parent / "assets" / "tournaments"
 HEADING = "player,opponent,won,drawn,lost"

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from ai.evaluation.features import HEADING
 from lab import crosstable
-from lab.learning import pictures as course
-from lab.pictures import advice
+from lab.charts import advice
+from lab.learning import course_charts
 
 
 def _crosstable(table: Path, picture: Path) -> None:
@@ -25,11 +25,11 @@ def _crosstable(table: Path, picture: Path) -> None:
 
 
 def _batches(table: Path, picture: Path) -> None:
-    course.draw_batches(picture, _name(table), course.read_batches(table))
+    course_charts.draw_batches(picture, _name(table), course_charts.read_batches(table))
 
 
 def _weights(table: Path, picture: Path) -> None:
-    course.draw_weights(picture, _name(table), course.read_weights(table))
+    course_charts.draw_weights(picture, _name(table), course_charts.read_weights(table))
 
 
 def _name(table: Path) -> str:

@@ -25,9 +25,9 @@ from game.texts import text
 from lab import terminal
 from lab.arena import MatchResult, Pairing, pairings_of, play
 from lab.arguments import add_game, add_workers, not_negative, positive
+from lab.charts import advice
 from lab.crosstable import Crosstable, original_of, table_rows, table_text, write_reports
 from lab.errors import LabError, RequestError
-from lab.pictures import advice
 from lab.pool import finished, workers
 from lab.presets import FIRST_PLAYERS, PAI
 

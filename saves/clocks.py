@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from game.errors import RulesError
+from game.texts import text as in_words
 
 Clocks = tuple[float, float]
 """Seconds left to white and to black."""
@@ -51,10 +52,13 @@ class TimeControl:
     def text(self) -> str:
         """Return it as people write it: `10 min + 5 s`, `45 s`."""
         minutes, rest = divmod(self.seconds, 60)
-        main = (
-            f"{minutes:g} min" if not rest else f"{self.seconds:g} s" if not minutes else f"{self.seconds / 60:.2g} min"
-        )
-        return f"{main} + {self.increment:g} s" if self.increment else main
+        if not minutes and rest:
+            main = in_words("{seconds:g} s", seconds=self.seconds)
+        elif rest:
+            main = in_words("{minutes:.2g} min", minutes=self.seconds / 60)
+        else:
+            main = in_words("{minutes:g} min", minutes=minutes)
+        return main + (in_words(" + {seconds:g} s", seconds=self.increment) if self.increment else "")
 
 
 def clocks_text(clocks: Clocks) -> str:

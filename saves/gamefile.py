@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.texts import text as in_words
 from saves.turns import movers_of, numbered
 
 LONGEST_FILE = 16_000_000
@@ -65,12 +66,12 @@ class GameRecord:
     tag_lines: dict[str, int] = field(default_factory=dict, compare=False)
     move_lines: list[int] = field(default_factory=list, compare=False)
 
-    def complain(self, line: int, what: str) -> None:
-        """Add an error about `line`, or after `MOST_ERRORS` only say that there are more."""
-        if len(self.errors) < MOST_ERRORS:
-            self.errors.append(f"line {line}: {what}")
-        elif len(self.errors) == MOST_ERRORS:
-            self.errors.append(f"line {line}: there is more wrong with this game than can be listed")
+    def complain(self, line: int, message: str, **fields: object) -> None:
+        """Add an error about `line`, or after `MOST_ERRORS` only say that there are more; see `game.texts.text`."""
+        if len(self.errors) == MOST_ERRORS:
+            message, fields = "there is more wrong with this game than can be listed", {}
+        if len(self.errors) <= MOST_ERRORS:
+            self.errors.append(in_words("line {line}: {what}", line=line, what=in_words(message, **fields)))
 
 
 def write_game(record: GameRecord) -> str:
@@ -94,7 +95,9 @@ def read_games(text: str) -> list[GameRecord]:
     """Return the games of `text` in its order. A text that is too long gives one empty record that says so."""
     record = GameRecord()
     if len(text) > LONGEST_FILE:
-        record.complain(1, f"a game file has at most {LONGEST_FILE:,} characters, this has {len(text):,}")
+        record.complain(
+            1, "a game file has at most {most:,} characters, this has {n:,}", most=LONGEST_FILE, n=len(text)
+        )
         return [record]
     return _Reader().read(text.removeprefix("\ufeff"))
 
@@ -106,9 +109,9 @@ def load_games(path: Path) -> list[GameRecord]:
         size = path.stat().st_size
         if size <= 4 * LONGEST_FILE:
             return read_games(path.read_bytes().decode("utf-8", "replace"))
-        record.complain(1, f"a game file has at most {4 * LONGEST_FILE:,} bytes, this has {size:,}")
+        record.complain(1, "a game file has at most {most:,} bytes, this has {n:,}", most=4 * LONGEST_FILE, n=size)
     except OSError as error:
-        record.complain(1, f"the file cannot be read: {error.strerror or error}")
+        record.complain(1, "the file cannot be read: {reason}", reason=error.strerror or error)
     return [record]
 
 
@@ -158,7 +161,7 @@ class _Reader:
             self.records.append(self.record)
             self.ended = False
             if len(self.records) > MOST_GAMES:
-                self.record.complain(number, f"a game file has at most {MOST_GAMES:,} games; the rest is not read")
+                self.record.complain(number, "a game file has at most {n:,} games; the rest is not read", n=MOST_GAMES)
                 raise _TooManyGamesError
         return self.record
 
@@ -169,13 +172,13 @@ class _Reader:
         record = self._current(number)
         match = _TAG.fullmatch(line)
         if match is None:
-            record.complain(number, f'a tag is [Name "value"], not {line[:60]!r}')
+            record.complain(number, 'a tag is [Name "value"], not {given!r}', given=line[:60])
         elif match["name"] in record.tags:
-            record.complain(number, f"the tag {match['name'][:60]} is here twice; the first one counts")
+            record.complain(number, "the tag {name} is here twice; the first one counts", name=match["name"][:60])
         elif len(record.tags) >= MOST_TAGS:
-            record.complain(number, f"a game has at most {MOST_TAGS} tags")
+            record.complain(number, "a game has at most {n} tags", n=MOST_TAGS)
         elif len(value := re.sub(r"\\(.)", r"\1", match["value"])) > LONGEST_VALUE:
-            record.complain(number, f"a tag's value has at most {LONGEST_VALUE:,} characters")
+            record.complain(number, "a tag's value has at most {n:,} characters", n=LONGEST_VALUE)
         else:
             record.tags[match["name"]] = value
             record.tag_lines[match["name"]] = number
@@ -227,7 +230,7 @@ class _Reader:
         ply = len(record.moves)
         together = " ".join([record.comments.get(ply, ""), *comment.split()]).strip()
         if len(together) > LONGEST_VALUE:
-            record.complain(number, f"a comment has at most {LONGEST_VALUE:,} characters")
+            record.complain(number, "a comment has at most {n:,} characters", n=LONGEST_VALUE)
         elif together:
             record.comments[ply] = together
 
@@ -254,7 +257,7 @@ class _Reader:
             record.move_lines.append(number)
         elif len(record.move_lines) == MOST_MOVES:
             record.move_lines.append(number)  # so that it is said once
-            record.complain(number, f"a game has at most {MOST_MOVES:,} moves")
+            record.complain(number, "a game has at most {n:,} moves", n=MOST_MOVES)
 
     def _close_brackets(self) -> None:
         """Say what is still open where a game ends."""

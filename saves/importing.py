@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from game import Game, Match, Outcome, RulesError, find_game, score_text
 from saves.clocks import TimeControl, parse_clocks
 from saves.gamefile import RESULTS, GameRecord
-from saves.models import GameDraft, Seat
+from saves.models import GameDraft, SeatRecord
 
 _OWN_TAGS = frozenset(
     ("Game", "RulesVersion", "Date", "Result", "Termination", "Score", "Title", "Position", "TimeControl", "Clocks")
@@ -99,16 +99,17 @@ def _check_tags(game: Game, record: GameRecord) -> None:
     version = record.tags.get("RulesVersion", "1")
     if _whole(version) != game.rules_version:
         line = record.tag_lines.get("RulesVersion", record.line)
-        record.complain(line, f"the rules of {game.title} are version {game.rules_version} here, not {version[:20]!r}")
-    for name, value, good in (
-        ("TimeControl", "600+5 (seconds and increment)", _reads(TimeControl.from_tag)),
-        ("Clocks", "two numbers of seconds", _reads(parse_clocks)),
-        ("Date", "2026-11-20", _date),
+        message = "the rules of {title} are version {here} here, not {given!r}"
+        record.complain(line, message, title=game.title, here=game.rules_version, given=version[:20])
+    for name, message, good in (
+        ("TimeControl", "TimeControl is 600+5 (seconds and increment), not {given!r}", _reads(TimeControl.from_tag)),
+        ("Clocks", "Clocks is two numbers of seconds, not {given!r}", _reads(parse_clocks)),
+        ("Date", "Date is 2026-11-20, not {given!r}", _date),
     ):
         if name in record.tags and not good(record.tags[name]):
             text = record.tags.pop(name)
             if name != "Date" or text.strip("?."):  # PGN's way to say that it is not known
-                record.complain(record.tag_lines.get(name, record.line), f"{name} is {value}, not {text[:40]!r}")
+                record.complain(record.tag_lines.get(name, record.line), message, given=text[:40])
 
 
 def _play(match: Match, record: GameRecord) -> bool:
@@ -118,7 +119,7 @@ def _play(match: Match, record: GameRecord) -> bool:
             match.push(move)
         except RulesError as error:
             line = record.move_lines[place] if place < len(record.move_lines) else record.line
-            record.complain(line, f"move {place + 1}: {error}")
+            record.complain(line, "move {number}: {error}", number=place + 1, error=error)
             return False
     record.moves[:] = match.moves_text
     return True
@@ -131,11 +132,11 @@ def _ending(match: Match, record: GameRecord) -> tuple[str, str]:
     if match.outcome:
         result = "1/2-1/2" if match.outcome.winner is None else RESULTS[match.outcome.winner]
         if said not in (result, "*"):
-            record.complain(line, f"the result is {result} by the moves, not {said[:20]!r}")
+            record.complain(line, "the result is {result} by the moves, not {given!r}", result=result, given=said[:20])
         _check_score(match.outcome, record)
         return result, "rules"
     if said not in RESULTS:
-        record.complain(line, f"a result is one of {', '.join(RESULTS)}, not {said[:20]!r}")
+        record.complain(line, "a result is one of {known}, not {given!r}", known=", ".join(RESULTS), given=said[:20])
     if said not in RESULTS or said == "*":
         return "*", ""
     termination = record.tags.get("Termination", "")
@@ -148,11 +149,12 @@ def _check_score(outcome: Outcome, record: GameRecord) -> None:
     if said is None or outcome.score is None or said == score_text(outcome.score):
         return
     line = record.tag_lines.get("Score", record.line)
-    record.complain(line, f"the score is {score_text(outcome.score)} by the moves, not {said[:20]!r}")
+    message = "the score is {score} by the moves, not {given!r}"
+    record.complain(line, message, score=score_text(outcome.score), given=said[:20])
 
 
-def _seat(tags: dict[str, str], colour: str) -> Seat:
-    return Seat(tags.get(colour, "") or colour, tags.get(f"{colour}Player"), tags.get(f"{colour}Limit"))
+def _seat(tags: dict[str, str], colour: str) -> SeatRecord:
+    return SeatRecord(tags.get(colour, "") or colour, tags.get(f"{colour}Player"), tags.get(f"{colour}Limit"))
 
 
 def _whole(text: str) -> int | None:

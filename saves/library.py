@@ -28,7 +28,7 @@ from saves import search as searching
 from saves.clocks import Clocks
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
-from saves.models import GameDraft, Move, Seat, StoredGame, Summary
+from saves.models import GameDraft, Move, SeatRecord, StoredGame, Summary
 from saves.opening import Opened, open_library, reason
 from saves.search import Page, Query
 from saves.statistics import Statistics, level_games, statistics_of
@@ -116,7 +116,7 @@ class Library:
         """Keep how the clocks stand, between two moves."""
         self._update(game, white_clock=clocks[0], black_clock=clocks[1])
 
-    def update_seats(self, game: int, white: Seat, black: Seat) -> None:
+    def update_seats(self, game: int, white: SeatRecord, black: SeatRecord) -> None:
         """Keep who plays from now on."""
         with self._change() as connection:
             rows.head_of(connection, game)
@@ -215,7 +215,7 @@ class Library:
         with self._reading() as connection:
             return searching.find_summaries(connection, ids)
 
-    def players(self) -> tuple[Seat, ...]:
+    def players(self) -> tuple[SeatRecord, ...]:
         """Return everybody who has a seat in a listed game, those with the most games first."""
         with self._reading() as connection:
             return searching.find_players(connection)

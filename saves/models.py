@@ -19,7 +19,7 @@ _LEVEL = re.compile(r"level-([1-9][0-9]?)")
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatRecord:
     """Who plays one side.
 
     Attributes:
@@ -57,8 +57,8 @@ class GameDraft:
 
     board: str
     rules_version: int
-    white: Seat
-    black: Seat
+    white: SeatRecord
+    black: SeatRecord
     position: str
     start: str | None = None
     time_control: str | None = None
@@ -113,8 +113,8 @@ class Summary:
     id: int
     board: str
     title: str
-    white: Seat
-    black: Seat
+    white: SeatRecord
+    black: SeatRecord
     result: str
     termination: str
     plies: int
@@ -142,7 +142,7 @@ class Summary:
         return outcome.score if outcome else None
 
     @property
-    def opponent(self) -> Seat:
+    def opponent(self) -> SeatRecord:
         """Who plays against the person: the AI, or else the one who moves second."""
         return self.white if self.white.player is not None else self.black
 

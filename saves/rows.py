@@ -14,7 +14,7 @@ from saves.clocks import Clocks
 from saves.errors import LibraryError, NoSuchGameError
 from saves.folding import folded
 from saves.gamefile import RESULTS, plain
-from saves.models import GameDraft, Move, Seat, StoredGame
+from saves.models import GameDraft, Move, SeatRecord, StoredGame
 from saves.search import COLUMNS, PLAYERS, summary_fields
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def add(connection: sqlite3.Connection, checked: CheckedGame) -> int:
     return game
 
 
-def player_id(connection: sqlite3.Connection, seat: Seat) -> int:
+def player_id(connection: sqlite3.Connection, seat: SeatRecord) -> int:
     """Return the number of a seat's player, written now if it is new."""
     name, player = plain(seat.name, LONGEST_NAME), _plain(seat.player)
     connection.execute(

@@ -10,7 +10,7 @@ from typing import Any
 
 from saves.clocks import Clocks
 from saves.folding import folded
-from saves.models import Seat, Summary
+from saves.models import SeatRecord, Summary
 
 MOST_WORDS = 8
 """Words of a search text that are looked at."""
@@ -113,8 +113,8 @@ def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
         "id": game,
         "board": board,
         "title": title,
-        "white": Seat(*seats[:3]),
-        "black": Seat(*seats[3:]),
+        "white": SeatRecord(*seats[:3]),
+        "black": SeatRecord(*seats[3:]),
         "result": result,
         "termination": termination,
         "plies": plies,
@@ -131,13 +131,13 @@ def clocks_of(white: float | None, black: float | None) -> Clocks | None:
     return None if white is None or black is None else (white, black)
 
 
-def find_players(connection: sqlite3.Connection) -> tuple[Seat, ...]:
+def find_players(connection: sqlite3.Connection) -> tuple[SeatRecord, ...]:
     """Return who has a seat in a listed game, those with the most games first."""
     rows = connection.execute(
         "SELECT p.name, p.player FROM games AS g JOIN players AS p ON p.id IN (g.white, g.black)"
         " WHERE g.listed = 1 AND g.deleted IS NULL GROUP BY p.id ORDER BY count(*) DESC, p.folded"
     )
-    return tuple(Seat(name, player) for name, player in rows)
+    return tuple(SeatRecord(name, player) for name, player in rows)
 
 
 def moment(milliseconds: int) -> datetime:

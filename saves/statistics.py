@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from saves.folding import folded
-from saves.models import Seat
+from saves.models import SeatRecord
 from saves.search import PLAYERS
 
 FIRST_K, LATER_K = 40.0, 20.0
@@ -130,7 +130,7 @@ def level_games(connection: sqlite3.Connection, board: str, person: str | None) 
     wanted = None if person is None else folded(person)
     found = []
     for result, *seats in rows:
-        white, black = Seat(*seats[:3]), Seat(*seats[4:7])
+        white, black = SeatRecord(*seats[:3]), SeatRecord(*seats[4:7])
         level = white.level or black.level
         name = seats[3] if white.player is None else seats[7]
         if level is not None and result in _SCORES and wanted in (None, name):

@@ -30,15 +30,29 @@ def movers_of(board: str, position: str | None, moves: Sequence[str]) -> list[in
     return _in_turn(0, len(moves)) if game.alternates else _played(game, position, moves)
 
 
+def turn_numbers(movers: Sequence[int], opener: int) -> list[int]:
+    """Return the number under which each move stands, from 1: every turn of `opener` begins another one."""
+    numbers: list[int] = []
+    number = 0
+    for player, turn in groupby(movers):
+        number += player == opener or not numbers
+        numbers += [number for _ in turn]
+    return numbers
+
+
+def coming_number(board: str, position: str | None, moves: Sequence[str]) -> int:
+    """Return the number under which the move after `moves` will stand."""
+    movers = movers_of(board, position, [*moves, ""])  # whose turn it is can be told before the move is known
+    return turn_numbers(movers, movers[0])[-1]
+
+
 def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str, str]]:
     """Yield each move with the number that stands before it, empty for none. Whoever moves first opens each number."""
-    number, alone = 0, True
-    place = 0
+    alone, place = True, 0
+    numbers = turn_numbers(movers, movers[0]) if movers else []
     for player, turn in groupby(movers):
-        length = len(list(turn))
-        opens = player == movers[0]
-        number += opens
-        label = f"{number}." if opens else "" if alone else f"{number}..."
+        length, number = len(list(turn)), numbers[place]
+        label = f"{number}." if player == movers[0] else "" if alone else f"{number}..."
         alone = length == 1
         for move in moves[place : place + length]:
             yield label, move

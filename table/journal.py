@@ -157,8 +157,8 @@ def _rounded(seconds: float | None) -> float | None:
     return None if seconds is None else round(seconds, 3)
 
 
-def _kept_seat(seat: Seat) -> models.Seat:
-    return models.Seat(seat.name, seat.player, seat.limit.text if seat.limit else None)
+def _kept_seat(seat: Seat) -> models.SeatRecord:
+    return models.SeatRecord(seat.name, seat.player, seat.limit.text if seat.limit else None)
 
 
 def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig, list[str], Clocks | None]:

@@ -8,7 +8,6 @@ from game import GAMES, CodedError, Game, Match, RulesError
 from game.texts import text as told
 from saves.gamefile import LONGEST_FILE, GameRecord, read_games
 
-LIMITS = f"at most 10,000 games and {LONGEST_FILE // 1_000_000} million characters"
 _LONGEST_POSITION = 400  # characters; the longest board's text takes 110
 
 
@@ -25,6 +24,11 @@ class UnreadableTextError(CodedError, ValueError):
     """The text is nothing that can be opened; the message is for the player."""
 
     code = "unreadable-text"
+
+
+def limits() -> str:
+    """Return how much a game file may hold, for people."""
+    return told("at most 10,000 games and {n} million characters", n=LONGEST_FILE // 1_000_000)
 
 
 def read_start(text: str) -> Start | None:
@@ -90,10 +94,10 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
         UnreadableTextError: if it is no game file at all.
     """
     if not text.strip():
-        raise UnreadableTextError("There is no text to read a game from.")
+        raise UnreadableTextError(told("There is no text to read a game from."))
     records = read_games(text)
     if not any(record.tags or (board and record.moves) for record in records) and not _too_long(text):
-        raise UnreadableTextError("This text is no game, no game file and no position.")
+        raise UnreadableTextError(told("This text is no game, no game file and no position."))
     for record in records:
         if board is not None:
             record.tags.setdefault("Game", board)

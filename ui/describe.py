@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import LEVEL_NAMES
+from ai.players import known_player
+from game import find_game
 from game.texts import text
 from table.clock import TimeControl
 
 if TYPE_CHECKING:
-    from saves.settings import Setup
     from ui.host import Host
 
 PLAYER_TITLES = {
@@ -32,7 +33,7 @@ def player_title(player: str, human: str) -> str:
     if player == "human":
         return human
     level = level_of(player)
-    return LEVEL_NAMES[level - 1] if level else PLAYER_TITLES.get(player, player)
+    return LEVEL_NAMES[level - 1] if level else text(PLAYER_TITLES.get(player, player))
 
 
 def describe_player(player: str, human: str) -> str:
@@ -54,14 +55,18 @@ def describe_clock(clock: str) -> str:
 def describe_setup(app: Host, game: str) -> str:
     """What a click on Play begins: `vs Creek · Level 3 · 10 min + 5 s`."""
     setup = app.settings.setup(game)
-    parts = [_opponents(app, setup)]
+    parts = [_opponents(app, *(_player(game, player) for player in (setup.first, setup.second)))]
     if setup.clock:
         parts.append(describe_clock(setup.clock))
     return " · ".join(parts)
 
 
-def _opponents(app: Host, setup: Setup) -> str:
-    first, second = setup.first, setup.second
+def _player(game: str, player: str) -> str:
+    """Return who will play for `player` on a board: not every board has the levels."""
+    return player if player == "human" else known_player(find_game(game), player)
+
+
+def _opponents(app: Host, first: str, second: str) -> str:
     if first == "human" and second == "human":
         return text("{first} vs {second}", first=app.settings.first, second=app.settings.second)
     if first == "human":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from game.texts import text
 from ui.log import log
 
 T = TypeVar("T")
@@ -23,5 +24,5 @@ class Guard:
             return call()
         except Exception:  # noqa: BLE001  whatever a scene does, the window stays
             log.exception("%s failed", what)
-            self._tell(_TROUBLE)
+            self._tell(text(_TROUBLE))
             return None

@@ -8,6 +8,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from game.texts import text
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -79,7 +81,7 @@ def resume(app: Host) -> None:
         app.notice(str(error), "error")
         return
     if found is None:
-        app.notice("There is no unfinished game any more.")
+        app.notice(text("There is no unfinished game any more."))
     else:
         open_game(app, found.id)
 
@@ -95,7 +97,7 @@ def open_game(app: Host, game: int) -> None:
         config, past = restored(app.library.get(game))
         scene = PlayScene(app, config, past=past, kept=game)
     except (RulesError, LibraryError) as error:
-        app.notice(f"This game cannot be opened: {error}", "error")
+        app.notice(text("This game cannot be opened: {reason}", reason=error), "error")
         return
     app.push(scene)
 
@@ -120,8 +122,8 @@ def drop(app: Host, files: list[Path], texts: list[str]) -> None:
 
     if files:
         intake.take_files(app, files)
-    for text in texts:
-        intake.take_text(app, text, "the text that was dropped")
+    for dropped in texts:
+        intake.take_text(app, dropped, text("the text that was dropped"))
 
 
 def present_board(app: Host) -> str | None:

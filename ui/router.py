@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import pygame
 
+from game.texts import text
 from ui import memory, window
 from ui.display import Display
 from ui.kit.overlay import Overlay
@@ -109,7 +110,7 @@ class Router:
             self._guard(scene, "enter", scene.enter)
             self.lay_out()
             self._point_again()
-            window.set_title(scene.title)
+            window.set_title(text(scene.title))
 
     def _close_scene(self, scene: Scene) -> None:
         self._guard(scene, "close", scene.close)
@@ -218,7 +219,7 @@ class Router:
         if scene is self._broken:
             surface.fill(look.theme.bg)
             centre = (surface.get_width() / 2, surface.get_height() / 2)
-            look.text(surface, _UNDRAWN, centre, 16, anchor="center")
+            look.text(surface, text(_UNDRAWN), centre, 16, anchor="center")
 
     def _draw_overlay(self, surface: pygame.Surface, overlay: Overlay) -> None:
         look = self._display.look

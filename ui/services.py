@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from game.texts import text
 from saves.settings import Settings
 from ui import window
 from ui.calls import Calls
@@ -19,6 +20,7 @@ from ui.kit.notice import Kind, Notices
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from ai.progress import Progress
     from saves.library import Library
 
 
@@ -33,13 +35,18 @@ class SoundPlayer(Protocol):
 
 
 class Readiness(Protocol):
-    """Says which boards the AI can play yet."""
+    """Says which boards the AI can play yet, and how far the rest is.
+
+    Attributes:
+        progress: how much of what the AI players need is ready.
+        problem: why no AI player will be ready, empty as long as they may.
+    """
+
+    progress: Progress[None]
+    problem: str
 
     def ready(self, game: str) -> bool:
         """Return whether the AI players of `game` can think."""
-
-    def progress(self, game: str) -> str | None:
-        """Return what an AI seat of `game` says while it cannot think, or None once it can."""
 
     def close(self) -> None:
         """Stop what is still being made ready."""
@@ -140,7 +147,8 @@ class Services:
         try:
             self.settings.save()
         except OSError as error:
-            self.notice(f"The settings could not be saved: {error.strerror or error}.", "error")
+            told = text("The settings could not be saved: {reason}.", reason=error.strerror or error)
+            self.notice(told, "error")
 
     def close(self) -> None:
         """Close what was opened or handed in; one that fails to close keeps none of the others open."""

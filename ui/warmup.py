@@ -14,11 +14,13 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from ai.progress import Progress
 from game import GAMES
+from game.texts import text
 from ui import memory
 from ui.log import log
 
-_COMPILES = "The computer players first get ready for this computer, which takes a minute: {}."
+_COMPILES = "The computer players first get ready for this computer, which takes a minute: {reason}."
 _MAIN = Path(__file__).resolve().parent.parent / "main.py"
 
 
@@ -29,7 +31,12 @@ def _command() -> list[str]:
 
 
 class Warmup:
-    """Which games' kernels can be used. One of them serves the whole program."""
+    """Which games' kernels can be used. One of them serves the whole program.
+
+    Attributes:
+        progress: how many of the kernels are compiled, as far as the child that compiles them has told.
+        problem: what keeps every AI player from thinking, empty if nothing does.
+    """
 
     def __init__(
         self,
@@ -44,8 +51,8 @@ class Warmup:
         self._tell = tell
         self._command = list(command or _command())
         self._ready: set[str] = set()
-        self._progress: str | None = None
-        self._failed: str | None = None
+        self.progress: Progress[None] = Progress(lambda _report: changed())
+        self.problem = ""
         self._child: subprocess.Popen[str] | None = None
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
@@ -62,12 +69,6 @@ class Warmup:
     def ready(self, game: str) -> bool:
         """Return whether the AI players of `game` can think."""
         return game in self._ready
-
-    def progress(self, game: str) -> str | None:
-        """Return what an AI seat of `game` says while it cannot think, or None once it can."""
-        if self.ready(game):
-            return None
-        return self._failed or self._progress or "Warming up"
 
     def close(self) -> None:
         """Stop a child that still compiles; what it has finished stays in the cache."""
@@ -86,7 +87,7 @@ class Warmup:
             if not warm.is_complete():
                 if misfit is not None:
                     log.warning("compiling for this computer, since %s", misfit)
-                    self._tell(_COMPILES.format(misfit))
+                    self._tell(text(_COMPILES, reason=misfit))
                 self._compile()
             for game in GAMES:
                 if self._closed:
@@ -97,7 +98,7 @@ class Warmup:
             memory.spare_what_stays()
         except Exception:  # noqa: BLE001  an opponent that cannot think is told, and people play on
             log.exception("the kernels could not be made ready")
-            self._failed = "Cannot think here: the log file says why"
+            self.problem = text("Cannot think here: the log file says why")
             self._changed()
 
     def _compile(self) -> None:
@@ -123,9 +124,14 @@ class Warmup:
 
     def _note(self, line: str) -> None:
         word, _, rest = line.strip().partition(" ")
-        done, _, total = rest.split(" ")[0].partition("/")
+        count, _, kernel = rest.partition(" ")
+        done, _, total = count.partition("/")
         if word == "warm" and done.isdecimal() and total.isdecimal():
-            self._progress = f"Warming up, {100 * int(done) // max(1, int(total))} %"
-            self._changed()
+            self._report(int(done), int(total), kernel)
         elif line.strip():
             log.info("warm-up: %s", line.strip())
+
+    def _report(self, done: int, total: int, kernel: str) -> None:
+        """Tell how far the child is; a count that cannot be right is passed over."""
+        if self.progress.latest.done <= done <= total:
+            self.progress.report(done, total, kernel)

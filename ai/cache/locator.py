@@ -36,5 +36,5 @@ class KernelLocator(UserProvidedCacheLocator):
         return cls(function, file) if _config.CACHE_DIR else None
 
     def get_source_stamp(self) -> str:
-        """Return what the sources that the kernels were made of have in common with no others."""
+        """Return a text that is different for every state of the sources from which the kernels are compiled."""
         return _stamp(*self._source)

@@ -1,6 +1,6 @@
 """The verbs of models as machine code, and models as kernels hold them: by the addresses of their weights.
 
-`ai.compiled` imports this; nothing that has to be there before numba does.
+`ai.compiled` imports this. It imports numba, so modules that the first frame needs must not import it.
 """
 
 from __future__ import annotations

@@ -27,8 +27,8 @@ class Confidence(NamedTuple):
 
     Attributes:
         depth: the last one whose search chose it.
-        new: whether this depth preferred it to the action that the depth before had chosen: such news counts more
-            than an old choice confirmed.
+        new: whether that depth changed the choice of the depth before. Of two searches equally deep, the one that has
+            changed its mind has found out more, so it is preferred.
     """
 
     depth: int

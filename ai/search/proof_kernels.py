@@ -13,7 +13,8 @@ its words say something else, two bounds rather than one score, and are replaced
 
     255 - plies within which the attacker wins (8 bits, 0: not known) | plies within which not (8) | action + 1 (16)
 
-The action is the attacker's winning move, or the defender's move that avoids the longest loss known to be avoided.
+The action is the attacker's winning move. For the defender it is the move that holds out for the most plies that any
+move is known to hold out.
 Both numbers count from the position itself, so an entry holds for every search, whatever it was stored by.
 """
 

@@ -25,7 +25,7 @@ def address(array: npt.NDArray[Any]) -> np.int64:
 
 
 def emits(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make an intrinsic; what numba knows of its type is not what its callers pass."""
+    """Make an intrinsic. Its type is hidden from the type checker, which cannot follow how numba calls it."""
     return cast(Callable[..., Any], intrinsic(function))
 
 

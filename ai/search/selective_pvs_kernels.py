@@ -11,8 +11,8 @@ Principal variation search as in `ai.search.alpha_beta_kernels`, and on top of i
 - a side that can win at once does (`winning_action`), and one that must answer such a threat is searched a ply deeper,
   with only the moves that may stop it (`defences`).
 
-What is proven stays proven: no move is left out while all those before it lose, and no proof rests on a pass.
-So a proven score is true, though a shorter win may have been missed, and only such scores are.
+Proven scores are true: no move is left out while all moves before it lose, and no proof rests on a pass. Only the
+distance may be too long, because a shorter win may have been left out. All other scores are estimates.
 
 The table may be shared by several searches at work on the same position (`ai.search.abdada`).
 """
@@ -68,14 +68,15 @@ _VALUES = 1 << 16
 _MOST_DEFERRED = 64
 """Only so many moves of a node can be deferred: the bits of a word."""
 _SPREAD = np.uint64(0xA0761D6478BD642F)
-"""What lays the positions of the two sides apart in the tables of this search."""
+"""Mixed into the key for the second player, so that the two sides' positions lie in other buckets of the tables."""
 
 # Places in the settings, which decide what is left out.
 FUTILITY, SAFETY, NULL_DEPTH, NULL_CUT, LATE_WIDTH, LATE_DEPTH, WIDER, REDUCE_BASE, REDUCE_SCALE, HISTORY = range(10)
-"""Margins for each ply of depth, below alpha and above beta; the least depth of a null move and what it cuts off;
-how many moves are looked at, up to which depth, and how many times as many where the window is open; the reduction is
-(log depth * log move) / scale + base, all in hundredths; the weight of the history against the learned scores, in
-64ths."""
+"""FUTILITY, SAFETY: margins for each ply of depth, below alpha and above beta.
+NULL_DEPTH, NULL_CUT: the least depth at which a null move is tried, and by how many plies its search is shallower.
+LATE_WIDTH, LATE_DEPTH, WIDER: so many moves of a node are searched up to that depth, WIDER times as many in a PV node.
+REDUCE_BASE, REDUCE_SCALE: late moves are reduced by (log depth * log move) / scale + base plies, all in hundredths.
+HISTORY: the weight of the history against the learned scores, in 64ths."""
 SETTINGS = np.array([60, 100, 3, 3, 8, 9, 2, 50, 220, 8], np.int64)
 LOGS = np.array([0] + [round(100 * float(np.log(i))) for i in range(1, 400)], np.int64)
 
@@ -341,7 +342,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
         if listed == 0 and (i > 0 or tt_move < 0):
             listed = np.int64(1)
             count = np.int64(legal_actions(state, view(memory.moves + 8 * row, memory.actions)))
-            if count == 0:  # full, and after a pass nobody has noticed
+            if count == 0:  # the board is full: after a pass in the search the rules have not ended the game
                 return np.int64(0)
             _score_moves(state, count, ply, player, tt_move, memory)
             if threatened:

@@ -18,10 +18,10 @@ from game.registry import find_game
 from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_workers
+from lab.charts import advice
 from lab.errors import LabError, RequestError
 from lab.learning.course import BATCH, Batch, Course, Settings
-from lab.learning.pictures import draw, heaviest
-from lab.pictures import advice
+from lab.learning.course_charts import draw, heaviest
 
 RUNS = Path("artifacts") / "learning"
 SMALLEST_RATE, LARGEST_RATE = 1e-5, 1e-2

@@ -15,7 +15,7 @@ from game import apply_action
 from lab.errors import CourseError
 from lab.learning import command
 from lab.learning.course import BASELINE, BATCH, MANY, REWARD, TOO_FEW, Course, Settings
-from lab.learning.pictures import HEAVIEST, draw, heaviest
+from lab.learning.course_charts import HEAVIEST, draw, heaviest
 from tests.ai.support import PATHWAYZ
 
 SETTINGS = Settings("pathwayz", "td52", 52, rate=1e-3, seed=3)

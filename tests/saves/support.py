@@ -13,15 +13,17 @@ from pathlib import Path
 from game import Match, find_game
 from saves.clocks import Clocks
 from saves.library import Library
-from saves.models import GameDraft, Move, Seat
+from saves.models import GameDraft, Move, SeatRecord
 from saves.opening import FILE_NAME
 
-ROBIN = Seat("Robin")
-CREEK = Seat("Creek", "level-3")
+ROBIN = SeatRecord("Robin")
+CREEK = SeatRecord("Creek", "level-3")
 NOBODY = 65534
 
 
-def draft(board: str = "tic-tac-toe", white: Seat = ROBIN, black: Seat = CREEK, **fields: object) -> GameDraft:
+def draft(
+    board: str = "tic-tac-toe", white: SeatRecord = ROBIN, black: SeatRecord = CREEK, **fields: object
+) -> GameDraft:
     """A game at its start; `fields` are those of GameDraft."""
     game = find_game(board)
     start = game.to_position(game.initial_state())

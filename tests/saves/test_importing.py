@@ -14,7 +14,7 @@ from saves.errors import LibraryError
 from saves.gamefile import GameRecord, load_games, read_game, read_games, write_game, write_games
 from saves.importing import CheckedGame, check_game, check_games
 from saves.library import Library
-from saves.models import Seat
+from saves.models import SeatRecord
 from tests.amount import amount
 from tests.saves.support import draft, record_move, texts
 
@@ -111,7 +111,7 @@ def test_readable_games_are_kept_with_their_notes(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         (game,) = library.add(checked(text))
         stored = library.get(game)
-        assert (stored.white, stored.black) == (Seat("Robin"), Seat("Creek", "level-3"))
+        assert (stored.white, stored.black) == (SeatRecord("Robin"), SeatRecord("Creek", "level-3"))
         assert (stored.note, stored.moves[0].note, texts(stored.moves)) == ("cold", "centre", "b2 a1")
         assert stored.created == datetime(2025, 12, 31, tzinfo=UTC)
         assert (stored.tags, stored.time_control, stored.clocks) == ({"Event": "Home"}, "600+5", (590.5, 600.0))

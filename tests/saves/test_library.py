@@ -15,7 +15,7 @@ from game import Match, find_game
 from saves import rows
 from saves.errors import LibraryError, MissingMovesError, NoSuchGameError
 from saves.library import Library
-from saves.models import Move, Seat
+from saves.models import Move, SeatRecord
 from saves.opening import FILE_NAME, Opened, open_library
 from saves.search import Query
 from tests.saves.support import CREEK, ROBIN, draft, play, record_move, sql, take_back, texts
@@ -171,12 +171,12 @@ def test_a_result_is_one_that_a_game_file_knows(library: Library) -> None:
 
 def test_seats_title_and_notes_can_be_changed(library: Library) -> None:
     game = play(library)
-    library.update_seats(game, Seat("Ocean", "level-10", "nodes=5000"), ROBIN)
+    library.update_seats(game, SeatRecord("Ocean", "level-10", "nodes=5000"), ROBIN)
     library.rename(game, "The duel\nin the garden")
     library.annotate(game, 0, "rainy")
     library.annotate(game, 2, "a blunder?")
     stored = library.get(game)
-    assert (stored.white, stored.black) == (Seat("Ocean", "level-10", "nodes=5000"), ROBIN)
+    assert (stored.white, stored.black) == (SeatRecord("Ocean", "level-10", "nodes=5000"), ROBIN)
     assert (stored.title, stored.note, stored.moves[1].note) == ("The duel in the garden", "rainy", "a blunder?")
     with pytest.raises(MissingMovesError, match="no move 4"):
         library.annotate(game, 4, "too far")
@@ -278,7 +278,7 @@ def test_another_thread_must_open_its_own(library: Library) -> None:
 
 
 def test_texts_that_no_file_can_hold_are_mended(library: Library) -> None:
-    game = play(library, "b2", draft(white=Seat("\ud800Ro\x00bin\n"), title="x" * 5000, tags={"Help": "\udfff"}))
+    game = play(library, "b2", draft(white=SeatRecord("\ud800Ro\x00bin\n"), title="x" * 5000, tags={"Help": "\udfff"}))
     stored = library.get(game)
     assert (stored.white.name, len(stored.title)) == ("Ro bin", rows.LONGEST_TITLE)
 

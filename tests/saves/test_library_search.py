@@ -11,12 +11,12 @@ import pytest
 from saves import rows, tree
 from saves.folding import folded
 from saves.library import Library
-from saves.models import Move, Seat
+from saves.models import Move, SeatRecord
 from saves.opening import Opened, open_library
 from saves.search import SORTS, Query
 from tests.saves.support import CREEK, ROBIN, draft, play, record_move
 
-ZOE = Seat("Zoë Müller")
+ZOE = SeatRecord("Zoë Müller")
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_a_new_title_name_or_note_is_found_and_the_old_is_not(four: Library) -> 
     (game,) = four.ids(Query(text="second"))
     four.rename(game, "Sunday")
     assert (found(four, text="sunday"), found(four, text="second")) == (["Sunday"], [])
-    four.update_seats(game, Seat("Ann"), CREEK)
+    four.update_seats(game, SeatRecord("Ann"), CREEK)
     assert (found(four, text="ann sunday"), found(four, text="robin sunday")) == (["Sunday"], [])
     four.annotate(game, 0, "played on a train")
     assert found(four, text="train") == ["Sunday"]
@@ -118,7 +118,7 @@ def test_ten_thousand_games_are_listed_page_by_page(opened: Opened, library: Lib
     connection = opened.connection
     connection.execute("BEGIN")
     for number in range(10_000):
-        seat = Seat("Level", f"level-{dice.randint(1, 10)}")
+        seat = SeatRecord("Level", f"level-{dice.randint(1, 10)}")
         game = rows.insert(connection, draft(dice.choice(boards), black=seat, title=f"Game {number:05}"))
         tree.append(connection, game, tree.START, [Move("b2")], 1, rows.now())
         rows.show(connection, game, 1, 1, "a position", None, dice.choice(("1-0", "*")))

@@ -8,7 +8,7 @@ import pytest
 
 from saves.importing import check_game
 from saves.library import Library
-from saves.models import GameDraft, Seat
+from saves.models import GameDraft, SeatRecord
 from saves.statistics import FIRST_GAMES, LevelGame, Tally, expected_score, statistics_of
 from tests.saves.support import CREEK, ROBIN, draft, play
 
@@ -58,14 +58,14 @@ def test_only_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         ended(library, "1-0", draft())
         ended(library, "1-0", draft(white=CREEK, black=ROBIN))
-        ended(library, "1/2-1/2", draft(black=Seat("Puddle", "level-1")))
+        ended(library, "1/2-1/2", draft(black=SeatRecord("Puddle", "level-1")))
         deleted = ended(library, "0-1", draft())
         library.delete(deleted)
         play(library, "b2 a1", draft())  # unfinished
-        ended(library, "1-0", draft(black=Seat("Ann")))
+        ended(library, "1-0", draft(black=SeatRecord("Ann")))
         ended(library, "1-0", draft(white=CREEK, black=CREEK))
-        ended(library, "1-0", draft(black=Seat("uct", "uct")))
-        ended(library, "1-0", draft(black=Seat("Creek", "level-3", "nodes=9")))
+        ended(library, "1-0", draft(black=SeatRecord("uct", "uct")))
+        ended(library, "1-0", draft(black=SeatRecord("Creek", "level-3", "nodes=9")))
         ended(library, "1-0", draft(start="3/3/3 w"))
         record = library.get(deleted).record()
         library.add([check_game(record)])
@@ -79,7 +79,7 @@ def test_only_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
 def test_two_people_on_one_computer_have_their_own_numbers(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         ended(library, "1-0", draft())
-        ended(library, "0-1", draft(white=Seat("Zoë")))
+        ended(library, "0-1", draft(white=SeatRecord("Zoë")))
         assert library.statistics("tic-tac-toe", RATINGS, "robin").total.won == 1
         assert library.statistics("tic-tac-toe", RATINGS, "Zoe").total.lost == 1
         assert library.statistics("tic-tac-toe", RATINGS).total.played == 2

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ai.progress import Progress
 from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.session import Past
@@ -32,12 +33,12 @@ class FakeWarmup:
 
     def __init__(self, ready: bool) -> None:
         self.is_ready = ready
+        self.problem = ""
+        self.progress: Progress[None] = Progress()
+        self.progress.report(40, 100)
 
     def ready(self, _game: str) -> bool:
         return self.is_ready
-
-    def progress(self, _game: str) -> str | None:
-        return None if self.is_ready else "Warming up, 40 %"
 
     def close(self) -> None:
         pass

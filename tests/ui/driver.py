@@ -18,6 +18,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from ai.progress import Progress
 from game import GAMES
 from saves.settings import Settings
 from table.config import GameConfig, Seat
@@ -35,11 +36,12 @@ SEATS = Seat.human("Robin"), Seat.human("Ada")
 class NoWarmup:
     """No kernels: nobody here thinks."""
 
+    def __init__(self) -> None:
+        self.problem = ""
+        self.progress: Progress[None] = Progress()
+
     def ready(self, _game: str) -> bool:
         return False
-
-    def progress(self, _game: str) -> str | None:
-        return None
 
     def close(self) -> None:
         """Nothing is open."""

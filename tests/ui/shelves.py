@@ -8,24 +8,24 @@ from random import Random
 
 from game import GAMES, Game, Match, find_game
 from saves.library import Library
-from saves.models import GameDraft, Move, Seat
+from saves.models import GameDraft, Move, SeatRecord
 
-YOU, ROBIN = Seat("You"), Seat("Robin")
+YOU, ROBIN = SeatRecord("You"), SeatRecord("Robin")
 _RESULTS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
-def level(number: int) -> Seat:
+def level(number: int) -> SeatRecord:
     """An AI's seat."""
     from ai.levels import LEVEL_NAMES
 
-    return Seat(LEVEL_NAMES[number - 1], f"level-{number}")
+    return SeatRecord(LEVEL_NAMES[number - 1], f"level-{number}")
 
 
 def keep(
     library: Library,
     board: str = "tic-tac-toe",
     moves: str = "b2 a1",
-    seats: tuple[Seat, Seat] = (YOU, ROBIN),
+    seats: tuple[SeatRecord, SeatRecord] = (YOU, ROBIN),
     title: str = "",
     result: str = "*",
     termination: str = "",
@@ -68,7 +68,7 @@ def intact(library: Library) -> bool:
     return True
 
 
-def _draft(game: Game, seats: tuple[Seat, Seat], title: str) -> GameDraft:
+def _draft(game: Game, seats: tuple[SeatRecord, SeatRecord], title: str) -> GameDraft:
     position = game.to_position(game.initial_state())
     return GameDraft(game.name, game.rules_version, *seats, position, title=title)
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game import GAMES, Game, Match
-from saves.gamefile import MOST_GAMES, read_game
+from saves.gamefile import MOST_GAMES, GameRecord, read_game
+from saves.importing import CheckedGame, check_game
 from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.ui.hands import Hands
 from ui import navigation, window
-from ui.kit.ask import ReportDialog
+from ui.kit.ask import ReportDialog, WaitDialog
 from ui.library import intake
+from ui.library.waiting import Waiting
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 
@@ -250,11 +254,80 @@ def test_a_long_file_is_read_beside_the_window(hands: Hands, tmp_path: Path) -> 
     assert len(hands.app.library.ids()) == 2000
 
 
+class Slow:
+    """Checks games only as far as the test lets it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.turns = threading.Semaphore(0)
+        monkeypatch.setattr(intake, "check_games", self._check)
+        monkeypatch.setattr(intake, "Waiting", partial(Waiting, patience=0.0))
+
+    def _check(self, records: list[GameRecord]) -> Iterator[CheckedGame]:
+        for record in records:
+            assert self.turns.acquire(timeout=60)
+            yield check_game(record)
+
+    def go(self, games: int) -> None:
+        """Let it check so many games more."""
+        self.turns.release(games)
+
+
+def wait_dialog(hands: Hands) -> WaitDialog | None:
+    """What shows how far the reading is, if it shows."""
+    found = [overlay for overlay in hands.app.router.overlays if isinstance(overlay, WaitDialog)]
+    return found[0] if found else None
+
+
+def drop_many(hands: Hands, folder: Path) -> None:
+    path = folder / "many.txt"
+    path.write_text("\n".join([GOOD] * 2000))
+    hands.send(pygame.DROPFILE, file=str(path))
+
+
+def test_a_file_that_takes_long_shows_how_far_it_is(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Slow(monkeypatch)
+    drop_many(hands, tmp_path)
+    slow.go(500)
+    until(hands, lambda: wait_dialog(hands) is not None)
+    dialog = wait_dialog(hands)
+    assert dialog is not None
+    until(hands, lambda: dialog.progress.latest.done == 500)
+    hands.app.draw()
+    assert dialog.text == "500 of 2,000 games"
+    slow.go(1500)
+    until(hands, lambda: isinstance(hands.scene, LibraryScene))
+    assert wait_dialog(hands) is None
+    assert len(hands.app.library.ids()) == 2000
+
+
+@pytest.mark.parametrize("way", ["button", "escape"])
+def test_reading_a_long_file_can_be_stopped(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    slow = Slow(monkeypatch)
+    drop_many(hands, tmp_path)
+    slow.go(10)
+    until(hands, lambda: wait_dialog(hands) is not None)
+    hands.press(pygame.K_RETURN)
+    hands.click((5, 5))
+    assert wait_dialog(hands) is not None, "a key or click for something else stops nothing"
+    if way == "button":
+        hands.click("Cancel")
+    else:
+        hands.press(pygame.K_ESCAPE)
+    slow.go(1)
+    until(hands, lambda: "no game was taken" in notices(hands))
+    assert wait_dialog(hands) is None
+    assert hands.app.library.ids() == []
+
+
 def test_more_games_than_the_limit_are_told(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "too many.txt"
     path.write_text('[Game "tic-tac-toe"]\n\n1. b2 *\n\n' * (MOST_GAMES + 1))
     hands.send(pygame.DROPFILE, file=str(path))
-    until(hands, lambda: bool(hands.app.router.overlays))
+    until(hands, lambda: any(isinstance(overlay, ReportDialog) for overlay in hands.app.router.overlays))
     assert f"at most {MOST_GAMES:,} games" in " ".join(report(hands).lines)
     assert f"{MOST_GAMES:,} of" in report(hands).title
 

@@ -14,9 +14,9 @@ from ui.boards.pentago_twist.moves import Twisted
 from ui.play.sides import Sides
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.wording import (
+    both_percents,
     clock_text,
     nodes_text,
-    percent,
     search_text,
     seat_text,
     subtitle,
@@ -53,7 +53,9 @@ def test_a_search_says_its_depth_and_nodes() -> None:
 
 
 def test_no_chance_is_certain_before_the_end() -> None:
-    assert [percent(share) for share in (0, 0.0001, 0.5, 0.9999, 1)] == ["0 %", "1 %", "50 %", "99 %", "100 %"]
+    shares = (0, 0.0001, 0.5, 0.9999, 1)
+    assert [both_percents(share)[0] for share in shares] == ["0 %", "1 %", "50 %", "99 %", "100 %"]
+    assert [both_percents(share)[1] for share in shares] == ["100 %", "99 %", "50 %", "1 %", "0 %"]
 
 
 def test_the_bar_says_who_plays_whom() -> None:

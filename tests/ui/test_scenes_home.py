@@ -11,8 +11,10 @@ import pytest
 
 from game import Match, find_game
 from saves.library import Library
-from saves.models import Move, Seat
+from saves.models import Move, SeatRecord
+from saves.turns import turn_numbers
 from table.config import GameConfig
+from tests.game.odd_games.lines import movers_of, odd_matches
 from tests.saves.support import draft
 from tests.ui import shelves
 from tests.ui.hands import Hands
@@ -54,7 +56,9 @@ def keep_game(folder: Path, moves: tuple[str, ...] = ("4", "4", "5")) -> None:
         match.push(move)
     clocks = (446.9, 522.4)
     with Library.open(folder) as library:
-        game = library.begin_game(draft("connect-four", Seat("Robin"), Seat("Rapids", "level-7"), clocks=clocks))
+        game = library.begin_game(
+            draft("connect-four", SeatRecord("Robin"), SeatRecord("Rapids", "level-7"), clocks=clocks)
+        )
         outcome = {} if match.outcome is None else {"result": "1-0", "termination": "rules"}
         position = match.game.to_position(match.state)
         library.record_line(game, [Move(move) for move in moves], position=position, clocks=clocks, **outcome)
@@ -191,7 +195,7 @@ class TestUnfinished:
     def test_a_game_against_an_unknown_mind_is_passed_over(self, tmp_path: Path) -> None:
         keep_game(tmp_path)
         with Library.open(tmp_path) as library:
-            shelves.keep(library, seats=(Seat("Robin"), Seat("Oracle", "oracle")))
+            shelves.keep(library, seats=(SeatRecord("Robin"), SeatRecord("Oracle", "oracle")))
         found = found_in(tmp_path)
         assert found is not None
         assert found.game == "connect-four"
@@ -263,3 +267,15 @@ def test_every_scale_keeps_everything_inside(hands: Hands, percent: int) -> None
     hands.wait(0.1)
     window = hands.app.display.surface.get_rect()
     assert all(window.contains(control.rect) for control in hands.scene.controls if control.visible)
+
+
+@pytest.mark.usefixtures("odd_games")
+def test_where_a_side_moves_twice_the_move_awaited_has_the_number_of_its_turn(tmp_path: Path) -> None:
+    match = odd_matches(1)[0]
+    numbers = turn_numbers(movers_of(match), match.player_at(0))
+    ply = next(ply for ply, number in enumerate(numbers) if number != ply // 2 + 1)
+    with Library.open(tmp_path) as library:
+        shelves.keep(library, match.game.name, " ".join(match.moves_text[:ply]))
+    found = found_in(tmp_path)
+    assert found is not None
+    assert found.status.startswith(f"Move {numbers[ply]} ·")

@@ -8,6 +8,7 @@ import pytest
 
 from ai.cache import cache, warm
 from game import GAMES
+from ui.play.wording import warming_text
 from ui.warmup import Warmup
 
 NAMES = [game.name for game in GAMES]
@@ -25,15 +26,20 @@ def _run(monkeypatch: pytest.MonkeyPatch, misfit: str | None, complete: bool) ->
     monkeypatch.setattr(warm, "is_complete", lambda: complete)
     monkeypatch.setattr(warm, "load", lambda name: done.append(name))
     child = [sys.executable, "-c", f"print({chr(10).join(LINES)!r})"]
-    warmup = Warmup(lambda: done.append(str(warmup.progress(NAMES[-1]))), told.append, child)
+    warmup = Warmup(lambda: done.append(says(warmup)), told.append, child)
     warmup.start()
     assert warmup.wait(20)
     return warmup, told, done
 
 
+def says(warmup: Warmup) -> str:
+    """What an AI seat of the last game says, empty once it can think."""
+    return "" if warmup.ready(NAMES[-1]) else warming_text(warmup.progress.latest)
+
+
 def loaded(progress: str) -> list[str]:
     """What is done where every game is loaded, and what an AI seat of the last one says after each."""
-    says = [progress] * (len(NAMES) - 1) + ["None"]
+    says = [progress] * (len(NAMES) - 1) + [""]
     return [done for pair in zip(NAMES, says, strict=True) for done in pair]
 
 

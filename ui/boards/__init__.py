@@ -12,8 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.registry import find_game
-from ui.boards import pictures, pieces
-from ui.boards.pictures import Wanted
+from ui.boards import diagrams, pieces
+from ui.boards.diagrams import Wanted
 from ui.boards.pieces import Piece
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ def face_of(game_name: str) -> Face:
 
 def side_names(game_name: str) -> tuple[str, str]:
     """What the first and the second player's sides are called: White and Black, Yellow and Red, X and O."""
-    return face_of(game_name).sides
+    face = face_of(game_name)
+    return face.side(0), face.side(1)
 
 
 def thumbnail(
@@ -61,14 +62,14 @@ def thumbnail(
 
     `Wanted(last_action=, show_win=, aided=, flourish=)` says what is drawn beside the pieces.
     """
-    return pictures.thumbnail(view_for(game_name), game_name, position, size, theme, wanted)
+    return diagrams.thumbnail(view_for(game_name), game_name, position, size, theme, wanted)
 
 
 def draw_board(
     surface: pygame.Surface, look: Look, game_name: str, position: str, room: pygame.Rect, *, flourish: bool = False
 ) -> None:
     """Draw a position with its shadow, as large as fits into `room`, in its middle; `flourish` as on a card."""
-    pictures.draw_board(surface, look, view_for(game_name), game_name, position, room, flourish)
+    diagrams.draw_board(surface, look, view_for(game_name), game_name, position, room, flourish)
 
 
 def diagram(
@@ -85,7 +86,7 @@ def diagram(
     The whole board comes with its frame. The surface is at most size.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.
     """
-    return pictures.diagram(view_for(game_name), game_name, position, (columns, rows), size, theme, wanted)
+    return diagrams.diagram(view_for(game_name), game_name, position, (columns, rows), size, theme, wanted)
 
 
 def piece_icon(game_name: str, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:

@@ -108,7 +108,7 @@ def _plain_draw(state: State) -> str:
 
 
 def _plain_call(move: str) -> str:
-    return move.capitalize()
+    return text(move.capitalize())
 
 
 def _plain_tint(_theme: Theme) -> Colour:
@@ -149,6 +149,10 @@ class Face:
     note: Callable[[str, State, int], Note] = _plain_note
     call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
+
+    def side(self, player: int) -> str:
+        """What a player's side is called, for people."""
+        return text(self.sides[player])
 
     def note_of(self, game: Game, before: State, action: int) -> Note:
         """The entry of `action`, which was played in `before`."""

@@ -42,7 +42,7 @@ def name(run: list[Cell]) -> str:
     if len(run) < 2:
         return ""
     dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
-    where = "in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal"
+    where = text("in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal")
     return text("{count} {where}", count=_number(len(run)), where=where)
 
 
@@ -53,17 +53,17 @@ def in_words(cells: list[Cell]) -> str:
 
 
 def _number(count: int) -> str:
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    return text(_NUMBERS[count]) if count < len(_NUMBERS) else str(count)
 
 
 def _way(cells: list[Cell]) -> str:
     """Which way a line runs; nothing for cells of several lines."""
     columns, rows = {column for column, _ in cells}, {row for _, row in cells}
     if len(rows) == 1:
-        return "side by side"
+        return text("side by side")
     if len(columns) == 1:
-        return "in a column"
-    return "on the diagonal" if len(columns) == len(rows) == len(cells) else ""
+        return text("in a column")
+    return text("on the diagonal") if len(columns) == len(rows) == len(cells) else ""
 
 
 def revealed(size: tuple[int, int], run: list[Cell], share: float) -> pygame.Rect:

@@ -51,7 +51,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Words:
+class Phrase:
     """A run of the hint line's text; strong is body weight semi-bold in `theme.text`, otherwise `theme.text2`."""
 
     text: str
@@ -80,7 +80,7 @@ class Keycap:
     label: str
 
 
-Part = Words | Stone | Glyph | Keycap
+Part = Phrase | Stone | Glyph | Keycap
 
 
 @dataclass(frozen=True)
@@ -92,4 +92,4 @@ class Status:
 
     def text(self) -> str:
         """The left side as plain words, for the speech log and tests."""
-        return " ".join(part.text for part in self.parts if isinstance(part, Words))
+        return " ".join(part.text for part in self.parts if isinstance(part, Phrase))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.texts import text as in_words
 from ui.kit import fonts
 from ui.kit.control import Control
 from ui.kit.dialog import Answer, Dialog
@@ -13,7 +15,11 @@ from ui.kit.field import Field
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 
+if TYPE_CHECKING:
+    from ai.progress import Progress, Report
+
 _LINE = 20  # logical height of a line of the list
+_BAR, _BAR_ROOM = 8, 24  # logical heights of a bar, and of what it takes in a dialog
 _MOST_ROWS = 9  # lines of the list that show without scrolling
 
 
@@ -39,7 +45,7 @@ class FieldDialog(Dialog):
         self.allow_empty = allow_empty
         self.field = Field(field[0], field[1], self._typed, max_length=longest, on_submit=self._submit)
         self._action = action
-        super().__init__(title, text, (Answer("Cancel"), Answer(label, self._finish, "primary")), width=width)
+        super().__init__(title, text, (Answer(in_words("Cancel")), Answer(label, self._finish, "primary")), width=width)
         buttons = list(self.controls)
         self._done = buttons[-1]
         self.controls = type(self.controls)([self.field, *buttons])
@@ -72,6 +78,46 @@ class FieldDialog(Dialog):
 
     def _finish(self) -> None:
         self._action(self.field.text.strip())
+
+
+class WaitDialog(Dialog):
+    """Shows how far long work is, with a bar once its end is known. Its button and Escape cancel the work.
+
+    `says` makes the sentence of a report. Whoever works asks for frames.
+    """
+
+    closes_outside = False
+
+    def __init__(self, title: str, says: Callable[[Report[Any]], str], progress: Progress[Any]) -> None:
+        self.says = says
+        self.progress = progress
+        super().__init__(title, says(progress.latest), (Answer(in_words("Cancel"), progress.cancel),))
+        self.controls.default = None  # Enter, pressed for something else, stops nothing
+
+    def cancel(self) -> None:
+        """Escape stops the work."""
+        self.progress.cancel()
+        super().cancel()
+
+    def layout(self, size: tuple[int, int], look: Look) -> None:
+        """As a dialog, with the bar between the sentence and the button."""
+        super().layout(size, look)
+        self.rect.h += look.px(_BAR_ROOM)
+        for button in self.controls:
+            button.rect.y += look.px(_BAR_ROOM)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the dialog and the bar."""
+        report = self.progress.latest
+        self.text = self.says(report)
+        super().draw(surface, look)
+        theme, pad = look.theme, look.px(24)
+        top = next(iter(self.controls)).rect.y - look.px(_BAR_ROOM + 8)
+        bar = pygame.Rect(self.rect.x + pad, top, self.rect.w - 2 * pad, look.px(_BAR))
+        look.panel(surface, bar, _BAR / 2, theme.raised, theme.outline if theme.is_contrast else theme.line)
+        if report.total:
+            bar.w = round(bar.w * report.done / report.total)
+            look.panel(surface, bar, _BAR / 2, theme.accent)
 
 
 class ReportDialog(Dialog):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.texts import text
 from ui.kit.look import Look
 from ui.kit.theme import mix
 
@@ -11,8 +12,8 @@ _KEYCAP_HEIGHT, _CHIP_HEIGHT = 20, 24
 
 
 def keycap_width(look: Look, label: str) -> int:
-    """Device pixels that a key cap takes."""
-    return max(look.px(_KEYCAP_HEIGHT), look.text_width(label, 11, "semi") + look.px(12))
+    """Device pixels that a key cap takes; `label` is the key's English name."""
+    return max(look.px(_KEYCAP_HEIGHT), look.text_width(text(label), 11, "semi") + look.px(12))
 
 
 def keycap(
@@ -27,7 +28,7 @@ def keycap(
     else:
         fill, border, ink = theme.surface, theme.outline, theme.text2
     look.panel(surface, rect, 5, fill, border)
-    look.text(surface, label, rect.center, 11, "semi", ink, "center")
+    look.text(surface, text(label), rect.center, 11, "semi", ink, "center")
     return rect
 
 

@@ -11,12 +11,12 @@ from ui.describe import describe_player
 from ui.play.wording import with_score
 
 if TYPE_CHECKING:
-    from saves.models import Seat, Summary
+    from saves.models import SeatRecord, Summary
     from ui.kit.theme import Colour, Theme
 
 BOARDS = {game.name: game.title for game in GAMES}
 """What each board is called, in the registry's order."""
-_HOW = {"resignation": " by resignation", "time": " on time"}
+_HOW = {"resignation": "{result} by resignation", "time": "{result} on time"}
 
 
 def board_title(board: str) -> str:
@@ -39,7 +39,7 @@ def seats_of(game: Summary) -> str:
     return f"{names_of(game)}{_level(game)}"
 
 
-def seat_of(seat: Seat) -> str:
+def seat_of(seat: SeatRecord) -> str:
     """Return a seat with its level."""
     if seat.player is None or seat.level is None:
         return seat.name
@@ -79,7 +79,7 @@ def _plain_result(game: Summary) -> str:
 
 def ending_of(game: Summary) -> str:
     """Return the result with what brought it about."""
-    return result_of(game) + _HOW.get(game.termination, "")
+    return text(_HOW.get(game.termination, "{result}"), result=result_of(game))
 
 
 def result_colour(game: Summary, theme: Theme) -> Colour:
@@ -101,15 +101,16 @@ def date_of(then: datetime, now: datetime | None = None) -> str:
     if days == 0:
         return f"{local:%H:%M}"
     if days == 1:
-        return "Yesterday"
-    day = day_of(local)
-    return day.removesuffix(f" {today.year}")
+        return text("Yesterday")
+    if local.year == today.year:
+        return text("{day} {month}", day=local.day, month=text(_MONTHS[local.month - 1]))
+    return day_of(local)
 
 
 def day_of(then: datetime) -> str:
     """Return a date with its year: `3 Nov 2025`."""
     local = then.astimezone()
-    return f"{local.day} {_MONTHS[local.month - 1]} {local.year}"
+    return text("{day} {month} {year}", day=local.day, month=text(_MONTHS[local.month - 1]), year=local.year)
 
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

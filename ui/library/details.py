@@ -9,7 +9,7 @@ import pygame
 
 from game.texts import text
 from ui.boards import piece_icon
-from ui.kit.button import Button
+from ui.kit.button import Button, Kind
 from ui.library import captions
 from ui.library.game_list import draw_thumbnail
 from ui.play.wording import clock_text
@@ -38,12 +38,16 @@ class Details:
     def __init__(self, shelf: Shelf, deeds: Deeds) -> None:
         self.shelf = shelf
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.open = Button("Open", deeds.open, "primary", icon="play-filled", keycap="Enter", group="details")
-        self.rename = Button("Rename", deeds.rename, icon="pencil", size=13, group="details", tooltip="F2")
-        self.export = Button("Export", deeds.export, icon="upload", size=13, group="details", tooltip="Ctrl+E")
-        self.delete = Button("Delete", deeds.delete, "danger", icon="trash-2", size=13, group="details", tooltip="Del")
-        self.undo = Button("Undo", deeds.undo, icon="undo-2", size=13, group="details", tooltip="Ctrl+Z")
+        self.open = Button(text("Open"), deeds.open, "primary", icon="play-filled", keycap="Enter", group="details")
+        self.rename = self._small(text("Rename"), deeds.rename, "pencil", text("F2"))
+        self.export = self._small(text("Export"), deeds.export, "upload", text("Ctrl+E"))
+        self.delete = self._small(text("Delete"), deeds.delete, "trash-2", text("Del"), "danger")
+        self.undo = self._small(text("Undo"), deeds.undo, "undo-2", text("Ctrl+Z"))
         self.controls = (self.open, self.rename, self.export, self.delete, self.undo)
+
+    @staticmethod
+    def _small(label: str, deed: Callable[[], None], icon: str, key: str, kind: Kind = "secondary") -> Button:
+        return Button(label, deed, kind, icon=icon, size=13, group="details", tooltip=key)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`: two by two buttons at its foot, above them the one that opens."""
@@ -65,7 +69,7 @@ class Details:
         self.open.enabled = self.rename.enabled = many == 1 and game is not None
         self.export.enabled = self.delete.enabled = many > 0
         self.undo.enabled = self.shelf.can_undo
-        self.open.label = "Continue" if game is not None and not game.finished else "Open"
+        self.open.label = text("Continue") if game is not None and not game.finished else text("Open")
         self.open.icon = "play-filled" if game is not None and not game.finished else "eye"
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -119,12 +123,12 @@ class Details:
     def _facts(game: Summary) -> list[tuple[str, str]]:
         began = game.created.astimezone()
         facts = [
-            ("Result", captions.ending_of(game)),
-            ("Length", captions.moves_of(game)),
-            ("Begun", f"{captions.day_of(game.created)}, {began:%H:%M}"),
+            (text("Result"), captions.ending_of(game)),
+            (text("Length"), captions.moves_of(game)),
+            (text("Begun"), f"{captions.day_of(game.created)}, {began:%H:%M}"),
         ]
         if game.title:
-            facts.insert(0, ("Board", captions.board_title(game.board)))
+            facts.insert(0, (text("Board"), captions.board_title(game.board)))
         if game.imported:
-            facts.append(("From", "a game file"))
+            facts.append((text("From"), text("a game file")))
         return facts

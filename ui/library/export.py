@@ -37,8 +37,8 @@ def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
     return FieldDialog(
         text("Export {games}", games=count_of(len(games))),
         text(told, n=len(games)),
-        ("File", str(free_name(documents()))),
-        ("Export", done),
+        (text("File"), str(free_name(documents()))),
+        (text("Export"), done),
         longest=_LONGEST_PATH,
         width=620,
     )
@@ -69,7 +69,7 @@ def copy_games(app: Host, games: Sequence[int]) -> None:
     if app.copy(written):
         app.notice(text("{games} copied.", games=count_of(len(games))), "good")
     else:
-        app.notice("There is no clipboard here.", "error")
+        app.notice(text("There is no clipboard here."), "error")
 
 
 def documents() -> Path:

@@ -70,14 +70,18 @@ class Figures(ScrollArea):
         look.card(surface, card)
         pad, middle = look.px(_PAD), card.centery
         elo = self.found.elo
-        look.text(surface, "Your Elo", (card.x + pad, middle - look.px(28)), 13, "medium", theme.text3)
+        look.text(surface, text("Your Elo"), (card.x + pad, middle - look.px(28)), 13, "medium", theme.text3)
         look.text(surface, "–" if elo is None else f"{elo:.0f}", (card.x + pad, middle + look.px(8)), 40, "hero")
         curve = pygame.Rect(card.x + pad + look.px(130), card.y + pad, look.px(150), card.h - 2 * pad)
         self._draw_curve(surface, look, curve)
         facts = (
-            ("Played", f"{total.played:,}"), ("Won", f"{total.won:,}"), ("Drawn", f"{total.drawn:,}"),
-            ("Lost", f"{total.lost:,}"), ("Streak", streak_of(total)), ("Best", f"{total.best_streak}"),
-        )  # fmt: skip
+            (text("Played"), f"{total.played:,}"),
+            (text("Won"), f"{total.won:,}"),
+            (text("Drawn"), f"{total.drawn:,}"),
+            (text("Lost"), f"{total.lost:,}"),
+            (text("Streak"), streak_of(total)),
+            (text("Best"), f"{total.best_streak}"),
+        )
         left = card.x + pad + look.px(310)
         step = (card.right - pad - left) / len(facts)
         for index, (name, value) in enumerate(facts):
@@ -104,9 +108,9 @@ class Figures(ScrollArea):
         look.card(surface, card)
         inner = card.inflate(-2 * pad, 0)
         y = card.y + look.px(24)
-        look.text(surface, "Level", (inner.x, y), 13, "semi", theme.text3)
+        look.text(surface, text("Level"), (inner.x, y), 13, "semi", theme.text3)
         for name, place in _COLUMNS:
-            look.text(surface, name, (inner.x + inner.w * place, y), 13, "semi", theme.text3, "right")
+            look.text(surface, text(name), (inner.x + inner.w * place, y), 13, "semi", theme.text3, "right")
         look.line(surface, card.x, card.y + look.px(44), card.w)
         for level, name in enumerate(LEVEL_NAMES, 1):
             middle = card.y + look.px(48 + _ROW * (level - 0.5))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import RulesError
+from game.texts import text
 from ui.boards import thumbnail
 from ui.kit.scroll import ScrollList
 from ui.library import captions
@@ -115,7 +116,9 @@ class GameList(ScrollList):
         if index == self.shelf.cursor and (chosen or self.focused):
             look.panel(surface, inner, 10, None, theme.accent, 2)
         if game is None:
-            look.text(surface, "This game is gone.", (inner.x + look.px(16), inner.centery), 13, colour=theme.text3)
+            look.text(
+                surface, text("This game is gone."), (inner.x + look.px(16), inner.centery), 13, colour=theme.text3
+            )
         else:
             _draw_summary(surface, look, game, inner.inflate(-look.px(16), 0))
 

@@ -7,19 +7,21 @@ every move was played by the rules. The original is only read.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ai.progress import Cancelled, Progress
 from game.texts import text
 from saves.errors import LibraryError
-from saves.gamefile import load_games
+from saves.gamefile import GameRecord, load_games
 from saves.importing import CheckedGame, check_games
-from table.reading import LIMITS, Start, UnreadableTextError, read_file, read_start
+from table.reading import Start, UnreadableTextError, limits, read_file, read_start
 from ui import navigation
 from ui.kit.ask import ReportDialog
 from ui.kit.dialog import Answer
 from ui.library.captions import count_of
+from ui.library.waiting import Waiting
 from ui.log import log
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ def take_text(app: Host, given: str, source: str) -> None:
         open_start(app, start)
     else:
         board = navigation.present_board(app)  # moves without a name of their board are of this one
-        _read(app, lambda: list(check_games(read_file(given, board))), source, len(given))
+        _read(app, lambda progress: list(_counted(read_file(given, board), progress)), source, len(given))
 
 
 def take_files(app: Host, paths: Sequence[Path]) -> None:
@@ -62,7 +64,7 @@ def take_files(app: Host, paths: Sequence[Path]) -> None:
         except OSError:
             continue  # said when it is read
     names = paths[0].name if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
-    _read(app, lambda: _check_files(paths), names, size)
+    _read(app, lambda progress: _check_files(paths, progress), names, size)
 
 
 def open_start(app: Host, start: Start) -> None:
@@ -78,11 +80,11 @@ def open_start(app: Host, start: Start) -> None:
         app.notice(str(error), "error")
 
 
-def _check_files(paths: Sequence[Path]) -> list[CheckedGame]:
+def _check_files(paths: Sequence[Path], progress: Progress[None]) -> list[CheckedGame]:
     """Read and check the games of files; where there are several, an error names its file too."""
     games: list[CheckedGame] = []
     for path in paths:
-        found = list(check_games(load_games(path)))
+        found = list(_counted(load_games(path), progress))
         if len(paths) > 1:
             for game in found:
                 game.errors[:] = [f"{path.name}, {error}" for error in game.errors]
@@ -90,10 +92,22 @@ def _check_files(paths: Sequence[Path]) -> list[CheckedGame]:
     return games
 
 
-def _read(app: Host, check: Callable[[], list[CheckedGame]], source: str, size: int) -> None:
+def _counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterator[CheckedGame]:
+    """Check games one by one, and tell how many are done."""
+    before = progress.latest.done
+    for number, game in enumerate(check_games(records), 1):
+        progress.report(before + number, before + len(records))
+        yield game
+
+
+def _read(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], source: str, size: int) -> None:
+    waiting = Waiting(app, source)
+
     def work() -> Callable[[], None]:
         try:
-            games = check()
+            games = check(waiting.progress)
+        except Cancelled:
+            return lambda: app.notice(text("{source} was not read to its end; no game was taken.", source=source))
         except UnreadableTextError as error:
             told = str(error)
             return lambda: app.open(_refusal(source, told))
@@ -111,6 +125,7 @@ def _read(app: Host, check: Callable[[], list[CheckedGame]], source: str, size: 
             log.exception("reading %s failed", source)
             told = text("{source} cannot be read; the log file has the details.", source=source)
             done = lambda: app.notice(told, "error")  # noqa: E731
+        app.call_soon(waiting.close)
         app.call_soon(done)
 
     threading.Thread(target=run, name="reading games", daemon=True).start()
@@ -118,7 +133,7 @@ def _read(app: Host, check: Callable[[], list[CheckedGame]], source: str, size: 
 
 def _refusal(source: str, told: str) -> ReportDialog:
     return ReportDialog(
-        text("This cannot be opened"), text("From {source}:", source=source), [told], (Answer("Close"),)
+        text("This cannot be opened"), text("From {source}:", source=source), [told], (Answer(text("Close")),)
     )
 
 
@@ -139,8 +154,8 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
     if len(errors) > _MOST_LINES:
         lines.append(text("and {n:,} more", n=len(errors) - _MOST_LINES))
     readable = text("{good:,} of {games} can be read", good=len(good), games=count_of(len(games)))
-    where = text("In {source}. The original is not touched. A game file has {limits}.", source=source, limits=LIMITS)
-    choices = [Answer("Close" if not good else "Cancel")]
+    where = text("In {source}. The original is not touched. A game file has {limits}.", source=source, limits=limits())
+    choices = [Answer(text("Close") if not good else text("Cancel"))]
     if good:
         label = text("Open it") if len(good) == 1 else text("Import {games}", games=count_of(len(good)))
         choices.append(Answer(label, lambda: keep(app, good), "primary"))

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu:
     """Return the menu, hung from `anchor`."""
     goes_on = session.outcome is None
-    pause = ("Resume", "play") if session.paused else ("Pause", "pause")
+    pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
     items = [
-        Item("New game", commands.new_game, "plus", "N"),
-        Item("Rematch", commands.rematch, "repeat", "Ctrl+R"),
-        Item("Swap sides", commands.swap_sides, "arrow-left-right", "X", enabled=goes_on),
+        Item(text("New game"), commands.new_game, "plus", "N"),
+        Item(text("Rematch"), commands.rematch, "repeat", "Ctrl+R"),
+        Item(text("Swap sides"), commands.swap_sides, "arrow-left-right", "X", enabled=goes_on),
         Item(""),
-        Item("Undo", commands.undo, "undo-2", "U", enabled=session.can_undo),
-        Item("Redo", commands.redo, "redo-2", "Ctrl+Y", enabled=session.can_redo),
+        Item(text("Undo"), commands.undo, "undo-2", "U", enabled=session.can_undo),
+        Item(text("Redo"), commands.redo, "redo-2", "Ctrl+Y", enabled=session.can_redo),
         Item(pause[0], commands.pause, pause[1], "Space" if session.config.humans == 0 else "P", enabled=goes_on),
         Item(""),
-        Item("Copy game", commands.copy, "copy", "Ctrl+C"),
-        Item("Library", commands.library, "library", "Ctrl+L"),
-        Item("Rules", commands.rules, "book-open", "F1"),
-        Item("Settings", commands.settings, "settings", "F10"),
-        Item("Back to home", commands.home, "house", "Ctrl+W"),
+        Item(text("Copy game"), commands.copy, "copy", "Ctrl+C"),
+        Item(text("Library"), commands.library, "library", "Ctrl+L"),
+        Item(text("Rules"), commands.rules, "book-open", "F1"),
+        Item(text("Settings"), commands.settings, "settings", "F10"),
+        Item(text("Back to home"), commands.home, "house", "Ctrl+W"),
     ]
     return Menu(items, anchor)
 
@@ -46,10 +46,16 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
     told = text("{name} would resign and {winner} would win this game.", name=config.seats[loser].name, winner=winner)
     if config.seats[loser].name == "You":
         told = text("You would lose this game, and {winner} would win it.", winner=winner)
-    return Dialog("Resign?", told, (Answer("Play on"), Answer("Resign", resign, "danger", icon="flag")))
+    return Dialog(
+        text("Resign?"), told, (Answer(text("Play on")), Answer(text("Resign"), resign, "danger", icon="flag"))
+    )
 
 
 def restart_dialog(rematch: Callable[[], None]) -> Dialog:
     """Return the question before a running game is left for another one."""
     told = text("This game is not over. It stays in the library, and another one begins with the colours swapped.")
-    return Dialog("Start again?", told, (Answer("Play on"), Answer("Rematch", rematch, "primary", icon="repeat")))
+    return Dialog(
+        text("Start again?"),
+        told,
+        (Answer(text("Play on")), Answer(text("Rematch"), rematch, "primary", icon="repeat")),
+    )

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import pygame
 
+from game.texts import text
 from ui.boards.messages import Changed, Intention, Play
 from ui.boards.view import BoardView
 from ui.kit.control import Control
@@ -111,6 +112,8 @@ class BoardPanel(Control):
         except Exception:
             log.exception("the board's %s failed", what)
             if not self._complained:
-                self.complain("Something on the board could not be shown; the game goes on. The log has the details.")
+                self.complain(
+                    text("Something on the board could not be shown; the game goes on. The log has the details.")
+                )
             self._complained = True
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.texts import text
 from saves.gamefile import write_game
 from table.journal import record_of
 from ui import navigation
@@ -52,7 +53,7 @@ class Commands:
         scene = self._scene
         scene.hint = None
         if scene.mode == "play" and not self._session.hint(self._now) and scene.warming():
-            self._app.notice("The AI is still warming up; ask again in a moment.")
+            self._app.notice(text("The AI is still warming up; ask again in a moment."))
         scene.refresh()
 
     def resign(self) -> None:
@@ -129,15 +130,17 @@ class Commands:
 
     def copy(self) -> None:
         """Put the game on the clipboard, as a game file."""
-        self._copy(write_game(record_of(self._session, self._now)), "The game is copied.")
+        self._copy(write_game(record_of(self._session, self._now)), text("The game is copied."))
 
     def copy_position(self) -> None:
         """Put the position that is shown on the clipboard."""
-        self._copy(self._scene.game.to_position(self._scene.line.state), "The position is copied.")
+        self._copy(self._scene.game.to_position(self._scene.line.state), text("The position is copied."))
 
-    def _copy(self, text: str, done: str) -> None:
-        copied = self._app.copy(text)
-        self._app.notice(done if copied else "There is no clipboard here.", "good" if copied else "error", 2.0)
+    def _copy(self, copied: str, done: str) -> None:
+        if self._app.copy(copied):
+            self._app.notice(done, "good", 2.0)
+        else:
+            self._app.notice(text("There is no clipboard here."), "error", 2.0)
 
     def sound(self) -> None:
         """Mute, or be heard again."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from game.texts import text
-from ui.boards.messages import Choice, Status, Words
+from ui.boards.messages import Choice, Phrase, Status
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.play.action_bar import ActionBar
@@ -33,26 +33,37 @@ class Foot:
         """`watched`: nobody but AIs plays, so there are pause and step for undo, hint and resign."""
         self.mode: Mode = "play"
         self.undo = Button(
-            "Undo", commands.undo, icon="undo-2", keycap="U", shortcut=pygame.K_u, stacked=True, radius=12
+            text("Undo"), commands.undo, icon="undo-2", keycap="U", shortcut=pygame.K_u, stacked=True, radius=12
         )
         self.hint = Button(
-            "Hint", commands.hint, icon="lightbulb", keycap="H", shortcut=pygame.K_h, stacked=True, radius=12
+            text("Hint"), commands.hint, icon="lightbulb", keycap="H", shortcut=pygame.K_h, stacked=True, radius=12
         )
         self.resign = Button(
-            "Resign", commands.resign, "danger", icon="flag", keycap="R", shortcut=pygame.K_r, stacked=True, radius=12
+            text("Resign"),
+            commands.resign,
+            "danger",
+            icon="flag",
+            keycap="R",
+            shortcut=pygame.K_r,
+            stacked=True,
+            radius=12,
         )
-        self.menu = Button("Menu", commands.menu, icon="menu", keycap="Esc", name="Game menu", stacked=True, radius=12)
-        self.pause = Button("Pause", commands.pause, icon="pause", keycap="Space", stacked=True, radius=12)
-        self.step = Button("Step", commands.step, icon="step-forward", keycap="→", stacked=True, radius=12)
+        self.menu = Button(
+            text("Menu"), commands.menu, icon="menu", keycap="Esc", name="Game menu", stacked=True, radius=12
+        )
+        self.pause = Button(text("Pause"), commands.pause, icon="pause", keycap="Space", stacked=True, radius=12)
+        self.step = Button(text("Step"), commands.step, icon="step-forward", keycap="→", stacked=True, radius=12)
         actions = [self.pause, self.step, self.menu] if watched else [self.undo, self.hint, self.resign, self.menu]
         self.bar = ActionBar(sides, commands.choose, actions)
         self.status = StatusLine(sides)
-        self.back = Button("Back to the game", commands.back_to_game, keycap="End", size=13, name="Back to the game")
-        self.take_back = Button(
-            "Take back", commands.undo, size=15, shortcut=pygame.K_u, name="Take back the end", radius=12
+        self.back = Button(
+            text("Back to the game"), commands.back_to_game, keycap="End", size=13, name="Back to the game"
         )
-        self.new_game = Button("New game", commands.new_game, size=15, radius=12)
-        self.rematch = Button("Rematch", commands.rematch, "primary", size=15, radius=12)
+        self.take_back = Button(
+            text("Take back"), commands.undo, size=15, shortcut=pygame.K_u, name="Take back the end", radius=12
+        )
+        self.new_game = Button(text("New game"), commands.new_game, size=15, radius=12)
+        self.rematch = Button(text("Rematch"), commands.rematch, "primary", size=15, radius=12)
         self.banner = ResultBanner(sides, [self.rematch, self.new_game, self.take_back, self.back])
 
     @property
@@ -102,7 +113,7 @@ class Foot:
 
 def looking_back(ply: int, plies: int) -> Status:
     """Return the status line while an earlier position is shown."""
-    return Status((Words(where(ply, plies), strong=True), Words("the game waits where it was")))
+    return Status((Phrase(where(ply, plies), strong=True), Phrase(text("the game waits where it was"))))
 
 
 def where(ply: int, plies: int) -> str:

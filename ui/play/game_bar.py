@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.texts import text
 from ui.kit.button import IconButton
 from ui.play.wording import subtitle
 from ui.scenes.bar import TopBar
@@ -20,15 +21,15 @@ class GameBar(TopBar):
     """Its icons say whether the sound is on and the screen is full."""
 
     def __init__(self, app: Host, title: str, config: GameConfig, commands: Commands) -> None:
-        self.sound = IconButton("volume-2", "Sound (M)", commands.sound, group="bar")
-        self.screen = IconButton("maximize", "Full screen (F11)", app.display.toggle_full_screen, group="bar")
+        self.sound = IconButton("volume-2", text("Sound (M)"), commands.sound, group="bar")
+        self.screen = IconButton("maximize", text("Full screen (F11)"), app.display.toggle_full_screen, group="bar")
         super().__init__(
             app,
             title,
             subtitle(config),
             back=commands.menu,
             back_icon="menu",
-            back_name="Menu",
+            back_name=text("Menu"),
             extra=(self.sound, self.screen),
         )
         self.back.shortcut = pygame.K_ESCAPE

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.boards.messages import Glyph, Status, Words
+from game.texts import text
+from ui.boards.messages import Glyph, Phrase, Status
 
 if TYPE_CHECKING:
     import pygame
@@ -22,7 +23,7 @@ class Hint:
 
     def status(self) -> Status:
         """Return the proposal as the status line says it."""
-        return Status((Glyph("lightbulb"), Words("Hint:"), Words(self.words, strong=True)))
+        return Status((Glyph("lightbulb"), Phrase(text("Hint:")), Phrase(self.words, strong=True)))
 
     def speaks(self, view: BoardView, pointer: tuple[int, int]) -> bool:
         """Whether the status line is the hint's, rather than that of another place that is pointed at."""
@@ -35,4 +36,4 @@ class Hint:
 
 def looking() -> Status:
     """Return the status line while a hint is looked for."""
-    return Status((Glyph("lightbulb"), Words("Looking for a good move…")))
+    return Status((Glyph("lightbulb"), Phrase(text("Looking for a good move…"))))

@@ -1,11 +1,18 @@
-"""The moves played, two columns, and the way back through them."""
+"""The moves played, a column for each side, and the way back through them.
+
+Read from left to right and from top to bottom, the moves stand in the order in which they were played. Where the sides
+take turns each row is a pair of moves; where a side moves several times running, its moves stand below each other, and
+only the first row of a turn has a number (`saves.turns`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.texts import text
+from saves.turns import turn_numbers
 from ui.boards.notes import Note
 from ui.kit import paint
 from ui.kit.button import IconButton
@@ -17,10 +24,30 @@ _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space abov
 _NUMBER, _ENTRY, _ENTRY_TALL = 40, 54, 26  # right edge of the numbers, left edge of the entries, their height
 
 
+def places_of(movers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the row and the column of each move: side 0 at the left, and a new row where the next place is taken."""
+    places: list[tuple[int, int]] = []
+    row, last = 0, -1
+    for player in movers:
+        row += player <= last
+        places.append((row, player))
+        last = player
+    return places
+
+
+def row_numbers(movers: Sequence[int]) -> dict[int, int]:
+    """Return the number that each row begins with; a row that goes on with a turn has none."""
+    rows: dict[int, int] = {}
+    for (row, _), number in zip(places_of(movers), turn_numbers(movers, 0), strict=True):
+        rows.setdefault(number, row)
+    return {row: number for number, row in rows.items()}
+
+
 class MoveList(ScrollArea):
     """Scrolls through `notes`; a click on a move, or an arrow key, asks to look back at the position after it.
 
-    `shown` is the number of plies played in the position on the board; `first` is who made the first move.
+    `shown_ply` is the number of plies played in the position on the board. The places are those of the moves, and one
+    more where a move is awaited.
     """
 
     def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
@@ -28,9 +55,9 @@ class MoveList(ScrollArea):
         self.sides = sides
         self.on_browse = on_browse
         self.notes: list[Note] = []
-        self.first = 0
         self.shown_ply = 0
-        self.waiting = False
+        self.places: list[tuple[int, int]] = []
+        self._numbers: dict[int, int] = {}
         self._pointed: int | None = None
         self._look: Look | None = None
 
@@ -38,25 +65,44 @@ class MoveList(ScrollArea):
     def focusable(self) -> bool:
         return self.visible and bool(self.notes)
 
-    def set_notes(self, notes: list[Note], shown: int, waiting: bool, look: Look) -> None:
-        """Say what was played, which position is shown, and whether a move is awaited."""
+    @property
+    def waiting(self) -> bool:
+        """Whether a move is awaited."""
+        return len(self.places) > len(self.notes)
+
+    def set_notes(self, notes: list[Note], movers: Sequence[int], shown: int, look: Look) -> None:
+        """Say what was played, by whom, and which position is shown. One mover more than moves is awaited."""
         moved = (len(notes), shown) != (len(self.notes), self.shown_ply) or self.content_height == 0
-        self.notes, self.shown_ply, self.waiting = notes, shown, waiting
-        rows = (len(notes) + self.first + int(waiting) + 1) // 2
+        self.notes, self.shown_ply = notes, shown
+        self.places, self._numbers = places_of(movers), row_numbers(movers)
+        rows = self.places[-1][0] + 1 if self.places else 0
         self.content_height = rows * look.px(_ROW) + 2 * look.px(_PAD)
         if not moved:  # whoever scrolled away is left there until something happens
             return
-        row = (max(shown, 1) - 1 + self.first) // 2
+        row = self.places[max(shown, 1) - 1][0] if self.places else 0
         at_end = shown >= len(notes)
         self.reveal(self.content_height - 1 if at_end else row * look.px(_ROW), look.px(_ROW + _PAD), look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow keys go from move to move, Home and End to the ends."""
-        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -2, pygame.K_DOWN: 2}
+        """Left and right go from move to move, up and down in the column of a side."""
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.key not in steps:
             return False
-        self.on_browse(self.shown_ply + steps[event.key])
+        step = steps[event.key]
+        along = event.key in (pygame.K_LEFT, pygame.K_RIGHT)
+        self.on_browse(self.shown_ply + step if along else self._in_column(step))
         return True
+
+    def _in_column(self, step: int) -> int:
+        """Return the ply above or below the one that is shown; two on where there is none."""
+        here = self.shown_ply
+        column = self.places[here - 1][1] if here else None
+        ply = here + step
+        while 1 <= ply <= len(self.notes):
+            if self.places[ply - 1][1] == column:
+                return ply
+            ply += step
+        return here + 2 * step
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         """The pointer is over one of the moves; True if it was another before."""
@@ -83,7 +129,7 @@ class MoveList(ScrollArea):
         self._look = look
         if not self.notes and not self.waiting:
             middle = (self.rect.centerx, self.rect.y + look.px(_PAD + _ROW))
-            look.text(surface, "No moves yet", middle, 13, "medium", look.theme.text3, "center")
+            look.text(surface, text("No moves yet"), middle, 13, "medium", look.theme.text3, "center")
         super().draw(surface, look)
 
     def _ply_at(self, position: tuple[int, int], look: Look) -> int | None:
@@ -91,14 +137,15 @@ class MoveList(ScrollArea):
         if not self.rect.collidepoint(position):
             return None
         row = (position[1] - self.rect.y + self.shown(look.now) - look.px(_PAD)) // look.px(_ROW)
-        for ply in (2 * row + 1 - self.first, 2 * row + 2 - self.first):
-            entry = self._entry(ply, look, self.rect.y - self.shown(look.now))
-            if 1 <= ply <= len(self.notes) and entry.collidepoint(position):
-                return int(ply)
+        for ply in range(1, len(self.notes) + 1):
+            if self.places[ply - 1][0] == row:
+                entry = self._entry(ply, look, self.rect.y - self.shown(look.now))
+                if entry.collidepoint(position):
+                    return ply
         return None
 
     def _entry(self, ply: int, look: Look, top: int) -> pygame.Rect:
-        row, column = divmod(ply - 1 + self.first, 2)
+        row, column = self.places[ply - 1]
         pitch = (self.rect.w - look.px(72)) // 2
         left = self.rect.x + look.px(_ENTRY) + column * pitch
         y = top + look.px(_PAD) + row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)
@@ -107,23 +154,24 @@ class MoveList(ScrollArea):
     def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
         look = self._look
         assert look is not None
-        plies = len(self.notes) + int(self.waiting)
-        for row in range((plies + self.first + 1) // 2):
+        numbered = -1
+        for ply, (row, _) in enumerate(self.places, 1):
             y = top + look.px(_PAD) + row * look.px(_ROW)
             if y + look.px(_ROW) < area.top or y > area.bottom:
                 continue
-            middle = (area.x + look.px(_NUMBER), y + look.px(_ROW) / 2)
-            look.text(surface, str(row + 1), middle, 12, "medium", look.theme.text3, "right")
-            for ply in (2 * row + 1 - self.first, 2 * row + 2 - self.first):
-                self._draw_ply(surface, look, ply, top)
+            if row != numbered and row in self._numbers:
+                middle = (area.x + look.px(_NUMBER), y + look.px(_ROW) / 2)
+                look.text(surface, str(self._numbers[row]), middle, 12, "medium", look.theme.text3, "right")
+                numbered = row
+            self._draw_ply(surface, look, ply, top)
 
     def _draw_ply(self, surface: pygame.Surface, look: Look, ply: int, top: int) -> None:
         entry = self._entry(ply, look, top)
-        if ply == len(self.notes) + 1 and self.waiting:
+        if ply > len(self.notes):
             for dot in range(3):
                 centre = (entry.x + look.px(14 + 7 * dot), entry.centery)
                 paint.circle(surface, centre, look.px(2.4), look.theme.text3)
-        elif 1 <= ply <= len(self.notes):
+        else:
             self._draw_note(surface, look, self.notes[ply - 1], entry, ply)
 
     def _draw_note(self, surface: pygame.Surface, look: Look, note: Note, entry: pygame.Rect, ply: int) -> None:
@@ -159,10 +207,10 @@ class MovesCard:
             return lambda: browse(self.list.shown_ply + plies)
 
         self.buttons = (
-            IconButton("chevron-first", "First position", lambda: browse(0), size=18, group="moves"),
-            IconButton("chevron-left", "Previous move", step(-1), size=18, group="moves"),
-            IconButton("chevron-right", "Next move", step(1), size=18, group="moves"),
-            IconButton("chevron-last", "Last move", lambda: browse(length()), size=18, group="moves"),
+            IconButton("chevron-first", text("First position"), lambda: browse(0), size=18, group="moves"),
+            IconButton("chevron-left", text("Previous move"), step(-1), size=18, group="moves"),
+            IconButton("chevron-right", text("Next move"), step(1), size=18, group="moves"),
+            IconButton("chevron-last", text("Last move"), lambda: browse(length()), size=18, group="moves"),
         )
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
@@ -184,5 +232,5 @@ class MovesCard:
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card; its controls are drawn by the scene."""
         look.card(surface, self.rect, 14)
-        look.text(surface, "Moves", (self.rect.x + look.px(16), self.rect.y + look.px(_HEAD / 2)), 14, "semi")
+        look.text(surface, text("Moves"), (self.rect.x + look.px(16), self.rect.y + look.px(_HEAD / 2)), 14, "semi")
         look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)

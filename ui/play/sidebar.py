@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game import current_player
 from game.texts import text
 from ui.boards import face_of
 from ui.boards.notes import Note
@@ -35,6 +36,7 @@ class Sidebar:
         self.notes: list[Note] = []
         self.shows_chances = True
         self._actions: list[int] = []
+        self._movers: list[int] = []
         self._searched = ["", ""]
 
     def needs(self, session: Session) -> Needs:
@@ -56,9 +58,8 @@ class Sidebar:
         self.top.text = self._text(session, 1 - lower, look.now)
         self.bottom.text = self._text(session, lower, look.now)
         self._note_moves(session)
-        waiting = session.outcome is None
-        self.moves.list.first = session.match.player_at(0)
-        self.moves.list.set_notes(self.notes, shown, waiting, look)
+        awaited = [session.match.player] if session.outcome is None else []
+        self.moves.list.set_notes(self.notes, self._movers + awaited, shown, look)
         self.moves.refresh()
         self.chances.show(session.win_chance, look.now)
 
@@ -93,14 +94,14 @@ class Sidebar:
             return Thought(warming, busy=True)
         if session.is_thinking and session.player == player:
             self._searched[player] = search_text(session.thinking) or self._searched[player]
-            return Thought("Pondering", search_text(session.thinking), busy=True)
-        return Thought("Paused" if session.paused else "Waiting", self._searched[player])
+            return Thought(text("Pondering"), search_text(session.thinking), busy=True)
+        return Thought(text("Paused") if session.paused else text("Waiting"), self._searched[player])
 
     def _text(self, session: Session, player: int, now: float) -> CardText:
         seat, control = session.config.seats[player], session.config.time_control
         active = session.outcome is None and session.player == player
         if seat.is_human:
-            turn = "your turn" if session.config.humans == 1 else "to move"
+            turn = text("your turn") if session.config.humans == 1 else text("to move")
             detail = self.sides.name(player) + (DOT + turn if active else "")
         else:
             detail = seat_text(seat) if session.config.humans == 1 else self._watched_text(session, player)
@@ -119,7 +120,8 @@ class Sidebar:
             same += 1
         game, face = session.game, face_of(session.game.name)
         fresh = [face.note_of(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
-        self.notes, self._actions = self.notes[:same] + fresh, moves
+        movers = [int(current_player(state)) for state in states[same : len(moves)]]
+        self.notes, self._actions, self._movers = self.notes[:same] + fresh, moves, self._movers[:same] + movers
 
 
 def lower_player(config: GameConfig) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.texts import text
 from ui.boards import pieces
 from ui.boards.pieces import Piece, PieceSet
 from ui.kit.paint import Fill
@@ -30,7 +31,7 @@ class Sides:
 
     def name(self, player: int) -> str:
         """Return what a side is called: White, Yellow, X."""
-        return self.names[player]
+        return text(self.names[player])
 
     def icon(self, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:
         """Return a side's piece as a square of `size` device pixels; do not draw on it."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ui.boards.messages import Glyph, Keycap, Part, Status, Stone, Words
+from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
 from ui.kit import chip
 from ui.kit.look import Look
 from ui.play.sides import Sides
@@ -45,7 +45,7 @@ class StatusLine:
 
     def _draw_part(self, surface: pygame.Surface, look: Look, part: Part, x: int, size: int) -> None:
         theme, middle = look.theme, self.rect.centery
-        if isinstance(part, Words):
+        if isinstance(part, Phrase):
             weight, ink = ("semi", theme.text) if part.strong else ("medium", theme.text2)
             look.text(surface, part.text, (x, middle), size, weight, ink)  # type: ignore[arg-type]
         elif isinstance(part, Stone):
@@ -60,11 +60,11 @@ class StatusLine:
         if index == 0:
             return 0
         return look.px(
-            16 if isinstance(parts[index], Stone | Glyph) else 8 if not isinstance(parts[index - 1], Words) else 6
+            16 if isinstance(parts[index], Stone | Glyph) else 8 if not isinstance(parts[index - 1], Phrase) else 6
         )
 
     def _part_width(self, look: Look, part: Part, size: int) -> int:
-        if isinstance(part, Words):
+        if isinstance(part, Phrase):
             return look.text_width(part.text, size, "semi" if part.strong else "medium")
         return chip.keycap_width(look, part.label) if isinstance(part, Keycap) else look.px(_ICON)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.boards.messages import Glyph, Keycap, Status, Words
+from game.texts import text
+from ui.boards.messages import Glyph, Keycap, Phrase, Status
 from ui.play import hint as hints
 from ui.play.foot import Mode, looking_back, where
 from ui.play.verdict import Verdict
@@ -37,7 +38,7 @@ def status_of(
         return looking_back(line.ply, line.length)
     if session.paused:
         key = "Space" if session.config.humans == 0 else "P"
-        return Status((Glyph("pause"), Words("Paused", strong=True)), (Keycap(key), Words("to go on")))
+        return Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (Keycap(key), Phrase(text("to go on"))))
     if session.is_looking_for_hint:
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
@@ -49,10 +50,10 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
     """Return what the banner says of an ended game, or of the earlier position of it that is shown."""
     if verdict is None or line.at_end:
         return verdict
-    return Verdict(where(line.ply, line.length), "You are looking back at this game", verdict.winner)
+    return Verdict(where(line.ply, line.length), text("You are looking back at this game"), verdict.winner)
 
 
 def _turn(session: Session) -> Status:
     """Who is to move, while that is no person."""
-    doing = "is warming up" if session.warming_up else "is thinking"
-    return Status((Words(session.seat.name, strong=True), Words(doing)))
+    doing = text("is warming up") if session.warming_up else text("is thinking")
+    return Status((Phrase(session.seat.name, strong=True), Phrase(doing)))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.texts import text
-from ui.boards.messages import Click, Keycap, Status, Words
+from ui.boards.messages import Click, Keycap, Phrase, Status
 from ui.kit.button import Button
 
 CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -52,4 +52,4 @@ class Unplaced:
         if not self.forced:
             return None
         told, label = text("Nothing can be played on the board:"), next(iter(self.buttons.values())).label
-        return Status((Words(told), Words(label, strong=True)), (Keycap("Enter"), Words(text("to play it"))))
+        return Status((Phrase(told), Phrase(label, strong=True)), (Keycap("Enter"), Phrase(text("to play it"))))

@@ -58,4 +58,4 @@ def _given(outcome: Outcome, seat: Seat, loser: str, moves: int) -> Verdict:
 def _headline(seat: Seat, forms: tuple[str, str]) -> str:
     """You cross, Rapids crosses."""
     verb = forms[0] if seat.is_human and seat.name == "You" else forms[1]
-    return text("{name} {verb}", name=seat.name, verb=verb)
+    return text("{name} {verb}", name=seat.name, verb=text(verb))

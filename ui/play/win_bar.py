@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from game.texts import text
 from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 from ui.play.sides import Sides
-from ui.play.wording import percent
+from ui.play.wording import both_percents
 
 _GLIDE = 0.35  # seconds
 
@@ -48,8 +49,7 @@ class WinBar:
     def _draw_words(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect = look.theme, self.rect
         middle = rect.y + look.px(22)
-        first = "–" if self.chance is None else percent(self.chance)
-        second = "–" if self.chance is None else f"{100 - int(first.removesuffix(' %'))} %"
+        first, second = ("–", "–") if self.chance is None else both_percents(self.chance)
         names = self.sides.name(0), self.sides.name(1)
         left = look.text(surface, names[0], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
         look.text(surface, first, (left + look.px(8), middle), 14, "semi")
@@ -57,7 +57,7 @@ class WinBar:
             surface, names[1], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
         ).left
         look.text(surface, second, (right - look.px(8), middle), 14, "semi", None, "right")
-        look.text(surface, "Win chance", (rect.centerx, middle), 12, "medium", theme.text3, "center")
+        look.text(surface, text("Win chance"), (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _draw_bar(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme

@@ -11,6 +11,7 @@ from table.config import GameConfig, Seat
 
 if TYPE_CHECKING:
     from ai.info import Info
+    from ai.progress import Report
 
 TENTHS_BELOW = 20.0
 """Seconds under which a clock shows tenths."""
@@ -50,9 +51,16 @@ def search_text(info: Info | None) -> str:
     return text("depth {depth}", depth=info.depth) + WIDE_DOT + nodes if info.depth else nodes
 
 
+def warming_text(report: Report[None]) -> str:
+    """Return what an AI says that cannot think yet: `Warming up, 40 %`."""
+    if not report.total:
+        return text("Warming up")
+    return text("Warming up, {share} %", share=100 * report.done // report.total)
+
+
 def seat_text(seat: Seat) -> str:
     """Return what an AI's card says below its name: `AI · Level 7`."""
-    parts = ["AI"]
+    parts = [text("AI")]
     if seat.level is not None:
         parts.append(text("Level {level}", level=seat.level))
     if seat.limit is not None:
@@ -82,11 +90,12 @@ def subtitle(config: GameConfig) -> str:
     return WIDE_DOT.join(parts)
 
 
-def percent(share: float) -> str:
-    """Return a probability for people: never 0 or 100 before it is certain."""
+def both_percents(share: float) -> tuple[str, str]:
+    """Return a probability and that of the opposite: together 100 %, and never 0 or 100 before it is certain."""
     if 0 < share < 1:
         share = min(max(share, 0.01), 0.99)
-    return text("{share} %", share=round(100 * share))
+    first = round(100 * share)
+    return text("{share} %", share=first), text("{share} %", share=100 - first)
 
 
 def with_score(told: str, score: tuple[int, int] | None, winner: int | None) -> str:

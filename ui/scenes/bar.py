@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.texts import text
 from ui import navigation
 from ui.kit.button import IconButton
 from ui.kit.logo import logo
@@ -29,17 +30,22 @@ class TopBar:
         *,
         back: Callable[[], None] | None = None,
         back_icon: str = "chevron-left",
-        back_name: str = "Back",
+        back_name: str = "",
         extra: Sequence[IconButton] = (),
         settings: bool = True,
     ) -> None:
         self.app = app
         self.title = title
         self.subtitle = subtitle
-        self.back = IconButton(back_icon, back_name, back or app.pop, group="bar")
-        self.right: list[IconButton] = [*extra, IconButton("half-circle", "Theme", app.display.next_theme, group="bar")]
+        self.back = IconButton(back_icon, back_name or text("Back"), back or app.pop, group="bar")
+        self.right: list[IconButton] = [
+            *extra,
+            IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"),
+        ]
         if settings:
-            self.right.append(IconButton("settings", "Settings", lambda: navigation.open_settings(app), group="bar"))
+            self.right.append(
+                IconButton("settings", text("Settings"), lambda: navigation.open_settings(app), group="bar")
+            )
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     @property

@@ -44,7 +44,7 @@ class HomeScene(Scene):
         super().__init__(app)
         self.unfinished: Unfinished | None = None
         self.play = Button(
-            "Play",
+            text("Play"),
             lambda: navigation.quick_play(app, MAIN),
             "primary",
             icon="play-filled",
@@ -53,10 +53,10 @@ class HomeScene(Scene):
             radius=13,
             group="main",
         )
-        self.set_up = self._button("Set up", navigation.open_setup)
-        self.watch = self._button("Watch", navigation.watch, icon="eye")
+        self.set_up = self._button(text("Set up"), navigation.open_setup)
+        self.watch = self._button(text("Watch"), navigation.watch, icon="eye")
         self.resume = Button(
-            "Resume",
+            text("Resume"),
             lambda: navigation.resume(app),
             icon="play-filled",
             keycap="R",
@@ -64,10 +64,10 @@ class HomeScene(Scene):
         )
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.more = Button("", lambda: navigation.open_library(app, unfinished=True), "ghost", name="More unfinished")
-        self.nav_library = _NavItem("Library", "library", lambda: navigation.open_library(app))
+        self.nav_library = _NavItem(text("Library"), "library", lambda: navigation.open_library(app))
         self.nav_library.shortcut = pygame.K_l
-        self.nav_play = _NavItem("Play", "layout-grid", lambda: None, chosen=True, name="Boards")
-        self.nav_settings = _NavItem("Settings", "settings", lambda: navigation.open_settings(app), keycap="F10")
+        self.nav_play = _NavItem(text("Play"), "layout-grid", lambda: None, chosen=True, name="Boards")
+        self.nav_settings = _NavItem(text("Settings"), "settings", lambda: navigation.open_settings(app), keycap="F10")
         self.controls.default = self.play
         self._hero = self._side = self._aside = pygame.Rect(0, 0, 0, 0)
         self._caption = ""
@@ -140,11 +140,11 @@ class HomeScene(Scene):
         """Draw the page."""
         look = self.look
         self._draw_sidebar(surface)
-        look.text(surface, "Choose a board", (self._hero.x, self._top), 28, "display")
+        look.text(surface, text("Choose a board"), (self._hero.x, self._top), 28, "display")
         self._draw_hero(surface)
         if self.unfinished is not None:
             self._draw_unfinished(surface, self.unfinished)
-        look.text(surface, "More boards", (self._hero.x, self._more), 16, "semi")
+        look.text(surface, text("More boards"), (self._hero.x, self._more), 16, "semi")
         self.controls.draw(surface, look)
 
     # The sidebar.
@@ -216,7 +216,7 @@ class HomeScene(Scene):
         pad = look.px(24 if rect.w > look.px(230) else 18)
         top = rect.y + look.px(34)
         right = look.text(surface, game.age, (rect.right - pad, top), 13, "medium", theme.text3, "right")
-        look.text(surface, "Unfinished", (rect.x + pad, top), 16, "semi", room=right.x - rect.x - pad)
+        look.text(surface, text("Unfinished"), (rect.x + pad, top), 16, "semi", room=right.x - rect.x - pad)
         title = self._place_resume(rect.inflate(-2 * pad, 0), game) - look.px(41)
         clocks = look.text(surface, game.clocks, (rect.right - pad, title), 13, "medium", theme.text3, "right")
         look.text(surface, TITLES[game.game], (rect.x + pad, title), 15, "semi", room=clocks.x - rect.x - pad)

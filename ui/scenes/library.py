@@ -9,7 +9,7 @@ import pygame
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
-from table.reading import LIMITS
+from table.reading import limits
 from ui import navigation
 from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton
@@ -55,25 +55,29 @@ class LibraryScene(Scene):
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result="*" if unfinished else None))
         deeds = Deeds(self.open, self.rename, self.export, self.delete, self.undo)
-        self.bar = TopBar(app, "Library", "", extra=self._extra())
-        self.pages = Segmented("Page", ("Games", "Statistics"), 0, self._turn)
-        self.search = Field("Search", "", self._searched, max_length=60, placeholder="Search", on_submit=self._to_list)
-        boards = ("All boards", *captions.BOARDS.values())
+        self.bar = TopBar(app, text("Library"), "", extra=self._extra())
+        self.pages = Segmented("Page", (text("Games"), text("Statistics")), 0, self._turn)
+        self.search = Field(
+            "Search", "", self._searched, max_length=60, placeholder=text("Search"), on_submit=self._to_list
+        )
+        boards = (text("All boards"), *captions.BOARDS.values())
         self.board = Dropdown("Board", boards, 0, self._filter, app.open)
-        self.result = Dropdown("Result", [label for _, label in _RESULTS], int(unfinished), self._filter, app.open)
-        self.sort = Dropdown("Sort", [label for *_, label in _SORTS], 0, self._filter, app.open)
+        self.result = Dropdown(
+            "Result", [text(label) for _, label in _RESULTS], int(unfinished), self._filter, app.open
+        )
+        self.sort = Dropdown("Sort", [text(label) for *_, label in _SORTS], 0, self._filter, app.open)
         self.list = GameList(self.shelf, self._refresh, self.open)
         self.details = Details(self.shelf, deeds)
-        self.show_all = Button("Show all games", self._show_all, name="Show all")
+        self.show_all = Button(text("Show all games"), self._show_all, name="Show all")
         self.figures = Figures(app.library)
         self.figures_board = Segmented("Board of the statistics", tuple(captions.BOARDS.values()), 0, self._count)
-        self.person = Dropdown("Person", ("Everybody",), 0, self._count, app.open)
+        self.person = Dropdown("Person", (text("Everybody"),), 0, self._count, app.open)
         self._page = pygame.Rect(0, 0, 0, 0)
 
     def _extra(self) -> tuple[IconButton, ...]:
         return (
-            IconButton("download", "Import (Ctrl+O)", self.import_file, group="bar"),
-            IconButton("upload", "Export (Ctrl+E)", self.export, group="bar"),
+            IconButton("download", text("Import (Ctrl+O)"), self.import_file, group="bar"),
+            IconButton("upload", text("Export (Ctrl+E)"), self.export, group="bar"),
         )
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -193,7 +197,9 @@ class LibraryScene(Scene):
             self._changed(lambda: self.shelf.rename(game.id, title))
 
         told = text("Without a title, the board's name is shown.")
-        self.app.open(FieldDialog("Rename", told, ("Title", game.title), ("Rename", done), allow_empty=True))
+        self.app.open(
+            FieldDialog(text("Rename"), told, (text("Title"), game.title), (text("Rename"), done), allow_empty=True)
+        )
 
     def delete(self) -> None:
         """Delete what is chosen; `undo` brings it back."""
@@ -224,9 +230,9 @@ class LibraryScene(Scene):
         self.app.open(
             FieldDialog(
                 text("Import games"),
-                text(told, limits=LIMITS),
-                ("File", start),
-                ("Import", done),
+                text(told, limits=limits()),
+                (text("File"), start),
+                (text("Import"), done),
                 longest=1000,
                 width=620,
             )
@@ -301,7 +307,7 @@ class LibraryScene(Scene):
         self.controls.set((self.bar.back, self.pages, *page, *self.bar.right), self.look)
 
     def _ask_people(self) -> None:
-        people = ["Everybody", *self.figures.people()]
+        people = [text("Everybody"), *self.figures.people()]
         name = self.person.options[self.person.value]
         self.person.set_options(people, people.index(name) if name in people else 0)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
+from ui.describe import describe_clock
 from ui.kit.control import Control
 from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from ui.boards.face import Aid
     from ui.kit.look import Look
 
-CLOCKS = (("", "No limit"), ("5+0", "5 min"), ("10+5", "10 min + 5 s"), ("15+10", "15 min + 10 s"))
+CLOCKS = ("", "5+0", "10+5", "15+10")
 STARTS = ("first", "second", "random")
 MINUTES, INCREMENT = (0.1, 999.0), (0, 999)
 _LABEL, _PAD = 128, 24  # logical: the labels' column, the card's padding
@@ -35,14 +36,15 @@ class OptionsCard:
         self.look = look
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.starter = Segmented("Who starts", ("First", "Second", "Random"), 0, lambda _: self.changed(False))
-        labels = [label for _, label in CLOCKS]
-        self.clocks = Segmented("Clock", (*labels, "Custom"), 0, lambda _: self.changed(True))
+        starts = (text("First"), text("Second"), text("Random"))
+        self.starter = Segmented("Who starts", starts, 0, lambda _: self.changed(False))
+        clocks = (*(describe_clock(clock) for clock in CLOCKS), text("Custom"))
+        self.clocks = Segmented("Clock", clocks, 0, lambda _: self.changed(True))
         self.minutes = Field("Minutes", "20", self._typed, max_length=5, accepts=lambda c: c in "0123456789.")
         self.increment = Field("Increment", "5", self._typed, max_length=3, accepts=lambda c: c in "0123456789")
-        self.take_backs = self._switch("Take-backs", "Moves can be undone")
-        self.hints = self._switch("Hints", "The computer proposes a move when asked")
-        self.win_chance = self._switch("Win chance", "A bar shows who stands better")
+        self.take_backs = self._switch(text("Take-backs"), text("Moves can be undone"))
+        self.hints = self._switch(text("Hints"), text("The computer proposes a move when asked"))
+        self.win_chance = self._switch(text("Win chance"), text("A bar shows who stands better"))
         self.aid = self._switch(text(aid.label) if aid else "", text(aid.tooltip) if aid else "")
         self.aid.visible = aid is not None
         self._low = False
@@ -64,7 +66,7 @@ class OptionsCard:
     def clock(self) -> str:
         """Minutes and increment as the settings keep them, empty for no limit."""
         if not self.is_custom:
-            return CLOCKS[self.clocks.value][0]
+            return CLOCKS[self.clocks.value]
         return f"{self.minutes.text}+{self.increment.text}"
 
     @property
@@ -81,8 +83,7 @@ class OptionsCard:
     def load(self, setup: Setup) -> None:
         """Show what the settings keep."""
         self.starter.value = STARTS.index(setup.starts)
-        known = [clock for clock, _ in CLOCKS]
-        self.clocks.value = known.index(setup.clock) if setup.clock in known else _CUSTOM
+        self.clocks.value = CLOCKS.index(setup.clock) if setup.clock in CLOCKS else _CUSTOM
         if self.is_custom:
             minutes, _, increment = setup.clock.partition("+")
             self.minutes.set_text(minutes)
@@ -101,8 +102,12 @@ class OptionsCard:
     def name_sides(self, first: str, second: str, first_icon: str, second_icon: str) -> None:
         """Say who could start."""
         if first == second:
-            first, second = "Player one", "Player two"
-        self.starter.options = [Option(first, first_icon), Option(second, second_icon), Option("Random", "dice-5")]
+            first, second = text("Player one"), text("Player two")
+        self.starter.options = [
+            Option(first, first_icon),
+            Option(second, second_icon),
+            Option(text("Random"), "dice-5"),
+        ]
 
     def height(self, width: int, low: bool) -> int:
         """Device pixels that the card needs at that width."""
@@ -134,15 +139,17 @@ class OptionsCard:
         look, theme = self.look, self.look.theme
         look.card(surface, self.rect)
         x = self.rect.x + look.px(_PAD)
-        rows = (("Who starts", self.starter), ("Clock", self.clocks), ("Help", self.take_backs))
+        rows = ((text("Who starts"), self.starter), (text("Clock"), self.clocks), (text("Help"), self.take_backs))
         for label, control in rows:
             look.text(surface, label, (x, control.rect.centery), 14, "semi")
         if self.is_custom:
             middle = self.minutes.rect.centery
-            look.text(surface, "minutes, and", (self.minutes.rect.right + look.px(12), middle), 14, colour=theme.text2)
+            look.text(
+                surface, text("minutes, and"), (self.minutes.rect.right + look.px(12), middle), 14, colour=theme.text2
+            )
             after = (self.increment.rect.right + look.px(12), middle)
             room = self.rect.right - look.px(_PAD) - after[0]
-            look.text(surface, "seconds back for every move", after, 14, colour=theme.text2, room=room)
+            look.text(surface, text("seconds back for every move"), after, 14, colour=theme.text2, room=room)
 
     @property
     def _switches(self) -> tuple[Switch, Switch, Switch, Switch]:

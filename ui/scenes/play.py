@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import find_game
+from game.texts import text
 from table.journal import LibraryJournal
 from table.line import LineCursor
 from table.session import Ended, Event, Hinted, Journal, Moved, NoJournal, Past, Problem, Session, TakenBack
@@ -30,7 +31,7 @@ from ui.play.sides import Sides
 from ui.play.telling import mode_of, status_of, verdict_at
 from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
-from ui.play.wording import subtitle
+from ui.play.wording import subtitle, warming_text
 from ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class PlayScene(Scene):
         self.line = LineCursor(self.session.match)
         """Which position of the game is on the board."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
-        self.board = BoardPanel(self.view, self._play, self.outdate, lambda text: app.notice(text, "error"))
+        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
         self.sides = Sides.of(self.view)
         self.commands = Commands(self)
         self.bar = GameBar(app, self.game.title, config, self.commands)
@@ -82,7 +83,7 @@ class PlayScene(Scene):
         app = self.app
         if not config.humans:
             return NoJournal()
-        return LibraryJournal(lambda: app.library, lambda text: app.notice(text, "error"), kept)
+        return LibraryJournal(lambda: app.library, lambda told: app.notice(told, "error"), kept)
 
     def _new_session(self, config: GameConfig, past: Past | None) -> Session:
         app = self.app
@@ -258,7 +259,7 @@ class PlayScene(Scene):
         foot.hint.enabled = mine and session.can_hint and not session.is_looking_for_hint
         foot.resign.enabled = session.config.humans > 0 and live
         foot.step.enabled = live
-        foot.pause.label, foot.pause.icon = ("Resume", "play") if session.paused else ("Pause", "pause")
+        foot.pause.label, foot.pause.icon = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
         if foot.refresh(self.mode, self._choices(), session.can_undo):
             self.layout(self.app.size)
         self.sidebar.refresh(session, self.line.ply, self.look)
@@ -292,15 +293,17 @@ class PlayScene(Scene):
 
     def _name_undo(self) -> None:
         pending, undo = self.view.pending(), self.foot.undo
-        undo.label = "Take back" if pending else "Undo"
+        undo.label = text("Take back") if pending else text("Undo")
         undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
 
     def warming(self) -> str | None:
         """What an AI says that cannot think yet, None while it can or nobody waits for it."""
         if self.session.config.humans == 2 or self.session.outcome:
             return None
-        progress = self.app.warmup.progress(self.game.name)
-        return None if progress is None else f"{progress}…"
+        warmup = self.app.warmup
+        if warmup.ready(self.game.name):
+            return None
+        return text("{doing}…", doing=warmup.problem or warming_text(warmup.progress.latest))
 
     def traced(self) -> dict[str, object]:
         """Return what `ui.trace` says about the game."""

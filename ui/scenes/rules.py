@@ -30,7 +30,7 @@ class RulesScene(Scene):
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)
         self.names = [each.name for each in GAMES]
-        self.bar = TopBar(app, "Rules", "")
+        self.bar = TopBar(app, text("Rules"), "")
         titles = [each.title for each in GAMES]
         self.boards = Segmented("Board", titles, self.names.index(game), self._chosen)
         self.page = ScrollArea("Rules", self._draw_page)
@@ -109,7 +109,7 @@ class RulesScene(Scene):
         width = self.boards.rect.w
         card = pygame.Rect(area.x, top + self._notes_at, width, self._note_height)
         look.card(surface, card)
-        look.text(surface, "How moves are written", (card.x + pad, card.y + look.px(28)), 15, "semi")
+        look.text(surface, text("How moves are written"), (card.x + pad, card.y + look.px(28)), 15, "semi")
         at = (card.x + pad, card.y + look.px(42))
         look.paragraph(surface, self._note, at, width - 2 * pad, 14, "medium", look.theme.text2)
 

@@ -13,7 +13,7 @@ from ai.roster import own_players, strongest
 from game.texts import text
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon, side_names
-from ui.describe import PLAYER_TITLES, level_of, player_title
+from ui.describe import level_of, player_title
 from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.field import Field
@@ -57,16 +57,16 @@ class SeatCard:
         self._unit = ""
         self._expert = not self._has_levels
         label = f"Player {ordinal}"
-        people = (Option("Human", "user"), Option("AI", "cpu"))
+        people = (Option(text("Human"), "user"), Option(text("AI"), "cpu"))
         self.kind = Segmented(label, people, 0, lambda _: self.changed(True))
         self.field = Field(f"{label} name", "", self._renamed, max_length=NAME_LENGTH)
         self.slider = Slider(f"{label} level", 1, _LEVELS, self._level, self._levelled)
-        self.fold = Button("Expert", self._toggle, "ghost", icon="chevron-down", name=f"{label} expert")
-        titles = [PLAYER_TITLES.get(method, method) if method else "Level" for method in self._named]
-        titles += ["More"] if self._own else []
+        self.fold = Button(text("Expert"), self._toggle, "ghost", icon="chevron-down", name=f"{label} expert")
+        titles = [player_title(method, "") if method else text("Level") for method in self._named]
+        titles += [text("More")] if self._own else []
         self.roster = Slider(f"{label} own player", 1, max(2, len(self._own)), 1, self._chose_own, labels=False)
         self.method = Segmented(f"{label} method", titles, 0, self._chose_method, size=13)
-        self.unit = Segmented(f"{label} limit", _UNIT_TITLES, 0, self._chose_unit, size=13)
+        self.unit = Segmented(f"{label} limit", [text(title) for title in _UNIT_TITLES], 0, self._chose_unit, size=13)
         self.amount = Field(f"{label} amount", "", self._amount_changed, max_length=10, accepts=_is_number_part)
 
     @property
@@ -100,7 +100,7 @@ class SeatCard:
     def problem(self) -> str:
         """What is wrong with what was typed, or empty."""
         if self.is_human:
-            return "" if self.field.text.strip() else text("Player {ordinal} has no name.", ordinal=self.ordinal)
+            return "" if self.field.text.strip() else text("Player {ordinal} has no name.", ordinal=text(self.ordinal))
         if not self.limit or _in_bounds(self.amount.text, self._unit):
             return ""
         if self._unit == "s":
@@ -170,15 +170,15 @@ class SeatCard:
         x = rect.x + look.px(88)
         room = self.kind.rect.x - look.px(8) - x
         sides = side_names(self.game)
-        title = " or ".join(sides) if self.side is None else sides[self.side]
-        order = "drawn by lot" if self.side is None else ("moves first", "moves second")[self.side]
+        title = text("{first} or {second}", first=sides[0], second=sides[1]) if self.side is None else sides[self.side]
+        order = text("drawn by lot" if self.side is None else ("moves first", "moves second")[self.side])
         look.text(surface, title, (x, rect.y + look.px(35)), 18, "semi", room=room)
-        detail = text("Player {ordinal} · {order}", ordinal=self.ordinal, order=order)
+        detail = text("Player {ordinal} · {order}", ordinal=text(self.ordinal), order=order)
         if look.text_width(detail, 13) > room:
             detail = order.capitalize()
         look.text(surface, detail, (x, rect.y + look.px(57)), 13, "medium", theme.text2, room=room)
         if self.is_human:
-            look.text(surface, "Name", (rect.x + look.px(24), self.field.rect.centery), 14, "medium", theme.text2)
+            look.text(surface, text("Name"), (rect.x + look.px(24), self.field.rect.centery), 14, "medium", theme.text2)
         else:
             self._draw_ai(surface)
 
@@ -196,18 +196,25 @@ class SeatCard:
         look, theme, rect = self.look, self.look.theme, self.rect
         x, middle = rect.x + look.px(24), self.fold.rect.centery
         right = look.text(surface, self.title, (x, middle), 20, "semi").right
-        own = self._own.get(self._method)
-        detail = own.purpose if own else METHODS[self._method].purpose if self._method else f"Level {self._level}"
+        detail = self._purpose
         room = self.fold.rect.x - right - look.px(16)
         look.text(surface, detail, (right + look.px(12), middle), 14, "medium", theme.text2, room=room)
         if self._expert or rect.h < look.px(AI_HEIGHT):
             return
         y = rect.y + look.px(203)
-        look.text(surface, "Beatable", (x, y), 13, "semi", theme.good)
+        look.text(surface, text("Beatable"), (x, y), 13, "semi", theme.good)
         elo = ratings(self.game).get(self._level)
         strength = text("Provisional strength") if elo is None else text("Elo {elo:.0f}", elo=elo)
         look.text(surface, strength, (rect.centerx, y), 13, "medium", theme.text3, "center")
-        look.text(surface, "Strongest", (rect.right - look.px(24), y), 13, "semi", theme.accent, "right")
+        look.text(surface, text("Strongest"), (rect.right - look.px(24), y), 13, "semi", theme.accent, "right")
+
+    @property
+    def _purpose(self) -> str:
+        """What is said of the AI beside its name."""
+        if not self._method:
+            return text("Level {level}", level=self._level)
+        own = self._own.get(self._method)
+        return text(own.purpose if own else METHODS[self._method].purpose)
 
     def _sync(self) -> None:
         """Make the controls show what the seat is."""
@@ -218,13 +225,13 @@ class SeatCard:
         self.slider.visible = ai and not expert
         self.method.visible = ai and expert
         if self._has_levels:
-            self.method.options = [Option(f"Level {self._level}"), *self.method.options[1:]]
+            self.method.options = [Option(text("Level {level}", level=self._level)), *self.method.options[1:]]
         named = self._named
         self.method.value = named.index(self._method) if self._method in named else len(named)
         self.roster.visible = ai and expert and self._method in self._own
         self.unit.visible = ai and expert and (not self._method or self._method in _THINKERS)
         choices = self._units
-        self.unit.options = [Option(_UNIT_TITLES[_UNITS.index(unit)]) for unit in choices]
+        self.unit.options = [Option(text(_UNIT_TITLES[_UNITS.index(unit)])) for unit in choices]
         self.unit.value = choices.index(self._unit) if self._unit in choices else 0
         self.amount.visible = self.unit.visible and bool(self._unit)
         self.amount.invalid = bool(self.problem) and ai

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.texts import text
 from saves.settings import NAME_LENGTH
 from ui.kit.button import Button
 from ui.kit.field import Field
@@ -33,17 +34,21 @@ class SettingsScene(Scene):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         settings = app.settings
-        self.bar = TopBar(app, "Settings", settings=False)
-        themes = [Option(theme.title, _ICONS[name]) for name, theme in THEMES.items()]
+        self.bar = TopBar(app, text("Settings"), settings=False)
+        themes = [Option(text(theme.title), _ICONS[name]) for name, theme in THEMES.items()]
         names = list(THEMES)
         self.theme = Segmented("Theme", themes, 0, lambda index: app.display.set_theme(names[index]))
         self.smaller = Button("", lambda: app.display.step_scale(-1), icon="minus", name="Smaller", group="scale")
         self.larger = Button("", lambda: app.display.step_scale(1), icon="plus", name="Larger", group="scale")
-        self.normal = Button("Reset", lambda: app.display.set_scale(100), "ghost", name="Reset size", group="scale")
-        self.animations = Switch("Animations", settings.animations, app.display.set_animations)
-        self.full_screen = Switch("Full screen", settings.full_screen, app.display.set_full_screen, tooltip="F11")
+        self.normal = Button(
+            text("Reset"), lambda: app.display.set_scale(100), "ghost", name="Reset size", group="scale"
+        )
+        self.animations = Switch(text("Animations"), settings.animations, app.display.set_animations)
+        self.full_screen = Switch(
+            text("Full screen"), settings.full_screen, app.display.set_full_screen, tooltip=text("F11")
+        )
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
-        self.muted = Switch("Mute", settings.muted, self._mute)
+        self.muted = Switch(text("Mute"), settings.muted, self._mute)
         self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
         self.second = Field("Second name", settings.second, self._named, max_length=NAME_LENGTH)
         self.controls.add(
@@ -106,18 +111,18 @@ class SettingsScene(Scene):
         self.bar.draw(surface)
         for title, card in self._cards:
             look.card(surface, card)
-            look.text(surface, title, (card.x + look.px(_PAD), card.y + look.px(30)), 16, "semi")
+            look.text(surface, text(title), (card.x + look.px(_PAD), card.y + look.px(30)), 16, "semi")
         left = self._cards[0][1].x + look.px(_PAD)
         for label, middle in self._rows:
-            look.text(surface, label, (left, middle), 14, "medium", theme.text2, room=look.px(_LABEL - 8))
+            look.text(surface, text(label), (left, middle), 14, "medium", theme.text2, room=look.px(_LABEL - 8))
         self._draw_scale(surface)
         percent = (self.muted.rect.x - look.px(24), self.volume.rect.centery)
-        look.text(surface, f"{self.volume.value} %", percent, 14, "semi", anchor="right")
+        look.text(surface, text("{share} %", share=self.volume.value), percent, 14, "semi", anchor="right")
         path = self.app.settings.path
         if path is not None and self._foot + look.px(24) < surface.get_height():
             at = (surface.get_width() / 2, self._foot + look.px(8))
             room = self._cards[0][1].w
-            look.text(surface, f"Kept in {path}", at, 12, "medium", theme.text3, "center", room)
+            look.text(surface, text("Kept in {path}", path=path), at, 12, "medium", theme.text3, "center", room)
         self.controls.draw(surface, look)
 
     def _layout_look(self, inner: pygame.Rect, middle: int, row: int) -> None:
@@ -145,11 +150,11 @@ class SettingsScene(Scene):
     def _draw_scale(self, surface: pygame.Surface) -> None:
         look, middle = self.look, self.smaller.rect.centery
         centre = ((self.smaller.rect.right + self.larger.rect.x) / 2, middle)
-        look.text(surface, f"{self.app.settings.ui_scale} %", centre, 15, "semi", anchor="center")
+        look.text(surface, text("{share} %", share=self.app.settings.ui_scale), centre, 15, "semi", anchor="center")
         if self.limited:
             x = (self.normal.rect.right if self.normal.visible else self.larger.rect.right) + look.px(12)
             room = self._cards[0][1].right - look.px(_PAD) - x
-            caption = "as large as the window allows"
+            caption = text("as large as the window allows")
             look.text(surface, caption, (x, middle), 13, "medium", look.theme.text3, room=room)
 
     @property

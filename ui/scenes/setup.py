@@ -35,13 +35,15 @@ class SetupScene(Scene):
         super().__init__(app)
         self.game = find_game(game)
         look = app.look
-        rules = IconButton("circle-question-mark", "Rules", lambda: navigation.open_rules(app, game), group="bar")
-        self.bar = TopBar(app, "New game", self.game.title, extra=[rules])
+        rules = IconButton("circle-question-mark", text("Rules"), lambda: navigation.open_rules(app, game), group="bar")
+        self.bar = TopBar(app, text("New game"), self.game.title, extra=[rules])
         self.first = SeatCard(look, game, "one", self._changed)
         self.second = SeatCard(look, game, "two", self._changed)
         self.options = OptionsCard(look, face_of(game).aid, self._changed)
-        self.swap = RoundButton("arrow-up-down", "Swap players", self._swap)
-        self.start = Button("Start game", self.begin, "primary", icon="play-filled", keycap="Enter", size=18, radius=14)
+        self.swap = RoundButton("arrow-up-down", text("Swap players"), self._swap)
+        self.start = Button(
+            text("Start game"), self.begin, "primary", icon="play-filled", keycap="Enter", size=18, radius=14
+        )
         self.controls.add(
             self.bar.back,
             *self.first.controls,
@@ -185,7 +187,9 @@ class SetupScene(Scene):
         seats = [self.first, self.second] if self.options.starts != "second" else [self.second, self.first]
         for index, seat in enumerate(seats):
             if index:
-                x = look.text(surface, "vs", (x + look.px(14), middle), 14, "medium", theme.text3).right + look.px(10)
+                x = look.text(
+                    surface, text("vs"), (x + look.px(14), middle), 14, "medium", theme.text3
+                ).right + look.px(10)
             x = self._draw_player(surface, seat, index, x, middle)
         problem = self.problem
         order = text("Drawn by lot") if self.options.starts == "random" else _starts(seats[0].title)

@@ -7,8 +7,10 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from game import RulesError, current_player, find_game
+from game.texts import text
 from saves.search import Query
-from ui.play.wording import clock_text
+from saves.turns import coming_number
+from ui.play.wording import DOT, clock_text
 
 if TYPE_CHECKING:
     from saves.library import Library
@@ -35,14 +37,19 @@ def find_unfinished(library: Library) -> Unfinished | None:
     page = library.search(Query(result="*"), limit=_LOOKED_AT)
     for game in page.games:
         try:
-            return _shown(game, page.total - 1)
+            return _shown(library, game, page.total - 1)
         except RulesError:
             continue
     return None
 
 
-def _shown(game: Summary, others: int) -> Unfinished:
-    """Return what is said of a game. Raises RulesError if nobody here could go on with it."""
+def _shown(library: Library, game: Summary, others: int) -> Unfinished:
+    """Return what is said of a game.
+
+    Raises:
+        RulesError: if nobody here could go on with it.
+        LibraryError: if its moves cannot be read.
+    """
     from ai.players import find_player
 
     rules = find_game(game.board)
@@ -52,20 +59,26 @@ def _shown(game: Summary, others: int) -> Unfinished:
     player = int(current_player(rules.from_position(game.position)))
     seats = (game.white, game.black)
     seat, other = seats[player], seats[1 - player]
-    turn = f"{seat.name} to move"
+    turn = text("{name} to move", name=seat.name)
     if seat.player is None and other.player is not None:
-        turn = "your turn"
+        turn = text("your turn")
     clocks = " – ".join(clock_text(seconds) for seconds in game.clocks) if game.clocks else ""
-    status = f"Move {game.plies // 2 + 1} · {turn}"
+    status = text("Move {number}", number=_coming_number(library, game)) + DOT + turn
     return Unfinished(game.id, game.board, game.position, age_of(game.updated), status, clocks, others)
+
+
+def _coming_number(library: Library, game: Summary) -> int:
+    """Return the number of the move that the game waits for."""
+    stored = library.get(game.id)
+    return coming_number(game.board, stored.start, [move.text for move in stored.moves])
 
 
 def age_of(then: datetime) -> str:
     """How long ago something was, in the fewest words."""
     seconds = (datetime.now(UTC) - then).total_seconds()
     if seconds < 90:
-        return "just now"
-    for limit, unit, name in ((5400, 60, "min"), (129600, 3600, "h")):
+        return text("just now")
+    for limit, unit, message in ((5400, 60, "{number} min ago"), (129600, 3600, "{number} h ago")):
         if seconds < limit:
-            return f"{round(seconds / unit)} {name} ago"
-    return f"{round(seconds / 86400)} d ago"
+            return text(message, number=round(seconds / unit))
+    return text("{number} d ago", number=round(seconds / 86400))

@@ -41,16 +41,17 @@ def distances(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words) ->
 def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pair, near: Values) -> Values:
     """Return what permanents on the cells `mine` would do for `own`, and what others on `yours` would for `other`.
 
-    Six numbers for either side, of its distance and the opponent's as they would be after each of its permanents:
+    For each permanent that a side could place, both distances are found as they would be afterwards. Six numbers for
+    either side say what came out:
 
-        its least distance
-        the least of its distance less the opponent's
-        how many leave it one placement away, and the opponent more
-        how many make the opponent's distance longer
-        how many make its own shorter
-        how many do both
+        its smallest distance after one of them (or after none)
+        the smallest difference between its distance and the opponent's after one of them (or after none)
+        after how many of them it is one placement away from winning while the opponent is further away
+        how many of them make the opponent's distance longer
+        how many of them make its own distance shorter
+        how many of them do both
 
-    To do nothing counts for the first two. `near` holds both distances as they are; `firm` are all permanent pieces.
+    `near` holds both distances as they are now; `firm` are all permanent pieces.
     """
     own_gains = _gains(own, other, firm, empty, mine, near[0], near[1])
     return own_gains + _gains(other, own, firm, empty, yours, near[1], near[0])
@@ -80,10 +81,15 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
     """Walk from either bank to the other one through WAYS pairs of `free` and `open` cells; return the distances.
 
-    A distance is that of `distance`, but what is as far as BLOCKED counts as blocked. `layers`, LAYERS words, tells
-    what was reached first for how many placements: word STEP * placements + side + lane is the low one of the open
-    cells reached, and the words LANES, 2 * LANES and 3 * LANES further are the high one of these and the two of the
-    free cells. `side` is 0 from the left bank and WAYS from the right one. Nothing is noted beyond the distance.
+    A distance is that of `distance`; BLOCKED stands for BLOCKED and more. `layers`, LAYERS words, is filled with the
+    cells that are first reached with a number of placements. Four words belong together, LANES words apart:
+
+        STEP * placements + side + lane                the open cells reached, low word
+        the same + LANES                               the open cells reached, high word
+        the same + 2 * LANES, + 3 * LANES              the free cells reached, low and high word
+
+    `side` is 0 for the walk from the left bank and WAYS for the one from the right. Layers beyond the distance are not
+    filled.
     """
     found = []
     left, right = (LEFT_BANK, ZERO), (ZERO, RIGHT_BANK)

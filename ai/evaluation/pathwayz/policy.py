@@ -30,7 +30,7 @@ _FARTHEST = 7
 """Ways longer than this all count alike."""
 _WAY = 2 * (_FARTHEST + 1)
 FLIPS = 6
-"""So many pieces and more that a permanent flips, less one, count alike."""
+"""Values of a count of pieces that a permanent would flip: 0 to FLIPS - 1, where FLIPS - 1 stands for any more."""
 _AROUND = 9
 _GAIN = 4
 _TABLES = (
@@ -39,7 +39,7 @@ _TABLES = (
     _AROUND * _AROUND,  # loose pieces around, mine and yours
     (_FARTHEST + 1) * FLIPS * FLIPS,  # loose pieces around that are on their owner's way, and how long my way is
     _GAIN * _GAIN * FLIPS * FLIPS,  # loose pieces around that are on their opponent's way by flips, and its gain
-    16,  # a cell that my way cannot do without, that yours cannot; a cell on my way by flips, on yours
+    16,  # four bits: every shortest way of mine uses the cell; every one of yours; it is on my way by flips; on yours
     _AROUND,  # empty cells around
     _AROUND,  # my permanents around
     _AROUND,  # yours
@@ -50,9 +50,10 @@ KINDS = len(_TABLES)
 FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
 """The first value of each kind of feature."""
 VALUES = sum(_TABLES)
-"""All values of all features, one after the other: so many weights there are of each kind of move."""
+"""All values of all features together. Each kind of move has one weight for each of them."""
 HERE, AROUND, FEW = range(3)
-"""What a set of cells adds for a cell: 1 if the cell is in it; its neighbours in it; these, FLIPS - 1 at most."""
+"""How a set of cells counts for a cell. HERE: 1 if the cell is in the set. AROUND: how many of its neighbours are.
+FEW: like AROUND, but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):

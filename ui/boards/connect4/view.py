@@ -15,7 +15,7 @@ from ui.boards.animation import DROP_REST, DROP_ROW
 from ui.boards.connect4 import rack
 from ui.boards.connect4.face import FACE
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Click, Intention, Keycap, Status, Stone, Words
+from ui.boards.messages import Cell, Click, Intention, Keycap, Phrase, Status, Stone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.view import State
@@ -183,9 +183,7 @@ class Connect4View(GridView):
         slab = rack.slab(width, pitch + look.hairline, player, self.theme)
         for number in range(left):
             sheet.blit(slab, (centre - width // 2, base - (number + 1) * pitch))
-        look.text(
-            sheet.surface, FACE.sides[player], (centre, base + look.px(16)), 14, "semi", self.theme.text, "center"
-        )
+        look.text(sheet.surface, FACE.side(player), (centre, base + look.px(16)), 14, "semi", self.theme.text, "center")
         look.text(
             sheet.surface,
             text("{n} left", n=left),
@@ -273,20 +271,20 @@ class Connect4View(GridView):
     def status(self) -> Status:
         if not self._enabled:
             return Status()
-        aside = (Keycap("1"), Words("–"), Keycap("7"), Words("column keys"))
+        aside = (Keycap("1"), Phrase("–"), Keycap("7"), Phrase(text("column keys")))
         if self._landing is None:
             target = self._target()
             full = target is not None and target[0] not in self._legal
             says = text("Column {column} is full", column=target[0] + 1) if full and target else text("Choose a column")
-            return Status((Words(says),), aside)
-        name = Words(str(self._landing[0] + 1), strong=True)
+            return Status((Phrase(says),), aside)
+        name = Phrase(str(self._landing[0] + 1), strong=True)
         if self._would_win:
             line = lines.name(lines.runs(self._would_win)[0])
-            return Status((Stone(self._player), name, Words(text("wins: {line}", line=line))), aside)
-        return Status((Stone(self._player), name, Words(text("lands on row {row}", row=self._landing[1] + 1))), aside)
+            return Status((Stone(self._player), name, Phrase(text("wins: {line}", line=line))), aside)
+        return Status((Stone(self._player), name, Phrase(text("lands on row {row}", row=self._landing[1] + 1))), aside)
 
     def describe(self, action: int) -> str:
-        side = FACE.sides[int(current_player(self.state))]
+        side = FACE.side(int(current_player(self.state)))
         return text("{side} in column {column}", side=side, column=action + 1)
 
 

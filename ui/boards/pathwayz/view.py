@@ -15,7 +15,7 @@ from game.verbs import current_player
 from ui.boards import animation, frame, marks, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView, Traced
-from ui.boards.messages import Cell, Changed, Choice, Click, Intention, Keycap, Status, Stone, Words
+from ui.boards.messages import Cell, Changed, Choice, Click, Intention, Keycap, Phrase, Status, Stone
 from ui.boards.pathwayz import water
 from ui.boards.pathwayz.face import FACE
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR
@@ -268,7 +268,7 @@ class PathwayzView(GridView):
         return Piece(FACE.pieces, self._player if self._kind == 0 else 1 - self._player, _KINDS[self._kind])
 
     def choices(self) -> tuple[Choice, ...]:
-        own, other = FACE.sides[self._player], FACE.sides[1 - self._player]
+        own, other = FACE.side(self._player), FACE.side(1 - self._player)
         return (
             Choice(
                 text("Regular"),
@@ -312,46 +312,46 @@ class PathwayzView(GridView):
         if not self._enabled:
             return Status()
         if cell is None:
-            words = Words(text("Place a stone of your colour, or a permanent one of theirs"))
-            return Status((words,), (Keycap("1"), Keycap("2"), Words("choose")))
+            words = Phrase(text("Place a stone of your colour, or a permanent one of theirs"))
+            return Status((words,), (Keycap("1"), Keycap("2"), Phrase(text("choose"))))
         if self._letter(cell) != ".":
             return Status(self._words_of_piece(cell))
         hand = self._in_hand()
-        name = Words(square_name(*cell), strong=True)
-        aside = (Words("Click or"), Keycap("Enter"), Words("to place"))
+        name = Phrase(square_name(*cell), strong=True)
+        aside = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
         if self._kind == 0:
-            says = text("regular {side} stone", side=FACE.sides[hand.player].lower())
-            return Status((Stone(hand.player), name, Words(says)), aside)
+            says = text("regular {side} stone", side=FACE.side(hand.player).lower())
+            return Status((Stone(hand.player), name, Phrase(says)), aside)
         return Status((Stone(hand.player, PERMANENT), name, *self._words_of_flips()), aside)
 
-    def _words_of_flips(self) -> tuple[Words | Stone, ...]:
+    def _words_of_flips(self) -> tuple[Phrase | Stone, ...]:
         count = len(self._flips)
         if count == 0:
-            return (Words(text("flips nothing")),)
+            return (Phrase(text("flips nothing")),)
         white = sum(self._letter(cell) == "b" for cell in self._flips)
-        found: list[Words | Stone] = [Words(text("flips {n} stone|flips {n} stones", n=count))]
+        found: list[Phrase | Stone] = [Phrase(text("flips {n} stone|flips {n} stones", n=count))]
         for player, turning in enumerate((white, count - white)):
             if turning:
-                side = FACE.sides[player].lower()
+                side = FACE.side(player).lower()
                 says = text("{n} turns {side}|{n} turn {side}", n=turning, side=side)
-                found += [Stone(player), Words(says, strong=True)]
+                found += [Stone(player), Phrase(says, strong=True)]
         return tuple(found)
 
-    def _words_of_piece(self, cell: Cell) -> tuple[Words | Stone, ...]:
+    def _words_of_piece(self, cell: Cell) -> tuple[Phrase | Stone, ...]:
         piece = self._piece(self._letter(cell))
-        says = "permanent, never flips" if piece.kind == PERMANENT else "taken"
-        return Stone(piece.player, piece.kind), Words(square_name(*cell), strong=True), Words(says)
+        says = text("permanent, never flips") if piece.kind == PERMANENT else text("taken")
+        return Stone(piece.player, piece.kind), Phrase(square_name(*cell), strong=True), Phrase(says)
 
     def describe(self, action: int) -> str:
         name = square_name(*self._cell_of(action))
         mover = int(current_player(self.state))
         if action < rules.CELLS:
-            return text("{side} regular on {cell}", side=FACE.sides[mover], cell=name)
+            return text("{side} regular on {cell}", side=FACE.side(mover), cell=name)
         count = len(rules.flips(self.state, action))
         if count == 0:
-            return text("{side} permanent on {cell}", side=FACE.sides[1 - mover], cell=name)
+            return text("{side} permanent on {cell}", side=FACE.side(1 - mover), cell=name)
         told = "{side} permanent on {cell}, flips {n} stone|{side} permanent on {cell}, flips {n} stones"
-        return text(told, side=FACE.sides[1 - mover], cell=name, n=count)
+        return text(told, side=FACE.side(1 - mover), cell=name, n=count)
 
 
 def _kind_of(letter: str) -> str:

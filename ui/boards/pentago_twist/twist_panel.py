@@ -34,7 +34,9 @@ class TwistPanel:
         self._view = view
         self._mini: PentagoTwistView | None = None
         self._clicked = False
-        self._button = Button("Twist", self._click, "primary", icon="rotate-cw", keycap="Enter", size=16, radius=12)
+        self._button = Button(
+            text("Twist"), self._click, "primary", icon="rotate-cw", keycap="Enter", size=16, radius=12
+        )
 
     @classmethod
     def width(cls, free: int, metrics: Metrics) -> int:
@@ -90,13 +92,13 @@ class TwistPanel:
         x, y = self.rect.x + look.px(_MARGIN), self.rect.y + look.px(_HEADER) / 2
         x = self._badge(surface, look, x, y, "" if second else "1", first)
         ink = theme.text if first else theme.text2 if second else theme.text3
-        x = look.text(surface, "Place", (x, y), 14, "semi" if first else "medium", ink).right + look.px(10)
+        x = look.text(surface, text("Place"), (x, y), 14, "semi" if first else "medium", ink).right + look.px(10)
         surface.fill(theme.outline, (x, round(y), look.px(20), look.hairline))
         x = self._badge(surface, look, x + look.px(30), y, "2", second)
         ink = theme.text if second else theme.text3
-        room, says = self.rect.right - x - look.px(12), "Twist a quadrant"
+        room, says = self.rect.right - x - look.px(12), text("Twist a quadrant")
         if look.text_width(says, 14, "semi") > room:
-            says = "Twist"
+            says = text("Twist")
         look.text(surface, says, (x, y), 14, "semi", ink, room=room)
         bottom = self.rect.y + look.px(_HEADER)
         look.line(surface, self.rect.x + 1, bottom, self.rect.w - 2)
@@ -123,7 +125,7 @@ class TwistPanel:
         self._button.rect = pygame.Rect(self.rect.x + margin, top, self.rect.w - 2 * margin, look.px(_BUTTON))
         ahead = self._view.ahead()
         self._button.enabled = ahead is not None
-        self._button.label = "Mirror" if ahead and ahead[0][1] else "Twist"
+        self._button.label = text("Mirror") if ahead and ahead[0][1] else text("Twist")
         self._button.icon = "flip-vertical-2" if ahead and ahead[0][1] else "rotate-cw"
         self._button.draw(surface, look)
         return self._button.rect.top - look.px(16)
@@ -143,20 +145,20 @@ class TwistPanel:
             look.text(surface, key, cap.center, 12, "semi", theme.text if chosen else theme.text2, "center")
         x, y = x + look.px(74), top + look.px(33)
         room = self.rect.right - x - look.px(10)
-        look.text(surface, "Rotate that quadrant", (x, y), 13, "medium", theme.text2, room=room)
+        look.text(surface, text("Rotate that quadrant"), (x, y), 13, "medium", theme.text2, room=room)
         cap = keycap(surface, look, "Shift", x, y + look.px(30))
         at, room = (cap.right + look.px(6), y + look.px(30)), self.rect.right - cap.right - look.px(14)
-        look.text(surface, "+ key to mirror it", at, 13, "medium", theme.text2, room=room)
+        look.text(surface, text("+ key to mirror it"), at, 13, "medium", theme.text2, room=room)
         return top
 
     def _preview(self, surface: pygame.Surface, look: Look, top: int, bottom: int) -> None:
         theme, margin = look.theme, look.px(_MARGIN)
         ahead = self._view.ahead()
         y = top + look.px(_TITLE) / 2 + look.px(2)
-        title = "After the twist" if self._view.pending() else "On the board"
+        title = text("After the twist") if self._view.pending() else text("On the board")
         left = look.text(surface, title, (self.rect.x + margin, y), 14, "semi").right
         if ahead is not None:
-            says = text(("{quadrant}, 90°", "{quadrant}, mirrored")[ahead[0][1]], quadrant=_NAMES[ahead[0][0]])
+            says = text(("{quadrant}, 90°", "{quadrant}, mirrored")[ahead[0][1]], quadrant=text(_NAMES[ahead[0][0]]))
             at, room = (self.rect.right - margin, y), self.rect.right - margin - left - look.px(8)
             look.text(surface, says, at, 13, "medium", theme.text2, "right", room=room)
         side = min(self.rect.w - 2 * margin, bottom - top - look.px(_TITLE + _CAPTION), look.px(300))
@@ -195,12 +197,12 @@ class TwistPanel:
         colours = (look.theme.trace1, look.theme.trace2)
         mover = int(current_player(view.state))
         if winner in (0, 1):
-            return colours[winner], text("Five in a row: {side} wins", side=view.face.sides[winner])
+            return colours[winner], text("Five in a row: {side} wins", side=view.face.side(winner))
         if winner == DRAW:
-            return None, "A draw"
+            return None, text("A draw")
         if ahead is None:
-            return None, _ASKS[view.pending()] if view.enabled else ""
+            return None, text(_ASKS[view.pending()]) if view.enabled else ""
         if line:
-            have, want = _WORDS[len(line)], _WORDS[len(line) + 1].lower()
+            have, want = text(_WORDS[len(line)]), text(_WORDS[len(line) + 1]).lower()
             return colours[mover], text("{have} in line, one short of {want}", have=have, want=want)
-        return None, "No line of four yet"
+        return None, text("No line of four yet")

@@ -19,7 +19,7 @@ from game.texts import text
 from game.verbs import apply_action, current_player
 from ui.boards import animation, frame, lines, marks, ribbons
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Changed, Click, Glyph, Intention, Keycap, Part, Status, Stone, Words
+from ui.boards.messages import Cell, Changed, Click, Glyph, Intention, Keycap, Part, Phrase, Status, Stone
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.face import FACE
 from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS
@@ -478,32 +478,37 @@ class PentagoTwistView(GridView):
         held = self.held()
         if held is None:
             return self._status_of_placing()
-        marble = (Stone(self._player), Words(square_name(*held), strong=True), Words("placed."))
+        marble = (Stone(self._player), Phrase(square_name(*held), strong=True), Phrase(text("placed.")))
         if self._twist is None:
             keys = [Keycap(key) for key in "QWAS"]
-            aside: tuple[Part, ...] = (*keys, Words("rotate,"), Keycap("Shift"), Words("mirror"))
-            return Status((*marble, Words("Now twist a quadrant")), aside)
+            aside: tuple[Part, ...] = (*keys, Phrase(text("rotate,")), Keycap("Shift"), Phrase(text("mirror")))
+            return Status((*marble, Phrase(text("Now twist a quadrant"))), aside)
         quadrant, kind = self._twist
-        doing = Words(text("{twist} {quadrant}", twist=KINDS[kind], quadrant=QUADRANTS[quadrant]), strong=True)
-        aside = (Words("Click or"), Keycap("Enter"), Words("to twist"))
-        return Status((*marble, Glyph(ICONS[kind]), doing, Words("to finish the move")), aside)
+        twisting = text("{twist} {quadrant}", twist=text(KINDS[kind]), quadrant=text(QUADRANTS[quadrant]))
+        doing = Phrase(twisting, strong=True)
+        aside = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to twist")))
+        return Status((*marble, Glyph(ICONS[kind]), doing, Phrase(text("to finish the move"))), aside)
 
     def _status_of_placing(self) -> Status:
         cell = self._target()
         if cell is None:
-            return Status((Words("Place a marble, then twist a quadrant"),))
-        name = Words(square_name(*cell), strong=True)
+            return Status((Phrase(text("Place a marble, then twist a quadrant")),))
+        name = Phrase(square_name(*cell), strong=True)
         if not self._free(cell):
-            return Status((Stone(self._piece(self._letter(cell)).player), name, Words("is taken")))
-        return Status((Stone(self._player), name), (Words("Click or"), Keycap("Enter"), Words("to place")))
+            return Status((Stone(self._piece(self._letter(cell)).player), name, Phrase(text("is taken"))))
+        return Status(
+            (Stone(self._player), name), (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
+        )
 
     def describe(self, action: int) -> str:
         quadrant, kind = action >> 1 & 3, action & 1
         name = square_name(*rules.square_of(action >> 3))
-        side, twist = FACE.sides[int(current_player(self.state))], KINDS[kind].lower()
-        return text(
-            "{side} on {cell}, {twist} {quadrant}", side=side, cell=name, twist=twist, quadrant=QUADRANTS[quadrant]
+        side, twist, where = (
+            FACE.side(int(current_player(self.state))),
+            text(KINDS[kind]).lower(),
+            text(QUADRANTS[quadrant]),
         )
+        return text("{side} on {cell}, {twist} {quadrant}", side=side, cell=name, twist=twist, quadrant=where)
 
 
 VIEW = PentagoTwistView

@@ -12,7 +12,7 @@ from game.texts import text
 from game.verbs import apply_action, current_player
 from ui.boards import frame, lines, pieces, ribbons
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Intention, Keycap, Status, Stone, Words
+from ui.boards.messages import Cell, Intention, Keycap, Phrase, Status, Stone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.tictactoe import strokes
@@ -139,20 +139,20 @@ class TicTacToeView(GridView):
     def status(self) -> Status:
         if not self._enabled:
             return Status()
-        aside = (Keycap("1"), Words("–"), Keycap("9"), Words("square keys"))
+        aside = (Keycap("1"), Phrase("–"), Keycap("9"), Phrase(text("square keys")))
         cell = self._target()
         if cell is None:
-            return Status((Words("Choose a square"),), aside)
-        name = Words(square_name(*cell), strong=True)
+            return Status((Phrase(text("Choose a square")),), aside)
+        name = Phrase(square_name(*cell), strong=True)
         if self._letter(cell) != ".":
-            return Status((Stone(self._piece(self._letter(cell)).player), name, Words("is taken")), aside)
-        says = text("{side} here", side=FACE.sides[self._player])
+            return Status((Stone(self._piece(self._letter(cell)).player), name, Phrase(text("is taken"))), aside)
+        says = text("{side} here", side=FACE.side(self._player))
         if self._would_win:
             says = text("wins: {line}", line=lines.name(lines.runs(self._would_win)[0]))
-        return Status((Stone(self._player), name, Words(says)), aside)
+        return Status((Stone(self._player), name, Phrase(says)), aside)
 
     def describe(self, action: int) -> str:
-        side = FACE.sides[int(current_player(self.state))]
+        side = FACE.side(int(current_player(self.state)))
         return text("{side} on {cell}", side=side, cell=square_name(*self._cell_of(action)))
 
 

@@ -43,9 +43,9 @@ def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:
 
 
 def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
-    """Emit: take eight single cells, as far as there are so many, out of `left`, those of the first pair first.
+    """Emit: take up to eight cells, each by itself, out of the two sets in `left`; the first set's cells come first.
 
-    Return the pair of vectors of them, and the vector that tells which are of the first pair.
+    Return them as a pair of vectors (low and high words), and a vector that tells which came from the first set.
     """
     first = broadcast(b, b.add(b.ctpop(left[0]), b.ctpop(left[1])), EIGHT)
     is_first = b.icmp_unsigned("<", ir.Constant(VECTOR, [*range(EIGHT)]), first)
@@ -77,7 +77,7 @@ def _least(b: Any, vector: Any) -> Any:
 
 
 def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
-    """Emit `known`, a word of eight small counts, with so many more of each as the masks have lanes."""
+    """Emit `known`, eight counts packed in a word, after adding to each count the lanes that its mask has set."""
     for place, mask in enumerate(masks):
         more = b.zext(b.ctpop(b.bitcast(mask, ir.IntType(EIGHT))), WORD)
         known = b.add(known, b.shl(more, number(8 * place)))

@@ -10,7 +10,7 @@ import pytest
 
 from ai.levels import level_player
 from game import RulesError
-from saves.models import Seat
+from saves.models import SeatRecord
 from table.reading import Start, read_start
 from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
@@ -109,7 +109,7 @@ def test_a_game_is_played_kept_found_and_counted(hands: Hands) -> None:
     }
 
     # Games against a level count: this one becomes one.
-    hands.app.library.update_seats(kept[0].id, Seat("You"), Seat("Creek", "level-3"))
+    hands.app.library.update_seats(kept[0].id, SeatRecord("You"), SeatRecord("Creek", "level-3"))
     library.pages.choose(1, hands.app.look)
     library.figures_board.choose([*TITLES].index(NAME), hands.app.look)
     hands.wait(0.3)

@@ -16,7 +16,7 @@ from game.text import square_name
 from ui.boards import pieces
 from ui.boards.face import Span
 from ui.boards.hex4.face import FACE
-from ui.boards.messages import Cell, Changed, Click, Intention, Play, Status, Words
+from ui.boards.messages import Cell, Changed, Click, Intention, Phrase, Play, Status
 from ui.boards.pieces import Piece
 from ui.boards.view import BoardView, Point, State
 from ui.kit.metrics import Metrics
@@ -161,7 +161,7 @@ class Hex4View(BoardView):
     def status(self) -> Status:
         if not self._enabled:
             return Status()
-        return Status((Words(square_name(*self._target) if self._target else "Choose a cell"),))
+        return Status((Phrase(square_name(*self._target) if self._target else "Choose a cell"),))
 
     def describe(self, action: int) -> str:
         return f"{FACE.sides[int(self.state.ply) & 1]} on {self.game.action_to_string(self.state, action)}"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from lab import redraw
+from lab.charts import Heat, advice, draw_bars, draw_heat
 from lab.crosstable import read, write_reports
-from lab.pictures import Heat, advice, draw_bars, draw_heat
 from tests.conftest import ROOT
 
 DOCS = ROOT / "docs"
@@ -67,7 +67,7 @@ def test_what_is_no_table_of_ours_is_told(tmp_path: Path, capsys: pytest.Capture
     assert "other.csv" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("library", "file"), [("matplotlib", "lab/pictures.py"), ("rich", "lab/terminal.py")])
+@pytest.mark.parametrize(("library", "file"), [("matplotlib", "lab/charts.py"), ("rich", "lab/terminal.py")])
 def test_one_file_knows_each_library_that_may_be_missing(library: str, file: str) -> None:
     imports = re.compile(rf"^\s*(import|from) {library}\b", re.MULTILINE)
     users = [path for path in (ROOT / "lab").rglob("*.py") if imports.search(path.read_text(encoding="utf-8"))]

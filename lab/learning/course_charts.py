@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.texts import text
+from lab.charts import DANGER, GOOD, Bound, Point, advice, draw_bars, draw_curve
 from lab.learning.course import BATCH, MANY, TOO_FEW, Course
-from lab.pictures import DANGER, GOOD, Bound, Point, advice, draw_bars, draw_curve
 
 HEAVIEST = 15
 

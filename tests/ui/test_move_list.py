@@ -1,0 +1,124 @@
+"""The list of moves: a column for each side, rows that read in the order of play, and numbers as in a game file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game import Match, find_game
+from saves.gamefile import GameRecord, write_game
+from tests.game.odd_games.lines import movers_of, moves_twice, odd_matches
+from ui.boards import face_of
+from ui.boards.notes import Note
+from ui.kit.look import Look
+from ui.kit.metrics import metrics_for
+from ui.kit.theme import THEMES
+from ui.play.move_list import MoveList, places_of, row_numbers
+from ui.play.sides import Sides
+
+BOARD = "tic-tac-toe"  # whose pieces stand beside the moves
+TWICE = [0, 0, 0, 1, 1, 0, 1]
+
+
+def look() -> Look:
+    return Look(THEMES["dark"], metrics_for(1280, 800), now=100.0)
+
+
+def listed(movers: list[int], shown: int, browsed: list[int], waiting: int | None = None) -> MoveList:
+    """A list of moves by these players, as high as it needs to be; `browsed` takes the plies that it asks for."""
+    face = face_of(BOARD)
+    found = MoveList(Sides(face.pieces, face.sides), browsed.append)
+    found.rect = pygame.Rect(0, 0, 300, 2000)
+    notes = [Note(f"m{ply}", player) for ply, player in enumerate(movers, 1)]
+    found.set_notes(notes, movers if waiting is None else [*movers, waiting], shown, look())
+    return found
+
+
+def press(moves: MoveList, key: int) -> None:
+    assert moves.key(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0), look())
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_games_in_which_the_sides_take_turns_stand_in_pairs(first: int) -> None:
+    movers = [(first + ply) % 2 for ply in range(9)]
+    assert places_of(movers) == [divmod(ply + first, 2) for ply in range(9)]
+    rows = (9 + first + 1) // 2
+    assert row_numbers(movers) == {row: row + 1 for row in range(rows)}
+
+
+def test_moves_of_one_side_stand_below_each_other_and_read_in_the_order_of_play() -> None:
+    assert places_of(TWICE) == [(0, 0), (1, 0), (2, 0), (2, 1), (3, 1), (4, 0), (4, 1)]
+    assert row_numbers(TWICE) == {0: 1, 4: 2}
+
+
+@pytest.mark.usefixtures("odd_games")
+def test_every_odd_game_reads_from_left_to_right_and_numbers_as_its_file_does() -> None:
+    twice = 0
+    for match in odd_matches():
+        movers = movers_of(match)
+        twice += moves_twice(match)
+        places = places_of(movers)
+        assert places == sorted(set(places)), "a move stands where another does, or before it"
+        assert [column for _, column in places] == movers
+        if movers[0] == 0:
+            numbers = set(row_numbers(movers).values())
+            written = write_game(GameRecord({"Game": match.game.name}, match.moves_text)).split()
+            assert numbers == {int(word[:-1]) for word in written if word.endswith(".") and word[:-1].isdigit()}
+    assert twice
+
+
+@pytest.mark.usefixtures("odd_games")
+def test_the_awaited_move_is_in_the_column_of_whoever_is_to_move() -> None:
+    match = Match(find_game("odd-kalah"))
+    match.push(next(action for action in match.legal_actions() if _again(match, action)))
+    moves = listed(movers_of(match), 1, [], waiting=match.player)
+    assert moves.places == [(0, 0), (1, 0)]
+
+
+def _again(match: Match, action: int) -> bool:
+    match.push(action)
+    same = match.player == match.player_at(len(match.moves) - 1)
+    match.pop()
+    return same
+
+
+def test_a_click_on_a_move_looks_back_at_it() -> None:
+    browsed: list[int] = []
+    moves = listed(TWICE, len(TWICE), browsed)
+    for ply in range(1, len(TWICE) + 1):
+        moves.drop(moves.centre_of(ply, look()), look())
+    assert browsed == [1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize(
+    ("shown", "key", "wanted"),
+    [(4, pygame.K_DOWN, 5), (5, pygame.K_DOWN, 7), (6, pygame.K_UP, 3), (3, pygame.K_RIGHT, 4), (4, pygame.K_LEFT, 3)],
+)
+def test_keys_stay_in_a_column_or_go_on_in_the_game(shown: int, key: int, wanted: int) -> None:
+    browsed: list[int] = []
+    press(listed(TWICE, shown, browsed), key)
+    assert browsed == [wanted]
+
+
+def test_where_the_sides_take_turns_up_and_down_are_two_moves() -> None:
+    for shown in range(8):
+        for key, step in ((pygame.K_UP, -2), (pygame.K_DOWN, 2)):
+            browsed: list[int] = []
+            press(listed([0, 1, 0, 1, 0, 1, 0], min(shown, 7), browsed), key)
+            assert browsed == [min(shown, 7) + step]
+
+
+def test_only_rows_that_begin_a_turn_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    plain = Look.text
+
+    def text(self: Look, surface: pygame.Surface, string: str, *rest: Any, **more: Any) -> pygame.Rect:
+        drawn.append(string)
+        return plain(self, surface, string, *rest, **more)
+
+    monkeypatch.setattr(Look, "text", text)
+    listed(TWICE, len(TWICE), [], waiting=0).draw(pygame.Surface((300, 2000)), look())
+    assert [word for word in drawn if word.isdigit()] == ["1", "2", "3"]
+    assert [word for word in drawn if not word.isdigit()] == [f"m{ply}" for ply in range(1, 8)]

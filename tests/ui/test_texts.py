@@ -1,0 +1,398 @@
+"""Every sentence that is drawn goes through `game.texts.text`: a translator that marks all shows one that does not.
+
+Every screen, menu and dialog is opened, and what reaches `ui.kit.fonts` is collected. Names of people and boards,
+moves, numbers and paths are no sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from ai.info import Limit
+from ai.levels import LEVEL_NAMES
+from game import GAMES, Match, find_game
+from game.texts import english, speak, text
+from saves.library import Library
+from table.clock import TimeControl
+from table.config import Seat
+from tests.ui.desk import AI, GUEST, YOU, Desk, FakeWarmup
+from tests.ui.hands import Hands
+from tests.ui.shelves import YOU as PERSON
+from tests.ui.shelves import keep, level
+from ui import navigation
+from ui.boards import face_of
+from ui.kit import fonts
+from ui.kit.control import Control
+from ui.library import intake
+from ui.library.waiting import Waiting
+from ui.scene import Scene
+from ui.scenes.library import LibraryScene
+from ui.scenes.setup import SetupScene
+
+GAME_NAMES = [game.name for game in GAMES]
+NAMES = {
+    *(word for game in GAMES for word in re.findall(r"[^\W\d_]{2,}", game.title)),
+    *LEVEL_NAMES,
+    *("You", "Guest", "Robin", "Dice", "Evening", "Pathwayz", "White", "Black", "chess"),
+}
+"""Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, the program."""
+_MARKED = re.compile("⟦[^⟦⟧]*⟧")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def unmarked(said: str) -> set[str]:
+    """Return the words of a drawn string that did not come through `text`, names left out."""
+    if said.startswith(("/", "~")):  # the path of a file
+        return set()
+    before = None
+    while before != said:
+        before, said = said, _MARKED.sub("", said)
+    return set(_WORD.findall(said)) - NAMES
+
+
+class Drawn:
+    """What was drawn, as it was before it was cut or wrapped to fit."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.said: set[str] = set()
+        self._pieces: set[str] = set()
+        self._draw, self._wrap, self._shorten = fonts.draw, fonts.wrap, fonts.shorten
+        for name in ("draw", "wrap", "shorten"):
+            monkeypatch.setattr(fonts, name, getattr(self, name))
+
+    def draw(self, surface: pygame.Surface, string: str, *rest: Any) -> pygame.Rect:
+        if string not in self._pieces:
+            self.said.add(string)
+        return self._draw(surface, string, *rest)
+
+    def wrap(self, string: str, *rest: Any) -> list[str]:
+        lines = self._wrap(string, *rest)
+        return self._cut(string, lines)
+
+    def shorten(self, string: str, *rest: Any) -> str:
+        return self._cut(string, [self._shorten(string, *rest)])[0]
+
+    def _cut(self, whole: str, pieces: list[str]) -> list[str]:
+        self.said.add(whole)
+        self._pieces.update(piece for piece in pieces if piece != whole)
+        return pieces
+
+    def tips(self, controls: Iterable[Control]) -> None:
+        """Add what the controls would say under a resting pointer."""
+        self.said.update(control.tooltip for control in controls)
+
+    def look_at(self, app: Any) -> None:
+        """Draw what is on the screen, with the tips of everything in it."""
+        app.redraw()
+        app.draw()
+        for shown in (*app.router.overlays[-1:], app.scene):
+            self.tips(shown.controls)
+
+    def check(self) -> None:
+        """Fail with every string that holds a word which did not come through `text`."""
+        forgotten = {said: unmarked(said) for said in self.said if unmarked(said)}
+        assert not forgotten, "\n".join(f"{said!r}: {sorted(words)}" for said, words in sorted(forgotten.items()))
+        assert any("⟦" in said for said in self.said)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
+    """Collects what is drawn while every message is marked."""
+    speak(lambda message, count: f"⟦{english(message, count)}⟧")
+    yield Drawn(monkeypatch)
+    speak(english)
+
+
+def look(drawn: Drawn, hands: Hands) -> None:
+    hands.wait(0.3)
+    drawn.look_at(hands.app)
+
+
+def see(drawn: Drawn, desk: Desk) -> None:
+    desk.wait(0.3)
+    drawn.look_at(desk.app)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A library with a game of each kind."""
+    with Library.open(tmp_path) as library:
+        keep(library, "connect-four", "4 4 5", (PERSON, level(7)))
+        keep(library, moves="a1 a2 b1 b2 c1", seats=(PERSON, level(3)))
+        keep(library, moves="a1 a2", seats=(PERSON, level(3)), result="0-1", termination="resignation")
+        keep(library, moves="a1", result="1-0", termination="time", title="Evening 1")
+        keep(library, moves="a1 b1", result="1/2-1/2", termination="rules")
+    return tmp_path
+
+
+@pytest.fixture
+def hands(drawn: Drawn, folder: Path) -> Iterator[Hands]:
+    hands = Hands.at_home(folder=folder, warmup=FakeWarmup(True))
+    yield hands
+    hands.close()
+
+
+# -- the screens ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
+def test_home(drawn: Drawn, hands: Hands, size: tuple[int, int]) -> None:
+    hands.app.display.resize(*size)
+    look(drawn, hands)
+    drawn.check()
+
+
+def test_settings(drawn: Drawn, hands: Hands) -> None:
+    navigation.open_settings(hands.app)
+    look(drawn, hands)
+    hands.app.display.step_scale(6)
+    look(drawn, hands)
+    drawn.check()
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_rules(drawn: Drawn, hands: Hands, game: str) -> None:
+    navigation.open_rules(hands.app, game)
+    look(drawn, hands)
+    drawn.said.update(text(part) for step in face_of(game).steps for part in (step.title, step.text))
+    drawn.check()
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_new_game(drawn: Drawn, hands: Hands, game: str) -> None:
+    navigation.open_setup(hands.app, game)
+    scene = hands.scene
+    assert isinstance(scene, SetupScene)
+    for starts in range(3):
+        scene.options.starter.choose(starts, scene.look)
+        look(drawn, hands)
+    scene.options.clocks.choose(4, scene.look)
+    for number in ("2", ""):
+        scene.options.minutes.set_text(number)
+        scene.second.field.set_text(number)
+        look(drawn, hands)
+    card = scene.second
+    card.fold.activate(scene.look)
+    for method in range(len(card.method.options)):
+        card.method.choose(method, scene.look)
+        for unit in range(len(card.unit.options)):
+            card.unit.choose(unit, scene.look)
+            look(drawn, hands)
+    card.kind.choose(0, scene.look)
+    look(drawn, hands)
+    scene.begin()
+    look(drawn, hands)
+    drawn.check()
+
+
+def test_the_library(drawn: Drawn, hands: Hands) -> None:
+    navigation.open_library(hands.app)
+    look(drawn, hands)
+    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN):
+        hands.press(key)
+        look(drawn, hands)
+    for name in ("Board", "Result", "Sort"):
+        hands.click(name)
+        look(drawn, hands)
+        hands.press(pygame.K_ESCAPE)
+    hands.press(pygame.K_F2)
+    look(drawn, hands)
+    hands.press(pygame.K_ESCAPE)
+    for key in (pygame.K_o, pygame.K_e):
+        hands.press(key, mod=pygame.KMOD_CTRL)
+        look(drawn, hands)
+        hands.press(pygame.K_ESCAPE)
+    drawn.check()
+
+
+def test_the_library_deletes_finds_and_counts(drawn: Drawn, hands: Hands) -> None:
+    navigation.open_library(hands.app)
+    hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+    look(drawn, hands)
+    hands.press(pygame.K_DELETE)
+    look(drawn, hands)
+    hands.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    look(drawn, hands)
+    scene = hands.scene
+    assert isinstance(scene, LibraryScene)
+    scene.search.set_text("000")
+    scene.search.on_change("000")
+    look(drawn, hands)
+    scene.pages.choose(1, scene.look)
+    look(drawn, hands)
+    drawn.check()
+
+
+# -- games from outside --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "",
+        "hello there",
+        "3/3/4 w",
+        "4444444",
+        '[Game "tic-tac-toe"]\n\n1. b2 a1 *\n\n[Game "tic-tac-toe"]\n\n1. c1 *\n',
+        '[Game "tic-tac-toe"]\n[Date "never"]\n\n1. b2 a1 *\n\n[Game "tic-tac-toe"]\n\n1. b2 b2 *\n',
+        '[Game "chess"]\n\n1. e4 *\n',
+    ],
+)
+def test_what_is_said_of_a_text_that_is_taken(drawn: Drawn, hands: Hands, given: str) -> None:
+    intake.take_text(hands.app, given, text("the clipboard"))
+    look(drawn, hands)
+    drawn.check()
+
+
+def test_what_is_said_while_a_file_is_read(drawn: Drawn, hands: Hands) -> None:
+    waiting = Waiting(hands.app, "games.txt", patience=0.0)
+    waiting.progress.report(1)
+    look(drawn, hands)
+    waiting.progress.report(2, 1000)
+    look(drawn, hands)
+    drawn.check()
+
+
+# -- play ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_game_of_two_people(drawn: Drawn, game: str) -> None:
+    desk = Desk(game, (YOU, GUEST), time_control=TimeControl(300, 5))
+    see(drawn, desk)
+    hover_everywhere(drawn, desk)
+    desk.key(pygame.K_h)
+    see(drawn, desk)
+    for _ in range(3):
+        desk.play_action(desk.session.legal_actions()[-1])
+        see(drawn, desk)
+    desk.key(pygame.K_PAGEUP)
+    see(drawn, desk)
+    desk.key(pygame.K_HOME)
+    see(drawn, desk)
+    desk.key(pygame.K_END, pygame.K_p)
+    see(drawn, desk)
+    desk.key(pygame.K_p, pygame.K_ESCAPE)
+    see(drawn, desk)
+    desk.key(pygame.K_ESCAPE)
+    desk.key(pygame.K_r, mod=pygame.KMOD_CTRL)
+    see(drawn, desk)
+    desk.key(pygame.K_ESCAPE)
+    desk.key(pygame.K_r)
+    see(drawn, desk)
+    desk.key(pygame.K_RETURN)
+    see(drawn, desk)
+    desk.key(pygame.K_PAGEUP)
+    see(drawn, desk)
+    desk.close()
+    drawn.check()
+
+
+def hover_everywhere(drawn: Drawn, desk: Desk) -> None:
+    """Point at every cell, in each of the ways to place something there."""
+    cells = [(column, row) for column in range(desk.grid.game.columns) for row in range(desk.grid.game.rows)]
+    for kind in range(max(1, len(desk.scene.view.choices()))):
+        desk.scene.view.choose(kind)
+        for cell in cells[:: max(1, len(cells) // 12)]:
+            desk.app.step([pygame.event.Event(
+                pygame.MOUSEMOTION, pos=desk.grid.cell_rect(cell).center, rel=(0, 0), buttons=(0, 0, 0), touch=False
+            )])  # fmt: skip
+            drawn.look_at(desk.app)
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_how_games_end(drawn: Drawn, game: str) -> None:
+    for seed in range(3):
+        desk = Desk(game, (YOU, AI), moves=played(game, seed))
+        see(drawn, desk)
+        desk.close()
+    for time in (300.0, 1.0):
+        desk = Desk(game, (YOU, GUEST), time_control=TimeControl(time))
+        desk.play_action(desk.session.legal_actions()[0])
+        if time > 1:
+            desk.session.resign(desk.now)
+        desk.wait(2.0)
+        see(drawn, desk)
+        desk.close()
+    drawn.check()
+
+
+def played(game: str, seed: int) -> list[str]:
+    """A game played to its end by dice."""
+    match, dice = Match(find_game(game)), Random(seed)
+    while not match.outcome:
+        match.push(dice.choice(match.legal_actions()))
+    return match.moves_text
+
+
+@pytest.mark.parametrize("ready", [True, False])
+@pytest.mark.parametrize("seats", [(YOU, AI), (AI, YOU), (AI, Seat("Dice", "uct", Limit(nodes=1000, seconds=2.0)))])
+def test_a_game_against_an_ai(drawn: Drawn, seats: tuple[Seat, Seat], ready: bool) -> None:
+    desk = Desk("pathwayz", seats, ready=ready, instant=False, show_win_chance=True)
+    see(drawn, desk)
+    if desk.session.human_to_move:
+        desk.key(pygame.K_h)
+        see(drawn, desk)
+        desk.play_action(desk.session.legal_actions()[0])
+    see(drawn, desk)
+    desk.key(pygame.K_ESCAPE)
+    see(drawn, desk)
+    desk.key(pygame.K_ESCAPE, pygame.K_r)
+    see(drawn, desk)
+    desk.close()
+    drawn.check()
+
+
+def test_a_twist_in_every_state(drawn: Drawn) -> None:
+    desk = Desk("pentago-twist", size=(1920, 1080))
+    see(drawn, desk)
+    for keys in ((pygame.K_RETURN,), (pygame.K_RETURN,), (pygame.K_q,), (pygame.K_s,)):
+        desk.key(*keys)
+        see(drawn, desk)
+    desk.key(pygame.K_w, mod=pygame.KMOD_SHIFT)
+    see(drawn, desk)
+    desk.close()
+    drawn.check()
+
+
+# -- what goes wrong -----------------------------------------------------------------------------------
+
+
+def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk("tic-tac-toe")
+
+    def broken(*_rest: Any) -> None:
+        raise ValueError
+
+    desk.app.services.guard("a call", broken)
+    monkeypatch.setattr(desk.scene.view, "draw", broken)
+    see(drawn, desk)
+    monkeypatch.setattr(desk.scene, "draw", broken)
+    see(drawn, desk)
+    navigation.resume(desk.app)
+    desk.scene.commands.copy()
+    see(drawn, desk)
+    desk.close()
+    drawn.check()
+
+
+class Broken(Scene):
+    """A screen that draws an English sentence."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.look.text(surface, "Nobody translates this", (100, 100))
+        self.look.paragraph(surface, "Nor is this sentence, which takes several lines", (100, 200), 80)
+
+
+def test_a_forgotten_sentence_is_found(drawn: Drawn, hands: Hands) -> None:
+    hands.app.push(Broken(hands.app))
+    look(drawn, hands)
+    with pytest.raises(AssertionError, match=r"(?s)Nobody translates this.*Nor is this sentence, which takes"):
+        drawn.check()
