@@ -61,7 +61,7 @@ class GameConfig:
         seats: who plays side 0, which moves first, and side 1.
         time_control: None for a game without clocks.
         position: position text to start from, or None for the game's own start.
-        take_backs, hints, show_win_chance, show_paths: help during the game.
+        take_backs, hints, show_win_chance, aid: help during the game; `aid` is what only this board offers.
     """
 
     game: str
@@ -71,7 +71,7 @@ class GameConfig:
     take_backs: bool = True
     hints: bool = True
     show_win_chance: bool = True
-    show_paths: bool = True
+    aid: bool = True
 
     def swapped(self) -> GameConfig:
         """Return the same game with the seats exchanged: a rematch."""

@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_HELP = ("take_backs", "hints", "show_win_chance", "show_paths")
 RETRY_SECONDS = 1.0
 """How soon what could not be kept is tried again."""
 _SLOW = 1.0  # seconds: a failure that took longer is not tried again before that
+_HELP = {"take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths"}
+"""The kinds of help as a `GameConfig` has them, and what files call them."""
 _WINNERS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
@@ -235,7 +236,7 @@ def draft_of(session: Session, now: float) -> GameDraft:
         start=config.position,
         time_control=control.tag if control else None,
         clocks=session.readings(now),
-        tags={"Help": " ".join(name for name in _HELP if getattr(config, name))},
+        tags={"Help": " ".join(word for name, word in _HELP.items() if getattr(config, name))},
     )
 
 
@@ -292,13 +293,13 @@ def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig,
     """
     tags = record.tags
     find_game(tags.get("Game", ""))
-    helps = tags.get("Help", " ".join(_HELP)).split()
+    helps = tags.get("Help", " ".join(_HELP.values())).split()
     config = GameConfig(
         game=tags["Game"],
         seats=(_seat(tags, "White", strict), _seat(tags, "Black", strict)),
         time_control=TimeControl.from_tag(tags["TimeControl"]) if "TimeControl" in tags else None,
         position=tags.get("Position"),
-        **{name: name in helps for name in _HELP},
+        **{name: word in helps for name, word in _HELP.items()},
     )
     return config, record.moves, parse_clocks(tags["Clocks"]) if "Clocks" in tags else None
 

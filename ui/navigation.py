@@ -153,7 +153,7 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
         take_backs=setup.take_backs,
         hints=setup.hints,
         show_win_chance=setup.win_chance,
-        show_paths=setup.paths,
+        aid=setup.paths,
     )
 
 

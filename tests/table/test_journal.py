@@ -191,6 +191,15 @@ def test_an_ai_seat_and_its_limit_come_back(library: Library) -> None:
     assert restored(library.get(journal.game))[0] == config
 
 
+@pytest.mark.parametrize("aid", [True, False])
+def test_the_boards_own_help_keeps_its_word_in_files(library: Library, aid: bool) -> None:
+    table, _ = kept_table(library, tictactoe(hints=False, aid=aid))
+    table.play("b2")
+    record = record_of(table.session, table.now)
+    assert record.tags["Help"] == "take_backs show_win_chance" + " show_paths" * aid
+    assert from_record(record)[0].aid is aid
+
+
 def test_a_library_that_cannot_be_written_is_told_once_and_caught_up_with(library: Library, tmp_path: Path) -> None:
     told: list[str] = []
     journal = LibraryJournal(lambda: library, told.append)

@@ -165,7 +165,7 @@ class Desk:
             self.play_action(self.scene.game.parse_action(self.session.state, move))
 
     def play_action(self, action: int) -> None:
-        for click in self.scene.view.clicks_of(action):
+        for click in self.scene.clicks_of(action):
             self.click(click.point, click.button)
 
     def close(self) -> None:

@@ -107,7 +107,7 @@ class Driver:
         chance = self.random.random()
         if chance < 0.80 or not scene.session.match.moves:
             action = self.random.choice(scene.session.legal_actions())
-            for click in scene.view.clicks_of(action):
+            for click in scene.clicks_of(action):
                 self.app.step(list(clicked(click.point, click.button)))
         elif chance < 0.90:
             self.key(pygame.K_u)

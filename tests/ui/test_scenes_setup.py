@@ -69,7 +69,7 @@ def test_you_against_a_level_is_offered_first(hands: Hands, started: list[GameCo
     assert config.take_backs
     assert config.hints
     assert config.show_win_chance
-    assert config.show_paths
+    assert config.aid
 
 
 def test_the_level_is_a_slider(hands: Hands, started: list[GameConfig]) -> None:
@@ -150,7 +150,7 @@ def test_a_clock_that_cannot_be_is_refused_in_words(hands: Hands, started: list[
 def test_help_can_be_switched_off_and_is_remembered(hands: Hands, started: list[GameConfig], name: str) -> None:
     hands.click(name)
     config = start(hands, started)
-    helps = (config.take_backs, config.hints, config.show_win_chance, config.show_paths)
+    helps = (config.take_backs, config.hints, config.show_win_chance, config.aid)
     assert helps.count(False) == 1
     hands.app.pop()
     navigation.open_setup(hands.app, "pathwayz")

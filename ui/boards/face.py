@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from game import game_of
 from game.texts import text
 from game.verbs import current_player
 from ui.boards.notes import Note
@@ -77,11 +78,19 @@ class Aid:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A game that was won on the board: the side as it is called, the winning cells, and the number of moves."""
+    """A game that was won on the board.
+
+    Attributes:
+        side: the winner's side as it is called.
+        cells: the winning cells.
+        moves: how many were played.
+        score: the points of player 0 and of player 1, in a game that counts points; else None.
+    """
 
     side: str
     cells: list[Cell]
     moves: int
+    score: tuple[int, int] | None = None
 
 
 def _plain_note(move: str, before: State, _action: int) -> Note:
@@ -92,8 +101,14 @@ def _plain_win(win: Win) -> str:
     return text("{side} won on move {move}", side=win.side, move=win.moves)
 
 
-def _plain_draw(_state: State) -> str:
+def _plain_draw(state: State) -> str:
+    if game_of(state).score is not None:
+        return text("Neither side has more points")
     return text("The board is full and nobody won")
+
+
+def _plain_call(move: str) -> str:
+    return text(move.capitalize())
 
 
 def _plain_tint(_theme: Theme) -> Colour:
@@ -114,8 +129,9 @@ class Face:
         pieces: how its pieces look.
         tint: the colour of the wall behind the board on the home screen.
         wins: what the winner does, for "You" and for anybody else: "connect four", "connects four".
-        how_won, how_drawn: the sentence that tells the end.
+        how_won, how_drawn: the sentence that tells the end; the score, if there is one, stands beside it.
         note: the entry of a move, given as text and action, that was played in a position.
+        call: what the button says that plays a move without a place on the board, given as text: "Pass".
         aid: the help that only this board offers.
     """
 
@@ -131,6 +147,7 @@ class Face:
     how_won: Callable[[Win], str] = _plain_win
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], Note] = _plain_note
+    call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
 
     def side(self, player: int) -> str:

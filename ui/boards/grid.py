@@ -119,10 +119,11 @@ class GridView(Aiming):
         return pygame.Rect(x, y, self.cell, self.cell)
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        return (Click(self.cell_rect(self._cell_of(action)).center),)
+        cell = self._cell_of(action)
+        return () if cell is None else (Click(self.cell_rect(cell).center),)
 
     def point_of(self, action: int) -> Point:
-        """The pixel of the next click towards action."""
+        """The pixel of the next click towards an action that has a place on the board."""
         return self.clicks_of(action)[0].point
 
     # -- the position -----------------------------------------------------------------------------
@@ -246,7 +247,7 @@ class GridView(Aiming):
         return self._proposal[1:]
 
     def _hint_cell(self, action: int) -> Cell | None:
-        """Where that piece would lie: the only cell that the action fills, or else the one that is clicked."""
+        """Where that piece would lie: the only cell that the action fills, or else the one that is clicked, if any."""
         after = self.game.board(apply_action(self.state, action))
         filled = [
             (column, self.game.rows - 1 - above)
@@ -254,7 +255,9 @@ class GridView(Aiming):
             for column, (letter, later) in enumerate(zip(row, then, strict=True))
             if letter == "." != later
         ]
-        return filled[0] if len(filled) == 1 else self.hit(self.point_of(action))
+        if len(filled) == 1:
+            return filled[0]
+        return self.hit(self.point_of(action)) if self.clicks_of(action) else None
 
     # -- what subclasses fill ---------------------------------------------------------------------
 
@@ -283,8 +286,8 @@ class GridView(Aiming):
         """The sounds of a move that is not animated."""
         return ("place",)
 
-    def _cell_of(self, action: int) -> Cell:
-        """Where action places its piece."""
+    def _cell_of(self, action: int) -> Cell | None:
+        """Where action places its piece; None for an action without a place on the board."""
         raise NotImplementedError
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
@@ -376,8 +379,8 @@ class GridView(Aiming):
         if self.last_action is None or self._celebrating(now):
             return
         cell = self._cell_of(self.last_action)
-        letter = self._letter(cell)
-        if letter != "." and cell not in self.tracks.hidden(now):
+        letter = "." if cell is None else self._letter(cell)
+        if cell is not None and letter != "." and cell not in self.tracks.hidden(now):
             self.stamp(sheet, marks.ring(self._piece(letter), self.cell, self.theme), cell)
 
     def _draw_cursor(self, sheet: Sheet) -> None:

@@ -15,8 +15,8 @@ from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 from ui.kit.theme import Colour, Theme
 
-BEAD, RIBBON, STUB = 0.042, 0.25, 0.525
-"""Beads reach this far over their pieces; ribbons are this wide; a path reaches this far from its end into a bank."""
+BEAD, RIBBON = 0.042, 0.25
+"""Beads reach this far over their pieces; ribbons are this wide."""
 _GLOW, _STRONG_GLOW = 0.07, 0.13
 _PAD = 0.5
 """How far a glow is drawn round its cell."""
@@ -28,7 +28,10 @@ Bead = tuple[Piece | None, tuple[int, int]]
 
 @dataclass(frozen=True)
 class Style:
-    """How one path looks, widths in cells. With a ring, beads are hollow and the path lies over the pieces."""
+    """How one path looks, widths in cells. With a ring, beads are hollow and the path lies over the pieces.
+
+    `stub` is how far a path reaches on past its end, at most a cell, where `draw` is told that it does.
+    """
 
     colour: Colour
     ribbon: float = RIBBON
@@ -36,6 +39,7 @@ class Style:
     strong: bool = False
     beads: bool = True
     ring: float = 0.0
+    stub: float = 0.0
 
 
 def draw(
@@ -110,7 +114,7 @@ def _sprites(
         sprite = _ribbon(part, style, (bx - ax, by - ay), cell, theme)
         found.append((sprite, min(ax, bx) - pad, min(ay, by) - pad))
     for (x, y), side in stubs:
-        reach = round(side * STUB * cell)
+        reach = round(side * style.stub * cell)
         found.append((_ribbon(part, style, (reach, 0), cell, theme), min(x, x + reach) - pad, y - pad))
     return found
 

@@ -102,8 +102,12 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        """The clicks that play action from the present selection."""
+        """The clicks that play action from the present selection; none for an action without a place on the board."""
         raise NotImplementedError
+
+    def unplaced(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
+        """Those of the legal actions that have no place on the board, such as a pass: the scene offers them."""
+        return tuple(action for action in legal_actions if not self.clicks_of(action))
 
     # -- the position -----------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game import GAMES
 from game.texts import text
 from ui.describe import describe_player
+from ui.play.wording import with_score
 
 if TYPE_CHECKING:
     from saves.models import SeatRecord, Summary
@@ -61,7 +62,11 @@ def score_of(game: Summary) -> float | None:
 
 
 def result_of(game: Summary) -> str:
-    """Return the result in a word or two: `Won`, `Robin won`, `Draw`, `Unfinished`."""
+    """Return the result in a word or two, and the score if there is one: `Won`, `Robin won 38-26`, `Unfinished`."""
+    return with_score(_plain_result(game), game.score, 1 if game.result == "0-1" else 0)
+
+
+def _plain_result(game: Summary) -> str:
     score = score_of(game)
     if not game.finished:
         return text("Unfinished")

@@ -85,7 +85,8 @@ class ActionBar:
     def __init__(self, sides: Sides, on_choose: Callable[[int], None], actions: Sequence[Button]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.actions = list(actions)
-        self._keycaps = [action.keycap for action in self.actions]
+        self.moves: list[Button] = []
+        self._keycaps = {action: action.keycap for action in self.actions}
 
         def chooser(index: int) -> Callable[[], None]:
             return lambda: on_choose(index)
@@ -95,7 +96,12 @@ class ActionBar:
     @property
     def controls(self) -> list[Control]:
         """Everything in it, in Tab order."""
-        return [*self.choices, *self.actions]
+        return [*self.choices, *self.moves, *self.actions]
+
+    def lead_with(self, moves: Sequence[Button]) -> None:
+        """Put these buttons before the actions; `layout` must be called after it."""
+        self.moves = list(moves)
+        self._keycaps |= {move: move.keycap for move in moves}
 
     def show(self, choices: Sequence[Choice], *, visible: bool, dimmed: bool) -> None:
         """Offer these pieces; nothing at all where the bar is not visible."""
@@ -103,15 +109,15 @@ class ActionBar:
             button.visible = visible and index < len(choices)
             if index < len(choices):
                 button.show(choices[index], dimmed)
-        for action in self.actions:
+        for action in (*self.moves, *self.actions):
             action.visible = visible
 
     def layout(self, rect: pygame.Rect, look: Look, choices: int) -> None:
         """Take all of `rect`, with room for so many pieces."""
         self.rect = rect
-        gap, count = look.px(_GAP), len(self.actions)
-        for action, keycap in zip(self.actions, self._keycaps, strict=True):
-            action.keycap = "" if look.metrics.compact else keycap
+        gap, count = look.px(_GAP), len(self.moves) + len(self.actions)
+        for action in (*self.moves, *self.actions):
+            action.keycap = "" if look.metrics.compact else self._keycaps[action]
         left = rect.x
         if choices:
             each = look.px(_COMPACT_ACTION if look.metrics.compact else _WIDE_ACTION)
@@ -124,8 +130,9 @@ class ActionBar:
 
     def _spread(self, room: pygame.Rect, gap: int) -> None:
         """Share the room among the actions, to the pixel."""
-        count = len(self.actions)
+        actions = [*self.moves, *self.actions]
+        count = len(actions)
         wide = (room.w - gap * (count - 1)) / count
-        for index, action in enumerate(self.actions):
+        for index, action in enumerate(actions):
             left = room.x + round(index * (wide + gap))
             action.rect = pygame.Rect(left, room.y, room.x + round(index * (wide + gap) + wide) - left, room.h)

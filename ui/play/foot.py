@@ -83,6 +83,11 @@ class Foot:
         right = places.status.right - look.px(8)
         self.back.rect = pygame.Rect(right - width, places.status.centery - tall // 2, width, tall)
 
+    def lead_with(self, moves: Sequence[Button], look: Look, choices: Sequence[Choice]) -> None:
+        """Show these buttons before the actions."""
+        self.bar.lead_with(moves)
+        self.bar.layout(self.bar.rect, look, len(choices))
+
     def refresh(self, mode: Mode, choices: Sequence[Choice], can_take_back: bool) -> bool:
         """Show what the mode asks for; True if it has to be laid out again."""
         before = self.mode, self.take_back.visible

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.play.unplaced import CONFIRM
+
 if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
 
@@ -19,7 +21,9 @@ def command_of(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None
         return None
     if event.mod & _CONTROL:
         return _with_control(event, scene)
-    return _watching(event.key, scene) or _browsing(event, scene) or _plain(event.key, scene)
+    return (
+        _watching(event.key, scene) or _forced(event.key, scene) or _browsing(event, scene) or _plain(event.key, scene)
+    )
 
 
 def _with_control(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None] | None:
@@ -44,6 +48,12 @@ def _watching(key: int, scene: PlayScene) -> Callable[[], None] | None:
     if key == pygame.K_RIGHT and scene.controls.focused in (None, scene.board):
         return commands.step
     return commands.step if key == pygame.K_s else None
+
+
+def _forced(key: int, scene: PlayScene) -> Callable[[], None] | None:
+    """The only move, where it has no place on the board."""
+    on_board = scene.controls.focused in (None, scene.board)
+    return scene.unplaced.play_forced if scene.unplaced.forced and on_board and key in CONFIRM else None
 
 
 def _browsing(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None] | None:

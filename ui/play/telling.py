@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from table.session import Session
     from ui.boards.view import BoardView
     from ui.play.hint import Hint
+    from ui.play.unplaced import Unplaced
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:
@@ -25,7 +26,12 @@ def mode_of(session: Session, line: LineCursor) -> Mode:
 
 
 def status_of(
-    session: Session, line: LineCursor, view: BoardView, hint: Hint | None, pointer: tuple[int, int]
+    session: Session,
+    line: LineCursor,
+    view: BoardView,
+    unplaced: Unplaced,
+    hint: Hint | None,
+    pointer: tuple[int, int],
 ) -> Status:
     """Return the line under the board."""
     if not line.at_end:
@@ -37,7 +43,7 @@ def status_of(
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
-    return view.status() if session.human_to_move else _turn(session)
+    return unplaced.status() or view.status() if session.human_to_move else _turn(session)
 
 
 def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:

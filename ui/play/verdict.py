@@ -11,6 +11,7 @@ from table.session import Session
 from ui.boards import face_of
 from ui.boards.face import Win
 from ui.play.sides import Sides
+from ui.play.wording import with_score
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,14 @@ def verdict_of(session: Session, sides: Sides) -> Verdict:
         raise ValueError("the game goes on")
     moves = len(session.match.moves)
     if outcome.winner is None:
-        return Verdict(text("A draw"), face.how_drawn(session.state), None)
+        headline = with_score(text("A draw"), outcome.score, None)
+        return Verdict(headline, face.how_drawn(session.state), None)
     seat = session.config.seats[outcome.winner]
     if outcome.termination != "rules":
         return _given(outcome, seat, sides.name(1 - outcome.winner), moves)
-    win = Win(sides.name(outcome.winner), session.game.winning_cells(session.state), moves)
-    return Verdict(_headline(seat, face.wins), face.how_won(win), outcome.winner)
+    win = Win(sides.name(outcome.winner), session.game.winning_cells(session.state), moves, outcome.score)
+    headline = with_score(_headline(seat, face.wins), outcome.score, outcome.winner)
+    return Verdict(headline, face.how_won(win), outcome.winner)
 
 
 def _given(outcome: Outcome, seat: Seat, loser: str, moves: int) -> Verdict:

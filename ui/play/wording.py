@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
+from game import score_text
 from game.texts import text
 from table.config import GameConfig, Seat
 
@@ -95,3 +96,10 @@ def both_percents(share: float) -> tuple[str, str]:
         share = min(max(share, 0.01), 0.99)
     first = round(100 * share)
     return text("{share} %", share=first), text("{share} %", share=100 - first)
+
+
+def with_score(told: str, score: tuple[int, int] | None, winner: int | None) -> str:
+    """Return how a game ended with its score, if it has one, the winner's points first: `Robin won 38-26`."""
+    if score is None:
+        return told
+    return text("{told} {score}", told=told, score=score_text(score if winner != 1 else (score[1], score[0])))

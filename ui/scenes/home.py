@@ -21,6 +21,7 @@ from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.scene import Scene
+from ui.scenes.board_row import BoardRow
 from ui.scenes.unfinished import Unfinished, find_unfinished
 
 if TYPE_CHECKING:
@@ -61,8 +62,7 @@ class HomeScene(Scene):
             keycap="R",
             shortcut=pygame.K_r,
         )
-        self.cards = [self._card(game) for game in OTHERS]
-        self.starters = [self._starter(game) for game in OTHERS]
+        self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.more = Button("", lambda: navigation.open_library(app, unfinished=True), "ghost", name="More unfinished")
         self.nav_library = _NavItem(text("Library"), "library", lambda: navigation.open_library(app))
         self.nav_library.shortcut = pygame.K_l
@@ -92,14 +92,11 @@ class HomeScene(Scene):
     def _arrange(self) -> None:
         """Say which controls there are."""
         self._caption = describe_setup(self.app, MAIN)
-        boards: list[Control] = []
-        for card, starter in zip(self.cards, self.starters, strict=True):
-            boards += [card, starter]
         others = self.unfinished.others if self.unfinished else 0
         self.more.label = text("{n} more unfinished", n=others)
         resume = [self.resume, *([self.more] if others else [])] if self.unfinished else []
         main = [self.play, self.set_up, self.watch, *resume]
-        self.controls.set([*main, *boards, self.nav_play, self.nav_library, self.nav_settings], self.look)
+        self.controls.set([*main, *self.row.controls, self.nav_play, self.nav_library, self.nav_settings], self.look)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Sidebar at the left; hero above, more boards below."""
@@ -124,14 +121,13 @@ class HomeScene(Scene):
         self._more = self._hero.bottom + heading * 38 // 60
         self._layout_hero()
         cards_top = self._hero.bottom + heading
-        each = (width - gap * (len(self.cards) - 1)) // len(self.cards)
-        for index, (card, starter) in enumerate(zip(self.cards, self.starters, strict=True)):
-            card.rect = pygame.Rect(left + index * (each + gap), cards_top, each, bottom - cards_top)
+        self.row.layout(pygame.Rect(left, cards_top, width, bottom - cards_top), gap, self._more, look)
+        for card, starter in self.row:
             self._place_starter(card, starter)
 
     def update(self, now: float) -> None:
         """A card under its own play button stays raised."""
-        for card, starter in zip(self.cards, self.starters, strict=True):
+        for card, starter in self.row:
             active = (
                 card.hovered
                 or starter.hovered
@@ -262,7 +258,7 @@ class HomeScene(Scene):
         side, lifted = look.px(44), card.lifted(look)
         starter.rect = pygame.Rect(lifted.right - side - look.px(10), 0, side, side)
         starter.rect.centery = lifted.bottom - look.px(_CARD_FOOT)
-        starter.visible = card.hover.target > 0 or starter.hovered
+        starter.visible = card.visible and (card.hover.target > 0 or starter.hovered)
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, game: str) -> None:
         look, theme, face = self.look, self.look.theme, face_of(game)

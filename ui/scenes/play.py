@@ -16,7 +16,7 @@ from game.texts import text
 from table.line import LineCursor
 from table.session import Ended, Event, Hinted, Journal, Moved, NoJournal, Past, Problem, Session, TakenBack
 from ui.boards import view_for
-from ui.boards.messages import Choice, Status
+from ui.boards.messages import Choice, Click, Status
 from ui.play.board_panel import BoardPanel
 from ui.play.commands import Commands
 from ui.play.foot import Foot, Mode
@@ -28,6 +28,7 @@ from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import mode_of, status_of, verdict_at
+from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.wording import subtitle, warming_text
 from ui.scene import Scene
@@ -57,6 +58,7 @@ class PlayScene(Scene):
         self.sides = Sides.of(self.view)
         self.commands = Commands(self)
         self.bar = GameBar(app, self.game.title, config, self.commands)
+        self.unplaced = Unplaced(self._play)
         self.foot = Foot(self.sides, self.commands, watched=config.humans == 0)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length)
         self.hint: Hint | None = None
@@ -65,9 +67,15 @@ class PlayScene(Scene):
         self._begun = self._held = False
         self._doing: tuple[bool, ...] = ()
         self._interaction: tuple[object, ...] = ()
-        self.controls.add(self.board, *self.foot.controls, self.sidebar.moves.list, *self.sidebar.moves.buttons)
-        self.controls.add(*self.bar.controls)
+        self._arrange_controls()
         self._prepare_view()
+
+    def _arrange_controls(self) -> None:
+        """Say which controls there are, in Tab order; the focus is the board's where it was on one that is gone."""
+        moves = self.sidebar.moves
+        self.controls.set([self.board, *self.foot.controls, moves.list, *moves.buttons, *self.bar.controls], self.look)
+        if self._begun and self.controls.focused is None:
+            self.controls.focus(self.board, self.look)
 
     def _new_journal(self, config: GameConfig, kept: int | None) -> Journal:
         """The library; a game that is only watched is not kept."""
@@ -79,7 +87,7 @@ class PlayScene(Scene):
 
     def _prepare_view(self) -> None:
         self.view.on_sound = self.app.play_sound
-        self.view.aided = (0, 1) if self.session.config.show_paths else ()
+        self.view.aided = (0, 1) if self.session.config.aid else ()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
             self.verdict = verdict_of(self.session, self.sides)
@@ -237,7 +245,7 @@ class PlayScene(Scene):
     @property
     def status(self) -> Status:
         """What the line under the board says."""
-        return status_of(self.session, self.line, self.view, self.hint, self.app.pointer)
+        return status_of(self.session, self.line, self.view, self.unplaced, self.hint, self.app.pointer)
 
     def refresh(self) -> None:
         """Read again what the session says."""
@@ -261,7 +269,21 @@ class PlayScene(Scene):
         interaction = (self.session.state, mine, hand)
         if interaction != self._interaction:
             self._interaction = interaction
-            self.view.set_interaction(self.session.legal_actions() if mine else [], mine, hand)
+            legal = self.session.legal_actions() if mine else []
+            self.view.set_interaction(legal, mine, hand)
+            self._offer_unplaced(legal)
+
+    def _offer_unplaced(self, legal: list[int]) -> None:
+        """Show buttons for the moves that have no place on the board."""
+        state, call = self.session.state, self.view.face.call
+        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
+        if self.unplaced.offer(labels, legal):
+            self.foot.lead_with(list(self.unplaced.buttons.values()), self.look, self._choices())
+            self._arrange_controls()
+
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        """The clicks that play a legal action: on the board, or on the button of one that has no place there."""
+        return self.view.clicks_of(action) or self.unplaced.clicks_of(action)
 
     def _choices(self) -> tuple[Choice, ...]:
         return self.view.choices() if self.session.config.humans else ()
@@ -282,11 +304,11 @@ class PlayScene(Scene):
 
     def traced(self) -> dict[str, object]:
         """Return what `ui.trace` says about the game."""
-        session, view = self.session, self.view
+        session = self.session
         turn = "over" if session.outcome else "person" if session.human_to_move else "ai"
         legal = session.legal_actions() if self.mode == "play" and not session.paused else []
         clicks = {
-            self.game.action_to_string(session.state, action): [(*c.point, c.button) for c in view.clicks_of(action)]
+            self.game.action_to_string(session.state, action): [(*c.point, c.button) for c in self.clicks_of(action)]
             for action in legal
         }
         moves = session.match.moves_text

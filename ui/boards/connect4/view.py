@@ -9,7 +9,7 @@ import pygame
 
 from game import connect4 as rules
 from game.texts import text
-from game.verbs import apply_action
+from game.verbs import apply_action, current_player
 from ui.boards import frame, lines, marks, pieces, ribbons
 from ui.boards.animation import DROP_REST, DROP_ROW
 from ui.boards.connect4 import rack
@@ -206,7 +206,7 @@ class Connect4View(GridView):
         row = rules.landing_row(after if undone else before, action)
         if row is None:
             return
-        piece = Piece(FACE.pieces, int((after if undone else before).ply) & 1)
+        piece = Piece(FACE.pieces, int(current_player(after if undone else before)))
         fall = DROP_ROW * math.sqrt(6 - row)
         seconds = fall * 0.8 if undone else fall + DROP_REST
 
@@ -284,7 +284,7 @@ class Connect4View(GridView):
         return Status((Stone(self._player), name, Phrase(text("lands on row {row}", row=self._landing[1] + 1))), aside)
 
     def describe(self, action: int) -> str:
-        side = FACE.side(int(self.state.ply) & 1)
+        side = FACE.side(int(current_player(self.state)))
         return text("{side} in column {column}", side=side, column=action + 1)
 
 

@@ -11,6 +11,7 @@ import pygame
 from game import pathwayz as rules
 from game.text import square_name
 from game.texts import text
+from game.verbs import current_player
 from ui.boards import animation, frame, marks, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView, Traced
@@ -26,6 +27,8 @@ from ui.boards.view import State
 from ui.kit.motion import out_cubic, progress
 
 _KINDS = (REGULAR, PERMANENT)
+_STUB = 0.525
+"""How far a path reaches from its end into a bank, in cells."""
 _OVERLAP, _AT_ONCE = 0.06, 0.001
 """Seconds: by which the new path is traced before the last stone lies still; a trace that takes no time."""
 _KEYS = {pygame.K_1: 0, pygame.K_KP1: 0, pygame.K_2: 1, pygame.K_KP2: 1}
@@ -202,7 +205,7 @@ class PathwayzView(GridView):
         places: list[Bead] = [(bead, self.cell_rect(cell).topleft) for bead, cell in zip(beads, path, strict=True)]
         ends = ((path[0], 0, -1), (path[-1], rules.COLUMNS - 1, 1))
         stubs = [(self.cell_rect(cell).topleft, side) for cell, bank, side in ends if cell[0] == bank]
-        return ribbons.draw(ribbons.Style(colour, strong=strong), places, self.cell, self.theme, stubs)
+        return ribbons.draw(ribbons.Style(colour, strong=strong, stub=_STUB), places, self.cell, self.theme, stubs)
 
     def _bead(self, cell: Cell, player: int) -> Piece:
         return Piece(FACE.pieces, player, _kind_of(self._letter(cell)))
@@ -341,7 +344,7 @@ class PathwayzView(GridView):
 
     def describe(self, action: int) -> str:
         name = square_name(*self._cell_of(action))
-        mover = int(self.state.ply) & 1
+        mover = int(current_player(self.state))
         if action < rules.CELLS:
             return text("{side} regular on {cell}", side=FACE.side(mover), cell=name)
         count = len(rules.flips(self.state, action))

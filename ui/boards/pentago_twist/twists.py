@@ -9,7 +9,6 @@ import pygame
 
 from game import pentago_twist as rules
 from ui.boards import marks, pieces
-from ui.boards.animation import MIRROR, TWIST, TWIST_LIFT, TWIST_SETTLE
 from ui.boards.messages import Cell
 from ui.boards.pentago_twist import tiles
 from ui.boards.pentago_twist.marbles import MARBLES
@@ -24,6 +23,8 @@ from ui.kit.theme import Theme
 if TYPE_CHECKING:
     from ui.boards.pentago_twist.view import PentagoTwistView
 
+_TWIST, _TWIST_LIFT, _TWIST_SETTLE, _MIRROR = 0.360, 0.080, 0.060, 0.320
+"""Seconds, from the design tokens' table "Motion"."""
 _LIFTED = 1.05
 _FAINT = 44
 """Alpha of a marble where it was before the twist that is previewed."""
@@ -59,7 +60,7 @@ def turn(
 
     newcomer is drawn by another track until start.
     """
-    seconds = TWIST if kind == 0 else MIRROR
+    seconds = _TWIST if kind == 0 else _MIRROR
     marbles = [(cell, _letter(board, cell)) for cell in cells_of(quadrant) if _letter(board, cell) != "."]
 
     def draw(surface: pygame.Surface, share: float) -> None:
@@ -83,9 +84,9 @@ def _rotated(
     view: PentagoTwistView, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float
 ) -> None:
     """Lifted for 80 ms, turned with in-out-cubic, settled for 60 ms."""
-    elapsed = share * TWIST
-    turned = min(max((elapsed - TWIST_LIFT) / (TWIST - TWIST_LIFT - TWIST_SETTLE), 0.0), 1.0)
-    up = min(elapsed / TWIST_LIFT, (TWIST - elapsed) / TWIST_SETTLE, 1.0)
+    elapsed = share * _TWIST
+    turned = min(max((elapsed - _TWIST_LIFT) / (_TWIST - _TWIST_LIFT - _TWIST_SETTLE), 0.0), 1.0)
+    up = min(elapsed / _TWIST_LIFT, (_TWIST - elapsed) / _TWIST_SETTLE, 1.0)
     turned_tile(view, sheet, quadrant, marbles, 90 * in_out_cubic(turned), 1 + (_LIFTED - 1) * max(up, 0.0))
 
 

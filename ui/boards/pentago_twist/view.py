@@ -16,7 +16,7 @@ import pygame
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
-from game.verbs import apply_action
+from game.verbs import apply_action, current_player
 from ui.boards import animation, frame, lines, marks, ribbons
 from ui.boards.grid import GridView
 from ui.boards.messages import Cell, Changed, Click, Glyph, Intention, Keycap, Part, Phrase, Status, Stone
@@ -200,14 +200,14 @@ class PentagoTwistView(GridView):
         if undone:
             placed = rules.board(rules.place(after, marble))
             end = twists.turn(self, placed, quadrant, kind, now, backwards=True)
-            vanish(self, Piece(FACE.pieces, int(after.ply) & 1), cell, end, late=True)
+            vanish(self, Piece(FACE.pieces, int(current_player(after))), cell, end, late=True)
             return
         placed = rules.board(rules.place(before, marble))
         start = now if self._was_placed else now + animation.PLACE
         twists.turn(self, placed, quadrant, kind, start, newcomer=None if self._was_placed else cell)
         self.tracks.cue(start, ("twist", "mirror")[kind])
         if not self._was_placed:
-            appear(self, Piece(FACE.pieces, int(before.ply) & 1), cell, now)
+            appear(self, Piece(FACE.pieces, int(current_player(before))), cell, now)
             self.tracks.cue(now, "place")
 
     def _sounds_of(self, action: int, _before: State, _after: State) -> tuple[str, ...]:
@@ -503,7 +503,11 @@ class PentagoTwistView(GridView):
     def describe(self, action: int) -> str:
         quadrant, kind = action >> 1 & 3, action & 1
         name = square_name(*rules.square_of(action >> 3))
-        side, twist, where = FACE.side(int(self.state.ply) & 1), text(KINDS[kind]).lower(), text(QUADRANTS[quadrant])
+        side, twist, where = (
+            FACE.side(int(current_player(self.state))),
+            text(KINDS[kind]).lower(),
+            text(QUADRANTS[quadrant]),
+        )
         return text("{side} on {cell}, {twist} {quadrant}", side=side, cell=name, twist=twist, quadrant=where)
 
 

@@ -9,7 +9,7 @@ import pygame
 from game import tictactoe as rules
 from game.text import square_name
 from game.texts import text
-from game.verbs import apply_action
+from game.verbs import apply_action, current_player
 from ui.boards import frame, lines, pieces, ribbons
 from ui.boards.grid import GridView
 from ui.boards.messages import Cell, Intention, Keycap, Phrase, Status, Stone
@@ -101,7 +101,7 @@ class TicTacToeView(GridView):
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
         cell = self._cell_of(action)
-        player = int((after if undone else before).ply) & 1
+        player = int(current_player(after if undone else before))
         if undone:
             vanish(self, Piece(FACE.pieces, player), cell, now)
             return
@@ -152,7 +152,7 @@ class TicTacToeView(GridView):
         return Status((Stone(self._player), name, Phrase(says)), aside)
 
     def describe(self, action: int) -> str:
-        side = FACE.side(int(self.state.ply) & 1)
+        side = FACE.side(int(current_player(self.state)))
         return text("{side} on {cell}", side=side, cell=square_name(*self._cell_of(action)))
 
 

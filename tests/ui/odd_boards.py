@@ -1,0 +1,123 @@
+"""The odd games on the screen: as little of a view and a face as a board needs. `put_up` registers them for a test."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Hashable
+from types import ModuleType
+
+import pygame
+import pytest
+
+from game.verbs import current_player
+from tests.game.odd_games import kalah, othello
+from ui.boards import raster
+from ui.boards.black_and_white import BlackAndWhite
+from ui.boards.face import Face
+from ui.boards.grid import GridView
+from ui.boards.messages import Cell, Status
+from ui.boards.pieces import Piece
+from ui.boards.raster import Canvas
+from ui.boards.sheet import Sheet
+from ui.boards.view import State
+from ui.library.captions import BOARDS
+
+
+class Counters(BlackAndWhite):
+    """Flat round pieces."""
+
+    name = "odd counters"
+
+    def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+        self.flat(canvas, piece, cell)
+        canvas.fill(raster.cover(raster.circle(canvas.x, canvas.y, 0.1 * cell)), "#808080")
+
+
+class PlainView(GridView):
+    """Cells with an edge, and moves that are not animated."""
+
+    def _size(self, cell: int) -> tuple[int, int]:
+        return self.game.columns * cell, self.game.rows * cell
+
+    def _arrange(self, rect: pygame.Rect) -> None:
+        self.cell = self._largest_cell(rect.w, rect.h)
+        self.frame = pygame.Rect((0, 0), self._size(self.cell))
+        self.frame.center = rect.center
+        self._corner, self._extent = self.frame.topleft, self.frame.copy()
+
+    def _bake(self, sheet: Sheet) -> None:
+        for cell in self._cells():
+            rect = sheet.local(self.cell_rect(cell))
+            pygame.draw.rect(sheet.surface, self.theme.raised, rect)
+            pygame.draw.rect(sheet.surface, self.theme.outline, rect, 1)
+
+    def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
+        if not undone:
+            self.tracks.cue(now, "place")
+
+    def status(self) -> Status:
+        return Status()
+
+    def describe(self, action: int) -> str:
+        side = self.face.sides[int(current_player(self.state))]
+        return f"{side} plays {self.game.action_to_string(self.state, action)}"
+
+
+class OthelloView(PlainView):
+    """Discs; a pass lies nowhere."""
+
+    face = Face(
+        line="Turn them over",
+        invitation="Most discs win.",
+        sample="4/1bw1/1wb1/4 w",
+        steps=(),
+        notation="b2 is column b, row 2.",
+        pieces=Counters(),
+    )
+
+    def _cell_of(self, action: int) -> Cell | None:
+        return None if action == othello.PASS else (action % othello.SIZE, action // othello.SIZE)
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        return cell[1] * othello.SIZE + cell[0]
+
+
+class KalahView(PlainView):
+    """Numbers of seeds; a house is counted from the left of who plays it."""
+
+    face = Face(
+        line="Sow and take",
+        invitation="Most seeds win.",
+        sample="2,2,2,0/2,2,2,0 s",
+        steps=(),
+        notation="2 is the second house from your left.",
+        pieces=Counters(),
+        sides=("South", "North"),
+    )
+
+    def _cell_of(self, action: int) -> Cell | None:
+        return (action, 0) if current_player(self.state) == 0 else (kalah.HOUSES - 1 - action, 1)
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        if cell[1] != current_player(self.state):
+            return None
+        return cell[0] if cell[1] == 0 else kalah.HOUSES - 1 - cell[0]
+
+    def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
+        sheet.blit(self._empty(), self._extent.topleft)
+        for cell in self._cells():
+            self._label(sheet, self._letter(cell), self.cell_rect(cell).center, self.theme.text)
+
+    def _draw_last(self, sheet: Sheet, now: float) -> None:
+        """Nothing: the number of a house does not tell whose it was."""
+
+
+def put_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the window find both boards, and the library know what they are called."""
+    for rules, view in ((kalah, KalahView), (othello, OthelloView)):
+        room = f"ui.boards.{rules.GAME.module}"
+        for name, value in (("view", {"VIEW": view}), ("face", {"FACE": view.face})):
+            module = ModuleType(f"{room}.{name}")
+            module.__dict__.update(value)
+            monkeypatch.setitem(sys.modules, module.__name__, module)
+        monkeypatch.setitem(BOARDS, rules.GAME.name, rules.GAME.title)

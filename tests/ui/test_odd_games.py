@@ -1,0 +1,251 @@
+"""The window with the games that break what the boards have in common: a pass, two moves running, and a score."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game import Match, find_game, score_text
+from tests.game.odd_games import ODD_GAMES
+from tests.game.odd_games.kalah import GAME as KALAH
+from tests.game.odd_games.lines import movers_of, odd_matches, played
+from tests.game.odd_games.othello import GAME as OTHELLO
+from tests.game.odd_games.othello import PASS
+from tests.ui import odd_boards
+from tests.ui.desk import GUEST, YOU, Desk
+from tests.ui.shelves import keep
+from ui import navigation
+from ui.boards import thumbnail
+from ui.boards.messages import Cell
+from ui.kit.look import Look
+from ui.kit.theme import THEMES
+from ui.library import captions
+from ui.play.unplaced import Unplaced
+from ui.scenes.library import LibraryScene
+from ui.scenes.play import PlayScene
+
+COUNT = 3
+MATCHES = odd_matches(COUNT)
+BOTH = pytest.mark.parametrize("match", MATCHES, ids=[f"{m.game.name}-{i % COUNT}" for i, m in enumerate(MATCHES)])
+
+
+@pytest.fixture(autouse=True)
+def boards(odd_games: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    odd_boards.put_up(monkeypatch)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text that is drawn."""
+    texts: list[str] = []
+    text = Look.text
+
+    def recorded(self: Look, surface: pygame.Surface, string: str, *args: Any, **more: Any) -> pygame.Rect:
+        texts.append(string)
+        return text(self, surface, string, *args, **more)
+
+    monkeypatch.setattr(Look, "text", recorded)
+    return texts
+
+
+def type_cell(desk: Desk, cell: Cell) -> None:
+    """Lead the cursor to a cell and press Enter, by keys alone."""
+    to_the_corner = [pygame.K_LEFT] * 4 + [pygame.K_DOWN] * 4
+    desk.key(*to_the_corner, *[pygame.K_RIGHT] * cell[0], *[pygame.K_UP] * cell[1], pygame.K_RETURN)
+
+
+def type_action(desk: Desk, action: int) -> None:
+    clicks = desk.scene.view.clicks_of(action)
+    if not clicks:
+        desk.key(pygame.K_RETURN)
+        return
+    cell = desk.grid.hit(clicks[0].point)
+    assert cell is not None
+    type_cell(desk, cell)
+
+
+def winner_first(match: Match) -> str:
+    """The score as the window says it."""
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.score is not None
+    return score_text(outcome.score[::-1] if outcome.winner == 1 else outcome.score)
+
+
+@BOTH
+@pytest.mark.parametrize("hand", ["mouse", "keyboard"])
+def test_a_whole_game_is_played(match: Match, hand: str, drawn: list[str]) -> None:
+    desk = Desk(match.game.name)
+    for ply, action in enumerate(match.moves):
+        assert desk.session.player == match.player_at(ply)
+        if hand == "mouse":
+            desk.play_action(action)
+        else:
+            type_action(desk, action)
+        assert desk.session.match.moves == match.moves[: ply + 1]
+        desk.wait(0.1)
+    desk.wait(1.0)
+    verdict = desk.scene.verdict
+    assert verdict is not None
+    assert verdict.headline.endswith(" " + winner_first(match))
+    assert verdict.headline in drawn
+    for ply in range(len(match.moves)):
+        desk.scene.browse(ply)
+        desk.wait(0.1)
+    assert [note.player for note in desk.scene.sidebar.notes] == movers_of(match)
+    assert desk.notices == []
+    desk.close()
+
+
+def test_a_draw_tells_its_score() -> None:
+    match = next(match for seed in range(1000) if is_draw(match := played(KALAH, seed)))
+    desk = Desk(KALAH.name, moves=match.moves_text[:-1])
+    desk.play_action(match.moves[-1])
+    desk.wait(0.5)
+    verdict = desk.scene.verdict
+    assert verdict is not None
+    assert (verdict.headline, verdict.detail) == ("A draw 6-6", "Neither side has more points")
+
+
+def is_draw(match: Match) -> bool:
+    return match.outcome is not None and match.outcome.winner is None
+
+
+def before_the_pass(**more: Any) -> tuple[Desk, Match]:
+    """A game of Othello in which a player has to pass now, and the whole of it."""
+    match = next(match for match in MATCHES if match.game is OTHELLO)
+    return Desk(OTHELLO.name, moves=match.moves_text[: match.moves.index(PASS)], **more), match
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+def test_a_pass_is_offered_only_while_it_is_legal(size: tuple[int, int]) -> None:
+    desk, match = before_the_pass(size=size)
+    button = desk.control("Pass")
+    assert desk.status == "Nothing can be played on the board: Pass"
+    assert not any(button.rect.colliderect(other.rect) for other in desk.scene.foot.bar.actions)
+    ply = len(desk.moves)
+    desk.press("Pass")
+    desk.wait(0.2)
+    assert desk.moves == match.moves_text[: ply + 1]
+    with pytest.raises(KeyError):
+        desk.control("Pass")
+    assert desk.scene.controls.focused is desk.scene.board
+    desk.key(pygame.K_u)
+    desk.wait(0.2)
+    assert desk.moves == match.moves_text[:ply]
+    assert desk.control("Pass").visible
+    desk.key(pygame.K_z, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    desk.wait(0.2)
+    assert desk.moves == match.moves_text[: ply + 1]
+    assert desk.notices == []
+
+
+@pytest.mark.parametrize("key", [pygame.K_0, pygame.K_RETURN, pygame.K_SPACE])
+def test_keys_pass(key: int) -> None:
+    desk, _ = before_the_pass()
+    desk.key(key)
+    assert desk.moves[-1] == "pass"
+
+
+def test_a_focused_button_is_not_pressed_for_the_pass() -> None:
+    desk, _ = before_the_pass()
+    desk.scene.controls.focus(desk.scene.foot.menu, desk.app.look, by_keyboard=True)
+    desk.key(pygame.K_RETURN)
+    assert desk.moves[-1] != "pass"
+    assert desk.overlay is not None
+
+
+def test_a_pass_can_be_the_hint() -> None:
+    desk, _ = before_the_pass()
+    desk.key(pygame.K_h)
+    desk.wait(0.5)
+    assert desk.scene.hint is not None
+    assert desk.scene.hint.action == PASS
+    assert desk.status.endswith("plays pass")
+    assert desk.notices == []
+
+
+def test_a_pass_can_be_clicked_from_outside() -> None:
+    desk, _ = before_the_pass()
+    assert desk.scene.traced()["clicks"] == {"pass": [(*desk.control("Pass").rect.center, 1)]}
+
+
+def test_where_more_can_be_played_only_a_key_of_its_own_passes() -> None:
+    played: list[int] = []
+    unplaced = Unplaced(played.append)
+    assert unplaced.offer({7: "Pass", 9: "Swap"}, [1, 2, 7, 9])
+    assert not unplaced.offer({7: "Pass", 9: "Swap"}, [1, 7, 9])
+    assert not unplaced.forced
+    assert unplaced.status() is None
+    assert [(b.label, b.keycap, b.shortcut) for b in unplaced.buttons.values()] == [
+        ("Pass", "0", pygame.K_0),
+        ("Swap", "", None),
+    ]
+    unplaced.buttons[9].on_click()
+    assert played == [9]
+    assert unplaced.offer({}, [])
+    assert not unplaced.buttons
+
+
+def test_two_moves_running_are_taken_back_one_by_one() -> None:
+    match = next(match for match in MATCHES if match.game is KALAH)
+    movers = movers_of(match)
+    second = next(ply for ply in range(1, len(movers)) if movers[ply] == movers[ply - 1])
+    desk = Desk(KALAH.name, moves=match.moves_text[:second])
+    assert desk.session.player == movers[second - 1]
+    desk.play_action(match.moves[second])
+    for ply in (second, second - 1):
+        desk.key(pygame.K_u)
+        desk.wait(0.2)
+        assert desk.moves == match.moves_text[:ply]
+        assert desk.session.player == movers[second]
+    desk.key(pygame.K_h)
+    desk.wait(0.5)
+    assert desk.scene.hint is not None
+    assert desk.notices == []
+
+
+@BOTH
+def test_the_library_shows_the_score_and_opens_the_game(match: Match, tmp_path: Path, drawn: list[str]) -> None:
+    desk = Desk(match.game.name, (YOU, GUEST), data_dir=tmp_path)
+    for action in match.moves:
+        desk.play_action(action)
+        desk.wait(0.05)
+    desk.wait(0.5)
+    headline = desk.scene.verdict.headline if desk.scene.verdict else ""
+    navigation.open_library(desk.app)
+    desk.wait(0.5)
+    assert isinstance(desk.app.scene, LibraryScene)
+    game = desk.app.scene.shelf.game(0)
+    assert game is not None
+    told = captions.result_of(game)
+    assert told.endswith(" " + winner_first(match))
+    drawn.clear()
+    desk.app.relayout()
+    desk.wait(0.1)
+    assert drawn.count(told) == 2, "in the list and in the details"
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.5)
+    assert isinstance(desk.app.scene, PlayScene)
+    assert desk.scene.verdict is not None
+    assert desk.scene.verdict.headline == headline
+    assert desk.notices == []
+    desk.close()
+
+
+@pytest.mark.parametrize("game", ODD_GAMES, ids=lambda game: game.name)
+def test_a_thumbnail_is_drawn(game: Any) -> None:
+    position = game.to_position(game.initial_state())
+    assert thumbnail(game.name, position, (84, 52), THEMES["dark"]).get_bounding_rect().w > 0
+
+
+def test_boards_without_points_show_none(tmp_path: Path) -> None:
+    from saves.library import Library
+
+    with Library.open(tmp_path) as library:
+        game = library.summaries([keep(library, moves="a1 b1 a2 b2 a3")])[0]
+    assert find_game(game.board).score is None
+    assert captions.result_of(game) == "You won"
