@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import tempfile
 from pathlib import Path
 
@@ -24,6 +25,22 @@ def write_atomically(path: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             Path(temporary).unlink()
         raise
+
+
+def read_small(path: Path, limit: int) -> str:
+    """Return the text of a regular file of at most `limit` bytes.
+
+    Raises:
+        OSError: if it cannot be read, is too large, or is no regular file, which might never end.
+        UnicodeDecodeError: if it is not UTF-8.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError("it is not a file")
+    with path.open("rb") as file:
+        content = file.read(limit + 1)
+    if len(content) > limit:
+        raise OSError("it is too large")
+    return content.decode("utf-8").replace("\r\n", "\n")
 
 
 def data_folder() -> Path:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from game.texts import text
 from saves.settings import Settings
 from ui import window
 from ui.calls import Calls
@@ -139,8 +140,9 @@ class Services:
         self.redraw()
         try:
             self.settings.save()
-        except OSError as error:
-            self.notice(f"The settings could not be saved: {error.strerror or error}.", "error")
+        except (OSError, ValueError, RecursionError) as error:
+            reason = (error.strerror if isinstance(error, OSError) else None) or error
+            self.notice(text("The settings could not be saved: {reason}.", reason=reason), "error")
 
     def close(self) -> None:
         """Close what was opened or handed in; one that fails to close keeps none of the others open."""
