@@ -15,10 +15,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import GAMES
+from game.texts import text
 from ui import memory
 from ui.log import log
 
-_COMPILES = "The computer players first get ready for this computer, which takes a minute: {}."
+_COMPILES = "The computer players first get ready for this computer, which takes a minute: {reason}."
+_DAMAGED = "the files that they had been kept in are damaged"
+_NOT_KEPT = (
+    "The computer players get ready anew at each start, which takes a minute: there is no folder to keep them in."
+)
 _MAIN = Path(__file__).resolve().parent.parent / "main.py"
 
 
@@ -75,18 +80,20 @@ class Warmup:
         child = self._child
         if child is not None and child.poll() is None:
             child.terminate()
-            child.wait(5)
+            try:
+                child.wait(5)
+            except subprocess.TimeoutExpired:
+                child.kill()
 
     def _run(self) -> None:
         try:
+            from ai import assets
             from ai.cache import cache, warm
 
             misfit = cache.misfit()
             cache.use()
-            if not warm.is_complete():
-                if misfit is not None:
-                    log.warning("compiling for this computer, since %s", misfit)
-                    self._tell(_COMPILES.format(misfit))
+            if not warm.is_complete() and not (cache.renew() and warm.is_complete()):
+                self._say_why(misfit)
                 self._compile()
             for game in GAMES:
                 if self._closed:
@@ -94,16 +101,32 @@ class Warmup:
                 warm.load(game.name)
                 self._ready.add(game.name)
                 self._changed()
+            for sentence in assets.reported():
+                self._tell(sentence)
             memory.spare_what_stays()
         except Exception:  # noqa: BLE001  an opponent that cannot think is told, and people play on
             log.exception("the kernels could not be made ready")
             self._failed = "Cannot think here: the log file says why"
             self._changed()
 
+    def _say_why(self, misfit: str | None) -> None:
+        """Tell why compiling is to be done, where it is not simply the first start."""
+        from ai.cache import cache, warm
+
+        reason = misfit or (_DAMAGED if warm.is_damaged() else None)
+        if reason is not None:
+            log.warning("compiling for this computer, since %s", reason)
+            self._tell(text(_COMPILES, reason=reason))
+        elif not cache.is_kept():
+            log.warning("there is no folder to keep kernels in")
+            self._tell(text(_NOT_KEPT))
+
     def _compile(self) -> None:
         """Let a child fill the cache, and follow its lines `warm 3/12 …`. A child that fails is only logged:
         loading then compiles here, which takes as long but works.
         """
+        if self._closed:
+            return
         quiet = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows alone would open a console
         with subprocess.Popen(
             self._command,
@@ -116,6 +139,8 @@ class Warmup:
             creationflags=quiet,
         ) as self._child:
             assert self._child.stdout is not None
+            if self._closed:  # it was closed while the child began
+                self._child.terminate()
             for line in self._child.stdout:
                 self._note(line)
         if self._child.returncode != 0 and not self._closed:
