@@ -134,6 +134,13 @@ class Place:
         assert picture.read_bytes().startswith(b"\x89PNG"), started
         return started
 
+    def run(self, *command: str) -> Started:
+        """Run a command of the program."""
+        self.arguments, kept = [], self.arguments
+        process = self._begin("main.py", *command)
+        self.arguments = kept
+        return self._ended(process)
+
     def close(self) -> Started:
         """Open the window, and close it after the first frames as a click on its cross does."""
         return self._ended(self._begin("-c", _CLOSES))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -15,7 +16,9 @@ from pathlib import Path
 
 import pytest
 
+from ai.cache import cache, store
 from tests.amount import amount
+from tests.conftest import ROOT
 from tests.starts import Place
 
 pytestmark = pytest.mark.soak
@@ -247,3 +250,26 @@ def test_every_start_is_a_start(place: Place, name: str) -> None:
     assert len(about) == bool(words), started.notices
     assert len(started.notices) <= 3, started.notices
     assert all(len(notice) < 300 for notice in started.notices)
+
+
+def test_players_without_their_weights_are_said_once_and_the_window_goes_on(place: Place) -> None:
+    for path in (place.copy_program() / "assets" / "weights").glob("*champion*"):
+        path.unlink()
+    ended = place.end_by(signal.SIGTERM, until="weaker ones stand in")
+    assert (ended.status, ended.said) == (128 + signal.SIGTERM, "")
+    assert [notice for notice in ended.notices if "pathwayz-champion" in notice] == ended.notices != []
+
+
+def test_damaged_kernels_are_made_again_and_that_is_said(place: Place) -> None:
+    assert place.run("warm").status == 0
+    kept = place.folder / "cache" / "pathwayz" / "kernels" / cache.fingerprint()
+    shutil.copytree(ROOT / ".cache" / "pathwayz" / "kernels" / kept.name, kept)
+    place.environment["XDG_CACHE_HOME"] = str(place.folder / "cache")
+    damaged = min(store.kernels_in(kept / "ai.search.uct_kernels"), key=lambda path: path.stat().st_size)
+    damaged.write_bytes(b"")
+    ended = place.end_by(signal.SIGTERM, until="are damaged")
+    assert (ended.status, ended.said) == (128 + signal.SIGTERM, "")
+    assert len(ended.notices) == 1
+    assert place.run("warm").status == 0
+    assert store.is_sound(damaged)
+    assert " 0 functions compiled" in place.run("warm").said

@@ -98,16 +98,29 @@ class Warmup:
             for game in GAMES:
                 if self._closed:
                     return
-                warm.load(game.name)
-                self._ready.add(game.name)
-                self._changed()
+                self._load(game.name)
             for sentence in assets.reported():
                 self._tell(sentence)
             memory.spare_what_stays()
         except Exception:  # noqa: BLE001  an opponent that cannot think is told, and people play on
-            log.exception("the kernels could not be made ready")
-            self._failed = "Cannot think here: the log file says why"
+            self._fail()
+
+    def _load(self, game: str) -> None:
+        """Make a game ready; one that fails keeps none of the others from it."""
+        from ai.cache import warm
+
+        try:
+            warm.load(game)
+        except Exception:  # noqa: BLE001  as above
+            self._fail()
+        else:
+            self._ready.add(game)
             self._changed()
+
+    def _fail(self) -> None:
+        log.exception("the kernels could not be made ready")
+        self._failed = text("Cannot think here: the log file says why")
+        self._changed()
 
     def _say_why(self, misfit: str | None) -> None:
         """Tell why compiling is to be done, where it is not simply the first start."""
