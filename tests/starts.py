@@ -43,11 +43,12 @@ _CLOSES = """
 import os, sys, threading, time, pygame
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 from ui import app, launch
-first = app.App._first_frame_done
-def done(self):
-    first(self)
-    self.services.calls.soon(lambda: self.after_first_frame(lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))))
-app.App._first_frame_done = done
+run = app.App.run
+def closing(self):
+    close = lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))
+    self.after_first_frame(lambda: self.after_first_frame(close))
+    run(self)
+app.App.run = closing
 sys.exit(launch.run(sys.argv[1:]))
 """
 
