@@ -146,6 +146,6 @@ class Services:
 
     def close(self) -> None:
         """Close what was opened or handed in; one that fails to close keeps none of the others open."""
-        for service in (self._sounds, self._engine, self._warmup, self._library):
+        for service in (self._sounds, self._warmup, self._engine, self._library):
             if service is not None:
                 self.guard("close", service.close)

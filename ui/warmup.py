@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError
 from pathlib import Path
 
 from game import GAMES
@@ -76,7 +77,10 @@ class Warmup:
 
     def close(self) -> None:
         """Stop a child that still compiles; what it has finished stays in the cache."""
+        from ai import thinking
+
         self._closed = True
+        thinking.before_loading()
         child = self._child
         if child is not None and child.poll() is None:
             child.terminate()
@@ -87,7 +91,7 @@ class Warmup:
 
     def _run(self) -> None:
         try:
-            from ai import assets
+            from ai import assets, thinking
             from ai.cache import cache, warm
 
             misfit = cache.misfit()
@@ -99,6 +103,7 @@ class Warmup:
                 if self._closed:
                     return
                 self._load(game.name)
+            thinking.before_loading(self._mend)
             for sentence in assets.reported():
                 self._tell(sentence)
             memory.spare_what_stays()
@@ -116,6 +121,20 @@ class Warmup:
         else:
             self._ready.add(game)
             self._changed()
+
+    def _mend(self) -> None:
+        """Let the child make kernels again that were damaged since the start. Called in the engine's thread.
+
+        Raises:
+            CancelledError: if the window is closed meanwhile, and nobody waits for the kernels any more.
+        """
+        from ai.cache import cache, warm
+
+        if not self._closed and warm.is_damaged() and not (cache.renew() and warm.is_complete()):
+            self._say_why(None)
+            self._compile()
+        if self._closed:
+            raise CancelledError
 
     def _fail(self) -> None:
         log.exception("the kernels could not be made ready")

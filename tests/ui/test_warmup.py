@@ -6,8 +6,10 @@ import sys
 
 import pytest
 
-from ai import assets
+from ai import assets, thinking
 from ai.cache import cache, warm
+from ai.errors import DataError
+from ai.spec import PlayerSpec, View
 from game import GAMES
 from ui.warmup import Warmup
 
@@ -88,6 +90,23 @@ def test_damaged_kernels_are_made_again_and_that_is_said(monkeypatch: pytest.Mon
     _, (sentence,), done = _run(monkeypatch, None, complete=False, damaged=True)
     assert "damaged" in sentence
     assert done == ["use", "renew", "Warming up, 25 %", *loaded("Warming up, 25 %")]
+
+
+def test_kernels_that_are_damaged_later_are_made_again_by_the_child_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    warmup, told, done = _run(monkeypatch, None, complete=True)
+    done.clear()
+    monkeypatch.setattr(warm, "is_damaged", lambda: True)
+    monkeypatch.setattr(warm, "is_complete", lambda: False)
+    unheard_of = PlayerSpec("odd", "alpha-beta", options=View(model="unheard-of"))
+    with pytest.raises(DataError):
+        thinking.load(GAMES[0], unheard_of)
+    assert "damaged" in told[0]
+    assert done[0] == "renew"
+    warmup.close()
+    done.clear()
+    with pytest.raises(DataError):
+        thinking.load(GAMES[0], unheard_of)
+    assert done == []
 
 
 def test_kernels_that_the_program_brings_along_take_the_place_of_damaged_ones(monkeypatch: pytest.MonkeyPatch) -> None:
