@@ -1,15 +1,58 @@
-"""The data files of this package: where they lie, and how they are read and written. Never unpickled, only text."""
+"""The data files of this package: where they lie, and how they are read and written. Never unpickled, only text.
+
+The program plays on without a file that cannot be used (`usable`), and says so once: `reported`.
+"""
 
 from __future__ import annotations
 
 import json
+import logging
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ai.errors import DataError
 from game.spec import Game
+from game.texts import text
 
+T = TypeVar("T")
+log = logging.getLogger(__name__)
 FOLDER = Path(__file__).resolve().parent.parent / "assets"
+
+
+_reported: list[str] = []
+
+
+def report(sentence: str) -> bool:
+    """Log, and remember for whoever tells people, what cannot be used; return False if that was reported before."""
+    if sentence in _reported:
+        return False
+    _reported.append(sentence)
+    log.warning("%s", sentence)
+    return True
+
+
+def reported() -> tuple[str, ...]:
+    """Return the sentences about what cannot be used, the oldest first."""
+    return tuple(_reported)
+
+
+def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
+    """Return what the board's file of a kind holds; where it cannot be used, report that and return `instead`."""
+    path = board_file(kind, game)
+    try:
+        return read(path)
+    except DataError as error:
+        log.warning("%s", error)
+        report(
+            text(
+                "{game} is played without the file {kind}/{file}, which is damaged.",
+                game=game.title,
+                kind=kind,
+                file=path.name,
+            )
+        )
+        return instead
 
 
 def board_file(kind: str, game: Game) -> Path:

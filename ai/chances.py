@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ai.assets import board_file, read_json
+from ai.assets import read_json, usable
 from ai.errors import ChancesError
 from ai.proven import Proven
 from ai.search.scores import PROVEN
@@ -86,12 +86,8 @@ DEFAULTS = Chances()
 
 @cache
 def chances_of(game: Game) -> Chances:
-    """Return what scores are worth on a board.
-
-    Raises:
-        ChancesError: if its file cannot be used.
-    """
-    return read_chances(board_file("chances", game))
+    """Return what scores are worth on a board: DEFAULTS where its file cannot be used."""
+    return usable("chances", game, read_chances, DEFAULTS)
 
 
 def read_chances(path: Path) -> Chances:

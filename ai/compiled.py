@@ -8,6 +8,10 @@ from ai.cache import cache
 
 cache.use()
 
+from ai.cache import kernel_cache  # noqa: E402
+
+kernel_cache.install()
+
 import ai.evaluation.compiled  # noqa: E402
 import game.compiled  # noqa: E402
 from ai.evaluation import BOARDS  # noqa: E402  (importing it makes every board register its evaluation)

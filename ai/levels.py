@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ai.assets import board_file, read_json
+from ai.assets import read_json, usable
 from ai.described import player_of
 from ai.errors import PlayersError
 from ai.spec import PlayerSpec
@@ -48,12 +48,8 @@ class Level(NamedTuple):
 
 @cache
 def levels(game_name: str) -> tuple[Level, ...]:
-    """Return the levels of a board, weakest first; none where it has no ladder.
-
-    Raises:
-        PlayersError: if the ladder's file cannot be used.
-    """
-    return read_ladder(board_file("ladders", find_game(game_name)))
+    """Return the levels of a board, weakest first; none where it has no ladder that can be used."""
+    return usable("ladders", find_game(game_name), read_ladder, ())
 
 
 def read_ladder(path: Path) -> tuple[Level, ...]:

@@ -6,7 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.assets import board_file, read_json
+from ai.assets import read_json, usable
 from ai.described import player_of
 from ai.errors import PlayersError
 from ai.spec import PlayerSpec
@@ -29,12 +29,8 @@ class Entry(NamedTuple):
 
 @cache
 def own_players(game_name: str) -> Mapping[str, Entry]:
-    """Return the players of a game that other games do not have, by name.
-
-    Raises:
-        PlayersError: if their file cannot be used.
-    """
-    return MappingProxyType(read_players(board_file("players", find_game(game_name))))
+    """Return the players of a game that other games do not have, by name; none where their file cannot be used."""
+    return MappingProxyType(usable("players", find_game(game_name), read_players, {}))
 
 
 def read_players(path: Path) -> dict[str, Entry]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,19 @@ if TYPE_CHECKING:
 _loaded: set[tuple[str, str, Options]] = set()
 
 
+def _nothing() -> None:
+    """Prepare nothing."""
+
+
+_prepare: Callable[[], None] = _nothing
+
+
+def before_loading(prepare: Callable[[], None] = _nothing) -> None:
+    """Have `prepare` called whenever kernels are about to be loaded, in the thread that loads them."""
+    global _prepare  # noqa: PLW0603  (one cache of kernels for the whole program)
+    _prepare = prepare
+
+
 def load(game: Game, player: PlayerSpec) -> None:
     """Have the kernels that `player` needs for `game` in memory: loaded from the cache, or compiled."""
     method = METHODS[player.method]
@@ -25,6 +39,7 @@ def load(game: Game, player: PlayerSpec) -> None:
     sample = player.options_as(method.options).sample
     if (game.name, player.method, sample) in _loaded:
         return
+    _prepare()
     from ai.search.task import Task
 
     _search(Task(game, game.initial_state(), PlayerSpec("", player.method, Limit(nodes=64), sample)))

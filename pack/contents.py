@@ -37,7 +37,6 @@ UNUSED_MODULES = [
     *("pygame.pypm", "pygame.surfarray.tests", "pygame._sdl2.controller_old", "pygame.fastevent"),
 ]
 UNUSED_FILES = [
-    "pygame/freesansbold.ttf",  # Inter is packed
     "pygame/docs/*",
     "pygame/examples/*",
     "pygame/tests/*",

@@ -6,6 +6,7 @@ person wrote into the file stays: comments, the order of lines, and keys that th
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import re
@@ -16,11 +17,16 @@ from pathlib import Path
 from typing import Any
 
 from game.texts import text
-from saves.files import write_atomically
+from saves.files import read_small, write_atomically
 
 THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
 NAME_LENGTH = 24  # characters of a player's name
+LARGEST = 1 << 16
+"""Bytes of a settings file; a hundred times what the program writes."""
+_DEEPEST = 32
+_MOST_PROBLEMS = 3
+"""Problems that are told one by one."""
 _PLAYER = re.compile(r"[a-z0-9][a-z0-9._/-]{0,39}")
 _LIMIT = re.compile(r"|[0-9]{1,4}(\.[0-9]{1,3})?s|[0-9]{1,12}n")
 _CLOCK = re.compile(r"|[0-9]{1,3}(\.[0-9]{1,2})?\+[0-9]{1,3}")
@@ -129,21 +135,24 @@ class Settings:
         self._read({})
 
     @classmethod
-    def load(cls, path: Path) -> Settings:
+    def load(cls, path: Path | None) -> Settings:
         """Read `path`; a file that is missing gives the defaults. What was wrong is in `problems`. Never raises."""
         settings = cls(path)
+        if path is None:
+            settings.problems = [text("There is no home folder here, so the settings are kept until the program ends.")]
+            return settings
         try:
-            written = path.read_text(encoding="utf-8")
+            written = read_small(path, LARGEST)
             table = tomllib.loads(written)
+            _check_modest(table)
+            settings._read(table)
+            settings._written = written
         except FileNotFoundError:
             return settings
         except (OSError, ValueError, RecursionError) as error:
-            sentence = text("The settings could not be read, so the defaults are used: {reason}", reason=error)
-            settings.problems.append(sentence)
+            settings._read({})
+            settings.problems = [_unreadable(error)]
             settings._put_aside()
-            return settings
-        settings._written = written
-        settings._read(table)
         return settings
 
     def setup(self, game: str) -> Setup:
@@ -180,6 +189,9 @@ class Settings:
             section = self._section(f"setup.{game}", self.problems)
             for rule in _SETUP_RULES:
                 self._value(section, rule, f"setup.{game}", self.problems)
+        more = len(self.problems) - _MOST_PROBLEMS + 1
+        if more > 1:
+            self.problems[_MOST_PROBLEMS - 1 :] = [text("Settings: {n} more values were not understood.", n=more)]
 
     def _section(self, path: str, problems: list[str] | None = None) -> Table:
         table: Any = self._table
@@ -187,7 +199,9 @@ class Settings:
             table = table.get(key, {})
             if not isinstance(table, dict):
                 if problems is not None:
-                    _report(problems, text("Settings: {path} is not a table, so its defaults are used.", path=path))
+                    _report(
+                        problems, text("Settings: {path} is not a table, so its defaults are used.", path=path[:60])
+                    )
                 return {}
         found: Table = table
         return found
@@ -199,7 +213,7 @@ class Settings:
         if problems is not None:
             sentence = text(
                 "Settings: {path}.{key} = {value} is not {wanted}; {default!r} is used.",
-                path=path,
+                path=path[:60],
                 key=rule.key,
                 value=_shown(value)[:60],
                 wanted=rule.wants,
@@ -210,11 +224,10 @@ class Settings:
 
     def _put_aside(self) -> None:
         """Keep an unreadable file beside the new one, rather than overwrite it."""
-        if self.path is not None and self.path.is_file():
-            try:
+        assert self.path is not None
+        with contextlib.suppress(OSError):  # then saving fails too, which is told
+            if self.path.is_file():
                 self.path.replace(self.path.with_suffix(".unreadable.toml"))
-            except OSError as error:
-                self.problems.append(text("The unreadable settings could not be put aside: {reason}", reason=error))
 
 
 def _table_in(table: Table, key: str) -> Table:
@@ -255,6 +268,21 @@ def _change(document: Any, before: Table, after: Table) -> None:
             document[key] = value
 
 
+def _check_modest(value: Any, depth: int = 0) -> None:
+    """Refuse what no settings need and not every part of this program could write: ValueError says what it is."""
+    if depth > _DEEPEST:
+        raise ValueError("its values are nested too deeply")
+    if isinstance(value, int) and abs(value) >= 1 << 63:
+        raise ValueError("a number in it is too large")
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _check_modest(inner, depth + 1)
+
+
+def _unreadable(error: Exception) -> str:
+    reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return text("The settings could not be read, so the defaults are used: {reason}", reason=reason[:100])
+
+
 def _shown(value: Any) -> str:
     """Return a value as the file has it, or nearly so, on one line."""
     plain = json.dumps(value, default=str, ensure_ascii=False)
@@ -266,8 +294,12 @@ def _report(problems: list[str], problem: str) -> None:
         problems.append(problem)
 
 
-def default_path() -> Path:
-    """Where the settings are, as the operating system wants it."""
+def default_path() -> Path | None:
+    """Where the settings are, as the operating system wants it; None where the user has no home."""
     import platformdirs  # the program needs it once; tests and tools never
 
-    return Path(platformdirs.user_config_dir("pathwayz", appauthor=False)) / "settings.toml"
+    try:
+        folder = Path(platformdirs.user_config_dir("pathwayz", appauthor=False))
+    except RuntimeError:
+        return None
+    return folder / "settings.toml" if folder.is_absolute() else None

@@ -422,7 +422,7 @@ class Session:
 
     def _report_thinker(self, now: float) -> None:
         """An AI that cannot move pauses the game rather than lose it; whatever else failed is only said."""
-        was_move = not self.seat.is_human
+        was_move = self._thinker.failed and not self.seat.is_human
         self._events.append(Problem(self._thinker.take_problem()))
         if was_move:
             self.pause(True, now)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal
 
 from ai.roster import strongest
-from game import Game, current_player
+from game import Game, current_player, game_of
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -68,6 +68,10 @@ class Thinker:
         self._analysis: Analysis | None = None
         self._player = 0
         self._assessed: int | None = None
+        self._again: Callable[[], None] = lambda: None
+        """Asks the last question once more."""
+        self._stand_ins: dict[str, str] = {}
+        """Who plays for a player whose data cannot be used."""
         self._seed = random.getrandbits(31)  # no two games alike
 
     @property
@@ -78,9 +82,9 @@ class Thinker:
     def move(self, game: Game, state: Any, ply: int, seat: Seat, time_left: float | None) -> None:
         """Look for the move of an AI seat, within its own limit and what its clock allows (seconds)."""
         from ai.engine import Limit
-        from ai.players import find_player
 
-        spec = _parallel(find_player(game, seat.player or strongest(game.name))).seeded(self._seed)
+        self._again = lambda: self.move(game, state, ply, seat, time_left)
+        spec = self._player_called(game, seat.player or strongest(game.name)).seeded(self._seed)
         limit = seat.limit or (Limit(seconds=NAMED_SECONDS) if spec.limit.is_open else spec.limit)
         if time_left is not None:
             limit = limit.within(Limit(seconds=time_left / CLOCK_SHARE))
@@ -120,7 +124,8 @@ class Thinker:
         if not analysis.done:
             return
         if analysis.error is not None:
-            self._fail(analysis.error)
+            if not self._stand_in(analysis):
+                self._fail(analysis.error)
         elif self.purpose == "move" and self.reply is None:
             self.reply = analysis.result().action
         elif self.purpose == "hint" and self.hinted is None:
@@ -164,16 +169,38 @@ class Thinker:
 
     def _advise(self, purpose: Purpose, game: Game, state: Any, ply: int, seconds: float) -> None:
         from ai.engine import Limit
+
+        self._again = lambda: self._advise(purpose, game, state, ply, seconds)
+        adviser = self._player_called(game, strongest(game.name))
+        self._ask(purpose, state, Limit(seconds=seconds), adviser, ply)
+
+    def _player_called(self, game: Game, name: str) -> PlayerSpec:
+        """Return the player, or whoever stands in for it."""
         from ai.players import find_player
 
-        adviser = _parallel(find_player(game, strongest(game.name)))
-        self._ask(purpose, state, Limit(seconds=seconds), adviser, ply)
+        while name in self._stand_ins:
+            name = self._stand_ins[name]
+        return _parallel(find_player(game, name))
 
     def _note_chances(self, info: Info | None) -> None:
         trusted = self.purpose != "move" or self._watched
         if trusted and info is not None and info.depth > 0:  # before the first depth it is only a default
             mover = float(info.win_probability)
             self.win_chance = mover if self._player == 0 else 1.0 - mover
+
+    def _stand_in(self, analysis: Analysis) -> bool:
+        """Ask the next weaker player where a player's data cannot be used; return whether there is one."""
+        from ai.errors import DataError
+        from ai.standins import report_unusable, weaker_player
+
+        error, name = analysis.error, analysis.player.name
+        weaker = weaker_player(name)
+        if not isinstance(error, DataError) or weaker is None:
+            return False
+        self.problem = report_unusable(game_of(analysis.state), error)
+        self._stand_ins[name] = weaker
+        self._again()
+        return True
 
     def _fail(self, error: BaseException) -> None:
         log.error("a search for %s failed", self.purpose, exc_info=error)

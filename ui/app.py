@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.texts import text
 from ui import navigation, rescue
 from ui.display import Display
 from ui.host import Host
+from ui.paths import take_damaged
 from ui.router import Router
 from ui.services import Services
 from ui.shortcuts import command_of
@@ -60,10 +62,12 @@ class App(Host):
 
     def run(self) -> None:
         """Run until the player closes the window."""
-        self.step([])
-        while self.running:
-            self.step(self.wait())
-        self.close()
+        try:
+            self.step([])
+            while self.running:
+                self.step(self.wait())
+        finally:
+            self.close()
 
     def step(self, events: list[pygame.event.Event] | None = None) -> None:
         """One round: take events (all that are queued, if None), update, and draw if anything changed."""
@@ -74,6 +78,7 @@ class App(Host):
         self._take_dropped()
         self._run_calls()
         self.services.guard("keeping", self.services.keep_up)
+        self.display.settle()
         router.lay_out()
         router.update(look.now)
         if self.services.notices.update(look.now):
@@ -81,6 +86,7 @@ class App(Host):
         if self.dirty or self.moving(look.now):
             self.draw()
             self._first_frame_done()
+            self._tell_damaged()
 
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
@@ -118,11 +124,13 @@ class App(Host):
         self.running = False
 
     def close(self) -> None:
-        """Close every scene, write the settings, close the services and the window."""
-        self.router.close()
-        self.display.keep_size()
-        self.services.close()
-        self.display.close()
+        """Close every scene, write the settings, close the services and the window, whatever of it may fail.
+
+        What could not be done is in `Services.notices` then, which nobody sees any more.
+        """
+        self.services.notices.shown = []
+        for close in (self.router.close, self.display.keep_size, self.services.close, self.display.close):
+            self.services.guard("close", close)
 
     def _sleep(self, now: float) -> None:
         """Sleep until an event or a call comes, or something has to be drawn.
@@ -169,6 +177,10 @@ class App(Host):
         while self.services.calls:
             self.services.guard("call", self.services.calls.take())
             self.redraw()
+
+    def _tell_damaged(self) -> None:
+        for kind in take_damaged():
+            self.notice(text("Some {kind} of this program are missing or damaged, and left out.", kind=kind), "error")
 
     def _first_frame_done(self) -> None:
         calls, self._after_first_frame = self._after_first_frame, None

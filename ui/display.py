@@ -27,7 +27,9 @@ class Display:
         pygame.font.init()
         self.density = window.pixel_density()
         self.windowed_size = size or (settings.width, settings.height)
-        window.open_window(self.windowed_size, settings.full_screen and size is None, self.density)
+        self._fills = settings.full_screen and size is None
+        self._asked = False
+        window.open_window(self.windowed_size, self._fills, self.density)
         pygame.key.stop_text_input()
         self.look = Look(THEMES[settings.theme], metrics_for(*self.size), services.clock(), settings.animations)
 
@@ -75,15 +77,27 @@ class Display:
         self.services.save_settings()
 
     def set_full_screen(self, on: bool) -> None:
-        """Fill the screen, or be a window again."""
-        if on and not self.settings.full_screen:
-            self.windowed_size = self.size
+        """Fill the screen, or be a window again, before the next frame (`settle`)."""
         self.settings.full_screen = on
-        self.services.guard("window", lambda: window.set_full_screen(on, self.windowed_size))
-        self.services.save_settings()
+        self._asked = True
+        self.services.redraw()
 
     def toggle_full_screen(self) -> None:
         self.set_full_screen(not self.settings.full_screen)
+
+    def settle(self) -> None:
+        """Do what `set_full_screen` was asked for since the last frame, only once, since a change takes long."""
+        on = self.settings.full_screen
+        if not self._asked:
+            return
+        self._asked = False
+        if on == self._fills:
+            return
+        if on:
+            self.windowed_size = self.size
+        self._fills = on
+        self.services.guard("window", lambda: window.set_full_screen(on, self.windowed_size))
+        self.services.save_settings()
 
     def resize(self, width: int, height: int) -> None:
         """Give the window a size."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -10,8 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import GAMES
+from game.texts import text
 from saves.settings import THEMES, Settings, default_path
 from ui import log, memory, navigation, trace, window
+from ui.leaving import Leaving
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -33,26 +36,38 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(argv: Sequence[str] = ()) -> int:
-    """Open the window and run it; 0 if the player closed it, 1 if there is no screen, 2 for bad options."""
+    """Open the window and run it; return the exit status.
+
+    It is 0 if the player closed the window, 1 if there is no screen, 2 for bad options, and 128 and the number of a
+    signal that ended the program.
+    """
     try:
         options = parser().parse_args(list(argv))
     except SystemExit as leave:
         return leave.code if isinstance(leave.code, int) else 2
-    settings = Settings.load(options.data_dir / "settings.toml" if options.data_dir else default_path())
-    if options.screenshot is not None and not _has_screen():
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    log.hold()
     try:
-        return _run(options, settings)
+        with Leaving() as leaving:
+            return _run(options, leaving)
     except window.NoDisplayError as error:
         print(error, file=sys.stderr)
         return 1
+    except Exception as error:  # noqa: BLE001  a person gets a sentence, and the log the traceback
+        log.log.exception("the program ended")
+        print(text("Pathwayz had to end, and its log says why: {error}", error=error), file=sys.stderr)
+        return 1
+    finally:
+        log.stop()
 
 
-def _run(options: argparse.Namespace, settings: Settings) -> int:
+def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     from ui.app import App
     from ui.kit.theme import THEMES as LOOKS
     from ui.services import Services
 
+    settings = Settings.load(options.data_dir / "settings.toml" if options.data_dir else default_path())
+    if options.screenshot is not None and not _has_screen():
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
     memory.return_freed_blocks()
     app = App(Services(settings, options.data_dir), options.size)
     if options.theme:
@@ -64,9 +79,12 @@ def _run(options: argparse.Namespace, settings: Settings) -> int:
     app.after_first_frame(lambda: _after_start(app, options.data_dir))
     if options.screenshot is not None:
         return _screenshot(app, options.screenshot)
+    leaving.then = app.quit
     app.run()
-    log.stop()
-    return 0
+    for notice in app.services.notices.shown:  # what went wrong when the window was closing
+        with contextlib.suppress(OSError):
+            print(notice.text, file=sys.stderr)
+    return leaving.status
 
 
 def _open_scene(app: App, scene: str, game: str) -> None:
@@ -102,6 +120,7 @@ def _screenshot(app: App, path: Path) -> int:
     app.draw()
     path.parent.mkdir(parents=True, exist_ok=True)
     pygame.image.save(app.display.surface, path)
+    app.services.close()
     app.display.close()
     return 0
 

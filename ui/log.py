@@ -1,14 +1,45 @@
-"""The program's log: a file that never grows past a megabyte, in the folder where the system keeps logs."""
+"""The program's log: a file that never grows past a megabyte, in the folder where the system keeps logs.
+
+What is logged before the file is open waits for it. No traceback is for the person's terminal: where no file can be
+written, one line for each record goes there instead.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import sys
 from pathlib import Path
 
 log = logging.getLogger("pathwayz")
 _PACKAGES = ("ui", "table", "lab", "saves", "ai", "game")  # modules log by their own names
 _LOGGERS = (log, *map(logging.getLogger, _PACKAGES))
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+class _Held(logging.Handler):
+    """Keeps records for a handler that is still to come."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+class _Lines(logging.Handler):
+    """Writes each error as one line to standard error, if there is one; what is less is told in the window alone."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            print(record.getMessage(), file=sys.stderr)
+
+
+def hold() -> None:
+    """Keep what is logged from now on until `start`."""
+    logging.raiseExceptions = False  # a log that cannot be written is no reason for a traceback
+    _replace(_Held())
 
 
 def start(folder: Path | None = None) -> Path | None:
@@ -18,17 +49,19 @@ def start(folder: Path | None = None) -> Path | None:
     """
     from logging.handlers import RotatingFileHandler
 
+    logging.raiseExceptions = False
     try:
         path = (folder or _default_folder()) / "pathwayz.log"
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(path, maxBytes=1 << 19, backupCount=1, encoding="utf-8", delay=True)
+        handler = RotatingFileHandler(
+            path, maxBytes=1 << 19, backupCount=1, encoding="utf-8", errors="backslashreplace"
+        )
     except OSError as error:
-        log.warning("no log file: %s", error)
+        _replace(_Lines(logging.ERROR))
+        log.error("Nothing can be logged: %s.", (error.strerror or str(error)).lower())
         return None
     handler.setFormatter(logging.Formatter(_FORMAT))
-    for logger in _LOGGERS:
-        logger.addHandler(handler)
-        logger.propagate = False
+    _replace(handler)
     return path
 
 
@@ -37,11 +70,28 @@ def stop() -> None:
     for logger in _LOGGERS:
         for handler in list(logger.handlers):
             logger.removeHandler(handler)
-            handler.close()
+            with contextlib.suppress(OSError):  # a full disk
+                handler.close()
         logger.propagate = True
+
+
+def _replace(handler: logging.Handler) -> None:
+    """Let one handler take the place of those there are, and give it what these have held."""
+    held = [each for each in log.handlers if isinstance(each, _Held)]
+    for logger in _LOGGERS:
+        for old in held:
+            logger.removeHandler(old)
+        logger.addHandler(handler)
+        logger.propagate = False
+    for record in (record for old in held for record in old.records):
+        if record.levelno >= handler.level:
+            handler.handle(record)
 
 
 def _default_folder() -> Path:
     import platformdirs
 
-    return Path(platformdirs.user_log_dir("pathwayz", appauthor=False))
+    try:
+        return Path(platformdirs.user_log_dir("pathwayz", appauthor=False))
+    except RuntimeError as error:
+        raise FileNotFoundError("there is no home folder") from error

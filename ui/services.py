@@ -177,14 +177,14 @@ class Services:
         self.redraw()
         try:
             self.settings.save()
-        except OSError as error:
-            told = text("The settings could not be saved: {reason}.", reason=error.strerror or error)
-            self.notice(told, "error")
+        except (OSError, ValueError, RecursionError) as error:
+            reason = (error.strerror if isinstance(error, OSError) else None) or error
+            self.notice(text("The settings could not be saved: {reason}.", reason=reason), "error")
 
     def close(self) -> None:
         """Close what was opened or handed in; one that fails to close keeps none of the others open."""
         if self._copying is not None:
             self._copying.join(_COPY_SECONDS)
-        for service in (self._sounds, self._engine, self._warmup, self._library):
+        for service in (self._sounds, self._warmup, self._engine, self._library):
             if service is not None:
                 self.guard("close", service.close)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import logging
+from pathlib import Path
 from typing import Protocol
 
 import pygame
 
-from ui.paths import asset
+from ui.paths import asset, report_damaged
 
 NAMES = ("place", "flip", "twist", "mirror", "drop", "win", "lose", "draw", "click")
 _LOUDNESS = {"place": 0.8, "flip": 0.7, "twist": 0.65, "mirror": 0.65, "drop": 0.75, "click": 0.3}
@@ -63,7 +65,8 @@ class _Mixer:
 
     def __init__(self) -> None:
         pygame.mixer.init(_RATE, -16, 2, _BUFFER)
-        self._sounds = {name: pygame.mixer.Sound(asset("sounds", f"{name}.wav")) for name in NAMES}
+        loaded = {name: _load(asset("sounds", f"{name}.wav")) for name in NAMES}
+        self._sounds = {name: sound for name, sound in loaded.items() if sound is not None}
 
     def play(self, name: str, volume: float) -> None:
         """Play, as loud as volume (0 to 1)."""
@@ -80,6 +83,15 @@ class _Mixer:
         """Stop and release the device."""
         self._sounds.clear()
         pygame.mixer.quit()
+
+
+def _load(path: Path) -> pygame.mixer.Sound | None:
+    """Return a sound, or None where its file is missing or damaged."""
+    try:
+        return pygame.mixer.Sound(io.BytesIO(path.read_bytes()))
+    except (pygame.error, OSError) as error:
+        report_damaged(path, error)
+        return None
 
 
 def _open() -> _Mixer | _Silence:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError
 from pathlib import Path
 
 from ai.progress import Progress
@@ -21,6 +22,10 @@ from ui import memory
 from ui.log import log
 
 _COMPILES = "The computer players first get ready for this computer, which takes a minute: {reason}."
+_DAMAGED = "the files that they had been kept in are damaged"
+_NOT_KEPT = (
+    "The computer players get ready anew at each start, which takes a minute: there is no folder to keep them in."
+)
 _MAIN = Path(__file__).resolve().parent.parent / "main.py"
 
 
@@ -72,39 +77,88 @@ class Warmup:
 
     def close(self) -> None:
         """Stop a child that still compiles; what it has finished stays in the cache."""
+        from ai import thinking
+
         self._closed = True
+        thinking.before_loading()
         child = self._child
         if child is not None and child.poll() is None:
             child.terminate()
-            child.wait(5)
+            try:
+                child.wait(5)
+            except subprocess.TimeoutExpired:
+                child.kill()
 
     def _run(self) -> None:
         try:
+            from ai import assets, thinking
             from ai.cache import cache, warm
 
             misfit = cache.misfit()
             cache.use()
-            if not warm.is_complete():
-                if misfit is not None:
-                    log.warning("compiling for this computer, since %s", misfit)
-                    self._tell(text(_COMPILES, reason=misfit))
+            if not warm.is_complete() and not (cache.renew() and warm.is_complete()):
+                self._say_why(misfit)
                 self._compile()
             for game in GAMES:
                 if self._closed:
                     return
-                warm.load(game.name)
-                self._ready.add(game.name)
-                self._changed()
+                self._load(game.name)
+            thinking.before_loading(self._mend)
+            for sentence in assets.reported():
+                self._tell(sentence)
             memory.spare_what_stays()
         except Exception:  # noqa: BLE001  an opponent that cannot think is told, and people play on
-            log.exception("the kernels could not be made ready")
-            self.problem = text("Cannot think here: the log file says why")
+            self._fail()
+
+    def _load(self, game: str) -> None:
+        """Make a game ready; one that fails keeps none of the others from it."""
+        from ai.cache import warm
+
+        try:
+            warm.load(game)
+        except Exception:  # noqa: BLE001  as above
+            self._fail()
+        else:
+            self._ready.add(game)
             self._changed()
+
+    def _mend(self) -> None:
+        """Let the child make kernels again that were damaged since the start. Called in the engine's thread.
+
+        Raises:
+            CancelledError: if the window is closed meanwhile, and nobody waits for the kernels any more.
+        """
+        from ai.cache import cache, warm
+
+        if not self._closed and warm.is_damaged() and not (cache.renew() and warm.is_complete()):
+            self._say_why(None)
+            self._compile()
+        if self._closed:
+            raise CancelledError
+
+    def _fail(self) -> None:
+        log.exception("the kernels could not be made ready")
+        self.problem = text("Cannot think here: the log file says why")
+        self._changed()
+
+    def _say_why(self, misfit: str | None) -> None:
+        """Tell why compiling is to be done, where it is not simply the first start."""
+        from ai.cache import cache, warm
+
+        reason = misfit or (_DAMAGED if warm.is_damaged() else None)
+        if reason is not None:
+            log.warning("compiling for this computer, since %s", reason)
+            self._tell(text(_COMPILES, reason=reason))
+        elif not cache.is_kept():
+            log.warning("there is no folder to keep kernels in")
+            self._tell(text(_NOT_KEPT))
 
     def _compile(self) -> None:
         """Let a child fill the cache, and follow its lines `warm 3/12 …`. A child that fails is only logged:
         loading then compiles here, which takes as long but works.
         """
+        if self._closed:
+            return
         quiet = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows alone would open a console
         with subprocess.Popen(
             self._command,
@@ -117,6 +171,8 @@ class Warmup:
             creationflags=quiet,
         ) as self._child:
             assert self._child.stdout is not None
+            if self._closed:  # it was closed while the child began
+                self._child.terminate()
             for line in self._child.stdout:
                 self._note(line)
         if self._child.returncode != 0 and not self._closed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 import warnings
@@ -57,9 +58,10 @@ def pixel_density() -> float:
     if sys.platform == "darwin":
         return 1.0  # SDL hands out points there, and the system scales them
     try:
-        return min(max(float(os.environ.get("GDK_SCALE", "1")), 1.0), 4.0)
+        density = float(os.environ.get("GDK_SCALE", "1"))
     except ValueError:
         return 1.0
+    return min(max(density, 1.0), 4.0) if math.isfinite(density) else 1.0
 
 
 def _windows_density() -> float:
@@ -134,7 +136,7 @@ def copy_text(text: str) -> bool:
     """Put text on the clipboard; False where there is none."""
     try:
         pygame.scrap.put_text(text)
-    except pygame.error:
+    except (pygame.error, UnicodeError):
         return False
     return True
 

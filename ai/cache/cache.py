@@ -7,11 +7,16 @@ their own folder (`stamp`): when only the latter change, the players' kernels ar
 
 A packaged program brings its kernels along (`ai.cache.shipped`). Where they fit, they are copied into a folder of their
 own here, and numba compiles for the same portable processor; where they do not, it compiles for the one it runs on.
+
+The folder belongs to the person alone (`ai.cache.store` says why). Where there can be no such folder, the kernels lie
+in a temporary one until the program ends.
 """
 
 from __future__ import annotations
 
+import atexit
 import contextlib
+import functools
 import hashlib
 import os
 import shutil
@@ -23,7 +28,7 @@ from pathlib import Path
 
 import platformdirs
 
-from ai.cache import shipped
+from ai.cache import shipped, store
 
 VARIABLE = "NUMBA_CACHE_DIR"
 LOCATORS = "ai.cache.locator.KernelLocator"
@@ -31,6 +36,8 @@ KEPT_DAYS = 30
 """After so many days without a start, the kernels of other sources are removed."""
 _ROOT = Path(__file__).resolve().parents[2]
 _SOURCES = ("game", "ai")
+_KERNELS = "kernels"
+_TEMPORARY = "pathwayz-kernels-"
 
 
 def fingerprint() -> str:
@@ -58,8 +65,11 @@ def folder() -> Path:
     """Return the folder of these sources' kernels: the environment's choice, or one in the user's cache folder."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
-        return Path(chosen)
-    return Path(platformdirs.user_cache_dir("pathwayz", appauthor=False)) / "kernels" / _name()
+        return Path(chosen).absolute()
+    try:
+        return Path(platformdirs.user_cache_dir("pathwayz", appauthor=False)) / _KERNELS / _name()
+    except RuntimeError:  # nobody knows where this user's home is
+        return Path(_KERNELS) / _name()
 
 
 def _name() -> str:
@@ -87,6 +97,8 @@ def use() -> Path:
     if VARIABLE not in os.environ and (source := _portable()) is not None:
         os.environ.update(shipped.processor())
         chosen = _seeded(chosen, source)
+    if chosen != shipped.place() and not _is_own(chosen):
+        chosen = _temporary() or chosen
     os.environ.update({VARIABLE: str(chosen), "NUMBA_CACHE_LOCATOR_CLASSES": LOCATORS})
     numba = sys.modules.get("numba")
     if numba is not None:
@@ -95,25 +107,88 @@ def use() -> Path:
     return chosen
 
 
+def is_kept() -> bool:
+    """Return whether the kernels that `use` has found a place for will be there at the next start."""
+    chosen = folder()
+    return not chosen.name.startswith(_TEMPORARY) and (chosen == shipped.place() or _is_own(chosen))
+
+
+def renew() -> bool:
+    """Put the kernels that this program brings along in the place of a damaged copy; return whether it has any."""
+    source, own = _portable(), folder()
+    if source is None or own == source or own.name != _name():
+        return False
+    shutil.rmtree(own, ignore_errors=True)
+    return _seeded(own, source) == own
+
+
+def _is_own(place: Path) -> bool:
+    """Return whether a folder is there, this person's alone and writable, having made it so where it is ours."""
+    if not place.is_absolute():  # there is no home
+        return False
+    try:
+        if place.is_dir() and not store.is_private(place) and _is_ours(place):
+            shutil.rmtree(place)
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return store.is_private(place) and os.access(place, os.W_OK | os.X_OK)
+
+
+def _is_ours(place: Path) -> bool:
+    return place.name == _name() and place.parent.name == _KERNELS
+
+
+@functools.cache
+def _temporary() -> Path | None:
+    """Return a folder that is there until this process ends, or None where there can be none."""
+    try:
+        made = Path(tempfile.mkdtemp(prefix=_TEMPORARY))
+    except OSError:
+        return None
+    maker = os.getpid()
+
+    def remove() -> None:
+        if os.getpid() == maker:  # and not a process that it has forked
+            shutil.rmtree(made, ignore_errors=True)
+
+    atexit.register(remove)
+    return made
+
+
 def _seeded(target: Path, source: Path) -> Path:
     """Return `target`, holding a copy of `source`; or `source` itself if the user's folder cannot be written."""
-    if target.is_dir():
+    if not target.is_absolute():
+        return source
+    if target.is_dir() and store.is_private(target):
         return target
     try:
+        shutil.rmtree(target, ignore_errors=True)
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as new:
-            copy = shutil.copytree(source, Path(new) / target.name, copy_function=shutil.copyfile)
+            copy = Path(new) / target.name
+            _copy(source, copy)
             with contextlib.suppress(OSError):  # another copy of the program may have been first
                 copy.rename(target)
-    except (OSError, shutil.Error):
+    except OSError:
         return source
     return target if target.is_dir() else source
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a folder's files, each of them whole or not at all, into folders that only this person may enter."""
+    target.mkdir(mode=0o700)
+    for path in sorted(source.iterdir()):
+        if path.is_dir():
+            _copy(path, target / path.name)
+        else:
+            store.write(target / path.name, path.read_bytes())
 
 
 def prune() -> None:
     """Remove the kernels of sources that nobody has used for KEPT_DAYS; never those of a folder chosen by hand."""
     own = folder()
-    if own.name != _name() or own.parent.name != "kernels":
+    if not _is_ours(own):
         return
     now = time.time()
     with contextlib.suppress(OSError):

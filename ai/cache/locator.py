@@ -35,6 +35,10 @@ class KernelLocator(UserProvidedCacheLocator):
         """Return the locator of a function. A folder that only can be read will do until something is to be saved."""
         return cls(function, file) if _config.CACHE_DIR else None
 
+    def ensure_cache_path(self) -> None:
+        """Make the folder, for this person alone; OSError where that cannot be."""
+        Path(self._cache_path).mkdir(mode=0o700, parents=True, exist_ok=True)
+
     def get_source_stamp(self) -> str:
         """Return a text that is different for every state of the sources from which the kernels are compiled."""
         return _stamp(*self._source)

@@ -41,9 +41,14 @@ def place() -> Path | None:
 
 
 def seal(folder: Path, stamp: str) -> None:
-    """Write down what `folder` holds, for sources whose fingerprint is `stamp`; done last, when it is complete."""
+    """Write down what `folder` holds, for sources whose fingerprint is `stamp`; done last, when it is complete.
+
+    Whoever runs the program may read it then: kernels that are kept for one person are for that person's eyes only.
+    """
     lines = [stamp, machine(), processor()["NUMBA_CPU_FEATURES"], *_contents(folder)]
     (folder / MANIFEST).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
 
 
 def misfit(folder: Path, stamp: str) -> str | None:

@@ -7,18 +7,21 @@ end up in the cache (`ai.cache.cache`), from which every other process loads the
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 import time
 from pathlib import Path
 
-from ai.cache import cache, shipped
+from ai.cache import cache, shipped, store
+from ai.errors import DataError
 from ai.levels import levels
 from ai.methods import METHODS, OFFERED
 from ai.players import find_player, player_names
 from ai.progress import Progress, Report
 from ai.roster import strongest
 from ai.spec import PlayerSpec
+from ai.standins import report_unusable
 from ai.thinking import load as load_player
 from game.errors import RulesError
 from game.registry import GAMES, find_game
@@ -54,14 +57,54 @@ def load(game_name: str) -> None:
     _load_all(game, _usual(game))
 
 
-def _load_all(game: Game, players: list[PlayerSpec]) -> None:
-    for player in players:
+def _load_all(game: Game, players: list[PlayerSpec]) -> bool:
+    """Load the kernels of those whose weights can be used; return whether these were all."""
+    usable = [_load_usable(game, player) for player in players]
+    return all(usable)
+
+
+def _load_usable(game: Game, player: PlayerSpec) -> bool:
+    try:
         load_player(game, player)
+    except DataError as error:
+        report_unusable(game, error)
+        return False
+    return True
 
 
 def is_complete() -> bool:
-    """Return whether the cache holds the kernels of every game, as these sources have them."""
-    return _marker().is_file() and _marker().read_text(encoding="utf-8") == cache.fingerprint()
+    """Return whether the cache holds the kernels of every game, as these sources have them, each of them sound."""
+    listed = _listed()
+    return listed is not None and all(store.is_sound(path) for path in listed)
+
+
+def is_damaged() -> bool:
+    """Return whether the cache has been complete, and is so no more."""
+    return _listed() is not None and not is_complete()
+
+
+def _listed() -> list[Path] | None:
+    """Return the files that the cache held when it was complete, or None if it never was."""
+    try:
+        stamp, *names = _marker().read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return None
+    place = cache.folder()
+    return [place / name for name in names] if stamp == cache.fingerprint() else None
+
+
+def _mark() -> None:
+    """Write down that the cache is complete, and which files that takes; what is not sound and not needed goes.
+
+    A cache that cannot be written is never complete.
+    """
+    place = cache.folder()
+    with contextlib.suppress(OSError):
+        for path in store.kernels_in(place):
+            if not store.is_sound(path):
+                path.unlink()
+        names = [path.relative_to(place).as_posix() for path in store.kernels_in(place)]
+        store.write(_marker(), "\n".join([cache.fingerprint(), *names, ""]).encode())
 
 
 def _marker() -> Path:
@@ -90,9 +133,9 @@ def main(arguments: list[str]) -> int:
     if misfit is not None:
         print(f"compiling for this computer, since {misfit}", file=sys.stderr)
     cache.use()
-    _warm(games, everyone=options.into is not None)  # whoever brings kernels along brings them all
-    if set(games) == set(GAMES):
-        _marker().write_text(cache.fingerprint(), encoding="utf-8")
+    # Whoever brings kernels along brings them all.
+    if _warm(games, everyone=options.into is not None) and set(games) == set(GAMES):
+        _mark()
     if options.into is not None:
         shipped.seal(options.into, cache.fingerprint())
     cache.prune()
@@ -104,17 +147,20 @@ def _print_step(report: Report[None]) -> None:
     print(f"warm {report.done}/{report.total} {report.note}", flush=True)
 
 
-def _warm(games: list[Game], *, everyone: bool) -> None:
+def _warm(games: list[Game], *, everyone: bool) -> bool:
+    """Compile what players of these games run, `everyone` or the usual ones; return whether all can be used."""
     from numba.core import event
 
     began = time.perf_counter()
     players = {game.name: steps_of(game, everyone=everyone) for game in games}
     steps = [(game, method) for method in METHODS for game in games if method in players[game.name]]
     progress: Progress[None] = Progress(_print_step)
+    usable = True
     with event.install_recorder("numba:compile") as compiling:
         for done, (game, method) in enumerate(steps, 1):
-            _load_all(game, players[game.name][method])
+            usable = _load_all(game, players[game.name][method]) and usable
             progress.report(done, len(steps), f"{game.name} {method}")
     compiled = sum(happened.is_start for _, happened in compiling.buffer)
     seconds = time.perf_counter() - began
     print(f"warm after {seconds:.1f} s, {compiled} functions compiled, kernels in {cache.folder()}", file=sys.stderr)
+    return usable

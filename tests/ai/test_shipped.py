@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ai.cache import cache, shipped
+from ai.cache import cache, shipped, store
 from ai.cache.locator import KernelLocator
 
 STAMP = "0123456789abcdef"
@@ -87,6 +87,38 @@ def test_kernels_that_were_added_survive_the_next_start(packaged: Path) -> None:
     (cache.use() / "added").touch()
     del os.environ[cache.VARIABLE]
     assert (cache.use() / "added").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are Unix's")
+def test_everybody_may_read_what_is_shipped_and_nobody_else_write_it(tmp_path: Path) -> None:
+    folder = tmp_path / "kernels"
+    (folder / "ai.search").mkdir(parents=True, mode=0o700)
+    store.write(folder / "ai.search" / "kernel.nbc", b"machine code")
+    shipped.seal(folder, STAMP)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.rglob("*"))}
+    assert modes == {"kernels": 0o755, "ai.search": 0o755, "kernel.nbc": 0o644, shipped.MANIFEST: 0o644}
+
+
+def test_a_damaged_copy_is_copied_again(packaged: Path) -> None:
+    kernel = cache.use() / "ai.search" / "kernel.nbc"
+    kernel.write_bytes(b"")
+    assert cache.renew()
+    assert kernel.read_bytes() == b"machine code"
+
+
+def test_what_was_compiled_here_is_not_copied_again(packaged: Path, kernels: Path) -> None:
+    (kernels / "ai.search" / "kernel.nbc").unlink()
+    cache.use()
+    assert not cache.renew()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are Unix's")
+def test_the_copy_is_one_persons_own_whatever_the_programs_modes_are(packaged: Path, kernels: Path) -> None:
+    (kernels / "ai.search").chmod(0o555)
+    (kernels / "ai.search" / "kernel.nbc").chmod(0o444)
+    used = cache.use()
+    assert (used / "ai.search").stat().st_mode & 0o777 == 0o700
+    assert (used / "ai.search" / "kernel.nbc").stat().st_mode & 0o777 == 0o600
 
 
 def test_where_the_cache_cannot_be_written_kernels_are_read_in_place(packaged: Path, kernels: Path) -> None:

@@ -164,3 +164,20 @@ def test_a_home_that_cannot_be_written_is_no_obstacle(computer: Computer) -> Non
     told = computer.run("warm")
     assert told.returncode == 0, told.stderr
     assert " 0 functions compiled" in told.stderr
+
+
+def test_somebody_elses_program_and_a_home_that_cannot_be_written_let_the_computer_move(computer: Computer) -> None:
+    shutil.rmtree(computer.home)
+    computer.home.write_text("not a folder", encoding="utf-8")
+    for path in [computer.program.parent, *computer.program.parent.rglob("*")]:
+        if not path.is_symlink():
+            os.chown(path, 12345, 12345) if os.geteuid() == 0 else None
+            path.chmod(path.stat().st_mode & 0o555)
+    asked = "ugi\nsetoption name Player value level-1\nposition startpos\ngo\nquit\n"
+    command = [str(computer.program), "ugi"]
+    told = subprocess.run(
+        command, input=asked, env=computer.environment, capture_output=True, text=True, check=False, timeout=300
+    )
+    assert told.returncode == 0, told.stderr
+    assert "bestmove" in told.stdout
+    assert "Traceback" not in told.stderr

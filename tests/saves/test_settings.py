@@ -185,8 +185,10 @@ def test_mutated_files_are_read_without_an_error(tmp_path: Path) -> None:
 
 
 def test_the_file_is_in_the_users_configuration_folder(own_user_folder: Path) -> None:
-    assert default_path().name == "settings.toml"
-    assert "pathwayz" in default_path().parts
+    path = default_path()
+    assert path is not None
+    assert path.name == "settings.toml"
+    assert "pathwayz" in path.parts
 
 
 COMMENTED = """\

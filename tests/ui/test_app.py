@@ -12,6 +12,7 @@ import pytest
 
 from saves.settings import Settings
 from tests.ui.hands import Hands
+from ui import window
 from ui.app import App
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.theme import THEMES
@@ -230,6 +231,18 @@ class TestWindow:
         hands.press(pygame.K_F11)
         hands.wait(0.1)
         assert diary.sizes[-1] == (1280, 800)
+
+    @pytest.mark.parametrize(("keys", "changes"), [(300, 0), (301, 1)])
+    def test_many_full_screen_keys_are_one_change(
+        self, hands: Hands, monkeypatch: pytest.MonkeyPatch, keys: int, changes: int
+    ) -> None:
+        done: list[bool] = []
+        monkeypatch.setattr(window, "set_full_screen", lambda on, _size: done.append(on))
+        key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="")
+        hands.app.step([key] * keys)
+        hands.wait(0.1)
+        assert done == [True] * changes
+        assert hands.app.settings.full_screen == bool(changes)
 
     def test_keys_change_the_scale(self, hands: Hands) -> None:
         hands.app.display.resize(1920, 1280)

@@ -6,7 +6,10 @@ import sys
 
 import pytest
 
+from ai import assets, thinking
 from ai.cache import cache, warm
+from ai.errors import DataError
+from ai.spec import PlayerSpec, View
 from game import GAMES
 from ui.play.wording import warming_text
 from ui.warmup import Warmup
@@ -17,14 +20,38 @@ NAMES = [game.name for game in GAMES]
 LINES = "warm 3/12 pathwayz uct", "warm after 15.0 s, 151 functions compiled", "Traceback (most recent call last):"
 
 
-def _run(monkeypatch: pytest.MonkeyPatch, misfit: str | None, complete: bool) -> tuple[Warmup, list[str], list[str]]:
+def _run(
+    monkeypatch: pytest.MonkeyPatch,
+    misfit: str | None,
+    complete: bool,
+    *,
+    damaged: bool = False,
+    kept: bool = True,
+    renewed: bool = False,
+    fails: str = "",
+    unusable: tuple[str, ...] = (),
+) -> tuple[Warmup, list[str], list[str]]:
     """A warm-up that ran with a child that prints LINES, the sentences that it told, and what it did, in order."""
     told: list[str] = []
     done: list[str] = []
+
+    def load(name: str) -> None:
+        done.append(name)
+        if name == fails:
+            raise MemoryError
+
+    def renew() -> bool:
+        done.append("renew")
+        return renewed
+
     monkeypatch.setattr(cache, "misfit", lambda: misfit)
     monkeypatch.setattr(cache, "use", lambda: done.append("use"))
-    monkeypatch.setattr(warm, "is_complete", lambda: complete)
-    monkeypatch.setattr(warm, "load", lambda name: done.append(name))
+    monkeypatch.setattr(cache, "is_kept", lambda: kept)
+    monkeypatch.setattr(cache, "renew", renew)
+    monkeypatch.setattr(warm, "is_complete", lambda: complete or (renewed and "renew" in done))
+    monkeypatch.setattr(warm, "is_damaged", lambda: damaged)
+    monkeypatch.setattr(warm, "load", load)
+    monkeypatch.setattr(assets, "reported", lambda: unusable)
     child = [sys.executable, "-c", f"print({chr(10).join(LINES)!r})"]
     warmup = Warmup(lambda: done.append(says(warmup)), told.append, child)
     warmup.start()
@@ -51,15 +78,60 @@ def test_a_warm_cache_is_loaded_and_nothing_is_said(monkeypatch: pytest.MonkeyPa
 
 def test_a_cold_cache_is_filled_by_a_child_whose_lines_are_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told, done = _run(monkeypatch, None, complete=False)
-    assert (told, done) == ([], ["use", "Warming up, 25 %", *loaded("Warming up, 25 %")])
+    assert (told, done) == ([], ["use", "renew", "Warming up, 25 %", *loaded("Warming up, 25 %")])
 
 
 def test_shipped_kernels_that_do_not_fit_are_compiled_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     _, (sentence,), done = _run(monkeypatch, "this computer's processor lacks popcnt", complete=False)
     assert "this computer's processor lacks popcnt." in sentence
-    assert done == ["use", "Warming up, 25 %", *loaded("Warming up, 25 %")]
+    assert done == ["use", "renew", "Warming up, 25 %", *loaded("Warming up, 25 %")]
 
 
 def test_once_compiled_nothing_more_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told, done = _run(monkeypatch, "this computer's processor lacks popcnt", complete=True)
     assert (told, done) == ([], ["use", *loaded("Warming up")])
+
+
+def test_damaged_kernels_are_made_again_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, (sentence,), done = _run(monkeypatch, None, complete=False, damaged=True)
+    assert "damaged" in sentence
+    assert done == ["use", "renew", "Warming up, 25 %", *loaded("Warming up, 25 %")]
+
+
+def test_kernels_that_are_damaged_later_are_made_again_by_the_child_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    warmup, told, done = _run(monkeypatch, None, complete=True)
+    done.clear()
+    monkeypatch.setattr(warm, "is_damaged", lambda: True)
+    monkeypatch.setattr(warm, "is_complete", lambda: False)
+    unheard_of = PlayerSpec("odd", "alpha-beta", options=View(model="unheard-of"))
+    with pytest.raises(DataError):
+        thinking.load(GAMES[0], unheard_of)
+    assert "damaged" in told[0]
+    assert done[0] == "renew"
+    warmup.close()
+    done.clear()
+    with pytest.raises(DataError):
+        thinking.load(GAMES[0], unheard_of)
+    assert done == []
+
+
+def test_kernels_that_the_program_brings_along_take_the_place_of_damaged_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, told, done = _run(monkeypatch, None, complete=False, damaged=True, renewed=True)
+    assert (told, done) == ([], ["use", "renew", *loaded("Warming up")])
+
+
+def test_kernels_that_cannot_be_kept_are_said_to_take_a_minute_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, (sentence,), _ = _run(monkeypatch, None, complete=False, kept=False)
+    assert "anew at each start" in sentence
+
+
+def test_a_game_that_fails_keeps_none_of_the_others_from_being_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    warmup, told, _ = _run(monkeypatch, None, complete=True, fails=NAMES[0])
+    assert told == []
+    assert [warmup.ready(name) for name in NAMES] == [False, *[True] * (len(NAMES) - 1)]
+    assert "log file" in warmup.problem
+
+
+def test_players_that_cannot_be_used_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, told, _ = _run(monkeypatch, None, complete=True, unusable=("The strongest cannot play.",))
+    assert told == ["The strongest cannot play."]

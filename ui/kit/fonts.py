@@ -6,14 +6,17 @@ Sizes here are device pixels; `Look` converts logical ones.
 
 from __future__ import annotations
 
-from functools import lru_cache
+import hashlib
+import io
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Literal
 
 import pygame
 
 from ui.kit.cache import SurfaceCache
 from ui.kit.theme import Colour
-from ui.paths import asset
+from ui.paths import asset, report_damaged
 
 Weight = Literal["medium", "semi", "display", "hero"]
 Anchor = Literal["left", "center", "right"]
@@ -25,15 +28,37 @@ _FILES: dict[Weight, str] = {
     "display": "InterDisplay-SemiBold.otf",
     "hero": "InterDisplay-Bold.otf",
 }
+_DIGESTS = {
+    "Inter-Medium.otf": "7732707192dee80e",
+    "Inter-SemiBold.otf": "60530b28a65b6294",
+    "InterDisplay-SemiBold.otf": "e7a9d9f74abe9713",
+    "InterDisplay-Bold.otf": "87454b979b32cdc9",
+}
+"""BLAKE2b of each file, 8 bytes: SDL_ttf may end the program over a file that is no font."""
 _lines = SurfaceCache(12 << 20)
 
 
 @lru_cache(maxsize=128)
 def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
-    """The font whose em is `size` device pixels."""
+    """The font whose em is `size` device pixels: Inter, or pygame's own where Inter cannot be used."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(asset("fonts", _FILES[weight]), max(1, size))
+    return _load(_file(weight), size)
+
+
+@cache
+def _file(weight: Weight) -> Path:
+    """Return the file of a weight, or pygame's own font where that is missing or damaged."""
+    path = asset("fonts", _FILES[weight])
+    try:
+        fits = hashlib.blake2b(path.read_bytes(), digest_size=8).hexdigest() == _DIGESTS[path.name]
+        reason: object = "it is damaged"
+    except OSError as error:
+        fits, reason = False, error
+    if fits:
+        return path
+    report_damaged(path, reason)
+    return Path(pygame.__file__).parent / pygame.font.get_default_font()
 
 
 _UNASSIGNED = chr(0x10FFFF)
@@ -86,39 +111,51 @@ def _rendered(drawn_by: pygame.font.Font, line: str, colour: Colour) -> pygame.S
 
 
 @lru_cache(maxsize=256)
-def _other_font(letters: frozenset[str]) -> str | None:
+def _other_font(letters: frozenset[str]) -> Path | None:
     """The file of the first of `_OTHERS` that is installed and has all these letters."""
     for name in _OTHERS:
-        path = pygame.font.match_font(name)
+        found = pygame.font.match_font(name)
+        path = None if found is None else Path(found)
         if path is not None and covers(_load(path, 16), "".join(letters)):
             return path
     return None
 
 
 @lru_cache(maxsize=64)
-def _load(path: str, size: int) -> pygame.font.Font:
+def _load(path: Path, size: int) -> pygame.font.Font:
+    """Open a font's file; SDL can only open one whose name is UTF-8."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return pygame.font.Font(io.BytesIO(path.read_bytes()), max(1, size))
     return pygame.font.Font(path, max(1, size))
 
 
 def forget() -> None:
     """Drop everything: needed when pygame's font module was quit and started again."""
-    for cached in (font, font_for, _load, _other_font):
+    for cached in (font, font_for, _load, _other_font, _file):
         cached.cache_clear()
     width.cache_clear()
     shorten.cache_clear()
     _lines.clear()
 
 
+def _drawable(string: str) -> str:
+    """Return a line without what no font draws: NUL, and the halves of characters that stand for odd file names."""
+    whole = string if string.isascii() else string.encode("utf-8", "replace").decode()
+    return whole.replace("\0", "")
+
+
 def text(string: str, size: int, weight: Weight = "medium", colour: Colour = (255, 255, 255)) -> pygame.Surface:
     """One line of text as a cached surface; do not draw on it."""
-    clean = string.replace("\0", "")
+    clean = _drawable(string)
     return _lines.get((clean, size, weight, colour), lambda: _rendered(font_for(clean, size, weight), clean, colour))
 
 
 @lru_cache(maxsize=4096)
 def width(string: str, size: int, weight: Weight = "medium") -> int:
     """Device pixels that a line takes."""
-    clean = string.replace("\0", "")
+    clean = _drawable(string)
     return font_for(clean, size, weight).size(clean)[0]
 
 
@@ -166,7 +203,7 @@ def draw(
     line = text(string, size, weight, colour)
     x = position[0] - {"left": 0.0, "center": line.get_width() / 2, "right": float(line.get_width())}[anchor]
     cap = CAP_HEIGHT * size
-    top = position[1] + cap / 2 - font_for(string, size, weight).get_ascent()
+    top = position[1] + cap / 2 - font_for(_drawable(string), size, weight).get_ascent()
     surface.blit(line, (round(x), round(top)))
     return pygame.Rect(round(x), round(position[1] - cap / 2), line.get_width(), round(cap))
 

@@ -7,12 +7,13 @@ a file of that name.
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pygame
 
 from ui.kit.cache import SurfaceCache
 from ui.kit.theme import Colour
-from ui.paths import asset
+from ui.paths import asset, report_damaged
 
 _icons = SurfaceCache(8 << 20)
 
@@ -30,14 +31,24 @@ def forget() -> None:
 def _load(name: str, size: int, colour: Colour, stroke: float) -> pygame.Surface:
     own = asset("icons", name + ".svg")
     path = own if own.exists() else asset("icons", name.removesuffix("-filled") + ".svg")
-    source = path.read_text("utf-8")
-    source = source.replace('stroke-width="2"', f'stroke-width="{stroke}"').replace("currentColor", "#000000")
-    source = source.replace("h.01", "h.1")  # the rasteriser drops a dot that is shorter
-    if path is not own:  # a thin pen keeps the corners of a solid shape sharp
-        source = source.replace(f'stroke-width="{stroke}"', 'stroke-width="1"')
-        source = source.replace('fill="none"', 'fill="#000000"')
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
-    surface.blit(pygame.image.load_sized_svg(io.BytesIO(source.encode()), (size, size)), (0, 0))
+    try:
+        drawing = _drawing(path, size, stroke, filled=path is not own)
+    except (OSError, ValueError, pygame.error) as error:
+        report_damaged(path, error)
+        return surface
+    surface.blit(drawing, (0, 0))
     # The drawing is black, so adding the colour leaves exactly the colour, with the drawing's alpha.
     surface.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return surface
+
+
+def _drawing(path: Path, size: int, stroke: float, *, filled: bool) -> pygame.Surface:
+    """Return a file's drawing in black; OSError, ValueError or pygame.error where it is none."""
+    source = path.read_text("utf-8")
+    source = source.replace('stroke-width="2"', f'stroke-width="{stroke}"').replace("currentColor", "#000000")
+    source = source.replace("h.01", "h.1")  # the rasteriser drops a dot that is shorter
+    if filled:  # a thin pen keeps the corners of a solid shape sharp
+        source = source.replace(f'stroke-width="{stroke}"', 'stroke-width="1"')
+        source = source.replace('fill="none"', 'fill="#000000"')
+    return pygame.image.load_sized_svg(io.BytesIO(source.encode()), (size, size))

@@ -1,0 +1,79 @@
+"""How numba keeps a kernel: in its own two files, an index and the machine code, as `ai.cache.store` has files.
+
+A file that is not sound, or cannot be loaded for whatever reason, counts as missing: the kernel is compiled once more
+and written anew. What cannot be written stays in memory, and the search goes on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ai.cache import store
+
+log = logging.getLogger(__name__)
+_caching: Any = import_module("numba.core.caching")
+_dispatcher: Any = import_module("numba.core.dispatcher")
+
+
+class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
+    """A kernel's two files."""
+
+    def save(self, key: Any, data: Any) -> None:
+        """Two processes may give different kernels one name, so each says which it is."""
+        super().save(key, (key, data))
+
+    def load(self, key: Any) -> Any:
+        found = super().load(key)
+        return found[1] if found is not None and found[0] == key else None
+
+    def _load_index(self) -> Any:
+        try:
+            return super()._load_index() if store.is_sound(Path(self._index_path)) else {}
+        except Exception as error:  # noqa: BLE001  (what was written by anything may fail in any way)
+            log.warning("%s cannot be read: %s", self._index_name, error)
+            return {}
+
+    def _load_data(self, name: str) -> Any:
+        path = Path(self._data_path(name))
+        if not store.is_sound(path):
+            raise FileNotFoundError(path)
+        return super()._load_data(name)
+
+    @contextlib.contextmanager
+    def _open_for_write(self, filepath: str) -> Iterator[io.BytesIO]:
+        content = io.BytesIO()
+        yield content
+        store.write(Path(filepath), store.sealed(content.getvalue()))
+
+
+class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
+    """The cache of one function. Loading it never fails, and saving it never stops a search."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file = KernelFile(self._cache_path, self._impl.filename_base, stamp)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception as error:  # noqa: BLE001  (as above)
+            log.warning("%s cannot be loaded and is compiled again: %s", self._name, error)
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        try:
+            super().save_overload(sig, data)
+        except OSError as error:
+            log.warning("%s cannot be kept: %s", self._name, error)
+
+
+def install() -> None:
+    """Let numba keep every function that is declared from now on in this way."""
+    _dispatcher.FunctionCache = KernelCache

@@ -1,0 +1,80 @@
+"""The files of compiled kernels: written whole, checked before they are read, and nobody else's.
+
+Numba reads them with `pickle`, which runs what it is told to run, and trusts whatever lies there. So each file ends
+with a digest of what comes before it, and is read only if its digest is right and nobody but its owner can have written
+it (`is_sound`). The digest is there for damage by accident; against other people there are the owner and the mode of
+file and folder.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import stat
+import uuid
+from pathlib import Path
+
+from ai.cache import shipped
+
+DIGEST_BYTES = 16
+SUFFIXES = (".nbi", ".nbc")
+"""Numba's files: indexes and machine code."""
+_OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
+
+
+def write(path: Path, content: bytes) -> None:
+    """Replace a file, for its owner's eyes only: after a crash or a power cut it is the old one or the new one.
+
+    Raises:
+        OSError: if that cannot be done; the old file is then untouched.
+    """
+    unfinished = path.with_name(f".{path.name[:80]}.{uuid.uuid4().hex[:16]}")
+    try:
+        with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            unfinished.unlink()
+        raise
+
+
+def sealed(content: bytes) -> bytes:
+    """Return what a kernel's file holds: the content and its digest."""
+    return content + _digest(content)
+
+
+def is_sound(path: Path) -> bool:
+    """Return whether a kernel's file is there, whole, and its owner's alone."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return False
+    return _digest(content[:-DIGEST_BYTES]) == content[-DIGEST_BYTES:] and is_private(path) and is_private(path.parent)
+
+
+def is_private(path: Path) -> bool:
+    """Return whether nobody but this person, or the system's owner, can have written a file or folder.
+
+    What the program brings along is trusted like the program itself. Windows keeps a person's folder by other means.
+    """
+    place = shipped.place()
+    if not hasattr(os, "geteuid") or (place is not None and path.is_relative_to(place)):
+        return True
+    try:
+        found = path.stat()
+    except OSError:
+        return False
+    return found.st_uid in {os.geteuid(), 0} and not found.st_mode & _OTHERS_MAY_WRITE
+
+
+def kernels_in(folder: Path) -> list[Path]:
+    """Return the files of all kernels in a folder, sorted."""
+    return sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES)
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=DIGEST_BYTES).digest()

@@ -1,0 +1,122 @@
+"""Where a player's data are missing or damaged, the next weaker player takes the seat, and that is said once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ai import assets
+from ai.chances import DEFAULTS, chances_of
+from ai.errors import WeightsError
+from ai.evaluation.pathwayz.weights import read_network
+from ai.levels import levels
+from ai.players import find_player
+from ai.roster import own_players, strongest
+from ai.standins import weaker_player
+from game import find_game
+from table.config import GameConfig, Seat
+from table.session import Hinted, Moved, Problem
+from tests.ui.engines import FakeEngine
+from tests.ui.table import YOU, Table
+
+PATHWAYZ = find_game("pathwayz")
+OCEAN = Seat.ai("level-10")
+
+
+@pytest.fixture
+def unread(request: pytest.FixtureRequest) -> WeightsError:
+    """What a search ends with whose weights are not there; of another file in each test, for each is said once."""
+    with pytest.raises(WeightsError) as caught:
+        read_network(Path(f"{request.node.name}.csv"))
+    return caught.value
+
+
+def table_of(*seats: Seat, win_chance: bool = False) -> Table:
+    config = GameConfig("pathwayz", (seats[0], seats[1]), show_win_chance=win_chance)
+    return Table(config, FakeEngine(instant=False))
+
+
+def test_the_next_weaker_level_moves_for_one_that_cannot(unread: WeightsError) -> None:
+    table = table_of(OCEAN, YOU)
+    assert table.engine.last.player.name == "level-10"
+    table.engine.last.fail(unread)
+    table.wait(0.1)
+    (problem,) = table.session.drain()
+    assert isinstance(problem, Problem)
+    assert ".csv is missing or damaged" in problem.text
+    assert not table.session.paused
+    assert table.engine.last.player.name == "level-9"
+    assert table.engine.last.player.method == "alpha-beta"
+    table.engine.last.finish()
+    table.reply()
+    assert isinstance(table.session.drain()[0], Moved)
+
+
+def test_it_keeps_the_seat_and_nothing_is_said_again(unread: WeightsError) -> None:
+    table = table_of(OCEAN, OCEAN)
+    table.engine.last.fail(unread)
+    table.wait(0.1)
+    table.engine.last.finish()
+    table.reply()
+    assert [search.player.name for search in table.engine.searches] == ["level-10", "level-9", "level-9"]
+    another = table_of(OCEAN, OCEAN)
+    another.engine.last.fail(unread)
+    another.wait(0.1)
+    assert another.session.drain() == []
+    assert another.engine.last.player.name == "level-9"
+
+
+def test_a_hint_comes_from_the_next_weaker_player(unread: WeightsError) -> None:
+    table = table_of(YOU, OCEAN)
+    assert table.session.hint(table.now)
+    assert table.engine.last.player.name == "champion"
+    table.engine.last.fail(unread)
+    table.wait(0.1)
+    assert table.engine.last.player.name == "alpha-beta"
+    table.engine.last.finish()
+    table.wait(0.1)
+    assert isinstance(table.session.drain()[-1], Hinted)
+
+
+def test_the_chances_come_from_the_next_weaker_player(unread: WeightsError) -> None:
+    table = table_of(YOU, YOU, win_chance=True)
+    table.engine.last.fail(unread)
+    table.wait(0.1)
+    assert table.engine.last.player.name == "alpha-beta"
+    table.engine.last.finish()
+    table.wait(0.1)
+    assert table.session.win_chance is not None
+
+
+def test_who_stands_in_needs_less_and_at_the_end_nobody_does() -> None:
+    for name in ("level-10", "champion", "td440"):
+        player, steps = find_player(PATHWAYZ, name), 0
+        while (weaker := weaker_player(player.name)) is not None:
+            player, steps = find_player(PATHWAYZ, weaker), steps + 1
+        assert player.name == "alpha-beta"
+        assert 1 <= steps <= 10
+    assert weaker_player("alpha-beta") is None
+
+
+@pytest.mark.parametrize("content", ["", "[", "[]", "[1]", "{}", "\0", '{"scale": 0}'])
+def test_a_damaged_file_is_said_once_and_the_program_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str
+) -> None:
+    monkeypatch.setattr(assets, "FOLDER", tmp_path)
+    for cached in (levels, own_players, chances_of):
+        cached.cache_clear()
+    for kind in ("ladders", "players", "chances"):
+        (tmp_path / kind).mkdir()
+        (tmp_path / kind / "pathwayz.json").write_text(content, encoding="utf-8")
+    try:
+        for _ in range(2):
+            assert levels("pathwayz") == ()
+            assert strongest("pathwayz") == "alpha-beta"
+            assert chances_of(PATHWAYZ) is DEFAULTS
+            levels.cache_clear()
+    finally:
+        for cached in (levels, own_players, chances_of):
+            cached.cache_clear()
+    for kind in ("ladders", "chances"):
+        assert len([told for told in assets.reported() if f"{kind}/pathwayz.json" in told]) == 1
