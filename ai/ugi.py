@@ -24,7 +24,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, NoReturn, TextIO
 
 from ai.commands import Parser, ended
 from ai.engine import Analysis, Engine
@@ -65,6 +65,7 @@ class Interface:
         self._output = output
         self._writing = threading.Lock()
         self._unheard: OSError | None = None
+        self._answered = threading.Event()  # the last `go`
         self._game = GAMES[0]
         self._player = find_player(self._game, known_player(self._game, FIRST_PLAYER))
         self._match = Match(self._game)
@@ -82,7 +83,7 @@ class Interface:
         }
 
     def run(self, lines: Iterable[bytes]) -> None:
-        """Answer each line until `quit` or the end of `lines`; `close` is to be called afterwards.
+        """Answer each line until `quit` or the end of `lines`; `leave` is to be called afterwards.
 
         Raises:
             OSError: if an answer could not be written, as nobody reads it any more.
@@ -97,19 +98,13 @@ class Interface:
         self._answer_last()
         self._be_heard()
 
-    def close(self) -> bool:
-        """Stop thinking; return whether all has ended. A search that goes on is not waited for."""
+    def leave(self, status: int) -> NoReturn:
+        """End the process: what was stopped may still answer, what goes on is not waited for."""
         if self._thinking is not None:
             self._thinking.stop()
-            if not self._thinking.wait(PATIENCE):
-                return False
-        self._engine.close()
-        return True
-
-    def leave(self, status: int) -> None:
-        """End the process at once, after the line that is being written."""
-        self._writing.acquire(timeout=PATIENCE)  # in vain where nobody reads
-        os._exit(status)
+            self._answered.wait(PATIENCE)
+        self._writing.acquire(timeout=PATIENCE)  # no half lines; in vain where nobody reads
+        os._exit(status)  # the interpreter's own end takes half a second once numba is loaded
 
     def _be_heard(self) -> None:
         if self._unheard is not None:
@@ -195,6 +190,7 @@ class Interface:
         limit = _limit(words)
         if is_terminal(self._match.state):
             raise CommandError(f"the game is over in {shown(self._game.to_position(self._match.state))}")
+        self._answered.clear()
         self._thinking = self._engine.analyse(self._match.state, limit, player=self._player, tag=self._match)
 
     def _stop(self, _words: list[str]) -> None:
@@ -227,7 +223,7 @@ class Interface:
         if thinking is not None:
             if thinking.player.limit.is_open:
                 thinking.stop()
-            thinking.wait()
+            self._answered.wait()
 
     def _progressed(self, analysis: Analysis) -> None:
         info = analysis.info
@@ -248,6 +244,7 @@ class Interface:
             self._say(f"error {analysis.error}")
         else:
             self._say(f"bestmove {self._game.action_to_string(analysis.state, analysis.result().action)}")
+        self._answered.set()
 
 
 def _limit(words: list[str]) -> Limit:
@@ -284,7 +281,7 @@ def _score(info: Info) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command `ugi`; return its exit status."""
+    """Run the command `ugi` and end the process with its exit status; returns only for arguments that are wrong."""
     about = "Speak the Universal Game Interface: commands come on standard input, answers go to standard output."
     Parser(prog="pathwayz ugi", description=about).parse_args(arguments)
     interface = Interface(sys.stdout)
@@ -293,7 +290,4 @@ def main(arguments: list[str]) -> int:
         interface.run(lines_of(sys.stdin.buffer))
         return 0
 
-    status = ended(talk, [])
-    if not interface.close():
-        interface.leave(status)
-    return status
+    interface.leave(ended(talk, []))

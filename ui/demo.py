@@ -34,7 +34,8 @@ def main(arguments: list[str]) -> int:
     """Play and draw what `arguments` ask for; return the exit status."""
     options = _parser().parse_args(arguments)
     games = [find_game(name) for name in options.game] or list(GAMES)
-    folder_for(options.to)
+    for game in games:
+        folder_for(options.to / game.name)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode((1, 1))

@@ -18,6 +18,7 @@ from ui import log, memory, navigation, trace, window
 if TYPE_CHECKING:
     from ui.app import App
 
+PICTURES = (".png", ".jpg", ".bmp", ".tga")
 SCENES = ("home", "setup", "play", "rules", "settings", "library")
 
 
@@ -28,7 +29,7 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--scene", choices=SCENES, default="home", help="screen to open with")
     options.add_argument("--game", type=_game, default=GAMES[0].name, metavar="NAME", help="board of that screen")
     options.add_argument("--theme", choices=THEMES, help="theme for this run")
-    options.add_argument("--screenshot", type=Path, metavar="PNG", help="draw one frame into a file and leave")
+    options.add_argument("--screenshot", type=_picture, metavar="PNG", help="draw one frame into a file and leave")
     options.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, log and games in this folder")
     options.add_argument("--no-animation", action="store_true", help="short fades only, in this run")
     return options
@@ -122,6 +123,12 @@ def _game(name: str) -> str:
         return find_game(name).name
     except RulesError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _picture(path: str) -> Path:
+    if not path.lower().endswith(PICTURES):
+        raise argparse.ArgumentTypeError(f"{shown(path)} does not end with {', '.join(PICTURES)}")
+    return Path(path)
 
 
 def _size(text: str) -> tuple[int, int]:
