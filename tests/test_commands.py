@@ -145,7 +145,7 @@ LINES = [
     Line("warm --into /proc/kernels tic-tac-toe", 2, "nothing can be written to"),
     Line("warm --help", 0),
     Line("demo chess", 2, "no such game"),
-    Line("demo --to TMP/file tic-tac-toe", 2, "File exists"),
+    Line("demo --to TMP/file tic-tac-toe", 2, "Not a directory"),
     Line("demo --to TMP/occupied tic-tac-toe", 2, "File exists"),
     Line("demo --to /proc/pictures tic-tac-toe", 2, "nothing can be written to"),
     Line("demo --frobnicate", 2, "unrecognized"),
