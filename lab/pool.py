@@ -11,9 +11,8 @@ import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from itertools import islice
-from multiprocessing.connection import Connection
 from queue import SimpleQueue
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from lab.errors import LabError
 
@@ -48,13 +47,19 @@ def workers(wanted: int | None = None) -> Iterator[Executor]:
         theirs.close()
 
 
-def _begin(pipe: Connection) -> None:
+class Pipe(Protocol):
+    """One end of a pipe, as Windows and the others have it."""
+
+    def recv_bytes(self) -> bytes: ...
+
+
+def _begin(pipe: Pipe) -> None:
     """In a worker: leave Ctrl-C to the one that started it, and end with that one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(pipe,), name="end with the parent", daemon=True).start()
 
 
-def _end_with(pipe: Connection) -> None:
+def _end_with(pipe: Pipe) -> None:
     with contextlib.suppress(EOFError, OSError):
         pipe.recv_bytes()  # nothing is ever sent: this returns when the other end is closed
     os._exit(1)

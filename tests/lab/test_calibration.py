@@ -12,6 +12,7 @@ import pytest
 from ai import chances
 from ai.chances import Chances, Curve, chances_of, win_probability
 from ai.commands import ended
+from ai.players import find_player
 from ai.proven import Proven
 from ai.search.scores import WIN
 from game import Game
@@ -154,7 +155,7 @@ def test_a_shipped_curve_is_checked_on_all_games(
     assert told.out.startswith("alpha-beta's own curve, on ")
     assert "100/100 games" in told.err
     won_and_lost = np.array([(1, 5, 10, 1.0), (2, 5, 10, 0.0)])
-    table = calibration.shipped_checked(TIC_TAC_TOE, alpha_beta(), won_and_lost)
+    table = calibration.shipped_checked(TIC_TAC_TOE, find_player(TIC_TAC_TOE, "alpha-beta"), won_and_lost)
     assert [tenth.actual for tenth in table if tenth] == [0.5]
     assert "on 2 games" in capsys.readouterr().out
 

@@ -89,8 +89,9 @@ def _begun(listener: socket.socket) -> tuple[subprocess.Popen[str], list[socket.
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_workers_end_with_the_process_that_started_them(number: int) -> None:
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGINT"])
+def test_workers_end_with_the_process_that_started_them(name: str) -> None:
+    number = signal.Signals[name]
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(PATIENCE)
         started, lines = _begun(listener)
@@ -100,4 +101,4 @@ def test_workers_end_with_the_process_that_started_them(number: int) -> None:
                 assert line.recv(1) == b"", "the worker has ended"
         _, errors = started.communicate(timeout=PATIENCE)
         assert started.returncode == -number
-        assert errors.count("Traceback") == (number == signal.SIGINT), "only the script's own, which nobody catches"
+        assert "SpawnProcess" not in errors, "the workers say nothing"
