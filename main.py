@@ -40,8 +40,10 @@ COMMANDS = {
 
 def main(arguments: list[str]) -> int:
     """Do what `arguments` (without the program's name) ask for; return the exit status (`ai.commands`)."""
-    from ai.commands import ended
-
+    try:
+        from ai.commands import ended
+    except KeyboardInterrupt:  # before anything can be said
+        return 130
     return ended(_do, arguments)
 
 
