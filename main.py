@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import RawDescriptionHelpFormatter
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,7 +39,15 @@ COMMANDS = {
 
 
 def main(arguments: list[str]) -> int:
-    """Do what `arguments` (without the program's name) ask for; return the exit status."""
+    """Do what `arguments` (without the program's name) ask for; return the exit status (`ai.commands`)."""
+    try:
+        from ai.commands import ended
+    except KeyboardInterrupt:  # before anything can be said
+        return 130
+    return ended(_do, arguments)
+
+
+def _do(arguments: list[str]) -> int:
     first = arguments[0] if arguments else ""
     if first in COMMANDS:
         return int(import_module(COMMANDS[first].module).main(arguments[1:]))
@@ -72,6 +81,8 @@ def _have_streams() -> None:
         if getattr(sys, name) is None:
             nothing = Path(os.devnull).open("r" if name == "stdin" else "w", encoding="utf-8")  # noqa: SIM115
             setattr(sys, name, nothing)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # what a terminal's letters cannot write is no failure
 
 
 if __name__ == "__main__":

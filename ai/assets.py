@@ -76,7 +76,7 @@ def read_json(path: Path, error: type[DataError]) -> Any:
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as reason:
-        raise error("unreadable", "{file} cannot be read ({reason})", file=path.name, reason=reason) from reason
+        raise error("{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason) from reason
 
 
 def read_rows(path: Path, error: type[DataError]) -> list[str]:
@@ -88,7 +88,7 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as reason:
-        raise error("unreadable", "{file} cannot be read ({reason})", file=path.name, reason=reason) from reason
+        raise error("{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason) from reason
     return [line for line in lines if line and not line.startswith("#")]
 
 

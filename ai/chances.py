@@ -106,7 +106,7 @@ def read_chances(path: Path) -> Chances:
     except (AttributeError, KeyError, TypeError, ValueError):
         fits = False
     if not fits:
-        raise ChancesError("bad-chances", "{file} does not say what scores are worth", file=path.name)
+        raise ChancesError("{file} does not say what scores are worth", code="bad-chances", file=path.name)
     return found
 
 

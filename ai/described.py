@@ -26,8 +26,8 @@ def player_of(name: str, data: Any, file: str) -> PlayerSpec:
     method = data.get("method") if isinstance(data, dict) else None
     if method not in METHODS:
         raise PlayersError(
-            "unknown-method",
             "{file}: {name} plays by {method}, which is none of {known}",
+            code="unknown-method",
             file=file,
             name=name,
             method=method,
@@ -44,8 +44,8 @@ def _made(kind: Any, data: Any, name: str, file: str) -> Any:
     for key, value in given.items():
         if key not in wanted or not _fits(wanted[key], value):
             raise PlayersError(
-                "bad-value",
                 "{file}: {name} cannot have {key} {value} as one of its {kind}",
+                code="bad-value",
                 file=file,
                 name=name,
                 key=repr(key),

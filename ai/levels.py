@@ -62,16 +62,18 @@ def read_ladder(path: Path) -> tuple[Level, ...]:
     if rows is None:
         return ()
     if not isinstance(rows, list) or len(rows) != len(LEVEL_NAMES):
-        raise PlayersError("bad-ladder", "{file} does not have {n} levels", file=path.name, n=len(LEVEL_NAMES))
+        raise PlayersError("{file} does not have {n} levels", code="bad-ladder", file=path.name, n=len(LEVEL_NAMES))
     return tuple(_level(row, number, path.name) for number, row in enumerate(rows, 1))
 
 
 def _level(row: Any, number: int, file: str) -> Level:
     if not isinstance(row, dict) or row.get("level") != number:
-        raise PlayersError("bad-level", "{file} does not have level {level} in its place", file=file, level=number)
+        raise PlayersError("{file} does not have level {level} in its place", code="bad-level", file=file, level=number)
     elo, low, high, games = (row.get(key) for key in ("elo", "low", "high", "games"))
     if not _is_rating(elo, low, high) or type(games) is not int or games < 0:
-        raise PlayersError("bad-rating", "{file}: the rating of level {level} cannot be read", file=file, level=number)
+        raise PlayersError(
+            "{file}: the rating of level {level} cannot be read", code="bad-rating", file=file, level=number
+        )
     return Level(number, player_of(f"{LEVEL_PREFIX}{number}", row.get("player"), file), elo, low, high, games)
 
 

@@ -43,7 +43,9 @@ def read_players(path: Path) -> dict[str, Entry]:
     for row in read_json(path, PlayersError) or []:
         name, purpose = (row.get(key) if isinstance(row, dict) else None for key in ("name", "purpose"))
         if not isinstance(name, str) or not isinstance(purpose, str) or name in found:
-            raise PlayersError("bad-player", "{file}: a player has a name of its own and a purpose", file=path.name)
+            raise PlayersError(
+                "{file}: a player has a name of its own and a purpose", code="bad-player", file=path.name
+            )
         found[name] = Entry(player_of(name, row, path.name), purpose)
     return found
 

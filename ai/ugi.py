@@ -13,21 +13,25 @@ Scores are from the side to move: `cp N` in the evaluation's units (UCT: 10,000 
 a proven win in N of the winner's moves, negative for a loss. What cannot be understood or is illegal is answered by
 `error ...` and changes nothing. `go` thinks in the background until its limit, or without one until `stop`. At the
 end of the input a search with a limit is still answered, one without is stopped.
+
+`quit` is obeyed at once, whatever is being computed. What was answered is written by then, line by line; a search, or
+kernels that are being compiled, are given up. Kernels lie whole in the cache or not at all (numba renames its files).
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
-from collections.abc import Callable, Iterable
-from typing import TextIO
+from collections.abc import Callable, Iterable, Iterator
+from typing import BinaryIO, NoReturn, TextIO
 
+from ai.commands import Parser, ended
 from ai.engine import Analysis, Engine
-from ai.errors import DataError
 from ai.info import Info, Limit
 from ai.players import find_player, known_player, player_names
 from ai.search.scores import distance
-from game.errors import RulesError, shown
+from game.errors import CodedError, shown
 from game.match import Match
 from game.registry import GAMES, find_game
 from game.spec import Game
@@ -36,12 +40,22 @@ from game.verbs import apply_action, is_terminal
 NAME = "Pathwayz"
 AUTHOR = "the Pathwayz contributors"
 FIRST_PLAYER = "level-10"
+LONGEST_LINE = 1_000_000
+"""Bytes of a command; the moves of the longest game take two thousand."""
+LONGEST_TIME = 1_000_000_000
+"""Milliseconds that a search may be given: more than a week."""
+MOST = 10**15
+"""Largest other number that is taken: every kernel can count to it."""
+PATIENCE = 0.1
+"""Seconds that a stopped search has, before it is given up, when the session ends."""
 _RESULTS = {0: "p1win", 1: "p2win", None: "draw"}
 _SEED_OPTION = "option name Seed type spin default 0 min 0 max 2147483647"
 
 
-class CommandError(ValueError):
+class CommandError(CodedError, ValueError):
     """A command that cannot be understood or carried out; the message says why."""
+
+    code = "command"
 
 
 class Interface:
@@ -50,6 +64,8 @@ class Interface:
     def __init__(self, output: TextIO) -> None:
         self._output = output
         self._writing = threading.Lock()
+        self._unheard: OSError | None = None
+        self._answered = threading.Event()  # the last `go`
         self._game = GAMES[0]
         self._player = find_player(self._game, known_player(self._game, FIRST_PLAYER))
         self._match = Match(self._game)
@@ -66,32 +82,55 @@ class Interface:
             "query": self._query,
         }
 
-    def run(self, lines: Iterable[str]) -> None:
-        """Answer each line until `quit` or the end of `lines`."""
-        try:
-            for line in lines:
-                words = line.split()
-                if words == ["quit"]:
-                    return
-                if words:
-                    self._obey(words)
-            self._answer_last()
-        finally:
-            self._engine.close()
+    def run(self, lines: Iterable[bytes]) -> None:
+        """Answer each line until `quit` or the end of `lines`; `leave` is to be called afterwards.
 
-    def _obey(self, words: list[str]) -> None:
+        Raises:
+            OSError: if an answer could not be written, as nobody reads it any more.
+        """
+        for line in lines:
+            words = line.decode("utf-8", "backslashreplace").split()
+            if words == ["quit"]:
+                return
+            if words:
+                self._obey(words, len(line))
+            self._be_heard()
+        self._answer_last()
+        self._be_heard()
+
+    def leave(self, status: int) -> NoReturn:
+        """End the process: what was stopped may still answer, what goes on is not waited for."""
+        if self._thinking is not None:
+            self._thinking.stop()
+            self._answered.wait(PATIENCE)
+        self._writing.acquire(timeout=PATIENCE)  # no half lines; in vain where nobody reads
+        os._exit(status)  # the interpreter's own end takes half a second once numba is loaded
+
+    def _be_heard(self) -> None:
+        if self._unheard is not None:
+            raise self._unheard
+
+    def _obey(self, words: list[str], length: int) -> None:
         command = self._commands.get(words[0])
         try:
+            if length > LONGEST_LINE:
+                raise CommandError(f"a line has at most {LONGEST_LINE:,} bytes")
             if command is None:
                 known = ", ".join([*self._commands, "quit"])
                 raise CommandError(f"unknown command {shown(words[0])}; the commands are {known}")
             command(words[1:])
-        except (CommandError, DataError, RulesError) as error:
+        except CodedError as error:
             self._say(f"error {error}")
 
     def _say(self, *lines: str) -> None:
-        with self._writing:
-            print(*lines, sep="\n", file=self._output, flush=True)
+        """Write lines; where that fails, thinking ends, and `run` with the next line."""
+        try:
+            with self._writing:
+                print(*lines, sep="\n", file=self._output, flush=True)
+        except OSError as error:
+            self._unheard = error
+            if self._thinking is not None:
+                self._thinking.stop()
 
     def _ugi(self, _words: list[str]) -> None:
         games = "".join(f" var {game.name}" for game in GAMES)
@@ -117,7 +156,7 @@ class Interface:
         elif name == "player":
             self._player = find_player(self._game, value).seeded(self._player.seed)
         elif name == "seed":
-            self._player = self._player.seeded(_number("Seed", value, least=0))
+            self._player = self._player.seeded(_number("Seed", value, least=0, most=MOST))
         else:
             raise CommandError(f"there is no option {shown(words[1])}; the options are Game, Player and Seed")
 
@@ -151,6 +190,7 @@ class Interface:
         limit = _limit(words)
         if is_terminal(self._match.state):
             raise CommandError(f"the game is over in {shown(self._game.to_position(self._match.state))}")
+        self._answered.clear()
         self._thinking = self._engine.analyse(self._match.state, limit, player=self._player, tag=self._match)
 
     def _stop(self, _words: list[str]) -> None:
@@ -183,7 +223,7 @@ class Interface:
         if thinking is not None:
             if thinking.player.limit.is_open:
                 thinking.stop()
-            thinking.wait()
+            self._answered.wait()
 
     def _progressed(self, analysis: Analysis) -> None:
         info = analysis.info
@@ -204,6 +244,7 @@ class Interface:
             self._say(f"error {analysis.error}")
         else:
             self._say(f"bestmove {self._game.action_to_string(analysis.state, analysis.result().action)}")
+        self._answered.set()
 
 
 def _limit(words: list[str]) -> Limit:
@@ -212,15 +253,24 @@ def _limit(words: list[str]) -> Limit:
     for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
         if name not in ("movetime", "nodes", "depth"):
             raise CommandError(f"go takes movetime, nodes and depth, not {shown(name)}")
-        values[name] = _number(name, value, least=1)
+        values[name] = _number(name, value, least=1, most=LONGEST_TIME if name == "movetime" else MOST)
     seconds = values["movetime"] / 1000 if "movetime" in values else None
     return Limit(seconds, values.get("depth"), values.get("nodes"))
 
 
-def _number(name: str, text: str, least: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 16 and int(text) >= least):
-        raise CommandError(f"{name} is a whole number from {least}, not {shown(text)}")
+def _number(name: str, text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
+        raise CommandError(f"{name} is a whole number from {least} to {most}, not {shown(text)}")
     return int(text)
+
+
+def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a stream as they come; of one that is too long, its beginning of LONGEST_LINE + 1 bytes."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        rest = line
+        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = stream.readline(LONGEST_LINE + 1)
+        yield line
 
 
 def _score(info: Info) -> str:
@@ -231,12 +281,13 @@ def _score(info: Info) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command `ugi`; return its exit status."""
-    if arguments:
-        print(f"ugi takes no arguments, it reads commands: {' '.join(arguments)}", file=sys.stderr)
-        return 2
-    try:
-        Interface(sys.stdout).run(sys.stdin)
-    except (BrokenPipeError, KeyboardInterrupt):
-        return 1
-    return 0
+    """Run the command `ugi` and end the process with its exit status; returns only for arguments that are wrong."""
+    about = "Speak the Universal Game Interface: commands come on standard input, answers go to standard output."
+    Parser(prog="pathwayz ugi", description=about).parse_args(arguments)
+    interface = Interface(sys.stdout)
+
+    def talk(_arguments: list[str]) -> int:
+        interface.run(lines_of(sys.stdin.buffer))
+        return 0
+
+    interface.leave(ended(talk, []))

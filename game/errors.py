@@ -4,7 +4,12 @@
      ├─ RulesError                  "rules": a text, an action or a name that the rules reject; a ValueError
      │   ├─ IllegalMoveError        "illegal-move": cannot be read, or the position does not allow it
      │   └─ PositionError           "position": cannot be read, or no game can reach it
+     ├─ ai.errors.DataError         "data": a file that players are made of is missing, damaged or does not fit
+     ├─ ai.commands.PathError       "unwritable": a command cannot write where it is told to
+     ├─ lab.errors.LabError         "lab": an experiment cannot be made
      ├─ saves.errors.LibraryError   "library": something could not be kept or found
+     ├─ saves.reading.UnreadableFileError
+     │                              "unreadable-file": a file of games cannot be read
      └─ table.reading.UnreadableTextError
                                     "unreadable-text": a pasted or dropped text is nothing that can be opened
 

@@ -10,26 +10,29 @@ import argparse
 import math
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from ai.errors import DataError
+from ai.commands import Parser, goes_on
 from ai.info import Limit
 from ai.methods import METHODS
 from ai.players import find_player
 from ai.progress import Progress
 from ai.spec import PlayerSpec
-from game.errors import RulesError
+from game.match import Match
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
-from lab.arguments import add_game, add_workers, not_negative, positive
+from lab.arguments import add_game, add_seed, add_workers, not_negative, positive, seconds, threads
 from lab.games import answer, opened, points_of
+from lab.kept import Kept, digest_of, setup_of
 from lab.pool import finished, workers
 
 OPENING_PLIES = 2
+RUNS = Path("artifacts") / "arena"
 _Z = 1.959964
 """Standard deviations around the mean that hold 95 % of a normal distribution."""
 
@@ -62,9 +65,20 @@ class MatchResult(NamedTuple):
         scale = 1 + _Z**2 / n
         return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
+    @classmethod
+    def of(cls, points: Iterable[float]) -> MatchResult:
+        """Return the result of games in which A got these points."""
+        result = cls(0, 0, 0)
+        for each in points:
+            result = result.plus(each)
+        return result
+
     def plus(self, points: float) -> MatchResult:
         """Return the result with one more game, in which A got `points` (0, 0.5 or 1)."""
         return MatchResult(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
+
+
+NO_GAMES = MatchResult(0, 0, 0)
 
 
 class Pairing(NamedTuple):
@@ -77,16 +91,34 @@ class Pairing(NamedTuple):
     number: int
 
     @property
+    def pair(self) -> str:
+        """Who meets whom."""
+        return pair_of(self.players)
+
+    @property
     def a_is_white(self) -> bool:
         """Whether the first of `players` has White: in every other game."""
         return self.number % 2 == 0
 
 
+def pair_of(players: tuple[PlayerSpec, PlayerSpec]) -> str:
+    """Return two players as kept games name them."""
+    return f"{players[0].name} {players[1].name}"
+
+
+def opening_of(pairing: Pairing) -> Match:
+    """Return the game as it begins; the two games of a pair share their opening.
+
+    Raises:
+        RequestError: if no opening of that length leaves a game to be played.
+    """
+    chance = random.Random(f"{pairing.seed} {pairing.number // 2}")
+    return opened(find_game(pairing.game), pairing.opening_plies, chance)
+
+
 def play(pairing: Pairing) -> float:
     """Play one game and return the points of the first player: 1, 0.5 or 0."""
-    # The games of a pair share their opening.
-    chance = random.Random(f"{pairing.seed} {pairing.number // 2}")
-    match = opened(find_game(pairing.game), pairing.opening_plies, chance)
+    match = opening_of(pairing)
     specs = [player.seeded(_seed_of_game(pairing, side)) for side, player in enumerate(pairing.players)]
     memories: list[dict[str, Any]] = [{}, {}]
     while match.outcome is None:
@@ -99,13 +131,36 @@ def _seed_of_game(pairing: Pairing, side: int) -> int:
     return (pairing.seed * 1_000_003 + pairing.number) * 2 + side
 
 
-def play_match(pairings: list[Pairing], executor: Executor, progress: Progress[MatchResult]) -> MatchResult:
-    """Play all `pairings` on `executor`; `progress` is told the result so far after each game."""
-    result = MatchResult(0, 0, 0)
-    progress.report(0, len(pairings), partial=result)
-    for _, points in finished(executor, play, pairings):
+def played(pairings: Iterable[Pairing], executor: Executor, kept: Kept) -> Iterator[tuple[Pairing, float]]:
+    """Play those of `pairings` on `executor` that are not kept, keep them, and yield each with its points."""
+    missing = (pairing for pairing in pairings if not kept.has(pairing.pair, pairing.number))
+    for pairing, points in finished(executor, play, missing):
+        kept.add(pairing.pair, pairing.number, points)
+        yield pairing, points
+
+
+def play_match(
+    pairings: Iterable[Pairing],
+    games: int,
+    executor: Executor,
+    progress: Progress[MatchResult],
+    result: MatchResult = NO_GAMES,
+    kept: Kept | None = None,
+) -> MatchResult:
+    """Play all `pairings` on `executor`; `progress` is told the result so far after each game.
+
+    Args:
+        pairings: of one pair of players; asked for as they are needed.
+        games: how many there will have been in all.
+        executor: plays.
+        progress: is told.
+        result: of the games that are kept.
+        kept: those that are not played again, and where the others are kept.
+    """
+    progress.report(result.games, games, partial=result)
+    for _, points in played(pairings, executor, kept or Kept()):
         result = result.plus(points)
-        progress.report(result.games, len(pairings), f"+{result.wins} ={result.draws} -{result.losses}", result)
+        progress.report(result.games, games, f"+{result.wins} ={result.draws} -{result.losses}", result)
     return result
 
 
@@ -120,29 +175,34 @@ def pairings_of(
 def main(arguments: list[str]) -> int:
     """Run the command `arena`; return its exit status."""
     options = _parser().parse_args(arguments)
-    try:
-        game = find_game(options.game)
-        limit = Limit(seconds=options.seconds, nodes=options.nodes)
-        players = (
-            _limited(find_player(game, options.player_a), limit).parallel(options.threads[0]),
-            _limited(find_player(game, options.player_b), limit).parallel(options.threads[1]),
-        )
-    except (DataError, RulesError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    return _run(options, game, players)
+    game = find_game(options.game)
+    limit = Limit(seconds=options.seconds, nodes=options.nodes)
+    players = (
+        _limited(find_player(game, options.player_a), limit).parallel(options.threads[0]),
+        _limited(find_player(game, options.player_b), limit).parallel(options.threads[1]),
+    )
+    opening_of(Pairing(game.name, players, options.openings, options.seed, 0))  # found now if there is none
+    setup = setup_of(game, players, options.openings, options.seed)
+    names = "-".join((game.name, *(player.name for player in players)))
+    with Kept(options.keep or RUNS / f"{names}-{digest_of(setup)}.jsonl", setup) as kept, goes_on():
+        return _run(options, game, players, kept)
 
 
-def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, PlayerSpec]) -> int:
-    pairings = list(pairings_of(game.name, players, options.games, options.seed, options.openings))
-    try:
-        with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
-            result = play_match(pairings, executor, progress)
-    except KeyboardInterrupt:
-        print(f"\n{text('interrupted')}", file=sys.stderr)
-        return 130
+def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, PlayerSpec], kept: Kept) -> int:
+    pairings = pairings_of(game.name, players, options.games, options.seed, options.openings)
+    before = MatchResult.of(kept.points(pair_of(players), range(options.games)))
+    tell_kept(kept.count)
+    with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
+        result = play_match(pairings, options.games, executor, progress, before, kept)
     print(summary(options.player_a, options.player_b, result))
     return 0
+
+
+def tell_kept(games: int) -> None:
+    """Say how many games are there from an earlier run, if any."""
+    if games:
+        sentence = text("{n:,} game was played before and is kept|{n:,} games were played before and are kept", n=games)
+        print(sentence, file=sys.stderr, flush=True)
 
 
 def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
@@ -169,24 +229,25 @@ def summary(a: str, b: str, result: MatchResult) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="pathwayz arena", description="Let two players meet and count the results.")
+    parser = Parser(prog="pathwayz arena", description="Let two players meet and count the results.")
     add_game(parser)
     parser.add_argument("player_a", metavar="PLAYER_A", help="such as level-5, alpha-beta, uct, greedy, random")
     parser.add_argument("player_b", metavar="PLAYER_B")
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games (1)")
+    add_seed(parser, "the same seed plays the same games")
     parser.add_argument("--nodes", type=positive, metavar="N", help="limit of each move, for both players")
-    parser.add_argument("--seconds", type=float, metavar="T", help="limit of each move, for both players")
+    parser.add_argument("--seconds", type=seconds, metavar="T", help="limit of each move, for both players")
     parser.add_argument(
         "--openings", type=not_negative, default=OPENING_PLIES, metavar="PLIES", help="random moves at the start (2)"
     )
     parser.add_argument(
         "--threads",
-        type=positive,
+        type=threads,
         nargs=2,
         default=(1, 1),
         metavar=("A", "B"),
         help="of either player's search under a limit of seconds, where it can use several (1 1); mind --workers",
     )
     add_workers(parser)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the games there (artifacts/arena/...)")
     return parser

@@ -1,10 +1,19 @@
-"""Arguments that the commands of `lab` share."""
+"""Arguments that the commands of `lab` share. What cannot be meant is refused here, before anything is done."""
 
 from __future__ import annotations
 
 import argparse
 
+from game.errors import shown
 from game.registry import GAMES
+from lab.pool import MOST_WORKERS
+
+MOST = 10**12
+"""Largest number that is taken: nobody lives to see so many games or nodes, and every kernel can count to it."""
+LONGEST = 1e6
+"""Seconds that a search may be given: more than a week."""
+MOST_THREADS = 256
+MOST_TOGETHER = 10**6
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -12,23 +21,65 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.name for game in GAMES)}")
 
 
-def add_workers(parser: argparse.ArgumentParser) -> None:
+def add_seed(parser: argparse.ArgumentParser, effect: str) -> None:
+    """Let `parser` take a seed, of which `effect` says what it does."""
+    parser.add_argument("--seed", type=not_negative, default=1, metavar="S", help=f"{effect} (1)")
+
+
+def add_workers(parser: argparse.ArgumentParser, default: int | None = None) -> None:
     """Let `parser` take the number of processes."""
-    parser.add_argument("--workers", type=positive, metavar="N", help="processes (one for each processor)")
+    usual = "one for each processor" if default is None else f"{default}"
+    parser.add_argument("--workers", type=_workers, default=default, metavar="N", help=f"processes ({usual})")
 
 
 def positive(text: str) -> int:
     """Return a whole number from 1, as argparse wants its types."""
-    return _at_least(1, text)
+    return whole(text, 1, MOST)
+
+
+def many(text: str) -> int:
+    """Return how many games are played whose positions are then held in memory together."""
+    return whole(text, 1, MOST_TOGETHER)
 
 
 def not_negative(text: str) -> int:
     """Return a whole number from 0."""
-    return _at_least(0, text)
+    return whole(text, 0, MOST)
 
 
-def _at_least(least: int, text: str) -> int:
-    number = int(text)
+def threads(text: str) -> int:
+    """Return how many threads one search may have."""
+    return whole(text, 1, MOST_THREADS)
+
+
+def _workers(text: str) -> int:
+    return whole(text, 1, MOST_WORKERS)
+
+
+def seconds(text: str) -> float:
+    """Return a time that can be waited for."""
+    return real(text, 1e-6, LONGEST)
+
+
+def whole(text: str, least: int, most: int) -> int:
+    """Return a whole number within these bounds, both included."""
+    try:
+        number = int(text)
+    except ValueError:  # also one of thousands of digits
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number") from None
     if number < least:
         raise argparse.ArgumentTypeError(f"{text} is less than {least}")
+    if number > most:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is more than {most}")
+    return number
+
+
+def real(text: str, least: float, most: float) -> float:
+    """Return a number within these bounds, both included; infinity and what is no number are refused."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no number") from None
+    if not least <= number <= most:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not between {least:g} and {most:g}")
     return number

@@ -22,18 +22,18 @@ import numpy as np
 
 from ai.cache import cache
 from ai.chances import Curve, chances_of
+from ai.commands import Parser, ended, folder_for, goes_on
 from ai.info import Limit
 from ai.players import find_player
 from ai.search.scores import PROVEN
 from ai.spec import PlayerSpec
-from game.errors import RulesError
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
-from lab.arguments import add_game, positive
+from lab.arguments import add_game, add_seed, add_workers, many, positive
 from lab.curves import Floats, fit_curve
-from lab.errors import LabError, RequestError
+from lab.errors import RequestError
 from lab.games import answer_with_score, opened, points_of
 from lab.pool import finished, workers
 
@@ -155,28 +155,23 @@ def shown(table: list[Tenth | None]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Play, fit and check; return 0 if every tenth is within MOST_DIFFERENCE, 1 if not, 2 for a bad request."""
+    """Play, fit and check; return 0 if every tenth is within MOST_DIFFERENCE, 1 if not."""
     options = _parser().parse_args(arguments)
-    try:
-        game = find_game(options.game)
-        player = find_player(game, options.player).limited(Limit(nodes=options.nodes))
-        if options.shipped and player.name not in chances_of(game).curves:
-            raise RequestError("no-curve", player=options.player)
+    game = find_game(options.game)
+    player = find_player(game, options.player).limited(Limit(nodes=options.nodes))
+    if options.shipped and player.name not in chances_of(game).curves:
+        raise RequestError("no-curve", player=options.player)
+    with goes_on():
         rows = np.array(_played(game, player, options), np.float64)
-    except (RulesError, LabError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("\nstopped; the same command goes on from here", file=sys.stderr)
-        return 130
-    table = _shipped_checked(game, player, rows) if options.shipped else _fitted_checked(game, player, rows, options)
+    table = shipped_checked(game, player, rows) if options.shipped else _fitted_checked(game, player, rows, options)
     terminal.show_table(_HEAD, rows_shown(table), shown(table))
     good = within(table, MOST_DIFFERENCE)
     print(f"{'every' if good else 'not every'} tenth is within {100 * MOST_DIFFERENCE:.0f} points")
     return 0 if good else 1
 
 
-def _shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
+def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
+    """Return how well a player's own curve tells the results of games: `rows` as `play_piece` has them."""
     print(f"{player.name}'s own curve, on {_count(rows)} games:")
     return _checked(chances_of(game).curves[player.name], rows)
 
@@ -212,7 +207,7 @@ def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list
     """Return the rows of all games, playing those that no file holds yet."""
     name = f"{game.name}-{player.name}-{options.nodes or 'own'}-{options.seed}-{cache.fingerprint()[:8]}"
     folder = RUNS / name
-    folder.mkdir(parents=True, exist_ok=True)
+    folder_for(folder)
     files = {first: folder / f"{first:06}.csv" for first in range(0, options.games, PIECE)}
     missing = [first for first, file in files.items() if not file.is_file()]
     if missing:
@@ -246,7 +241,7 @@ def _read(path: Path) -> Iterator[Row]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m lab.calibration", description="Fit a player's curve from score to chance, and check it."
     )
     add_game(parser)
@@ -255,18 +250,18 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--games", type=_games, default=4000, metavar="N", help=f"half fit, half check; {PIECE} at a time (4000)"
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games (1)")
-    parser.add_argument("--workers", type=positive, default=2, metavar="N", help="processes (2)")
+    add_seed(parser, "the same seed plays the same games")
+    add_workers(parser, 2)
     parser.add_argument("--shipped", action="store_true", help="check the curve that the player has, on all games")
     return parser
 
 
 def _games(text: str) -> int:
-    games = int(text)
+    games = many(text)
     if games < 2 * PIECE or games % (2 * PIECE):
         raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time, half of them to check: not {text}")
     return games
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(ended(main, sys.argv[1:]))

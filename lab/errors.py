@@ -1,29 +1,40 @@
 """What an experiment says to a request or a file that it cannot work with.
 
-    LabError                code                    fields
-    ├── RequestError        no-features             game, features, known
-    │                       no-course               game, features
-    │                       no-curve                player
-    │                       too-few-players         names
-    │                       nothing-to-prove        position
-    └── CourseError         other-course            folder
-                            unreadable-course       folder, reason
-                            unbounded-weights       rate
-                            other-size              n, found, start
-
-A program asks for `code` and `fields`; the words are made last, when somebody reads the error.
+CodedError (game.errors)
+ └─ LabError                  code                fields
+     │                        worker-ended
+     ├─ RequestError          no-features         game, features, known
+     │                        no-course           game, features
+     │                        no-curve            player
+     │                        no-opening          game, n
+     │                        no-table            file
+     │                        too-few-players     names
+     │                        nothing-to-prove    position
+     ├─ KeptError             other-games         file
+     │                        unreadable-games    file, line
+     └─ CourseError           other-course        folder
+                              unreadable-course   folder, reason
+                              unbounded-weights   rate
+                              other-size          n, found, start
 """
 
 from __future__ import annotations
 
-from game.texts import text
+from game.errors import CodedError
 
 _SENTENCES = {
+    "worker-ended": "a process that was playing was ended from outside; there may not be enough memory for so many",
     "no-features": "there are no such features of {game}; there are: {known}: {features!r}",
     "no-course": "{game} has no course of learning with this name: {features!r}",
     "no-curve": "this player has no curve to be checked: {player!r}",
+    "no-opening": "no game of {game} was found that goes on after {n} random move"
+    "|no game of {game} was found that goes on after {n} random moves",
+    "no-table": "this is no crosstable, no batches and no weights: {file!r}",
     "too-few-players": "a round robin needs two players or more, each of them once: {names!r}",
     "nothing-to-prove": "the game is over, there is nothing to prove: {position!r}",
+    "other-games": "games of another experiment, or of another version of the program, are kept in {file!r};"
+    " name another place, or delete it",
+    "unreadable-games": "line {line} of {file!r} is no game; delete the file, or name another",
     "other-course": "another course, with other settings, lies in this folder: {folder!r}",
     "unreadable-course": "the course in this folder cannot be read ({reason}): {folder!r}",
     "unbounded-weights": "the weights have grown without bound; a smaller rate keeps them: {rate:g}",
@@ -32,25 +43,22 @@ _SENTENCES = {
 }
 
 
-class LabError(Exception):
-    """An experiment that cannot be made.
+class LabError(CodedError):
+    """An experiment that cannot be made."""
 
-    Attributes:
-        code: which error it is; one of the table above.
-        fields: what it is about, by the names in that table.
-    """
+    code = "lab"
 
     def __init__(self, code: str, **fields: object) -> None:
-        super().__init__(code, fields)
-        self.code = code
-        self.fields = fields
-
-    def __str__(self) -> str:
-        return text(_SENTENCES[self.code], **self.fields)
+        """`code` is one of the table above, and `fields` are what is named there beside it."""
+        super().__init__(_SENTENCES[code], code=code, **fields)
 
 
 class RequestError(LabError):
     """A command that asks for what there is not."""
+
+
+class KeptError(LabError):
+    """A file of kept games that cannot be gone on with."""
 
 
 class CourseError(LabError):

@@ -13,6 +13,9 @@ from ai.info import Info
 from ai.spec import PlayerSpec
 from game.match import Match
 from game.spec import Game
+from lab.errors import RequestError
+
+_TRIES = 1000
 
 
 def opened(game: Game, plies: int, chance: random.Random, *, undecided: bool = True) -> Match:
@@ -23,13 +26,17 @@ def opened(game: Game, plies: int, chance: random.Random, *, undecided: bool = T
         plies: of the opening; a game that ends before has fewer.
         chance: the random stream that the moves are drawn from.
         undecided: whether an opening that ends the game is drawn again.
+
+    Raises:
+        RequestError: if every game is over after so many plies, or nearly every one.
     """
-    while True:
+    for _ in range(_TRIES if plies < game.max_plies or not undecided else 0):
         match = Match(game)
         while match.outcome is None and len(match.moves) < plies:
             match.push(chance.choice(match.legal_actions()))
         if match.outcome is None or not undecided:
             return match
+    raise RequestError("no-opening", game=game.title, n=plies)
 
 
 def answer(

@@ -2,32 +2,106 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from typing import TypeVar
+import signal
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from itertools import islice
+from queue import SimpleQueue
+from typing import Protocol, TypeVar
+
+from lab.errors import LabError
 
 JobT = TypeVar("JobT")
 ResultT = TypeVar("ResultT")
 
+MOST_WORKERS = 61 if sys.platform == "win32" else 128
+"""Windows waits for no more processes than that at a time."""
+AHEAD = 2 * MOST_WORKERS
+"""Jobs that have been handed out and not come back: enough for every worker, and few however many there are in all."""
 
-def workers(wanted: int | None = None) -> ProcessPoolExecutor:
-    """Return a pool of processes, one for each processor unless said otherwise."""
-    return ProcessPoolExecutor(wanted or os.cpu_count(), multiprocessing.get_context("spawn"))
+
+@contextlib.contextmanager
+def workers(wanted: int | None = None) -> Iterator[Executor]:
+    """Yield a pool of processes, one for each processor unless said otherwise.
+
+    An exception in the block ends them at once. So does the end of this process, however it comes: each holds one end
+    of a pipe whose other end only this process has.
+    """
+    context = multiprocessing.get_context("spawn")
+    theirs, ours = context.Pipe(duplex=False)
+    count = min(wanted or os.cpu_count() or 1, MOST_WORKERS)
+    executor = ProcessPoolExecutor(count, context, _begin, (theirs,))
+    try:
+        yield executor
+    except BaseException:
+        ours.close()
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+        ours.close()
+        theirs.close()
+
+
+class Pipe(Protocol):
+    """One end of a pipe, as Windows and the others have it."""
+
+    def recv_bytes(self) -> bytes: ...
+
+
+def _begin(pipe: Pipe) -> None:
+    """In a worker: leave Ctrl-C to the one that started it, and end with that one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(pipe,), name="end with the parent", daemon=True).start()
+
+
+def _end_with(pipe: Pipe) -> None:
+    with contextlib.suppress(EOFError, OSError):
+        pipe.recv_bytes()  # nothing is ever sent: this returns when the other end is closed
+    os._exit(1)
 
 
 def finished(
     executor: Executor, function: Callable[[JobT], ResultT], jobs: Iterable[JobT]
-) -> Iterator[tuple[JobT, ResultT]]:
-    """Yield each job with its result, in the order in which they are finished.
+) -> Generator[tuple[JobT, ResultT], None, None]:
+    """Yield each job with its result, in the order in which they are finished. Jobs are asked for as they are needed.
 
     An error in a job is raised here. Whoever stops asking cancels the jobs that have not begun.
+
+    Raises:
+        LabError: if a worker process was ended from outside.
     """
-    futures = {executor.submit(function, job): job for job in jobs}
+    coming, begun, done = iter(jobs), dict[Future[ResultT], JobT](), SimpleQueue[Future[ResultT]]()
     try:
-        for future in as_completed(futures):
-            yield futures[future], future.result()
+        while True:
+            for job in islice(coming, AHEAD - len(begun)):
+                with _undisturbed():
+                    future = executor.submit(function, job)
+                begun[future] = job
+                future.add_done_callback(done.put)
+            if not begun:
+                return
+            future = done.get()
+            yield begun.pop(future), future.result()
+    except BrokenExecutor as error:
+        raise LabError("worker-ended") from error
     finally:
-        for future in futures:
+        for future in begun:
             future.cancel()
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold Ctrl-C back, here and in every process that is started: those have not begun to ignore it yet."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -13,38 +12,28 @@ from typing import Any, TypeVar
 import numpy as np
 
 from ai.cache import cache
+from ai.commands import Parser
 from ai.info import Limit
 from ai.proven import proven_text
-from game.errors import RulesError
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action, is_terminal
 from lab import terminal
-from lab.arguments import add_game, positive
-from lab.errors import LabError, RequestError
+from lab.arguments import add_game, positive, seconds
+from lab.errors import RequestError
 
 ResultT = TypeVar("ResultT")
-_LONGEST = 1e6
-"""Seconds that a search may be given: more than a week."""
 
 
 def main(arguments: list[str]) -> int:
     """Run the command `prove`; return its exit status."""
     options = _parser().parse_args(arguments)
-    try:
-        game = find_game(options.game)
-        state = game.from_position(options.position)
-        if is_terminal(state):
-            raise RequestError("nothing-to-prove", position=options.position)
-    except (RulesError, LabError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    try:
-        print(_answer(game, state, options))
-    except KeyboardInterrupt:
-        print(f"\n{text('interrupted')}", file=sys.stderr)
-        return 130
+    game = find_game(options.game)
+    state = game.from_position(options.position)
+    if is_terminal(state):
+        raise RequestError("nothing-to-prove", position=options.position)
+    print(_answer(game, state, options))
     return 0
 
 
@@ -107,14 +96,14 @@ def _moves(game: Game, state: Any, line: tuple[int, ...]) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="pathwayz prove",
         description="Find the shortest forced win of the side to move, against every defence, or prove its absence.",
     )
     add_game(parser)
     parser.add_argument("position", metavar="POSITION", help="as the game writes it, in quotes")
     parser.add_argument("--plies", type=positive, default=5, metavar="N", help="look for a win in up to N plies (5)")
-    parser.add_argument("--seconds", type=_seconds, default=1.0, metavar="T", help="give up after T seconds (1)")
+    parser.add_argument("--seconds", type=seconds, default=1.0, metavar="T", help="give up after T seconds (1)")
     parser.add_argument("--loss", action="store_true", help="look for a forced win of the opponent instead")
     parser.add_argument(
         "--forcing",
@@ -122,10 +111,3 @@ def _parser() -> argparse.ArgumentParser:
         help="only moves that threaten to win at once: far deeper, but proves no absence",
     )
     return parser
-
-
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds <= _LONGEST:
-        raise argparse.ArgumentTypeError(f"{text} is no time that can be waited for")
-    return seconds

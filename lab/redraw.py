@@ -14,9 +14,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from ai.commands import Parser, ended, folder_for
 from ai.evaluation.features import HEADING
 from lab import crosstable
 from lab.charts import advice
+from lab.errors import RequestError
 from lab.learning import course_charts
 
 
@@ -53,21 +55,20 @@ def main(arguments: list[str]) -> int:
     for table in options.tables:
         draw = _DRAWN.get(_heading(table))
         if draw is None:
-            print(f"{table} is no crosstable, no batches and no weights", file=sys.stderr)
-            return 2
-        picture = (options.to or table.parent) / f"{table.stem}{options.ending}.svg"
+            raise RequestError("no-table", file=str(table))
+        picture = folder_for(options.to or table.parent) / f"{table.stem}{options.ending}.svg"
         draw(table, picture)
         print(picture)
     return 0
 
 
 def _heading(table: Path) -> str:
-    lines = table.read_text(encoding="utf-8").splitlines()
+    lines = table.read_text(encoding="utf-8", errors="replace").splitlines()
     return next((line for line in lines if not line.startswith("#")), "")
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m lab.redraw", description="Draw pictures of tables again.")
+    parser = Parser(prog="python -m lab.redraw", description="Draw pictures of tables again.")
     parser.add_argument("tables", metavar="FILE.csv", nargs="+", type=Path, help="what an experiment left")
     parser.add_argument("--to", type=Path, metavar="DIR", help="where the pictures go (beside their tables)")
     parser.add_argument("--ending", default="", metavar="TEXT", help="after the table's name in the picture's")
@@ -75,4 +76,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(ended(main, sys.argv[1:]))

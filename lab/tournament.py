@@ -7,34 +7,36 @@ points (`lab.presets`).
 from __future__ import annotations
 
 import argparse
-import sys
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from itertools import combinations
+from itertools import combinations, groupby
 from pathlib import Path
 
-from ai.errors import DataError
+from ai.commands import Parser, folder_for, goes_on
 from ai.info import Limit
 from ai.methods import METHODS
 from ai.players import find_player
 from ai.progress import Progress
 from ai.spec import PlayerSpec
-from game.errors import RulesError
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
-from lab.arena import MatchResult, Pairing, pairings_of, play
-from lab.arguments import add_game, add_workers, not_negative, positive
+from lab.arena import MatchResult, Pairing, opening_of, pair_of, pairings_of, play_match, played, tell_kept
+from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
 from lab.charts import advice
 from lab.crosstable import Crosstable, original_of, table_rows, table_text, write_reports
-from lab.errors import LabError, RequestError
-from lab.pool import finished, workers
+from lab.errors import RequestError
+from lab.kept import Kept, digest_of, setup_of
+from lab.pool import workers
 from lab.presets import FIRST_PLAYERS, PAI
 
 FIRST_PLAYER_NODES = 10_000
 """Of each move of a player who would think for ever, where it meets itself."""
 PRESETS = ("pai", "first-player")
 REPORTS = Path("artifacts") / "tournaments"
+
+Pair = tuple[PlayerSpec, PlayerSpec]
 
 
 def round_robin(
@@ -45,24 +47,39 @@ def round_robin(
     executor: Executor,
     progress: Progress[Crosstable],
     openings: int = 2,
+    kept: Kept | None = None,
 ) -> Crosstable:
-    """Let each pair meet in `games` games, colours in turn, and return all results."""
+    """Let each pair meet in `games` games, colours in turn, and return all results, those of kept games included."""
+    kept = kept or Kept()
     names = [player.name for player in players]
-    table = Crosstable(names, {pair: MatchResult(0, 0, 0) for pair in combinations(names, 2)})
-    jobs: list[Pairing] = []
-    for number, pair in enumerate(combinations(players, 2)):
-        jobs += pairings_of(game.name, pair, games, seed + 1000 * number, openings)
-    jobs.sort(key=lambda job: (-_cost(job), job.number))  # the slow ones first, so that no core waits at the end
-    progress.report(0, len(jobs), partial=table)
-    for done, (job, points) in enumerate(finished(executor, play, jobs), 1):
-        pair_names = (job.players[0].name, job.players[1].name)
+    pairs = list(combinations(players, 2))
+    before = {_names(pair): MatchResult.of(kept.points(pair_of(pair), range(games))) for pair in pairs}
+    table = Crosstable(names, before)
+    total, done = games * len(pairs), sum(result.games for result in before.values())
+    progress.report(done, total, partial=table)
+    jobs = _schedule(game, pairs, games, seed, openings)
+    for number, (job, points) in enumerate(played(jobs, executor, kept), done + 1):
+        pair_names = _names(job.players)
         table = Crosstable(names, table.results | {pair_names: table.results[pair_names].plus(points)})
-        progress.report(done, len(jobs), partial=table)
+        progress.report(number, total, partial=table)
     return table
 
 
-def _cost(job: Pairing) -> int:
-    return sum(player.limit.nodes or 1 for player in job.players)
+def _names(pair: Pair) -> tuple[str, str]:
+    return pair[0].name, pair[1].name
+
+
+def _schedule(game: Game, pairs: Sequence[Pair], games: int, seed: int, openings: int) -> Iterator[Pairing]:
+    """Yield all games: the slow ones first, so that no core waits at the end, and equally slow pairs in turn."""
+    seeded = sorted(enumerate(pairs), key=lambda each: -_cost(each[1]))
+    for _, group in groupby(seeded, key=lambda each: _cost(each[1])):
+        matches = [pairings_of(game.name, pair, games, seed + 1000 * number, openings) for number, pair in group]
+        for in_turn in zip(*matches, strict=True):
+            yield from in_turn
+
+
+def _cost(pair: Pair) -> int:
+    return sum(player.limit.nodes or 1 for player in pair)
 
 
 def first_player(
@@ -73,45 +90,40 @@ def first_player(
     executor: Executor,
     progress: Progress[MatchResult],
     openings: int = 2,
+    kept: Kept | None = None,
 ) -> MatchResult:
     """Let a player meet itself and return White's result; every game has its own random opening."""
-    jobs = [Pairing(game.name, (player, player), openings, seed, 2 * number) for number in range(games)]
-    result = MatchResult(0, 0, 0)
-    progress.report(0, games, partial=result)
-    for _, points in finished(executor, play, jobs):
-        result = result.plus(points)
-        progress.report(result.games, games, partial=result)
-    return result
+    kept, pair, numbers = kept or Kept(), (player, player), range(0, 2 * games, 2)
+    before = MatchResult.of(kept.points(pair_of(pair), numbers))
+    jobs = (Pairing(game.name, pair, openings, seed, number) for number in numbers)
+    return play_match(jobs, games, executor, progress, before, kept)
 
 
 def main(arguments: list[str]) -> int:
     """Run the command `tournament`; return its exit status."""
     options = _parser().parse_args(arguments)
-    try:
-        game = find_game(options.game)
-        names = options.players or (list(FIRST_PLAYERS) if options.preset == "first-player" else list(PAI))
-        players = [_limited(find_player(game, name), options.nodes) for name in names]
-        if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
-            raise RequestError("too-few-players", names=" ".join(names))
-    except (DataError, RulesError, LabError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    try:
-        return _run(options, game, players)
-    except KeyboardInterrupt:
-        print(f"\n{text('interrupted')}", file=sys.stderr)
-        return 130
+    game = find_game(options.game)
+    names = options.players or (list(FIRST_PLAYERS) if options.preset == "first-player" else list(PAI))
+    players = [_limited(find_player(game, name), options.nodes) for name in names]
+    if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
+        raise RequestError("too-few-players", names=" ".join(names))
+    opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # found now if none
+    setup = setup_of(game, players, options.openings, options.seed)
+    folder = options.out or REPORTS / f"{game.name}-{options.preset}-{digest_of(setup)}"
+    with Kept(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
+        tell_kept(kept.count)
+        return _run(options, game, players, folder, kept)
 
 
-def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec]) -> int:
+def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], folder: Path, kept: Kept) -> int:
     if options.preset == "first-player":
         for player in players:
-            _first_player(options, game, player)
+            _first_player(options, game, player, kept)
         return 0
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
-        table = round_robin(game, players, options.games, options.seed, executor, progress, options.openings)
+        table = round_robin(game, players, options.games, options.seed, executor, progress, options.openings, kept)
     _show(table)
-    paths = write_reports(table, options.out or REPORTS / f"{game.name}-{options.preset}")
+    paths = write_reports(table, folder)
     print(text("written: {paths}", paths=", ".join(str(path) for path in paths)))
     if (sentence := advice()) is not None:
         print(sentence)
@@ -131,9 +143,9 @@ def _show(table: Crosstable) -> None:
     print()
 
 
-def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec) -> None:
+def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, kept: Kept) -> None:
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
-        result = first_player(game, player, options.games, options.seed, executor, progress, options.openings)
+        result = first_player(game, player, options.games, options.seed, executor, progress, options.openings, kept)
     low, high = result.interval
     sentence = text(
         "{player} against itself, {n} game: White won {wins}, drew {draws}, lost {losses}; White's score {score:.1%}, "
@@ -158,16 +170,16 @@ def _limited(player: PlayerSpec, nodes: int | None) -> PlayerSpec:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="pathwayz tournament", description="Let named players meet each other.")
+    parser = Parser(prog="pathwayz tournament", description="Let named players meet each other.")
     add_game(parser)
     parser.add_argument("--preset", choices=PRESETS, default="pai", help="all against all, or each against itself")
     parser.add_argument("--players", nargs="+", metavar="NAME", help="others than the preset's own")
     parser.add_argument("--games", type=positive, default=20, metavar="N", help="of each pair (20)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed plays the same games (1)")
+    add_seed(parser, "the same seed plays the same games")
     parser.add_argument(
         "--openings", type=not_negative, default=2, metavar="PLIES", help="random moves at the start (2)"
     )
     parser.add_argument("--nodes", type=positive, metavar="N", help="random games a move, for mcts and the like")
     add_workers(parser)
-    parser.add_argument("--out", type=Path, metavar="DIR", help="where the reports go (artifacts/tournaments/...)")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="for games and reports (artifacts/tournaments/...)")
     return parser

@@ -10,8 +10,9 @@ Where a side moves several times running, `saves.turns` says how its moves are n
 A game ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines;
 `;` begins one that ends with its line. Variations in round brackets are passed over, and reported.
 
-Reading never raises and never runs anything: what cannot be read is in `errors`, each with its line. What is longer
-than the limits below is reported and left out. Whether the moves are legal is not looked at here (`saves.importing`).
+Reading a text never raises and never runs anything: what cannot be read is in `errors`, each with its line. What is
+longer than the limits below is reported and left out. Whether the moves are legal is not looked at here
+(`saves.importing`).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.texts import text as in_words
+from saves.reading import read_text
 from saves.turns import movers_of, numbered
 
 LONGEST_FILE = 16_000_000
@@ -103,16 +105,12 @@ def read_games(text: str) -> list[GameRecord]:
 
 
 def load_games(path: Path) -> list[GameRecord]:
-    """Return the games of a file, which is only read. A file that cannot be gives one empty record that says why."""
-    record = GameRecord()
-    try:
-        size = path.stat().st_size
-        if size <= 4 * LONGEST_FILE:
-            return read_games(path.read_bytes().decode("utf-8", "replace"))
-        record.complain(1, "a game file has at most {most:,} bytes, this has {n:,}", most=4 * LONGEST_FILE, n=size)
-    except OSError as error:
-        record.complain(1, "the file cannot be read: {reason}", reason=error.strerror or error)
-    return [record]
+    """Return the games of a file, which is only read; this may take long where it lies far away.
+
+    Raises:
+        UnreadableFileError: if it cannot be read, or is longer than any game file.
+    """
+    return read_games(read_text(path, 4 * LONGEST_FILE))
 
 
 def plain(text: str, longest: int = LONGEST_VALUE) -> str:

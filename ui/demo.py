@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
 import pygame
 
 from ai.cache import warm
+from ai.commands import Parser, folder_for
 from ai.engine import Engine
 from ai.info import Limit
 from ai.levels import LEVEL_PREFIX
 from ai.players import find_player, known_player
 from ai.spec import PlayerSpec
-from game import GAMES, Match, RulesError, find_game
+from game import GAMES, Match, find_game
 from game.spec import Game
 from ui.boards import side_names, view_for
 from ui.boards.view import BoardView
@@ -23,6 +23,7 @@ from ui.describe import level_of, player_title
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
+from ui.pictures import save_picture
 
 SIZE = (1280, 800)
 LEVELS = (5, 6)
@@ -36,12 +37,11 @@ _FOOT = 28
 
 
 def main(arguments: list[str]) -> int:
-    """Play and draw what `arguments` ask for; return the exit status: 1 if the pictures could not be written."""
+    """Play and draw what `arguments` ask for; return the exit status."""
     options = _parser().parse_args(arguments)
-    try:
-        games = [find_game(name) for name in options.game] or list(GAMES)
-    except RulesError as error:
-        _parser().error(str(error))
+    games = [find_game(name) for name in options.game] or list(GAMES)
+    for game in games:
+        folder_for(options.to / game.name)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode((1, 1))
@@ -49,9 +49,6 @@ def main(arguments: list[str]) -> int:
         print("The players are being compiled first; this happens once and takes about a minute.", flush=True)
     try:
         count = sum(_play(game, options.to / game.name) for game in games)
-    except OSError as error:
-        print(f"The pictures could not be written: {error}.", file=sys.stderr)
-        return 1
     finally:
         pygame.quit()
     print(f"{count} pictures are in {options.to.resolve()}")
@@ -60,7 +57,7 @@ def main(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     names = ", ".join(game.name for game in GAMES)
-    parser = argparse.ArgumentParser("main.py demo", description="Let the computer play itself, drawn into PNG files.")
+    parser = Parser("main.py demo", description="Let the computer play itself, drawn into PNG files.")
     parser.add_argument("game", nargs="*", metavar="GAME", help=f"boards to play: {names} (all, if none is named)")
     parser.add_argument("--to", type=Path, default=Path("demo"), metavar="DIR", help="folder of the pictures (demo)")
     return parser
@@ -132,7 +129,7 @@ class _Page:
         self._surface.fill(self._look.theme.bg)
         self._draw_header(match)
         self._view.draw(self._surface, _LATER)
-        pygame.image.save(self._surface, folder / f"{len(moves):03}.png")
+        save_picture(self._surface, folder / f"{len(moves):03}.png")
 
     def _draw_header(self, match: Match) -> None:
         look, margin = self._look, self._look.metrics.margin

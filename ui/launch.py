@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game import GAMES
+from ai.commands import Parser, file_for
+from game import GAMES, RulesError, find_game
+from game.errors import shown
 from game.texts import text
 from saves.settings import THEMES, Settings, default_path
 from ui import log, memory, navigation, trace, window
@@ -19,17 +21,18 @@ from ui.leaving import Leaving
 if TYPE_CHECKING:
     from ui.app import App
 
+PICTURES = (".png", ".jpg", ".bmp", ".tga")
 SCENES = ("home", "setup", "play", "rules", "settings", "library")
 
 
 def parser() -> argparse.ArgumentParser:
     """The options of the window."""
-    options = argparse.ArgumentParser("main.py", description="Open the window.", allow_abbrev=False)
+    options = Parser("main.py", description="Open the window.", allow_abbrev=False)
     options.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x800")
     options.add_argument("--scene", choices=SCENES, default="home", help="screen to open with")
-    options.add_argument("--game", default=GAMES[0].name, metavar="NAME", help="board of that screen")
+    options.add_argument("--game", type=_game, default=GAMES[0].name, metavar="NAME", help="board of that screen")
     options.add_argument("--theme", choices=THEMES, help="theme for this run")
-    options.add_argument("--screenshot", type=Path, metavar="PNG", help="draw one frame into a file and leave")
+    options.add_argument("--screenshot", type=_picture, metavar="PNG", help="draw one frame into a file and leave")
     options.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, log and games in this folder")
     options.add_argument("--no-animation", action="store_true", help="short fades only, in this run")
     return options
@@ -38,13 +41,16 @@ def parser() -> argparse.ArgumentParser:
 def run(argv: Sequence[str] = ()) -> int:
     """Open the window and run it; return the exit status.
 
-    It is 0 if the player closed the window, 1 if there is no screen, 2 for bad options, and 128 and the number of a
-    signal that ended the program.
+    It is 0 if the player closed the window, 1 if there is no screen, and 128 and the number of a signal that ended the
+    program.
+
+    Raises:
+        SystemExit: for bad options, of which argparse has said what is wrong.
+        PathError: if no picture can be written where one is to be.
     """
-    try:
-        options = parser().parse_args(list(argv))
-    except SystemExit as leave:
-        return leave.code if isinstance(leave.code, int) else 2
+    options = parser().parse_args(list(argv))
+    if options.screenshot is not None:
+        file_for(options.screenshot)
     log.hold()
     try:
         with Leaving() as leaving:
@@ -112,14 +118,13 @@ def _after_start(app: App, data_dir: Path | None) -> None:
 
 
 def _screenshot(app: App, path: Path) -> int:
-    import pygame
+    from ui.pictures import save_picture
 
     for _ in range(2):  # what waits for the first frame shows in the second
         app.step([])
     app.router.settle()
     app.draw()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(app.display.surface, path)
+    save_picture(app.display.surface, path)
     app.services.close()
     app.display.close()
     return 0
@@ -131,6 +136,19 @@ def _has_screen() -> bool:
     )
 
 
+def _game(name: str) -> str:
+    try:
+        return find_game(name).name
+    except RulesError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _picture(path: str) -> Path:
+    if not path.lower().endswith(PICTURES):
+        raise argparse.ArgumentTypeError(f"{shown(path)} does not end with {', '.join(PICTURES)}")
+    return Path(path)
+
+
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.lower().partition("x")
     try:
@@ -138,5 +156,5 @@ def _size(text: str) -> tuple[int, int]:
     except ValueError:
         size = 0, 0
     if not (320 <= size[0] <= 16384 and 240 <= size[1] <= 16384):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1280x800")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no size such as 1280x800")
     return size

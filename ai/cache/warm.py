@@ -6,7 +6,6 @@ end up in the cache (`ai.cache.cache`), from which every other process loads the
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import os
 import sys
@@ -14,6 +13,7 @@ import time
 from pathlib import Path
 
 from ai.cache import cache, shipped, store
+from ai.commands import Parser, folder_for
 from ai.errors import DataError
 from ai.levels import levels
 from ai.methods import METHODS, OFFERED
@@ -23,7 +23,6 @@ from ai.roster import strongest
 from ai.spec import PlayerSpec
 from ai.standins import report_unusable
 from ai.thinking import load as load_player
-from game.errors import RulesError
 from game.registry import GAMES, find_game
 from game.spec import Game
 
@@ -113,21 +112,19 @@ def _marker() -> Path:
 
 def main(arguments: list[str]) -> int:
     """Run the command `warm`; return its exit status."""
-    parser = argparse.ArgumentParser(prog="pathwayz warm", description="Compile the players' kernels ahead of time.")
+    parser = Parser(prog="pathwayz warm", description="Compile the players' kernels ahead of time.")
     parser.add_argument(
         "--into",
         type=Path,
         metavar="FOLDER",
         help="compile for any processor of this kind, into FOLDER: for a packaged program to bring along",
     )
-    parser.add_argument("games", metavar="GAME", nargs="*", help="such as pathwayz; every game if none is named")
+    names = ", ".join(game.name for game in GAMES)
+    parser.add_argument("games", metavar="GAME", nargs="*", help=f"of {names}; every game if none is named")
     options = parser.parse_args(arguments)
-    try:
-        games = [find_game(name) for name in options.games] or list(GAMES)
-    except RulesError as error:
-        print(error, file=sys.stderr)
-        return 2
+    games = [find_game(name) for name in options.games] or list(GAMES)
     if options.into is not None:
+        folder_for(options.into)
         os.environ.update({cache.VARIABLE: str(options.into.resolve()), **shipped.processor()})
     misfit = cache.misfit() if cache.VARIABLE not in os.environ else None
     if misfit is not None:

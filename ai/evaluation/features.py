@@ -105,8 +105,8 @@ def find_features(game: Game, name: str) -> Any:
     path = weights_file(game, name)
     if not path.is_file():
         raise WeightsError(
-            "unknown-weights",
             "there are no such weights for {game}; learn them, or use {known}: {name}",
+            code="unknown-weights",
             game=game.title,
             known=", ".join(by_hand),
             name=name,
@@ -127,7 +127,7 @@ def read_features(game: Game, path: Path) -> Any:
         if each.names == names:
             return each.kind(np.array([weight for _, weight in pairs]))
     raise WeightsError(
-        "other-features", "{file}: these are not the features of {game}", file=path.name, game=game.title
+        "{file}: these are not the features of {game}", code="other-features", file=path.name, game=game.title
     )
 
 
@@ -139,7 +139,10 @@ def _pair(row: str, path: Path) -> tuple[str, float]:
         weight = math.nan
     if not math.isfinite(weight):
         raise WeightsError(
-            "bad-row", "{file} holds a line that is not `feature,weight`: {row}", file=path.name, row=repr(row[:80])
+            "{file} holds a line that is not `feature,weight`: {row}",
+            code="bad-row",
+            file=path.name,
+            row=repr(row[:80]),
         )
     return name, weight
 

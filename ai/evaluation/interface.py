@@ -103,7 +103,7 @@ def offer_own(state_type: type, kind: str, model_type: Callable[[Weights], Any],
 
     def make(_game: Game, name: str) -> Any:
         if name:
-            raise WeightsError("no-weights", "the model {kind} has no other weights: {name}", kind=kind, name=name)
+            raise WeightsError("the model {kind} has no other weights: {name}", code="no-weights", kind=kind, name=name)
         return model_type(np.array(list(weights), np.int64))
 
     offer_model(state_type, kind, make)
@@ -120,8 +120,8 @@ def find_model(game: Game, kind: str = "", weights: str = "") -> Any:
     kinds = _MODELS[game.state_type]
     if kind and kind not in kinds:
         raise WeightsError(
-            "unknown-model",
             "{game} has no model {kind}; it has {known}",
+            code="unknown-model",
             game=game.title,
             kind=kind,
             known=", ".join(kinds),
@@ -147,7 +147,7 @@ def find_policy(game: Game, weights: str = "") -> Any:
     if not weights:
         return NoPolicy()
     if game.state_type not in _POLICIES:
-        raise WeightsError("no-policy", "{game} has no order of moves to be learned", game=game.title)
+        raise WeightsError("{game} has no order of moves to be learned", code="no-policy", game=game.title)
     return _POLICIES[game.state_type](game, weights)
 
 

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
 from ai.assets import weights_file
 from ai.cache import cache
-from ai.errors import DataError
+from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.evaluation.features import feature_sets, write_weights
 from ai.progress import Progress
-from game.errors import RulesError
 from game.registry import find_game
 from game.texts import text
 from lab import terminal
-from lab.arguments import add_game, add_workers
+from lab.arguments import add_game, add_seed, add_workers, positive, real
 from lab.charts import advice
-from lab.errors import LabError, RequestError
+from lab.errors import RequestError
 from lab.learning.course import BATCH, Batch, Course, Settings
 from lab.learning.course_charts import draw, heaviest
 
@@ -30,19 +28,14 @@ SMALLEST_RATE, LARGEST_RATE = 1e-5, 1e-2
 def main(arguments: list[str]) -> int:
     """Run the command `learn`; return its exit status."""
     options = _parser().parse_args(arguments)
-    try:
+    with goes_on():
         if options.features == "champion":
             return _learn_champion(options)
         course = _course(options)
+        target = file_for(options.weights or weights_file(course.game, course.settings.features))
         with terminal.progress(text("games")) as progress:
             learn(course, options.games, progress)
-        return _finish(course, options)
-    except (DataError, LabError, RulesError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print(f"\n{text('stopped; the same command goes on from here')}", file=sys.stderr)
-        return 130
+        return _finish(course, target)
 
 
 def _learn_champion(options: argparse.Namespace) -> int:
@@ -63,7 +56,8 @@ def _course(options: argparse.Namespace) -> Course:
     size = sets[options.features]
     folder = options.folder or RUNS / f"{game.name}-{options.features}-{options.rate:g}-{options.seed}"
     cache.use()
-    return Course(folder, Settings(game.name, options.features, size, options.rate, options.seed, options.start))
+    settings = Settings(game.name, options.features, size, options.rate, options.seed, options.start)
+    return Course(folder_for(folder), settings)
 
 
 def learn(course: Course, games: int, progress: Progress[Batch]) -> None:
@@ -75,9 +69,8 @@ def learn(course: Course, games: int, progress: Progress[Batch]) -> None:
         progress.report(batch.games, games, note, batch)
 
 
-def _finish(course: Course, options: argparse.Namespace) -> int:
+def _finish(course: Course, target: Path) -> int:
     pictures = draw(course, course.folder)
-    target = options.weights or weights_file(course.game, course.settings.features)
     write_weights(target, course.names, course.weights, course.origin)
     changes = [batch.change for batch in course.batches]
     print(
@@ -104,29 +97,30 @@ def _show_heaviest(course: Course) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="pathwayz learn", description="Learn the weights of features by playing.")
+    parser = Parser(prog="pathwayz learn", description="Learn the weights of features by playing.")
     add_game(parser)
     parser.add_argument("--features", default="td52", metavar="NAME", help="td52, td440 or champion (td52)")
     parser.add_argument("--games", type=_batches, default=5000, metavar="N", help="how many games in all (5000)")
     parser.add_argument("--rate", type=_rate, default=1e-3, metavar="R", help="learning rate, 1e-5 to 1e-2 (1e-3)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed learns the same (1)")
+    add_seed(parser, "the same seed learns the same")
     parser.add_argument("--start", default="", metavar="WEIGHTS", help="begin with these weights, as `hand` (zeros)")
     parser.add_argument("--folder", type=Path, metavar="DIR", help="keep the course there (artifacts/learning/...)")
     parser.add_argument("--weights", type=Path, metavar="FILE", help="write them there (assets/weights/...)")
-    parser.add_argument("--share", type=float, default=1.0, metavar="X", help="champion: this part of its games (1)")
+    parser.add_argument("--share", type=_share, default=1.0, metavar="X", help="champion: this part of its games (1)")
     add_workers(parser)
     return parser
 
 
 def _batches(text: str) -> int:
-    games = int(text)
+    games = positive(text)
     if games < BATCH or games % BATCH:
         raise argparse.ArgumentTypeError(f"games are played {BATCH} at a time, {text} is no multiple of that")
     return games
 
 
 def _rate(text: str) -> float:
-    rate = float(text)
-    if not SMALLEST_RATE <= rate <= LARGEST_RATE:
-        raise argparse.ArgumentTypeError(f"{text} is not between {SMALLEST_RATE:g} and {LARGEST_RATE:g}")
-    return rate
+    return real(text, SMALLEST_RATE, LARGEST_RATE)
+
+
+def _share(text: str) -> float:
+    return real(text, 1e-6, 1e3)

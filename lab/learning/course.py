@@ -11,6 +11,7 @@ learned to be beaten; over 60 % it takes over the learner's weights. The folder 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -66,8 +67,13 @@ class Course:
         batches: what has been played.
     """
 
-    def __init__(self, folder: Path, settings: Settings) -> None:
+    def __init__(self, folder: Path, settings: Settings, teach: Teacher | None = None) -> None:
         """Begin a course in `folder`, or go on with the one that is there.
+
+        Args:
+            folder: where the course is kept.
+            settings: what makes it this course.
+            teach: plays the games of a batch; `play_games` unless told otherwise.
 
         Raises:
             CourseError: if the course there has other settings or cannot be read, or the first weights do not fit.
@@ -79,6 +85,7 @@ class Course:
         self.set = set_of(self.game, settings.size)
         self.names = self.set.names
         self.batches: list[Batch] = []
+        self._teach = teach or play_games
         if (folder / "course.json").is_file():
             self._resume()
         else:
@@ -124,7 +131,7 @@ class Course:
             CourseError: if the weights have grown without bound; the course stays as it was saved.
         """
         counts = np.zeros(3, np.int64)
-        self._bits = self._play(counts)
+        self._bits = self._teach(self, self._bits, counts)
         if not np.isfinite(self.weights).all():
             raise CourseError("unbounded-weights", rate=self.settings.rate)
         score = float(counts[0] + counts[1] / 2) / BATCH
@@ -132,14 +139,6 @@ class Course:
         self.batches.append(Batch(self.games + BATCH, score, met, change))
         self._save()
         return self.batches[-1]
-
-    def _play(self, counts: Words) -> np.uint64:
-        from lab.learning.kernel import Lesson, learn_games, room
-
-        own = self.set.kind(self.weights)
-        lesson = Lesson(self.opponent, self.settings.rate, REWARD)
-        space = room(self.game.num_actions, self.settings.size, len(self.opponent.weights))
-        return np.uint64(learn_games(self.game.initial_state(), BATCH, own, lesson, self._bits, space, counts))
 
     def _follow(self, score: float) -> str:
         """Change the opponent if the learner won too few or many; return what it became."""
@@ -177,3 +176,20 @@ class Course:
         half = self.folder / "course.part"
         half.write_text(json.dumps(kept, indent=1), encoding="utf-8")
         half.replace(self.folder / "course.json")
+
+
+Teacher = Callable[[Course, np.uint64, Words], np.uint64]
+"""Plays a batch of games, changing the course's weights, and adds the won, drawn and lost ones to the counts.
+
+It is given the state of the random stream, and returns the next one.
+"""
+
+
+def play_games(course: Course, bits: np.uint64, counts: Words) -> np.uint64:
+    """Let the learner play the opponent and learn from each game: the teacher of every real course."""
+    from lab.learning.kernel import Lesson, learn_games, room
+
+    own = course.set.kind(course.weights)
+    lesson = Lesson(course.opponent, course.settings.rate, REWARD)
+    space = room(course.game.num_actions, course.settings.size, len(course.opponent.weights))
+    return np.uint64(learn_games(course.game.initial_state(), BATCH, own, lesson, bits, space, counts))

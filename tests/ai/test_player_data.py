@@ -94,7 +94,7 @@ def test_players_are_read_with_what_their_methods_take(tmp_path: Path) -> None:
 
 
 def test_an_error_in_data_survives_the_way_from_another_process() -> None:
-    error = PlayersError("bad-level", "{file} does not have level {level}", file="some.json", level=3)
+    error = PlayersError("{file} does not have level {level}", code="bad-level", file="some.json", level=3)
     again = copy.copy(error)  # by the same way as pickling
     assert isinstance(again, DataError)
     assert (type(again), again.code, again.fields, str(again)) == (PlayersError, error.code, error.fields, str(error))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from ai.ugi import LONGEST_LINE
 from game import GAMES, Match, find_game
+from tests.amount import amount
 from tests.conftest import ROOT
 
 PATIENCE = 180
@@ -18,7 +23,7 @@ PATIENCE = 180
 class Session:
     """One `python main.py ugi`."""
 
-    def __init__(self) -> None:
+    def __init__(self, environment: dict[str, str] | None = None) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "main.py", "ugi"],
             cwd=ROOT,
@@ -26,6 +31,7 @@ class Session:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            env=os.environ | (environment or {}),
         )
 
     def send(self, *lines: str) -> None:
@@ -223,4 +229,79 @@ def test_arguments_are_refused() -> None:
         timeout=PATIENCE,
     )
     assert ended.returncode == 2
-    assert "takes no arguments" in ended.stderr
+    assert ended.stderr == "pathwayz ugi: unrecognized arguments: now (pathwayz ugi --help tells more)\n"
+
+
+# -- what nobody should send -----------------------------------------------------------------------------------
+
+
+def _answers(sent: bytes, status: int = 0) -> list[str]:
+    """What a session says to bytes, which end it; nothing else may be said."""
+    command = [sys.executable, "main.py", "ugi"]
+    ended = subprocess.run(command, cwd=ROOT, input=sent, capture_output=True, check=False, timeout=PATIENCE)
+    assert (ended.returncode, ended.stderr.decode()) == (status, "")
+    return ended.stdout.decode().splitlines()
+
+
+@pytest.mark.parametrize(
+    "line", [b"caf\xe9", b"\0", b"position fen \0\xff", b"setoption name Game value \xf0\x9f", b"x" * 3_000_000]
+)
+def test_bytes_that_are_no_text_are_an_error_like_any_other(line: bytes) -> None:
+    error, ready = _answers(line + b"\nisready\n")
+    assert error.startswith("error ")
+    assert len(error) < 500
+    assert ready == "readyok"
+
+
+def test_a_line_that_is_too_long_is_passed_over_whole() -> None:
+    error, ready = _answers(b"position startpos moves " + b"isready " * 1_000_000 + b"\nisready\nquit\nisready\n")
+    assert error == f"error a line has at most {LONGEST_LINE:,} bytes"
+    assert ready == "readyok"
+
+
+def test_the_last_line_needs_no_end() -> None:
+    assert _answers(b"isready") == ["readyok"]
+    assert _answers(b"isready\nquit") == ["readyok"]
+
+
+@pytest.mark.soak
+def test_many_commands_at_once_are_all_answered() -> None:
+    count = amount(100_000, 5_000)
+    assert _answers(b"isready\nnonsense\n" * count)[::2] == ["readyok"] * count
+
+
+@pytest.mark.parametrize(
+    "words", ["go movetime 99999999999999", "go nodes 99999999999999999999", "setoption name Seed value 1e9"]
+)
+def test_numbers_have_bounds(words: str) -> None:
+    (error,) = _answers(words.encode())
+    assert "is a whole number from" in error
+
+
+@pytest.mark.parametrize(
+    "words", ["go depth 999999999999999", "go nodes 1", "setoption name Seed value 999999999999999"]
+)
+def test_large_numbers_are_taken(words: str) -> None:
+    said = _answers(f"setoption name Game value tic-tac-toe\n{words}\ngo depth 2".encode())
+    assert said[-1].startswith(("bestmove", "error still thinking"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a closed pipe is told otherwise there")
+@pytest.mark.parametrize("before", ["", "go\n"])
+def test_when_nobody_reads_any_more_the_session_ends_without_a_word(session: Session, before: str) -> None:
+    assert session.process.stdout is not None
+    session.send("setoption name Player value alpha-beta")
+    session.process.stdout.close()
+    session.process.stdout = None
+    assert session.process.communicate(f"{before}isready\nisready\n", PATIENCE)[1] == ""
+    assert session.process.returncode == 0
+
+
+def test_quit_is_obeyed_while_kernels_are_compiled(tmp_path: Path) -> None:
+    """They take minutes; the session does not wait for one that it will not use."""
+    session = Session({"NUMBA_CACHE_DIR": str(tmp_path)})
+    session.send("setoption name Player value alpha-beta", "go nodes 1", "isready")
+    assert session.line() == "readyok"
+    time.sleep(1.0)  # it is at work by now
+    assert session.process.communicate("quit\n", PATIENCE) == ("", "")
+    assert session.process.returncode == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -47,17 +48,17 @@ def test_the_same_seed_plays_the_same_games() -> None:
 def test_both_sides_are_counted_from_the_first_players_view() -> None:
     players = find_player(TIC_TAC_TOE, "alpha-beta"), find_player(TIC_TAC_TOE, "random")
     for ours in (players, players[::-1]):
-        games = list(pairings_of("tic-tac-toe", ours, 20, seed=2, opening_plies=0))
+        games = pairings_of("tic-tac-toe", ours, 20, seed=2, opening_plies=0)
         with ThreadPoolExecutor(1) as executor:
             reports: list[Report[MatchResult]] = []
-            result = play_match(games, executor, Progress(reports.append))
+            result = play_match(games, 20, executor, Progress(reports.append))
         assert [(report.done, report.total) for report in reports] == [(done, 20) for done in range(21)]
         assert reports[-1].partial == result
         assert (result.losses if ours is players else result.wins) == 0
 
 
-def test_the_command_prints_the_count_and_the_interval() -> None:
-    limits = ("--games", "10", "--seed", "3", "--workers", "1", "--nodes", "9999")
+def test_the_command_prints_the_count_and_the_interval(tmp_path: Path) -> None:
+    limits = ("--games", "10", "--seed", "3", "--workers", "1", "--nodes", "9999", "--keep", str(tmp_path / "games"))
     ended = _arena("tic-tac-toe", "level-10", "random", *limits)
     assert ended.returncode == 0, ended.stderr
     assert ended.stdout.startswith("level-10 against random: ")

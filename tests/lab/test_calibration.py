@@ -11,9 +11,10 @@ import pytest
 
 from ai import chances
 from ai.chances import Chances, Curve, chances_of, win_probability
+from ai.commands import ended
+from ai.players import find_player
 from ai.proven import Proven
 from ai.search.scores import WIN
-from ai.spec import PlayerSpec
 from game import Game
 from lab import calibration
 from lab.curves import fit_curve
@@ -146,16 +147,17 @@ def test_a_shipped_curve_is_checked_on_all_games(
 ) -> None:
     monkeypatch.setattr(calibration, "RUNS", tmp_path)
     command = ["tic-tac-toe", "alpha-beta", "--nodes", "20", "--games", "100", "--workers", "1", "--shipped"]
-    assert calibration.main(command) == 2
+    assert ended(calibration.main, command) == 2
     assert "has no curve" in capsys.readouterr().err
     _give_curve(monkeypatch, TIC_TAC_TOE, "alpha-beta", Curve((0,), (0,), ((0.0,),)))
-    monkeypatch.setattr(calibration, "_played", _rows)
-    assert calibration.main(command) == 0
+    assert calibration.main(command) in (0, 1)
+    told = capsys.readouterr()
+    assert told.out.startswith("alpha-beta's own curve, on ")
+    assert "100/100 games" in told.err
+    won_and_lost = np.array([(1, 5, 10, 1.0), (2, 5, 10, 0.0)])
+    table = calibration.shipped_checked(TIC_TAC_TOE, find_player(TIC_TAC_TOE, "alpha-beta"), won_and_lost)
+    assert [tenth.actual for tenth in table if tenth] == [0.5]
     assert "on 2 games" in capsys.readouterr().out
-
-
-def _rows(_game: object, _player: PlayerSpec, _options: object) -> list[calibration.Row]:
-    return [(1, 5, 10, 1.0), (2, 5, 10, 0.0)]
 
 
 @pytest.mark.parametrize(
@@ -168,7 +170,7 @@ def _rows(_game: object, _player: PlayerSpec, _options: object) -> list[calibrat
 def test_the_command_refuses_what_it_does_not_know(
     arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert calibration.main(arguments) == 2
+    assert ended(calibration.main, arguments) == 2
     assert reason in capsys.readouterr().err
 
 

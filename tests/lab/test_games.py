@@ -38,6 +38,12 @@ def test_an_opening_that_ends_the_game_is_drawn_again_unless_it_may() -> None:
     assert all(opened(TIC_TAC_TOE, 7, random.Random(seed)).outcome is None for seed in range(40))
 
 
+@pytest.mark.parametrize("plies", [9, 10**12])
+def test_an_opening_that_always_ends_the_game_is_told(plies: int) -> None:
+    with pytest.raises(RequestError, match="goes on after"):
+        opened(TIC_TAC_TOE, plies, random.Random(1))
+
+
 def test_points_are_a_sides_own() -> None:
     match = Match(TIC_TAC_TOE)
     for move in ("a1", "b1", "a2", "b2", "a3"):

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from ai.commands import ended
 from ai.evaluation.features import describe, feature_sets, find_features, read_features
 from ai.search.task import Words
 from game import apply_action
@@ -44,16 +45,15 @@ def test_learning_finds_that_a_long_path_is_good(tmp_path: Path) -> None:
     assert np.abs(course.weights).max() < REWARD
 
 
-def test_the_opponent_follows_the_learners_success(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    course = Course(tmp_path, SETTINGS)
+def test_the_opponent_follows_the_learners_success(tmp_path: Path) -> None:
     won: list[int] = [31, 25, 19, 10, 30]
 
-    def play(counts: Words) -> np.uint64:
+    def play(course: Course, bits: np.uint64, counts: Words) -> np.uint64:
         counts[0] = won[len(course.batches)]
         counts[2] = BATCH - counts[0]
-        return np.uint64(1)
+        return bits
 
-    monkeypatch.setattr(course, "_play", play)
+    course = Course(tmp_path, SETTINGS, play)
     changes = [course.play_batch().change for _ in won]
     assert changes == ["learner", "", "baseline", "", ""]
     assert [batch.opponent for batch in course.batches] == [BASELINE, *["after 50 games"] * 2, BASELINE, BASELINE]
@@ -139,7 +139,7 @@ def test_the_command_learns_and_says_where_the_weights_are(tmp_path: Path, capsy
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.main(arguments) == 2
+    assert ended(command.main, arguments) == 2
     assert message in capsys.readouterr().err
 
 

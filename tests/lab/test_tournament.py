@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ai.commands import ended
 from ai.players import find_player, player_names
 from ai.progress import Progress
 from lab import tournament
@@ -89,7 +90,8 @@ def test_the_commands_print_their_findings(tmp_path: Path, capsys: pytest.Captur
     players = ["--players", "random", "baseline"]
     assert tournament.main(["pathwayz", *small, *players, "--out", str(tmp_path)]) == 0
     assert "points of 2:" in capsys.readouterr().out
-    assert tournament.main(["pathwayz", "--preset", "first-player", *small, "--players", "baseline"]) == 0
+    own = ["--preset", "first-player", "--players", "baseline", "--out", str(tmp_path / "own")]
+    assert tournament.main(["pathwayz", *small, *own]) == 0
     assert "95 % interval" in capsys.readouterr().out
 
 
@@ -102,5 +104,5 @@ def test_the_commands_print_their_findings(tmp_path: Path, capsys: pytest.Captur
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert tournament.main(arguments) == 2
+    assert ended(tournament.main, arguments) == 2
     assert message in capsys.readouterr().err

@@ -23,6 +23,7 @@ from saves.gamefile import (
     write_game,
     write_games,
 )
+from saves.reading import UnreadableFileError
 
 SAMPLE = GameRecord(
     {"Game": "pathwayz", "White": 'Robin "the duck" \\ Ann', "Result": "*"},
@@ -65,7 +66,8 @@ def test_a_file_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch, tmp
     (record,) = read_games("x" * 101)
     assert record == GameRecord(errors=["line 1: a game file has at most 100 characters, this has 101"])
     (tmp_path / "long.game").write_bytes(b"x" * 401)
-    assert load_games(tmp_path / "long.game")[0].errors == ["line 1: a game file has at most 400 bytes, this has 401"]
+    with pytest.raises(UnreadableFileError, match="more than 400 bytes"):
+        load_games(tmp_path / "long.game")
 
 
 def test_limits_are_said_and_what_is_within_them_is_read() -> None:
@@ -133,8 +135,6 @@ def test_errors_have_the_line_that_an_editor_shows() -> None:
 
 def test_a_file_is_read_whatever_its_bytes_are(tmp_path: Path) -> None:
     path = tmp_path / "some.game"
-    assert "cannot be read" in load_games(path)[0].errors[0]
-    assert "cannot be read" in load_games(tmp_path)[0].errors[0]
     path.write_bytes(b'\xef\xbb\xbf[White "R\xff"]\n1. d5 *\n')
     (record,) = load_games(path)
     assert (record.tags, record.moves) == ({"White": "R\ufffd"}, ["d5"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,7 +14,7 @@ import pygame
 import pytest
 
 from game import GAMES, Game, Match
-from saves.gamefile import MOST_GAMES, GameRecord, read_game
+from saves.gamefile import MOST_GAMES, GameRecord, read_game, read_games
 from saves.importing import CheckedGame, check_game
 from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.ui.hands import Hands
@@ -77,6 +79,20 @@ def until(hands: Hands, done: Callable[[], bool]) -> None:
         assert time.monotonic() < end
         time.sleep(0.01)
         hands.wait(0.02)
+
+
+def read(hands: Hands) -> None:
+    """Let what is being read be read to its end, and what comes of it be shown."""
+    for thread in threading.enumerate():
+        if thread.name == "reading games":
+            thread.join(60)
+    hands.wait(0.3)
+
+
+def drop(hands: Hands, path: Path) -> None:
+    """Let a file fall on the window."""
+    hands.send(pygame.DROPFILE, file=str(path))
+    read(hands)
 
 
 # -- what a text is ----------------------------------------------------------------------------------
@@ -204,8 +220,7 @@ def test_but_not_continued(hands: Hands, clipboard: list[str]) -> None:
 def test_a_file_with_one_game_is_opened_and_not_touched(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "one game ö.txt"
     path.write_text(GOOD, encoding="utf-8")
-    hands.send(pygame.DROPFILE, file=str(path))
-    hands.wait(0.3)
+    drop(hands, path)
     assert moves_of(hands) == ["b2", "a1", "c3"]
     assert path.read_text(encoding="utf-8") == GOOD
 
@@ -217,6 +232,7 @@ def test_files_dropped_together_land_in_the_library(hands: Hands, tmp_path: Path
         path.write_text(text)
         events.append(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     hands.app.step(events)
+    read(hands)
     assert report(hands).lines[0].startswith("1.txt, line 3: ")
     hands.click("Import 2 games")
     assert len(hands.app.library.ids()) == 2
@@ -230,16 +246,60 @@ def test_text_can_be_dropped(hands: Hands) -> None:
 
 @pytest.mark.parametrize("name", ["missing.txt", "."])
 def test_a_file_that_cannot_be_read_says_so(hands: Hands, tmp_path: Path, name: str) -> None:
-    hands.send(pygame.DROPFILE, file=str(tmp_path / name))
-    hands.wait(0.1)
-    assert "the file cannot be read" in report(hands).lines[0]
+    drop(hands, tmp_path / name)
+    (sentence,) = report(hands).lines
+    assert "the file cannot be read" in sentence
+
+
+@pytest.mark.parametrize("path", ["nul\0", "x" * 10_000, "caf\udce9.txt", "/dev/zero"])
+def test_a_path_may_be_anything(hands: Hands, path: str) -> None:
+    intake.take_files(hands.app, [Path(path)])
+    read(hands)
+    assert len(report(hands).lines) == 1
+    hands.press(pygame.K_RETURN)
+    assert hands.app.library.ids() == []
+
+
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(hands: Hands, tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("no such pipes there")
+    os.mkfifo(tmp_path / "pipe.txt")
+    drop(hands, tmp_path / "pipe.txt")
+    assert "no regular file" in report(hands).lines[0]
+
+
+def test_a_file_is_never_read_in_the_windows_thread(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may lie on a disk that sleeps, or on a computer that does not answer."""
+    answered = threading.Event()
+
+    def slow(_path: Path) -> list[GameRecord]:
+        answered.wait(30)
+        return read_games(GOOD)
+
+    monkeypatch.setattr(intake, "load_games", slow)
+    monkeypatch.setattr(intake, "SLOW", 0.0)
+    hands.send(pygame.DROPFILE, file=str(tmp_path / "far away.txt"))
+    until(hands, lambda: "Reading far away.txt" in notices(hands))
+    answered.set()
+    read(hands)
+    assert moves_of(hands) == ["b2", "a1", "c3"]
+
+
+def test_files_that_cannot_be_read_are_named_beside_those_that_can(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "good.txt"
+    path.write_text(GOOD)
+    intake.take_files(hands.app, [tmp_path / "gone.txt", path])
+    read(hands)
+    assert report(hands).title == "1 of 2 games can be read"
+    assert report(hands).lines[0].startswith("gone.txt, the file cannot be read: ")
 
 
 def test_noise_is_no_game(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "noise.txt"
     path.write_bytes(bytes(range(256)) * 8)
-    hands.send(pygame.DROPFILE, file=str(path))
-    hands.wait(0.1)
+    drop(hands, path)
     assert hands.app.library.ids() == []
     assert hands.app.router.overlays or hands.app.services.notices.shown
 
@@ -247,10 +307,8 @@ def test_noise_is_no_game(hands: Hands, tmp_path: Path) -> None:
 def test_a_long_file_is_read_beside_the_window(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "many.txt"
     path.write_text("\n".join([GOOD] * 2000))
-    assert path.stat().st_size > intake.AT_ONCE
-    hands.send(pygame.DROPFILE, file=str(path))
-    assert "Reading many.txt" in notices(hands)
-    until(hands, lambda: isinstance(hands.scene, LibraryScene))
+    drop(hands, path)
+    assert isinstance(hands.scene, LibraryScene)
     assert len(hands.app.library.ids()) == 2000
 
 
@@ -326,8 +384,7 @@ def test_reading_a_long_file_can_be_stopped(
 def test_more_games_than_the_limit_are_told(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "too many.txt"
     path.write_text('[Game "tic-tac-toe"]\n\n1. b2 *\n\n' * (MOST_GAMES + 1))
-    hands.send(pygame.DROPFILE, file=str(path))
-    until(hands, lambda: any(isinstance(overlay, ReportDialog) for overlay in hands.app.router.overlays))
+    drop(hands, path)
     assert f"at most {MOST_GAMES:,} games" in " ".join(report(hands).lines)
     assert f"{MOST_GAMES:,} of" in report(hands).title
 
@@ -342,5 +399,5 @@ def test_the_import_dialog_takes_a_path(hands: Hands, tmp_path: Path) -> None:
     hands.press(pygame.K_a, mod=CTRL)
     hands.write(str(path))
     hands.press(pygame.K_RETURN)
-    hands.wait(0.3)
+    read(hands)
     assert moves_of(hands) == ["b2", "a1", "c3"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import tempfile
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,8 +75,10 @@ def copy_games(app: Host, games: Sequence[int]) -> None:
 
 def documents() -> Path:
     """Return the user's folder for documents, or the home folder where there is none."""
-    folder = Path(platformdirs.user_documents_dir())
-    return folder if folder.is_dir() else Path.home()
+    with contextlib.suppress(OSError, RuntimeError):  # it may not be entered, or this user has no home
+        folder = Path(platformdirs.user_documents_dir())
+        return folder if folder.is_dir() else Path.home()
+    return Path(tempfile.gettempdir())
 
 
 def path_of(typed: str) -> Path:
@@ -89,8 +92,9 @@ def path_of(typed: str) -> Path:
 def free_name(folder: Path) -> Path:
     """Return a name in `folder` that no file has yet."""
     stem = f"Pathwayz {date.today():%Y-%m-%d}"
-    for number in range(1, 1000):
-        path = folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem} {number}{SUFFIX}")
-        if not path.exists():
-            return path
+    with contextlib.suppress(OSError):  # said when it is written
+        for number in range(1, 1000):
+            path = folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem} {number}{SUFFIX}")
+            if not path.exists():
+                return path
     return folder / f"{stem} new{SUFFIX}"

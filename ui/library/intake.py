@@ -1,7 +1,7 @@
 """Games that come from outside: pasted, dropped on the window, or imported from a file.
 
-A short text is read at once; a long one in a thread of its own, so that the window goes on. Nothing is kept before
-every move was played by the rules. The original is only read.
+A short text is read at once; a long one, and every file, in a thread of its own, so that the window goes on whatever
+the file is. Nothing is kept before every move was played by the rules. The original is only read.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 from ai.progress import Cancelled, Progress
 from game.texts import text
 from saves.errors import LibraryError
-from saves.gamefile import GameRecord, load_games
+from saves.gamefile import GameRecord, load_games, plain
 from saves.importing import CheckedGame, check_games
+from saves.reading import UnreadableFileError
 from table.reading import Start, UnreadableTextError, limits, read_file, read_start
 from ui import navigation
 from ui.kit.ask import ReportDialog
@@ -27,8 +28,13 @@ from ui.log import log
 if TYPE_CHECKING:
     from ui.host import Host
 
+Work = Callable[[], Callable[[], None]]
+
 AT_ONCE = 100_000
-"""Characters or bytes that are read without a thread: they take two tenths of a second at most."""
+"""Characters that are read without a thread: they take two tenths of a second at most."""
+SLOW = 0.3
+"""Seconds after which reading is mentioned."""
+_LONGEST_NAME = 80
 _MOST_LINES = 500  # errors that a dialog lists
 
 
@@ -52,19 +58,23 @@ def take_text(app: Host, given: str, source: str) -> None:
         open_start(app, start)
     else:
         board = navigation.present_board(app)  # moves without a name of their board are of this one
-        _read(app, lambda progress: list(_counted(read_file(given, board), progress)), source, len(given))
+        waiting = Waiting(app, source)
+        work = _work(app, lambda progress: list(_counted(read_file(given, board), progress)), source, waiting)
+        if len(given) <= AT_ONCE:
+            work()()
+        else:
+            _work_aside(app, work, source, waiting)
 
 
 def take_files(app: Host, paths: Sequence[Path]) -> None:
     """Put the games of files into the library, and open the game if there is only one."""
-    size = 0
-    for path in paths:
-        try:
-            size += path.stat().st_size
-        except OSError:
-            continue  # said when it is read
-    names = paths[0].name if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
-    _read(app, lambda progress: _check_files(paths, progress), names, size)
+    source = _name(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
+    waiting = Waiting(app, source)
+    _work_aside(app, _work(app, lambda progress: _check_files(paths, progress), source, waiting), source, waiting)
+
+
+def _name(path: Path) -> str:
+    return plain(path.name or str(path), _LONGEST_NAME)
 
 
 def open_start(app: Host, start: Start) -> None:
@@ -81,13 +91,21 @@ def open_start(app: Host, start: Start) -> None:
 
 
 def _check_files(paths: Sequence[Path], progress: Progress[None]) -> list[CheckedGame]:
-    """Read and check the games of files; where there are several, an error names its file too."""
+    """Read and check the games of files; where there are several, an error names its file too.
+
+    Raises:
+        UnreadableFileError: if there is only one and it cannot be read.
+    """
+    if len(paths) == 1:
+        return list(_counted(load_games(paths[0]), progress))
     games: list[CheckedGame] = []
     for path in paths:
-        found = list(_counted(load_games(path), progress))
-        if len(paths) > 1:
-            for game in found:
-                game.errors[:] = [f"{path.name}, {error}" for error in game.errors]
+        try:
+            found = list(_counted(load_games(path), progress))
+        except UnreadableFileError as error:
+            found = [CheckedGame(GameRecord(errors=[str(error)]), None)]
+        for game in found:
+            game.errors[:] = [f"{_name(path)}, {error}" for error in game.errors]
         games += found
     return games
 
@@ -100,23 +118,30 @@ def _counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterato
         yield game
 
 
-def _read(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], source: str, size: int) -> None:
-    waiting = Waiting(app, source)
+def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], source: str, waiting: Waiting) -> Work:
+    """Return what reads and checks, and returns what is then to be done in the window's thread."""
 
     def work() -> Callable[[], None]:
         try:
             games = check(waiting.progress)
         except Cancelled:
             return lambda: app.notice(text("{source} was not read to its end; no game was taken.", source=source))
-        except UnreadableTextError as error:
+        except (UnreadableTextError, UnreadableFileError) as error:
             told = str(error)
             return lambda: app.open(_refusal(source, told))
         return lambda: _offer(app, games, source)
 
-    if size <= AT_ONCE:
-        work()()
-        return
-    app.notice(text("Reading {source}…", source=source))
+    return work
+
+
+def _work_aside(app: Host, work: Work, source: str, waiting: Waiting) -> None:
+    def tell() -> None:
+        if not over.is_set():
+            app.notice(text("Reading {source}…", source=source))
+
+    over = threading.Event()
+    slow = threading.Timer(SLOW, lambda: app.call_soon(tell))
+    slow.daemon = True
 
     def run() -> None:
         try:
@@ -125,9 +150,12 @@ def _read(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], sourc
             log.exception("reading %s failed", source)
             told = text("{source} cannot be read; the log file has the details.", source=source)
             done = lambda: app.notice(told, "error")  # noqa: E731
+        over.set()
+        slow.cancel()
         app.call_soon(waiting.close)
         app.call_soon(done)
 
+    slow.start()
     threading.Thread(target=run, name="reading games", daemon=True).start()
 
 

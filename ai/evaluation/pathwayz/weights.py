@@ -67,8 +67,8 @@ def read_network(path: Path) -> Weights:
     labels = _labels()
     if len(rows) != len(labels):
         raise WeightsError(
-            "wrong-size",
             "{file}: a network has {n} rows, this file {found}",
+            code="wrong-size",
             file=path.name,
             n=ROWS + 1,
             found=len(rows),
@@ -86,8 +86,8 @@ def read_policy(path: Path) -> Weights:
     heading, *rows = read_rows(path, WeightsError) or [""]
     if heading != _HEADING or len(rows) != VALUES:
         raise WeightsError(
-            "wrong-size",
             "{file} does not hold {wanted} rows of {heading}",
+            code="wrong-size",
             file=path.name,
             wanted=VALUES,
             heading=_HEADING,
@@ -108,8 +108,8 @@ def _numbers(row: str, label: str, count: int, path: Path) -> Weights:
         fits = False
     if not fits:
         raise WeightsError(
-            "bad-row",
             "{file} does not hold {n} weights of `{label}` where they belong: {row}",
+            code="bad-row",
             file=path.name,
             n=count,
             label=label,

@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.assets import weights_file
+from ai.commands import file_for, folder_for
 from ai.evaluation import find_model, find_policy
 from ai.evaluation.interface import Weights
 from ai.evaluation.pathwayz.network import FEATURES, ROWS, Network
@@ -119,7 +120,7 @@ class Course:
         """Begin a course or go on with the one in `folder`."""
         self.folder, self.seed = folder, seed
         self.rounds = rounds(share)
-        folder.mkdir(parents=True, exist_ok=True)
+        folder_for(folder)
 
     def run(self, executor: Executor, progress: Progress[Path]) -> Weights:
         """Play and fit what is not there yet; return the last network.
@@ -202,11 +203,11 @@ def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
 def main(options: argparse.Namespace) -> int:
     """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
     folder = options.folder or Path("artifacts") / "learning" / f"pathwayz-champion-{options.seed}"
+    target = file_for(options.weights or weights_file(find_game("pathwayz"), "champion"))
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         weights = Course(folder, options.seed, options.share).run(executor, progress)
     extra = "" if math.isclose(options.share, 1.0) else f" --share {options.share:g}"
     origin = f"python main.py learn pathwayz --features champion --seed {options.seed}{extra}"
-    target = options.weights or weights_file(find_game("pathwayz"), "champion")
     write_network(target, weights, origin)
     print(text("weights in {target}", target=target))
     return 0

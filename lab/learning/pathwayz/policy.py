@@ -17,15 +17,15 @@ import numpy as np
 
 from ai.assets import weights_file
 from ai.cache import cache
+from ai.commands import Parser, ended, file_for, folder_for, goes_on
 from ai.info import Limit
 from ai.players import find_player
 from ai.progress import Progress
 from ai.spec import PlayerSpec
-from game.errors import RulesError
 from game.pathwayz import GAME
 from game.texts import text
 from lab import terminal
-from lab.arguments import add_workers, positive
+from lab.arguments import add_seed, add_workers, many, positive
 from lab.games import answer, opened
 from lab.pool import finished, workers
 
@@ -117,26 +117,23 @@ def main(arguments: list[str]) -> int:
 
     options = _parser().parse_args(arguments)
     cache.use()
-    try:
-        player = find_player(GAME, options.player).limited(Limit(nodes=options.nodes))
-    except RulesError as error:
-        print(error, file=sys.stderr)
-        return 2
-    folder = options.folder or RUNS / f"policy-{options.player}-{options.nodes}"
-    files = _play(player, options.games, folder, options.workers)
+    player = find_player(GAME, options.player).limited(Limit(nodes=options.nodes))
+    target = file_for(options.out or weights_file(GAME, "champion-policy"))
+    folder = folder_for(options.folder or RUNS / f"policy-{options.player}-{options.nodes}")
+    with goes_on():
+        files = _play(player, options.games, folder, options.workers)
     tests = files[::TESTED]
     lessons = read_lessons([file for file in files if file not in tests])
     with terminal.progress(text("sweeps")) as progress:
         regular, permanent = fit(lessons, read_lessons(tests), options.seed, progress)
     print(progress.latest.note)
     origin = f"python -m lab.learning.pathwayz.policy {' '.join(arguments)}".strip()
-    write_policy(options.out or weights_file(GAME, "champion-policy"), regular, permanent, origin)
+    write_policy(target, regular, permanent, origin)
     return 0
 
 
 def _play(player: PlayerSpec, games: int, folder: Path, processes: int | None) -> list[Path]:
     """Play what is not there yet, and return the files of all pieces."""
-    folder.mkdir(parents=True, exist_ok=True)
     files = [folder / f"{number:05}.npz" for number in range(-(-games // PIECE))]
     missing = [Piece(player, number, file) for number, file in enumerate(files) if not file.exists()]
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
@@ -147,13 +144,11 @@ def _play(player: PlayerSpec, games: int, folder: Path, processes: int | None) -
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="lab.learning.pathwayz.policy", description="Learn which moves deserve a look."
-    )
+    parser = Parser(prog="lab.learning.pathwayz.policy", description="Learn which moves deserve a look.")
     parser.add_argument("--player", default="alpha-beta", metavar="NAME", help="who chooses (alpha-beta)")
     parser.add_argument("--nodes", type=positive, default=20_000, metavar="N", help="of each of its moves (20000)")
-    parser.add_argument("--games", type=positive, default=1000, metavar="N", help="of it against itself (1000)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the order of lessons (1)")
+    parser.add_argument("--games", type=many, default=1000, metavar="N", help="of it against itself (1000)")
+    add_seed(parser, "of the order of lessons")
     add_workers(parser)
     parser.add_argument("--folder", type=Path, metavar="DIR", help="keep the games there (artifacts/learning/...)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the weights there (assets/weights/...)")
@@ -161,4 +156,4 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(ended(main, sys.argv[1:]))

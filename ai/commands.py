@@ -1,0 +1,154 @@
+"""How a command ends: in a result, or in one sentence on the standard error stream. And what commands ask first.
+
+Exit statuses:
+
+    0      done, or whoever read the output has gone away (`python main.py --help | head -1`)
+    1      done, and the answer is no; the commands that can say so tell
+    2      what was asked for cannot be done: the sentence says why
+    130    stopped by Ctrl-C
+
+Commands raise what they find wrong; `ended` is the one place where that becomes a sentence. An exception that is none
+of those below is a fault of the program and keeps its traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NoReturn
+
+from game.errors import CodedError, shown
+from game.texts import text
+
+DONE, REFUSED, STOPPED = 0, 2, 130
+
+
+class PathError(CodedError):
+    """A file or folder that cannot be written."""
+
+    code = "unwritable"
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with arguments in one sentence, without the usage around it."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and leave, as argparse does."""
+        self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=message))
+
+
+def ended(command: Callable[[list[str]], int], arguments: list[str]) -> int:
+    """Let a command do what its arguments ask for; return the exit status, trouble having been said."""
+    try:
+        status = _done(command, arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        status = DONE
+    except KeyboardInterrupt as stop:
+        status = _said(f"\n{stop}" if str(stop) else f"\n{text('interrupted')}", STOPPED)
+    except CodedError as error:
+        status = _said(str(error), REFUSED)
+    except OSError as error:
+        status = _said(_sentence(error), REFUSED)
+    except MemoryError:
+        status = _said(text("there is not enough memory for this"), REFUSED)
+    _let_go_of_full_streams()
+    return status
+
+
+def _done(command: Callable[[list[str]], int], arguments: list[str]) -> int:
+    try:
+        return command(arguments)
+    except SystemExit as leave:  # argparse has given its help, or said what is wrong
+        return leave.code if isinstance(leave.code, int) else DONE
+
+
+def _said(sentence: str, status: int) -> int:
+    with contextlib.suppress(OSError):  # whoever could have read it has gone away
+        print(sentence, file=sys.stderr, flush=True)
+    return status
+
+
+def _sentence(error: OSError) -> str:
+    if error.filename is None:
+        return reason_of(error)
+    return text("{path}: {reason}", path=shown(str(error.filename)), reason=reason_of(error))
+
+
+def reason_of(error: Exception) -> str:
+    """Return what the system says of an error, without its number and path."""
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+
+
+def _let_go_of_full_streams() -> None:
+    """Let nothing that could not be written be tried again, and complained of, when the interpreter ends."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with contextlib.suppress(OSError, ValueError), Path(os.devnull).open("wb") as nothing:
+                os.dup2(nothing.fileno(), stream.fileno())
+
+
+@contextlib.contextmanager
+def goes_on() -> Iterator[None]:
+    """Have Ctrl-C in this block say that nothing is lost by it: the command has kept what it did."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(text("stopped; the same command goes on from here")) from None
+
+
+# -- where a command will write, found out before it works ---------------------------------------------------------
+
+
+def folder_for(path: Path) -> Path:
+    """Return a folder that can be written into, made if need be.
+
+    Raises:
+        PathError: if it cannot.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path):
+            return path
+    except (OSError, ValueError) as error:
+        raise _unwritable(path, error) from error
+
+
+def file_for(path: Path) -> Path:
+    """Return the path of a file that can be written, its folder made if need be; one that is there is left as it is.
+
+    Raises:
+        PathError: if it cannot, or if there is something else than a regular file.
+    """
+    folder_for(path.parent)
+    try:
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not stat.S_ISREG(mode):
+            raise OSError(errno.EINVAL, text("it is no regular file"))
+        if not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except FileNotFoundError:
+        return path
+    except (OSError, ValueError) as error:
+        raise _unwritable(path, error) from error
+    return path
+
+
+def _unwritable(path: Path, error: Exception) -> PathError:
+    return PathError(
+        "nothing can be written to {path}: {reason}",
+        code=PathError.code,
+        path=shown(str(path)),
+        reason=reason_of(error),
+    )

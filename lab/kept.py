@@ -1,0 +1,126 @@
+"""Games that an experiment has played, kept in a file, so that the same command goes on from there.
+
+The file is text. Its first line says which experiment it is of, every other line holds a game:
+
+    {"game": "tic-tac-toe", "players": [...], "openings": 2, "seed": 1, "sources": "5f0c..."}
+    {"pair": "level-5 random", "number": 12, "points": 0.5}
+
+Points are those of the first player of the pair. A line is written whole and at once; the half of one that a power
+cut left at the end is cut off, and its game is played again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, Self
+
+from ai.cache import cache
+from ai.commands import file_for
+from ai.spec import PlayerSpec
+from game.spec import Game
+from lab.errors import KeptError
+
+_LONGEST_LINE = 100_000
+_POINTS = (0, 0.5, 1)
+
+Setup = dict[str, Any]
+"""What decides how the games of an experiment go; plain enough for JSON."""
+
+
+def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int) -> Setup:
+    """Return what decides how games go: two experiments with the same set-up may share a file."""
+    return {
+        "game": game.name,
+        "players": [repr(player) for player in players],
+        "openings": openings,
+        "seed": seed,
+        "sources": cache.fingerprint(),
+    }
+
+
+def digest_of(setup: Setup) -> str:
+    """Return eight hexadecimal digits that differ from set-up to set-up, for a file's name."""
+    return hashlib.sha256(json.dumps(setup).encode()).hexdigest()[:8]
+
+
+class Kept:
+    """Games by pair and number; in a file, or only in memory."""
+
+    def __init__(self, path: Path | None = None, setup: Setup | None = None) -> None:
+        """Open a file of games of a set-up, or begin it.
+
+        Raises:
+            PathError: if it cannot be written.
+            KeptError: if it holds something else, or games of another set-up.
+        """
+        self._points: dict[str, dict[int, float]] = {}
+        self._file: BinaryIO | None = None
+        if path is not None:
+            file_for(path).touch()
+            self._file = path.open("r+b")
+            try:
+                self._begin(self._file, json.dumps(setup).encode() + b"\n", path)
+            except BaseException:
+                self._file.close()
+                raise
+
+    def _begin(self, file: BinaryIO, head: bytes, path: Path) -> None:
+        """Take the games of a file and go to the end of its whole lines."""
+        file.seek(self._read(file, head, path))
+        file.truncate()
+        if not file.tell():
+            file.write(head)
+            file.flush()
+
+    def _read(self, file: BinaryIO, head: bytes, path: Path) -> int:
+        """Take the games of a file; return how long its whole lines are."""
+        first = file.readline(_LONGEST_LINE)
+        if first != head:
+            if head.startswith(first):  # empty, or cut off at once
+                return 0
+            raise KeptError("other-games", file=str(path))
+        length, number = len(first), 1
+        while (line := file.readline(_LONGEST_LINE)).endswith(b"\n"):
+            length, number = length + len(line), number + 1
+            self._take(line, number, path)
+        return length
+
+    def _take(self, line: bytes, number: int, path: Path) -> None:
+        try:
+            game = json.loads(line)
+            pair, place, points = game["pair"], game["number"], game["points"]
+            if not (type(pair) is str and type(place) is int and points in _POINTS):
+                raise ValueError("no game")
+        except (ValueError, KeyError, TypeError) as error:
+            raise KeptError("unreadable-games", file=str(path), line=number) from error
+        self._points.setdefault(pair, {})[place] = float(points)
+
+    @property
+    def count(self) -> int:
+        """How many games were kept when it was opened."""
+        return sum(map(len, self._points.values()))
+
+    def points(self, pair: str, numbers: range) -> list[float]:
+        """Return what the first player of a pair made of those of these games that were kept when it was opened."""
+        return [points for number, points in self._points.get(pair, {}).items() if number in numbers]
+
+    def has(self, pair: str, number: int) -> bool:
+        """Return whether a game was kept when it was opened."""
+        return number in self._points.get(pair, ())
+
+    def add(self, pair: str, number: int, points: float) -> None:
+        """Keep one more game. Raises OSError if it cannot be written; those before it are kept."""
+        if self._file is not None:
+            self._file.write(json.dumps({"pair": pair, "number": number, "points": points}).encode() + b"\n")
+            self._file.flush()
+
+    def __enter__(self) -> Self:
+        """Return the games; the file is closed at the end of the block."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            self._file.close()

@@ -1,0 +1,75 @@
+"""Texts from files that may be anything: read up to a limit and no further, or told in one sentence why not.
+
+Only regular files are read. A pipe would be waited for, a device may never end, and opening one can do things; so what
+is at the path is looked at before it is opened, and again afterwards.
+"""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import os
+import stat
+from pathlib import Path
+
+from game.errors import CodedError
+from game.texts import text
+
+_WAIT_FOR_NOTHING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+_MARKS = {  # the longer ones first: those of UTF-16 begin like them
+    codecs.BOM_UTF32_LE: "UTF-32",
+    codecs.BOM_UTF32_BE: "UTF-32",
+    codecs.BOM_UTF16_LE: "UTF-16",
+    codecs.BOM_UTF16_BE: "UTF-16",
+}
+
+
+class UnreadableFileError(CodedError, ValueError):
+    """A file that cannot be read; the message is one sentence for the player."""
+
+    code = "unreadable-file"
+
+
+def read_text(path: Path, most: int) -> str:
+    """Return the text of a file of at most `most` bytes: UTF-8, or what its first bytes say it is (UTF-16, UTF-32).
+
+    What UTF-8 cannot have written becomes U+FFFD.
+
+    Raises:
+        UnreadableFileError: if there is no such file, or it is no regular one, too long, or damaged.
+    """
+    data = _read(path, most)
+    for mark, name in _MARKS.items():
+        if data.startswith(mark):
+            return _decoded(data, name)
+    return data.decode("utf-8", "replace")
+
+
+def _decoded(data: bytes, name: str) -> str:
+    try:
+        return data.decode(name)
+    except UnicodeDecodeError as error:
+        raise UnreadableFileError("the file is {name} text, and damaged", code="damaged-text", name=name) from error
+
+
+def _read(path: Path, most: int) -> bytes:
+    try:
+        _check(path.stat().st_mode)
+        with os.fdopen(os.open(path, os.O_RDONLY | _WAIT_FOR_NOTHING), "rb") as file:
+            status = os.fstat(file.fileno())
+            _check(status.st_mode)
+            data = b"" if status.st_size > most else file.read(most + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UnreadableFileError("the file cannot be read: {reason}", code="not-read", reason=reason) from error
+    if max(len(data), status.st_size) > most:
+        raise UnreadableFileError("the file has more than {most:,} bytes", code="too-long", most=most)
+    return data
+
+
+def _check(mode: int) -> None:
+    """Raise OSError unless a file of this mode is a regular one."""
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, text("it is no regular file"))

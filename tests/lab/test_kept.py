@@ -1,0 +1,140 @@
+"""Games that an experiment keeps: gone on with by the same command, refused to another."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from ai.commands import PathError, ended
+from ai.players import find_player
+from ai.progress import Progress
+from lab import arena, tournament
+from lab.arena import NO_GAMES, MatchResult, pairings_of, play_match
+from lab.errors import KeptError
+from lab.kept import Kept, setup_of
+from tests.ai.support import TIC_TAC_TOE
+
+PLAYERS = find_player(TIC_TAC_TOE, "random"), find_player(TIC_TAC_TOE, "random")
+SETUP = setup_of(TIC_TAC_TOE, PLAYERS, 2, 1)
+PAIR = "random random"
+
+
+def _match(games: int, kept: Kept) -> tuple[MatchResult, list[int]]:
+    """The result of a match, and what its progress counted."""
+    before = MatchResult.of(kept.points(PAIR, range(games)))
+    counted: list[int] = []
+    with ThreadPoolExecutor(1) as executor:
+        pairings = pairings_of("tic-tac-toe", PLAYERS, games, 1)
+        progress: Progress[MatchResult] = Progress(lambda report: counted.append(report.done))
+        return play_match(pairings, games, executor, progress, before, kept), counted
+
+
+def test_a_match_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    whole, _ = _match(12, Kept())
+    with Kept(tmp_path / "games", SETUP) as kept:
+        _match(5, kept)
+    with Kept(tmp_path / "games", SETUP) as kept:
+        assert kept.count == 5
+        assert _match(12, kept) == (whole, list(range(5, 13)))
+    with Kept(tmp_path / "games", SETUP) as kept:
+        assert _match(12, kept) == (whole, [12])
+        assert _match(3, kept)[1] == [3]
+
+
+def test_half_a_line_at_the_end_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    with Kept(path, SETUP) as kept:
+        _match(3, kept)
+    whole = path.read_bytes()
+    for cut in range(1, len(whole.splitlines()[-1])):
+        path.write_bytes(whole[:-cut])
+        with Kept(path, SETUP) as kept:
+            assert kept.count == 2
+            _match(3, kept)
+        assert path.read_bytes() == whole
+
+
+def test_half_a_first_line_is_a_file_that_was_just_begun(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    with Kept(path, SETUP):
+        pass
+    head = path.read_bytes()
+    for cut in (1, 20, len(head)):
+        path.write_bytes(head[:-cut])
+        with Kept(path, SETUP) as kept:
+            assert kept.count == 0
+        assert path.read_bytes() == head
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        setup_of(TIC_TAC_TOE, PLAYERS, 2, 2),
+        setup_of(TIC_TAC_TOE, PLAYERS, 3, 1),
+        setup_of(TIC_TAC_TOE, (PLAYERS[0], find_player(TIC_TAC_TOE, "greedy")), 2, 1),
+        SETUP | {"sources": "older"},
+    ],
+)
+def test_another_experiment_is_refused_and_its_file_left_alone(tmp_path: Path, other: dict[str, object]) -> None:
+    path = tmp_path / "games"
+    with Kept(path, other):
+        pass
+    before = path.read_bytes()
+    with pytest.raises(KeptError, match="another experiment"):
+        Kept(path, SETUP)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", [b"my diary", b"my diary\n", b"\0" * 100, b"{}\n", b"x" * 1_000_000])
+def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "diary").write_bytes(text)
+    with pytest.raises(KeptError):
+        Kept(tmp_path / "diary", SETUP)
+    assert (tmp_path / "diary").read_bytes() == text
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["noise", "[1]", "{}", '{"pair": "a b", "number": "1", "points": 1}', '{"pair": "a b", "number": 1, "points": 2}'],
+)
+def test_a_line_that_is_no_game_is_told_by_its_number(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "games"
+    path.write_text(f"{json.dumps(SETUP)}\n{line}\n")
+    with pytest.raises(KeptError, match="line 2 of"):
+        Kept(path, SETUP)
+
+
+@pytest.mark.parametrize("path", [".", "file/below", "nul\0", "x" * 5000, "/dev/null", "/proc/games"])
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, path: str) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(PathError, match="nothing can be written to"):
+        Kept(tmp_path / path, SETUP)
+
+
+def test_the_arena_goes_on_from_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["tic-tac-toe", "random", "random", "--workers", "1", "--keep", str(tmp_path / "games"), "--games"]
+    assert arena.main([*command, "4"]) == 0
+    assert arena.main([*command, "6"]) == 0
+    told = capsys.readouterr()
+    assert "4 games were played before and are kept" in told.err
+    assert "6/6 games" in told.err
+    assert "of 6;" in told.out
+    assert ended(arena.main, [*command, "6", "--seed", "2"]) == 2
+    assert "another experiment" in capsys.readouterr().err
+
+
+def test_a_tournament_goes_on_from_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["tic-tac-toe", "--players", "random", "greedy", "--workers", "1", "--out", str(tmp_path), "--games"]
+    assert tournament.main([*command, "2"]) == 0
+    assert tournament.main([*command, "4"]) == 0
+    assert "2 games were played before" in capsys.readouterr().err
+    assert len((tmp_path / "games.jsonl").read_text().splitlines()) == 1 + 4
+    assert sum(map(int, (tmp_path / "crosstable.csv").read_text().splitlines()[1].split(",")[2:])) == 4
+
+
+def test_no_games_have_no_result() -> None:
+    assert MatchResult.of([]) == NO_GAMES
+    assert MatchResult.of([1, 0.5, 0, 0]) == MatchResult(1, 1, 2)

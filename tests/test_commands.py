@@ -1,0 +1,295 @@
+"""Every command line ends in a result or in one sentence, with the exit status that says which."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from ai.commands import Parser, PathError, ended, file_for, folder_for, goes_on
+from game import RulesError
+from tests.amount import amount
+from tests.conftest import ROOT
+
+PATIENCE = 300
+HUGE = "9" * 20
+DIGITS = "9" * 5000
+LONG = "x" * 5000
+
+
+class Line(NamedTuple):
+    """A command line, how it has to end, and a word of the sentence that it has to say."""
+
+    arguments: str
+    status: int
+    said: str = ""
+
+
+# `TMP` is the test's own folder, in which `TMP/file` is a file. Neighbours differ, since `make test` takes every third.
+LINES = [
+    Line("--help", 0),
+    Line("--frobnicate", 2, "unrecognized"),
+    Line("frobnicate", 2, "no command"),
+    Line("-h", 0),
+    Line("''", 2, "unrecognized"),
+    Line("--version", 0),
+    Line("--size 0x0", 2, "no size"),
+    Line("--scene chess", 2, "invalid choice"),
+    Line("--game chess", 2, "no such game"),
+    Line("--size nanxinf", 2, "no size"),
+    Line("--theme pink", 2, "invalid choice"),
+    Line("--game chess --scene play", 2, "no such game"),
+    Line(f"--size {DIGITS}x1", 2, "no size"),
+    Line("--screenshot", 2, "expected one argument"),
+    Line("--game '' --scene rules", 2, "no such game"),
+    Line("--screenshot TMP/folder.png", 2, "Is a directory"),
+    Line("--screenshot TMP/file/below.png", 2, "TMP/file"),
+    Line("--screenshot /proc/new.png", 2, "nothing can be written to"),
+    Line(f"--screenshot TMP/{LONG}.png", 2, "File name too long"),
+    Line("--screenshot /dev/null", 2, "does not end with .png"),
+    Line("--screenshot TMP/new/picture.png", 0),
+    Line("--screenshot TMP/picture.xyz", 2, "does not end with .png"),
+    Line("--screenshot TMP/pipe.png", 2, "no regular file"),
+    Line("--size 640x480 --game pathwayz --scene rules --screenshot TMP/rules.png", 0),
+    Line("play chess", 2, "no command"),
+    Line("ugi --help", 0),
+    Line("ugi now", 2, "unrecognized"),
+    Line("ugi", 0),
+    Line("arena --help", 0),
+    Line("arena", 2, "required"),
+    Line("arena chess a b", 2, "no such game"),
+    Line("arena tic-tac-toe", 2, "required"),
+    Line("arena tic-tac-toe nobody random", 2, "no such player"),
+    Line("arena tic-tac-toe random ''", 2, "no such player"),
+    Line("arena tic-tac-toe random random --games 2 --workers 1", 0),
+    Line("arena tic-tac-toe random random --games 0", 2, "less than 1"),
+    Line("arena tic-tac-toe random random --games -1", 2, "less than 1"),
+    Line("arena tic-tac-toe random random --games 1.5", 2, "no whole number"),
+    Line(f"arena tic-tac-toe random random --games {HUGE}", 2, "is more than"),
+    Line(f"arena tic-tac-toe random random --games {DIGITS}", 2, "no whole number"),
+    Line("arena tic-tac-toe random random --openings 9", 2, "goes on after 9 random moves"),
+    Line("arena tic-tac-toe random random --openings 1000000000", 2, "goes on after"),
+    Line("arena tic-tac-toe random random --openings -1", 2, "less than 0"),
+    Line(f"arena tic-tac-toe random random --seed {HUGE}", 2, "is more than"),
+    Line("arena tic-tac-toe random random --seed -1", 2, "less than 0"),
+    Line("arena tic-tac-toe random random --seed one", 2, "no whole number"),
+    Line("arena tic-tac-toe random random --seconds nan", 2, "not between"),
+    Line("arena tic-tac-toe random random --seconds inf", 2, "not between"),
+    Line("arena tic-tac-toe random random --seconds -1", 2, "not between"),
+    Line("arena tic-tac-toe random random --seconds soon", 2, "no number"),
+    Line("arena tic-tac-toe random random --seconds 1e308", 2, "not between"),
+    Line(f"arena tic-tac-toe random random --nodes {HUGE}", 2, "is more than"),
+    Line("arena tic-tac-toe random random --nodes 0", 2, "less than 1"),
+    Line("arena tic-tac-toe random random --workers 0", 2, "less than 1"),
+    Line("arena tic-tac-toe random random --workers 100000", 2, "is more than"),
+    Line("arena tic-tac-toe random random --threads 1", 2, "expected 2 arguments"),
+    Line("arena tic-tac-toe random random --threads 1 100000", 2, "is more than"),
+    Line("arena tic-tac-toe random random --keep TMP", 2, "Is a directory"),
+    Line("arena tic-tac-toe random random --keep TMP/file/games", 2, "nothing can be written to"),
+    Line("arena tic-tac-toe random random --keep /proc/games", 2, "nothing can be written to"),
+    Line("arena tic-tac-toe random random --keep /dev/full", 2, "no regular file"),
+    Line("arena tic-tac-toe random random --keep TMP/diary", 2, "another experiment"),
+    Line("arena tic-tac-toe random random --seed 1000000000000 --games 2 --workers 1", 0),
+    Line("arena tic-tac-toe random random extra", 2, "unrecognized"),
+    Line("tournament", 2, "required"),
+    Line("tournament chess", 2, "no such game"),
+    Line("tournament tic-tac-toe", 2, "no such player"),
+    Line("tournament tic-tac-toe --preset best", 2, "invalid choice"),
+    Line("tournament tic-tac-toe --players random", 2, "two players or more"),
+    Line("tournament tic-tac-toe --players random random", 2, "two players or more"),
+    Line("tournament tic-tac-toe --players", 2, "expected at least one"),
+    Line("tournament tic-tac-toe --players random greedy --openings 9", 2, "goes on after"),
+    Line(f"tournament tic-tac-toe --players random greedy --seed {HUGE}", 2, "is more than"),
+    Line("tournament tic-tac-toe --players random greedy --out TMP/file", 2, "File exists"),
+    Line("tournament tic-tac-toe --players random greedy --out /proc/out", 2, "nothing can be written to"),
+    Line("tournament tic-tac-toe --players random greedy --games nan", 2, "no whole number"),
+    Line("tournament tic-tac-toe --players random greedy --games 2 --workers 1 --out TMP/out", 0),
+    Line("tournament --help", 0),
+    Line("learn", 2, "required"),
+    Line("learn chess", 2, "no such game"),
+    Line("learn connect-four", 2, "there are: none"),
+    Line("learn connect-four --features champion", 2, "no course"),
+    Line("learn pathwayz --features td9", 2, "td440"),
+    Line("learn pathwayz --games 70", 2, "no multiple"),
+    Line("learn pathwayz --rate nan", 2, "not between"),
+    Line(f"learn pathwayz --seed {HUGE}", 2, "is more than"),
+    Line("learn pathwayz --seed -1", 2, "less than 0"),
+    Line("learn pathwayz --share inf", 2, "not between"),
+    Line("learn pathwayz --start nobody --folder TMP/course", 2, "no such weights"),
+    Line("learn pathwayz --start ../../file --folder TMP/course", 2, "no such weights"),
+    Line("learn pathwayz --folder TMP/file", 2, "File exists"),
+    Line("learn pathwayz --folder TMP/course --weights TMP", 2, "Is a directory"),
+    Line("learn pathwayz --folder TMP/course --weights /proc/weights.csv", 2, "nothing can be written to"),
+    Line("learn pathwayz --features champion --folder /proc/course", 2, "nothing can be written to"),
+    Line("prove", 2, "required"),
+    Line("prove chess '3/3/3 w'", 2, "no such game"),
+    Line("prove tic-tac-toe noise", 2, "noise"),
+    Line("prove tic-tac-toe ''", 2),
+    Line("prove tic-tac-toe 'www/bb1/3 b'", 2, "the game is over"),
+    Line("prove tic-tac-toe '3/3/3 w' --seconds inf", 2, "not between"),
+    Line("prove tic-tac-toe '3/3/3 w' --seconds nan", 2, "not between"),
+    Line(f"prove tic-tac-toe '3/3/3 w' --plies {HUGE}", 2, "is more than"),
+    Line("prove tic-tac-toe '3/3/3 w' --plies 0", 2, "less than 1"),
+    Line(f"prove tic-tac-toe {LONG}", 2),
+    Line("warm chess", 2, "no such game"),
+    Line("warm --into", 2, "expected one argument"),
+    Line("warm --into TMP/file tic-tac-toe", 2, "File exists"),
+    Line("warm --into /proc/kernels tic-tac-toe", 2, "nothing can be written to"),
+    Line("warm --help", 0),
+    Line("demo chess", 2, "no such game"),
+    Line("demo --to TMP/file tic-tac-toe", 2, "Not a directory"),
+    Line("demo --to TMP/occupied tic-tac-toe", 2, "File exists"),
+    Line("demo --to /proc/pictures tic-tac-toe", 2, "nothing can be written to"),
+    Line("demo --frobnicate", 2, "unrecognized"),
+]
+
+
+def _start(arguments: list[str], folder: Path, stdout: int = subprocess.PIPE) -> subprocess.Popen[str]:
+    command = [sys.executable, str(ROOT / "main.py"), *arguments]
+    return subprocess.Popen(
+        command, cwd=folder, text=True, stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE
+    )
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("line", LINES[:: amount(1, 3)], ids=lambda line: line.arguments[:70])
+def test_a_command_line_ends_in_a_result_or_in_one_sentence(tmp_path: Path, line: Line) -> None:
+    if sys.platform == "win32":
+        pytest.skip("the paths, and what the system says of them, are others there")
+    (tmp_path / "file").write_text("a file\n")
+    (tmp_path / "diary").write_text("my diary\n")
+    (tmp_path / "folder.png").mkdir()
+    (tmp_path / "occupied").mkdir()
+    (tmp_path / "occupied" / "tic-tac-toe").touch()
+    os.mkfifo(tmp_path / "pipe.png")
+    started = _start(shlex.split(line.arguments.replace("TMP", str(tmp_path))), tmp_path)
+    out, told = started.communicate(timeout=PATIENCE)
+    assert "Traceback" not in told
+    assert started.returncode == line.status, told
+    if line.status:
+        assert (out, told.count("\n")) == ("", 1), told
+        assert len(told) < 1000 + 2 * len(str(tmp_path))
+        assert line.said.replace("TMP", str(tmp_path)) in told
+    assert (tmp_path / "diary").read_text() == "my diary\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a closed pipe is told otherwise there")
+@pytest.mark.parametrize("arguments", [["--help"], ["arena", "--help"], ["--version"], ["frobnicate"]])
+def test_a_reader_that_has_gone_away_is_no_trouble(tmp_path: Path, arguments: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    started = _start(arguments, tmp_path, stdout=writing)
+    os.close(writing)
+    told = started.communicate(timeout=PATIENCE)[1]
+    assert (started.returncode, told.count("\n")) == ((2, 1) if arguments == ["frobnicate"] else (0, 0)), told
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is Linux's")
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["ugi"]])
+def test_a_full_disk_is_one_sentence(tmp_path: Path, arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        started = _start(arguments, tmp_path, stdout=full.fileno())
+        told = started.communicate(timeout=PATIENCE)[1]
+    # A session to which nothing was said has nothing to say.
+    assert (started.returncode, told) == ((0, "") if arguments == ["ugi"] else (2, "No space left on device\n"))
+
+
+def test_after_ctrl_c_the_same_command_goes_on(tmp_path: Path) -> None:
+    """Pressed in a terminal, it reaches the worker processes too."""
+    if sys.platform == "win32":
+        pytest.skip("signals")
+    command = ["arena", "tic-tac-toe", "random", "random", "--games", "1000000", "--workers", "2", "--keep", "games"]
+    started = subprocess.Popen(
+        [sys.executable, str(ROOT / "main.py"), *command],
+        cwd=tmp_path,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    games = tmp_path / "games"
+    end = time.monotonic() + PATIENCE
+    while not games.exists() or games.read_bytes().count(b"\n") < 5:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    os.killpg(started.pid, signal.SIGINT)
+    out, told = started.communicate(timeout=PATIENCE)
+    assert (started.returncode, out) == (130, "")
+    assert told.endswith("\nstopped; the same command goes on from here\n")
+    assert "Traceback" not in told
+    kept = games.read_bytes().count(b"\n") - 1
+    again = _start([*command, "--games", "1", "--workers", "1"], tmp_path)
+    assert again.communicate(timeout=PATIENCE)[1].startswith(f"{kept:,} games were played before")
+    assert again.returncode == 0
+
+
+# -- the one place -----------------------------------------------------------------------------------
+
+
+def _raising(error: BaseException) -> Callable[[list[str]], int]:
+    def command(_arguments: list[str]) -> int:
+        raise error
+
+    return command
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "told"),
+    [
+        (RulesError("no such game", "chess"), 2, "no such game: 'chess'\n"),
+        (PathError("it is full"), 2, "it is full\n"),
+        (FileNotFoundError(2, "No such file", "a.csv"), 2, "'a.csv': No such file\n"),
+        (OSError("odd"), 2, "odd\n"),
+        (MemoryError(), 2, "there is not enough memory for this\n"),
+        (KeyboardInterrupt(), 130, "\ninterrupted\n"),
+        (BrokenPipeError(), 0, ""),
+        (SystemExit(0), 0, ""),
+        (SystemExit(2), 2, ""),
+        (SystemExit(), 0, ""),
+    ],
+)
+def test_each_kind_of_end_has_its_status(
+    error: BaseException, status: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended(_raising(error), []) == status
+    assert capsys.readouterr() == ("", told)
+
+
+def test_a_fault_of_the_program_keeps_its_traceback() -> None:
+    with pytest.raises(ZeroDivisionError):
+        ended(_raising(ZeroDivisionError()), [])
+
+
+def test_a_command_gets_its_arguments_and_gives_its_status() -> None:
+    assert ended(len, ["a", "b"]) == 2
+
+
+def test_what_goes_on_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    def command(_arguments: list[str]) -> int:
+        with goes_on():
+            raise KeyboardInterrupt
+
+    assert ended(command, []) == 130
+    assert "the same command goes on from here" in capsys.readouterr().err
+
+
+def test_a_parser_says_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended(lambda words: len(vars(Parser(prog="some").parse_args(words))), ["more"]) == 2
+    assert capsys.readouterr().err == "some: unrecognized arguments: more (some --help tells more)\n"
+
+
+def test_a_place_is_tried_before_the_work(tmp_path: Path) -> None:
+    assert folder_for(tmp_path / "a" / "b").is_dir()
+    assert list(tmp_path.rglob("*")) == [tmp_path / "a", tmp_path / "a" / "b"]
+    assert file_for(tmp_path / "c" / "d.txt") == tmp_path / "c" / "d.txt"
+    assert not (tmp_path / "c" / "d.txt").exists()
+    (tmp_path / "old").write_text("kept")
+    assert file_for(tmp_path / "old").read_text() == "kept"
