@@ -55,7 +55,7 @@ class SettingsScene(Scene):
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
         self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
         self.second = Field("Second name", settings.second, self._named, max_length=NAME_LENGTH)
-        self.copies = Button("Restore a copy…", self._open_copies, icon="clock", name="Copies of your games")
+        self.copies = Button(text("Restore a copy…"), self._open_copies, icon="clock", name="Copies of your games")
         self.controls.add(
             self.bar.back,
             *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen),
