@@ -33,6 +33,7 @@ lab: $(VENV)/.ready-lab ## add what draws pictures and progress bars for experim
 	@:
 
 test: $(VENV)/.ready-test ## run every test (ARGS="-k name" and the like are passed on)
+	@XDG_CACHE_HOME=.cache $(RUN) main.py warm >/dev/null 2>&1 || true # once, or each process would compile the same
 	@$(RUN) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
 test-package: $(VENV)/.ready-test $(BUILD_VENV)/.ready ## build the packaged program and play it on a virtual screen

@@ -58,7 +58,8 @@ class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
-        self._cache_file = KernelFile(self._cache_path, self._impl.filename_base, stamp)
+        # A name of its own: numba without this cache would not understand what is in the files.
+        self._cache_file = KernelFile(self._cache_path, f"{self._impl.filename_base}-sealed", stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:

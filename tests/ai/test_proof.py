@@ -274,8 +274,8 @@ def test_the_command_answers_in_a_line(arguments: tuple[str, ...], told: str) ->
         (("tic-tac-toe", "3/3 w"), "the board has 3 rows"),
         (("tic-tac-toe", "www/bb1/3 b"), "the game is over"),
         (("tic-tac-toe", "3/3/3 w", "--plies", "0"), "less than 1"),
-        (("tic-tac-toe", "3/3/3 w", "--seconds", "nan"), "no time"),
-        (("tic-tac-toe", "3/3/3 w", "--seconds", "soon"), "invalid"),
+        (("tic-tac-toe", "3/3/3 w", "--seconds", "nan"), "is not between"),
+        (("tic-tac-toe", "3/3/3 w", "--seconds", "soon"), "is no number"),
     ],
 )
 def test_the_command_refuses_what_it_cannot_answer(arguments: tuple[str, ...], reason: str) -> None:
