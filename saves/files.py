@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+import sys
 import tempfile
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def make_own_folder(folder: Path) -> None:
 
 def make_own(path: Path) -> None:
     """Let nobody else read or write what is this person's; whatever is not, or is not there, stays as it is."""
-    if os.name != "posix":
+    if sys.platform == "win32":
         return
     with contextlib.suppress(OSError):
         found = path.lstat()

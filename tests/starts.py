@@ -177,7 +177,7 @@ class Place:
         )
 
     def _prepare(self) -> None:
-        if self.plain and os.geteuid() == 0:
+        if sys.platform != "win32" and self.plain and os.geteuid() == 0:
             for right in _RIGHTS:
                 ctypes.CDLL(None).prctl(_DROP, right)
         if self.prepare is not None:

@@ -18,7 +18,7 @@ from ai.kernels import Int, njit, register_jitable
 from ai.search.history import update_history
 from ai.search.limits import count_node, is_aborted, poll
 from ai.search.noise import noise
-from ai.search.ordering import pick_best, score_moves
+from ai.search.ordering import move_to_front, pick_best, score_moves
 from ai.search.pv import clear_line, take_line
 from ai.search.raw import address, get, view
 from ai.search.scores import INFINITE, WIN
@@ -222,9 +222,7 @@ def search_root(state: State, depth: Int, alpha: Int, beta: Int, every: bool, mo
         if value > alpha:
             alpha = value
             take_line(action, 0, not leaf, memory)
-            for j in range(i, 0, -1):
-                moves[j, 0], moves[j, 1] = moves[j - 1, 0], moves[j - 1, 1]
-            moves[0, 0], moves[0, 1] = action, value
+            move_to_front(i, moves)
             if value >= beta:
                 break
         if poll(memory):

@@ -8,6 +8,7 @@ import numpy as np
 
 from ai.kernels import Int, register_jitable
 from ai.search.raw import get, put
+from ai.search.task import Words
 
 TT_MOVE, KILLER = 1 << 50, 1 << 45
 """Scores of the table's move and of a killer: beyond those of any other."""
@@ -66,3 +67,12 @@ def pick_best(i: Int, count: Int, ply: Int, memory: MovesMemory) -> None:
     put(memory.move_scores, best, get(memory.move_scores, here))
     put(memory.moves, here, action)
     put(memory.move_scores, here, score)
+
+
+@register_jitable
+def move_to_front(i: Int, moves: Words) -> None:
+    """Make row `i` of the root's moves, shape (n, 2): action and score, the first one; those before it move down."""
+    action, score = moves[i, 0], moves[i, 1]
+    for j in range(i, 0, -1):
+        moves[j, 0], moves[j, 1] = moves[j - 1, 0], moves[j - 1, 1]
+    moves[0, 0], moves[0, 1] = action, score

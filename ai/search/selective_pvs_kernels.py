@@ -31,7 +31,7 @@ from ai.search.abdada import Notes, defer_depth, finished_search, is_searched, m
 from ai.search.history import update_relative_history
 from ai.search.limits import count_node, is_aborted, poll
 from ai.search.noise import noise
-from ai.search.ordering import KILLER, TT_MOVE, pick_best
+from ai.search.ordering import KILLER, TT_MOVE, move_to_front, pick_best
 from ai.search.pv import clear_line, take_line
 from ai.search.raw import address, get, get_word, put, put_word, view, view_words
 from ai.search.scores import INFINITE, PROVEN, WIN
@@ -508,9 +508,7 @@ def search_root(state: State, depth: Int, alpha: Int, beta: Int, every: bool, mo
         if value > alpha:
             alpha = value
             take_line(action, 0, not leaf, memory)
-            for j in range(order, 0, -1):
-                moves[j, 0], moves[j, 1] = moves[j - 1, 0], moves[j - 1, 1]
-            moves[0, 0], moves[0, 1] = action, value
+            move_to_front(order, moves)
             if value >= beta:
                 break
         if poll(memory):
