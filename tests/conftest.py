@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import tempfile
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +38,10 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ.update(_keep_to(USER_FOLDER))
 # Kernels are kept from run to run, inside the checkout: their folders are named by a hash of the sources.
 os.environ["XDG_CACHE_HOME"] = str(ROOT / ".cache")
+
+# Started in the background of a script, this process ignores Ctrl-C, and so would the programs that tests interrupt.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A loaded machine is no reason to fail, and CI tries the same examples every time.
 settings.register_profile("pathwayz", deadline=None, derandomize="CI" in os.environ)
