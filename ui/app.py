@@ -140,7 +140,7 @@ class App(Host):
         """
         wakes = (self.services.notices.wake_in(now), self.router.wake_in(now), self.services.keep_up_in())
         end = min((now + wake for wake in wakes if wake is not None), default=None)
-        while not self.services.calls and not pygame.event.peek():
+        while self.running and not self.services.calls and not pygame.event.peek():
             left = _LOOK_EVERY if end is None else min(_LOOK_EVERY, end - self.services.clock())
             if left <= 0:
                 break

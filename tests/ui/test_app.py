@@ -276,3 +276,19 @@ class TestWindow:
         monkeypatch.setattr(Settings, "save", full)
         hands.app.display.next_theme()
         assert "No space left" in hands.app.services.notices.shown[0].text
+
+
+def test_an_idle_window_ends_at_once_when_a_signal_asks(hands: Hands) -> None:
+    """Nothing moves and nobody touches the mouse: no event would wake the loop."""
+    hands.wait(1.0)
+    pygame.event.clear()
+    woken: list[str] = []
+    asked = threading.Timer(0.2, hands.app.leave)
+    late = threading.Timer(10.0, lambda: hands.app.call_soon(lambda: woken.append("by a call")))
+    for timer in (asked, late):
+        timer.start()
+    hands.app.wait()
+    hands.app.step([])
+    late.cancel()
+    assert not hands.app.running
+    assert woken == []
