@@ -40,7 +40,7 @@ test-package: $(VENV)/.ready-test $(BUILD_VENV)/.ready ## build the packaged pro
 	@$(RUN) -m pytest -m package tests/package $(ARGS)
 
 soak: $(VENV)/.ready-test ## the tests that repeat something, as often as they can: 100,000 events, 500 games, 200 kills
-	@PATHWAYZ_WHOLE=1 $(RUN) -m pytest -m soak $(SIDE_BY_SIDE) $(ARGS)
+	@PATHWAYZ_WHOLE=1 $(RUN) -m pytest -m soak --numprocesses auto $(ARGS)
 
 demo: setup ## let the computer play itself on every board, drawn into PNG files without a display
 	@$(RUN) main.py demo $(ARGS)

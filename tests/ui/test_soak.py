@@ -1,10 +1,14 @@
-"""Hours of play, shortened: random input over every scene, and hundreds of games between AIs, in one process."""
+"""Hours of play, shortened: random input over every scene, and hundreds of games between AIs, in one process.
+
+`PATHWAYZ_EVENTS` sets how many events are sent: 100,000 take some six minutes.
+"""
 
 from __future__ import annotations
 
 import gc
 import logging
 import mmap
+import os
 import threading
 import time
 from collections.abc import Iterator
@@ -34,7 +38,7 @@ from ui.services import Services
 
 pytestmark = pytest.mark.soak
 
-EVENTS = amount(100_000, 20_000)
+EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", amount(100_000, 20_000)))
 GAMES = amount(500, 100)
 A_FRAME = 5
 """Events that come within one frame."""
