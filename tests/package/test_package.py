@@ -175,11 +175,17 @@ def test_somebody_elses_program_and_a_home_that_cannot_be_written_let_the_comput
             if sys.platform != "win32" and os.geteuid() == 0:
                 os.chown(path, 12345, 12345)
             path.chmod(path.stat().st_mode & 0o555)
-    asked = "ugi\nsetoption name Player value level-1\nposition startpos\ngo\nquit\n"
-    command = [str(computer.program), "ugi"]
-    told = subprocess.run(
-        command, input=asked, env=computer.environment, capture_output=True, text=True, check=False, timeout=300
-    )
-    assert told.returncode == 0, told.stderr
-    assert "bestmove" in told.stdout
-    assert "Traceback" not in told.stderr
+    command, pipe = [str(computer.program), "ugi"], subprocess.PIPE
+    with subprocess.Popen(
+        command, env=computer.environment, stdin=pipe, stdout=pipe, stderr=pipe, text=True
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdin.write("ugi\nsetoption name Player value level-1\nposition startpos\ngo\n")
+        program.stdin.flush()
+        assert any(line.startswith("bestmove") for line in program.stdout)
+        program.stdin.write("quit\n")
+        program.stdin.close()
+        assert program.wait(60) == 0
+        assert "Traceback" not in program.stderr.read()
