@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ai.commands import reason_of
 from game.texts import text
 from ui.kit.dialog import Answer, Dialog
 from ui.log import log
@@ -56,8 +57,8 @@ def saved(app: App, path: Path) -> bool:
     try:
         app.keeper.save_missing(path)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        app.notice(text("The games could not be written to {path}: {reason}.", path=path, reason=reason), "error")
+        told = text("The games could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
+        app.notice(told, "error")
         return False
     if games:
         log.warning(text(_SAVED, n=games, path=path))

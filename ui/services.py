@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from ai.commands import reason_of
 from game.texts import text
 from saves.settings import Settings
 from ui import window
@@ -178,8 +179,7 @@ class Services:
         try:
             self.settings.save()
         except (OSError, ValueError, RecursionError) as error:
-            reason = (error.strerror if isinstance(error, OSError) else None) or error
-            self.notice(text("The settings could not be saved: {reason}.", reason=reason), "error")
+            self.notice(text("The settings could not be saved: {reason}.", reason=reason_of(error)), "error")
 
     def close(self) -> None:
         """Close what was opened or handed in; one that fails to close keeps none of the others open."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ai.commands import reason_of
 from game.texts import text
 from saves.errors import LibraryError
 from ui.kit.dialog import Answer, Dialog
@@ -24,7 +25,7 @@ def open_copies(app: Host, anchor: pygame.Rect) -> None:
     try:
         copies = app.library.copies()
     except OSError as error:
-        app.notice(text("The copies cannot be read: {reason}.", reason=error.strerror or error), "error")
+        app.notice(text("The copies cannot be read: {reason}.", reason=reason_of(error)), "error")
         return
     if copies:
         app.open(Menu([_item(app, copy) for copy in copies], anchor))

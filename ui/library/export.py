@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
+from ai.commands import reason_of
 from game.texts import text
 from saves.errors import LibraryError
 from saves.files import write_atomically
@@ -53,7 +54,7 @@ def export_to(app: Host, games: Sequence[int], path: Path) -> bool:
             return False
         write_atomically(path, app.library.export(games))
     except (OSError, ValueError, LibraryError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        reason = reason_of(error)
         app.notice(text("The games could not be written to {path}: {reason}.", path=path, reason=reason), "error")
         return False
     app.notice(text("{games} written to {path}", games=count_of(len(games)), path=path), "good")
