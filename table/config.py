@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from table.clock import TimeControl
+from table.pace import Pace
 
 if TYPE_CHECKING:
     from ai.engine import Limit
@@ -62,6 +63,8 @@ class GameConfig:
         time_control: None for a game without clocks.
         position: position text to start from, or None for the game's own start.
         take_backs, hints, show_win_chance, aid: help during the game; `aid` is what only this board offers.
+        pace: how fast it goes on while no person plays.
+        kept: whether the library keeps it.
     """
 
     game: str
@@ -72,6 +75,8 @@ class GameConfig:
     hints: bool = True
     show_win_chance: bool = True
     aid: bool = True
+    pace: Pace = Pace.NORMAL
+    kept: bool = True
 
     def swapped(self) -> GameConfig:
         """Return the same game with the seats exchanged: a rematch."""

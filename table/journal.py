@@ -6,7 +6,7 @@ import logging
 import time
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game import Outcome, find_game
 from game.texts import text
@@ -293,13 +293,14 @@ def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig,
     """
     tags = record.tags
     find_game(tags.get("Game", ""))
-    helps = tags.get("Help", " ".join(_HELP.values())).split()
+    words = tags.get("Help", " ".join(_HELP.values())).split()
+    helps: dict[str, Any] = {name: word in words for name, word in _HELP.items()}
     config = GameConfig(
         game=tags["Game"],
         seats=(_seat(tags, "White", strict), _seat(tags, "Black", strict)),
         time_control=TimeControl.from_tag(tags["TimeControl"]) if "TimeControl" in tags else None,
         position=tags.get("Position"),
-        **{name: word in helps for name, word in _HELP.items()},
+        **helps,
     )
     return config, record.moves, parse_clocks(tags["Clocks"]) if "Clocks" in tags else None
 
