@@ -1,0 +1,107 @@
+"""What a move does, found by comparing the position before it with the one after it.
+
+Nothing here knows a board: everything is asked of the verbs and of `Game.board`. What is found is kept, so that a
+pointer may rest on a cell, or words and marks ask for the same move, at the cost of one look-up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from game import DRAW, Game, apply_action, current_player, is_terminal
+from game.text import EMPTY
+
+Cell = tuple[int, int]
+"""(column, row), row 0 at the bottom."""
+_KEPT = 256
+"""Moves that are remembered: more than a pointer crosses before the position is another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What `action` does in the position `before`.
+
+    Attributes:
+        game, before, action, after: the move, and the position that it leads to.
+        mover: who makes it, 0 or 1.
+        over: whether it ends the game.
+        winner: who has won then, 0 or 1; None for a draw and while the game goes on.
+        filled: the cells that were empty before, from left to right and from the bottom to the top.
+        turned: the cells that hold another piece than before, in the same order.
+        cleared: the cells that are empty afterwards, in the same order.
+    """
+
+    game: Game
+    before: Any
+    action: int
+    after: Any
+    mover: int
+    over: bool
+    winner: int | None
+    filled: tuple[Cell, ...]
+    turned: tuple[Cell, ...]
+    cleared: tuple[Cell, ...]
+
+    @property
+    def wins(self) -> bool:
+        """Whether its mover has won."""
+        return self.winner == self.mover
+
+    @property
+    def loses(self) -> bool:
+        """Whether it wins for the other side."""
+        return self.winner == 1 - self.mover
+
+    @property
+    def draws(self) -> bool:
+        """Whether nobody has won and the game is over."""
+        return self.over and self.winner is None
+
+    @property
+    def again(self) -> bool:
+        """Whether its mover is to move again."""
+        return not self.over and int(current_player(self.after)) == self.mover
+
+    @property
+    def answer(self) -> int | None:
+        """A move with which the other side wins at once after this one; None if there is none (see `winning_move`)."""
+        return None if self.again else winning_move(self.game, self.after)
+
+
+@lru_cache(_KEPT)
+def consequences_of(game: Game, before: Any, action: int) -> Consequences:
+    """Return what `action`, which must be legal in `before`, does there."""
+    after = apply_action(before, action)
+    over, winner = bool(is_terminal(after)), _winner(after)
+    filled, turned, cleared = _changes(game, before, after)
+    return Consequences(game, before, action, after, int(current_player(before)), over, winner, filled, turned, cleared)
+
+
+@lru_cache(_KEPT)
+def winning_move(game: Game, state: Any) -> int | None:
+    """Return an action with which the side to move wins at once; None if there is none or the game is over.
+
+    Every move is tried, so that a board of hundreds of moves takes milliseconds.
+    """
+    mover = int(current_player(state))
+    return next((action for action in game.actions(state) if _winner(apply_action(state, action)) == mover), None)
+
+
+def _winner(state: Any) -> int | None:
+    """Who has won in a position, if the game is over and not a draw."""
+    return int(state.winner) if is_terminal(state) and state.winner != DRAW else None
+
+
+def _changes(game: Game, before: Any, after: Any) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
+    """The cells that were filled, turned and cleared."""
+    filled: list[Cell] = []
+    turned: list[Cell] = []
+    cleared: list[Cell] = []
+    for above, (row, then) in enumerate(zip(game.board(before), game.board(after), strict=True)):
+        for column, (was, will) in enumerate(zip(row, then, strict=True)):
+            if was != will:
+                into = filled if was == EMPTY else cleared if will == EMPTY else turned
+                into.append((column, game.rows - 1 - above))
+    return tuple(sorted(filled)), tuple(sorted(turned)), tuple(sorted(cleared))

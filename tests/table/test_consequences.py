@@ -1,0 +1,65 @@
+"""What a move does, told from the rules alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import GAMES, Game, find_game
+from game.verbs import apply_action
+from table.consequences import Consequences, consequences_of
+from tests.game.odd_games import kalah, othello
+
+
+def done(game: Game | str, position: str, move: str) -> Consequences:
+    """What a move does in a position."""
+    board = find_game(game) if isinstance(game, str) else game
+    state = board.from_position(position)
+    return consequences_of(board, state, board.legal_action(state, move))
+
+
+def test_a_permanent_fills_its_cell_and_turns_those_around_it() -> None:
+    move = done("pathwayz", "12/12/12/4wb6/4b7/4w7/4b7/4w7 w", "f4*")
+    assert move.filled == ((5, 3),)
+    assert move.turned == ((4, 2), (4, 3), (4, 4), (5, 4))
+    assert not (move.cleared or move.over or move.again)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "move", "winner"),
+    [
+        ("pathwayz", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", 0),
+        ("pathwayz", "12/12/12/12/12/bbbbbbbbbbB1/12/wwwwwwwwww1w w", "l3*", 1),
+        ("pentago-twist", "6/6/6/bbbb2/6/wwww2 w", "e1/2R", 0),
+        ("connect-four", "7/7/7/7/bbb4/www4 w", "4", 0),
+        ("tic-tac-toe", "wbw/wbb/bw1 w", "c1", None),
+    ],
+)
+def test_it_says_who_has_won(game: str, position: str, move: str, winner: int | None) -> None:
+    found = done(game, position, move)
+    assert found.over
+    assert found.winner == winner
+    assert found.wins == (winner == found.mover)
+    assert found.loses == (winner == 1 - found.mover)
+    assert found.draws == (winner is None)
+
+
+def test_the_other_side_may_win_at_once_after_a_move() -> None:
+    position = "7/7/7/7/1wb4/bwww2b b"
+    assert done("connect-four", position, "5").answer is None, "the only open end is closed"
+    assert done("connect-four", position, "7").answer == 4
+
+
+def test_who_moves_again_is_not_answered() -> None:
+    state = kalah.GAME.initial_state()
+    twice = [consequences_of(kalah.GAME, state, action) for action in kalah.GAME.actions(state)]
+    assert [move.again for move in twice].count(True) == 1
+    assert all(move.answer is None for move in twice if move.again)
+
+
+@pytest.mark.parametrize("game", [*GAMES, kalah.GAME, othello.GAME], ids=lambda game: game.name)
+def test_every_move_of_every_board_can_be_compared(game: Game) -> None:
+    state = game.initial_state()
+    for action in game.actions(state):
+        move = consequences_of(game, state, action)
+        assert move.after == apply_action(state, action)
+        assert move.filled or move.turned or move.cleared
