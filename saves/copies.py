@@ -28,7 +28,7 @@ MOST_BEFORE = 3
 """Copies that are kept of those made before a restoration."""
 _NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
 _PART = ".part"
-_TABLES = ("players", "games", "moves", "tags")
+_TABLES = ("players", "games", "moves", "tags", "judgements")
 
 
 @dataclass(frozen=True)
@@ -152,6 +152,8 @@ def _restore(copy: Path, target: sqlite3.Connection) -> None:
             names = ", ".join(
                 row[0] for row in target.execute("SELECT name FROM pragma_table_info(?, 'copy')", (table,))
             )
+            if not names:  # the copy is older than this table
+                continue
             target.execute(f"INSERT INTO main.{table} ({names}) SELECT {names} FROM copy.{table}")
         target.execute("COMMIT")
     finally:

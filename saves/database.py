@@ -115,8 +115,11 @@ class Database:
             yield self.connection
 
     @contextmanager
-    def change(self, *games: int) -> Iterator[sqlite3.Connection]:
+    def change(self, *games: int, patient: bool = True) -> Iterator[sqlite3.Connection]:
         """Change the library, all or nothing; `games` are the ids that the change is about.
+
+        One that is not `patient` hardly waits for another program, and leaves it to the next change to find out how
+        long that takes.
 
         Raises:
             RenewedError: if the file has become another one, in which the ids may mean other games.
@@ -124,8 +127,14 @@ class Database:
         """
         if self.look_again() and games:
             raise RenewedError("The library of games has become another file; look for the game again.")
-        with self._transaction("BEGIN IMMEDIATE", "The game cannot be kept in the library"):
-            yield self.connection
+        hurried = self._hurried
+        self._hurry(hurried or not patient)
+        try:
+            with self._transaction("BEGIN IMMEDIATE", "The game cannot be kept in the library"):
+                yield self.connection
+        finally:
+            if not patient and not hurried:
+                self._hurry(False)
         self.touch(*games)
 
     def look_again(self, *, now: bool = False) -> bool:

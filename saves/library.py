@@ -24,14 +24,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from saves import rows, tree
+from saves import judgements, rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
 from saves.copies import Copy, copies_of, swap
 from saves.database import Database, told_of
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
-from saves.models import GameDraft, Move, SeatRecord, StoredGame, Summary
+from saves.models import GameDraft, Judgement, Move, SeatRecord, StoredGame, Summary
 from saves.opening import Opened, open_library, reason
 from saves.search import Page, Query
 from saves.statistics import Statistics, level_games, statistics_of
@@ -164,6 +164,15 @@ class Library:
             )
             rows.renew_words(connection, game)
 
+    def keep_judgements(self, game: int, found: Mapping[judgements.Line, Judgement]) -> None:
+        """Keep what a judge thinks of positions, each given by the moves that lead to it; the game stays as it is.
+
+        This does not wait for another process that is writing, since what is lost can be judged again.
+        """
+        with self._database.change(game, patient=False) as connection:
+            rows.head_of(connection, game)
+            judgements.keep(connection, game, found)
+
     # -- what the player does with a kept game --------------------------------------------------------------
 
     def rename(self, game: int, title: str) -> None:
@@ -262,6 +271,11 @@ class Library:
         """Return a whole game, deleted or not. Raises NoSuchGameError if there is none."""
         with self._database.reading() as connection:
             return rows.read(connection, game)
+
+    def judgements(self, game: int, judge: str) -> dict[judgements.Line, Judgement]:
+        """Return what is kept of a judge's judgements of a game, by the moves that lead to each position."""
+        with self._database.reading() as connection:
+            return judgements.read(connection, game, judge)
 
     def unfinished(self, limit: int = 20) -> tuple[Summary, ...]:
         """Return the games that can be continued, newest first."""

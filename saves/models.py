@@ -86,6 +86,23 @@ class Move:
 
 
 @dataclass(frozen=True)
+class Judgement:
+    """What a judge thinks of a position.
+
+    Attributes:
+        judge: who judged, and by what: two judges that may differ have different words here.
+        chance: 0 to 1 that side 0 wins, a draw counting half.
+        result: what is proven: +1 that side 0 wins, 0 that it is a draw, -1 that side 1 wins; None while nothing is.
+        plies: after how many the game is over then, 0 for a game that is over; None where that is not known.
+    """
+
+    judge: str
+    chance: float
+    result: int | None = None
+    plies: int | None = None
+
+
+@dataclass(frozen=True)
 class Variation:
     """Moves that were played and taken back: `moves` followed the first `after` moves that lead there.
 

@@ -8,6 +8,8 @@ Version 2, in words: a game has a tree of moves. Moves are numbered within their
 the start; `parent` is the move before, and of all moves with one parent the one that was played last is `followed`.
 `games.head` is the last move of the line that is shown. What is taken back stays where it is: only the head moves.
 Times of day are milliseconds since 1970 in UTC.
+
+Version 3 adds what a judge thinks of positions, which can be judged again: a row that is lost costs nothing.
 """
 
 from __future__ import annotations
@@ -83,7 +85,21 @@ _TO_2 = (
     """,
 )
 
-STEPS: dict[int, tuple[str, ...]] = {2: _TO_2}
+_TO_3 = (
+    """
+    CREATE TABLE judgements (
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        number INTEGER NOT NULL,     -- of the move that leads to the position, 0 for the start
+        judge TEXT NOT NULL,         -- who judged, and by what: another judge says another word
+        chance REAL NOT NULL,        -- 0 to 1 that White wins, a draw counting half
+        result INTEGER,              -- proven: 1 White wins, 0 draw, -1 Black wins; NULL where nothing is
+        plies INTEGER,               -- until that result, NULL where not known
+        PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID
+    """,
+)
+
+STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3}
 """What leads to each version from the one before it; the first one from an empty file."""
 VERSION = max(STEPS)
 """The version that this program reads and writes."""

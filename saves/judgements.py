@@ -1,0 +1,46 @@
+"""What a judge thinks of the positions of a game, in the library beside its moves; `saves.schema` has the table.
+
+It can be judged again at any time, so nothing else depends on these rows. Whoever calls has begun a transaction.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+
+from saves import tree
+from saves.models import Judgement
+
+Line = tuple[str, ...]
+"""A position of a game: the moves, as text, that lead to it from the start."""
+
+
+def keep(connection: sqlite3.Connection, game: int, found: Mapping[Line, Judgement]) -> None:
+    """Keep judgements in place of those that are there; positions that the library does not know are passed over."""
+    numbers = {line: number for number, line in _lines(connection, game).items()}
+    connection.executemany(
+        "INSERT OR REPLACE INTO judgements (game, number, judge, chance, result, plies) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (game, numbers[line], judged.judge, judged.chance, judged.result, judged.plies)
+            for line, judged in found.items()
+            if line in numbers
+        ],
+    )
+
+
+def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[Line, Judgement]:
+    """Return what is kept of one judge's judgements of a game, in every line that was played."""
+    lines = _lines(connection, game)
+    rows = connection.execute(
+        "SELECT number, judge, chance, result, plies FROM judgements WHERE game = ? AND judge = ?", (game, judge)
+    )
+    return {lines[number]: Judgement(*judged) for number, *judged in rows if number in lines}
+
+
+def _lines(connection: sqlite3.Connection, game: int) -> dict[int, Line]:
+    """Return the line that ends with each move, by the move's number."""
+    lines: dict[int, Line] = {tree.START: ()}
+    for node in tree.read(connection, game):
+        if node.parent in lines:
+            lines[node.number] = (*lines[node.parent], node.move.text)
+    return lines

@@ -1,0 +1,106 @@
+"""What a judge thinks of positions, kept in the library beside the moves: never in the way of a move."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from saves.copies import keep_daily_copy
+from saves.errors import LibraryError, NoSuchGameError
+from saves.library import Library
+from saves.models import Judgement
+from saves.opening import FILE_NAME
+from tests.saves.support import play, plays_on, sql, take_back, texts
+
+START = Judgement("ocean/1", 0.52)
+PROVEN = Judgement("ocean/1", 1.0, 1, 3)
+FOUND = {(): START, ("b2", "a1"): PROVEN}
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path) as library:
+        yield library
+
+
+def test_judgements_are_kept_with_the_moves_and_nothing_else_changes(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library)
+        before = library.get(game)
+        library.keep_judgements(game, FOUND)
+        assert library.get(game) == before
+    with Library.open(tmp_path) as library:
+        assert library.judgements(game, "ocean/1") == FOUND
+        assert library.judgements(game, "ocean/2") == {}, "another judge's word is not this one's"
+
+
+def test_what_was_taken_back_keeps_its_judgement(library: Library) -> None:
+    game = play(library)
+    library.keep_judgements(game, FOUND)
+    take_back(library, game, 1, position="3/1w1/3 b")
+    assert library.judgements(game, "ocean/1") == FOUND
+
+
+def test_a_later_judge_has_the_last_word(library: Library) -> None:
+    game = play(library)
+    library.keep_judgements(game, FOUND)
+    later = Judgement("ocean/2", 0.7)
+    library.keep_judgements(game, {("b2", "a1"): later})
+    assert library.judgements(game, "ocean/1") == {(): START}
+    assert library.judgements(game, "ocean/2") == {("b2", "a1"): later}
+
+
+def test_a_position_that_the_library_does_not_know_is_passed_over(library: Library) -> None:
+    game = play(library)
+    library.keep_judgements(game, {("a3",): START, ("b2", "a1", "c3", "c1"): START, ("b2",): PROVEN})
+    assert library.judgements(game, "ocean/1") == {("b2",): PROVEN}
+    with pytest.raises(NoSuchGameError):
+        library.keep_judgements(game + 1, FOUND)
+
+
+def test_judgements_go_with_their_game_and_come_back_with_a_copy(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library)
+        library.keep_judgements(game, FOUND)
+        keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 20))
+        library.delete(game)
+        library.purge()
+        assert sql(tmp_path / FILE_NAME, "SELECT * FROM judgements") == []
+        library.restore_copy(library.copies()[0])
+        assert library.judgements(game, "ocean/1") == FOUND
+
+
+def test_a_copy_from_before_there_were_judgements_can_be_restored(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library)
+        library.keep_judgements(game, FOUND)
+        copy = keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 20))
+        assert copy is not None
+        sql(copy, "DROP TABLE judgements", "PRAGMA user_version = 2")
+        library.restore_copy(library.copies()[0])
+        assert texts(library.get(game).moves) == "b2 a1 c3"
+        assert library.judgements(game, "ocean/1") == {}
+
+
+def test_a_judgement_waits_for_nobody_and_the_next_move_still_does(tmp_path: Path) -> None:
+    with (
+        Library.open(tmp_path) as library,
+        closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None, check_same_thread=False)) as other,
+    ):
+        game = play(library)
+        other.execute("BEGIN IMMEDIATE")
+        began = time.monotonic()
+        with pytest.raises(LibraryError, match="another program"):
+            library.keep_judgements(game, FOUND)
+        assert time.monotonic() - began < 2, "a move would have waited for five seconds"
+        done = threading.Timer(0.1, other.execute, ["ROLLBACK"])
+        done.start()
+        assert plays_on(library)
+        done.join()
