@@ -66,7 +66,7 @@ class Analysis:
     Attributes:
         tag: what the caller wrote on it, to recognise answers that have come too late.
         player: who is thinking, with the limits that apply.
-        priority, owner: as in `Engine.analyse`.
+        priority, owner, fresh: as in `Engine.analyse`.
     """
 
     def __init__(
@@ -78,6 +78,7 @@ class Analysis:
         progressed: Listener | None = None,
         priority: Priority = Priority.MOVE,
         owner: Hashable = None,
+        fresh: bool = False,
     ) -> None:
         self.tag = tag
         self.player = player
@@ -85,6 +86,7 @@ class Analysis:
         self.every_move = every_move
         self.priority = priority
         self.owner = owner
+        self.fresh = fresh
         self._progressed = progressed
         self._info = Info()
         self._result: Result | None = None
@@ -112,6 +114,11 @@ class Analysis:
     def done(self) -> bool:
         """Whether the answer, or an error, is there."""
         return self._finished.is_set()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was told to end, so that its answer may come from less than its limit allows."""
+        return self._stopped
 
     @property
     def error(self) -> BaseException | None:
@@ -243,6 +250,7 @@ class Engine:
         every_move: bool = False,
         priority: Priority = Priority.MOVE,
         owner: Hashable = None,
+        fresh: bool = False,
     ) -> Analysis:
         """Ask what `player` would play in `state`; returns at once.
 
@@ -258,8 +266,11 @@ class Engine:
                 that is being answered gives way.
             owner: whose question it is, such as a game or a review. What a player remembers from move to move is kept
                 for each owner by itself.
+            fresh: whether the player begins with an empty memory and leaves none, so that the same question under a
+                limit of nodes has the same answer whatever was asked before.
         """
-        analysis = Analysis(state, player.limited(limit or Limit()), tag, every_move, self._progressed, priority, owner)
+        player = player.limited(limit or Limit())
+        analysis = Analysis(state, player, tag, every_move, self._progressed, priority, owner, fresh)
         with self._changed:
             if self._closed:
                 raise RuntimeError("the engine is closed")
@@ -370,6 +381,8 @@ class Engine:
         return True
 
     def _memory(self, analysis: Analysis) -> dict[str, Any]:
+        if analysis.fresh:
+            return {}
         with self._changed:
             players = self._memories.setdefault(analysis.owner, OrderedDict())
             memory = players.setdefault(_remembering(analysis.player), {})

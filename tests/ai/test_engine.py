@@ -326,3 +326,28 @@ def test_the_engine_stands_back_behind_the_thread_that_draws() -> None:
         engine.analyse(TIC_TAC_TOE.initial_state(), Limit(nodes=10), player=ALPHA_BETA).result(PATIENCE)
     assert seen[0] == min(19, mine + 15)
     assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == mine
+
+
+def test_a_fresh_question_knows_nothing_of_earlier_ones_and_leaves_nothing() -> None:
+    state = TIC_TAC_TOE.from_position("wbw/1b1/1w1 b")  # soon proven a draw
+    player = PlayerSpec("uct", "uct")
+
+    def proven(nodes: int, *, fresh: bool = False) -> Proven | None:
+        return engine.analyse(state, Limit(nodes=nodes), player=player, fresh=fresh).result(PATIENCE).info.proven
+
+    with Engine() as engine:
+        assert proven(100_000, fresh=True) == Proven(0)
+        assert proven(1) is None
+        assert proven(100_000) == Proven(0)
+        assert proven(1, fresh=True) is None
+
+
+def test_an_answer_says_whether_it_was_cut_short() -> None:
+    with Engine() as engine:
+        whole = engine.analyse(PATHWAYZ.initial_state(), Limit(nodes=10), player=ALPHA_BETA)
+        assert whole.wait(PATIENCE)
+        assert not whole.stopped
+        cut = engine.analyse(PATHWAYZ.initial_state(), player=ALPHA_BETA)
+        cut.stop()
+        assert cut.wait(PATIENCE)
+        assert cut.stopped

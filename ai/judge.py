@@ -1,0 +1,83 @@
+"""The judge of a board: the one player whose chances are shown, whoever plays.
+
+It is the board's strongest player without the little noise that makes levels vary, and it looks at NODES positions each
+time, alone and with an empty memory. So a position is worth the same on every computer, in whatever order positions are
+asked about, and however often.
+
+    judge = judge_of(game)
+    analysis = engine.analyse(unforced(state).state, player=judge, priority=Priority.CHANCE, fresh=True)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ai.assets import board_file, weights_file
+from ai.info import Limit
+from ai.levels import levels
+from ai.players import find_player
+from ai.roster import strongest
+from ai.spec import PlayerSpec, View
+from game.verbs import apply_action, is_terminal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.spec import Game
+
+NODES = 200_000
+"""Positions that one judgement looks at: the slowest judge takes 0.2 s for them on one core of a desktop computer."""
+VERSION = 1
+"""Is raised when a search or an evaluation changes what judges find; `tests/ai/test_judge.py` notices."""
+
+
+class Unforced(NamedTuple):
+    """Where a position leads by itself: the first one with a choice or the end, and after how many plies."""
+
+    state: Any
+    plies: int
+
+
+def judge_of(game: Game, name: str = "") -> PlayerSpec:
+    """Return who judges on a board: its highest level, or its strongest player where it has no levels.
+
+    `name` is another player who shall judge in its place, where its data cannot be used.
+    """
+    player = find_player(game, name or _strongest(game))
+    options = player.options
+    if isinstance(options, View):
+        options = replace(options, noise=0, candidates=0)
+    return replace(player, limit=Limit(nodes=NODES), options=options, threads=1, seed=0)
+
+
+def _strongest(game: Game) -> str:
+    ladder = levels(game.name)
+    return ladder[-1].player.name if ladder else strongest(game.name)
+
+
+@cache
+def identity_of(game: Game, judge: PlayerSpec) -> str:
+    """Return in a word who judges and by what: another player, limit, weights or VERSION are another identity."""
+    learned = [getattr(judge.options, kind, "") for kind in ("weights", "policy")]
+    files = [board_file("chances", game), *(weights_file(game, name) for name in learned if name)]
+    known = "\n".join([str(VERSION), repr(judge), *map(_content, files)])
+    return f"{judge.name}/{judge.limit.nodes}/{sha256(known.encode()).hexdigest()[:12]}"
+
+
+def _content(path: Path) -> str:
+    """Return a file's text, the same on every system; nothing of one that cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def unforced(game: Game, state: Any) -> Unforced:
+    """Return where a position leads as long as there is only one move: what a search would not think about."""
+    plies = 0
+    while not is_terminal(state) and len(actions := game.actions(state)) == 1:
+        state, plies = apply_action(state, actions[0]), plies + 1
+    return Unforced(state, plies)

@@ -1,0 +1,85 @@
+"""The judge: who it is, that its word depends on the position alone, and by what its word is known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ai import judge
+from ai.engine import Engine, Limit
+from ai.judge import NODES, identity_of, judge_of, unforced
+from ai.levels import levels
+from ai.players import find_player
+from game import GAMES, Game, Match, is_terminal
+from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, TIC_TAC_TOE, undecided
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+FEW = Limit(nodes=3_000)
+FOUND = {"pathwayz": 0.5871, "pentago-twist": 0.5393, "connect-four": 0.4951, "tic-tac-toe": 0.5}
+"""What judges say of the start, looking at FEW nodes. Where this changes, raise `VERSION`, for kept chances do too."""
+
+
+def chance(engine: Engine, game: Game, state: Any) -> float:
+    analysis = engine.analyse(state, FEW, player=judge_of(game), fresh=True)
+    return round(analysis.result(60).info.win_probability, 4)
+
+
+@every_game
+def test_the_judge_is_the_highest_level_seen_clearly_and_by_nodes_alone(game: Game) -> None:
+    strongest, judging = levels(game.name)[-1].player, judge_of(game)
+    assert (judging.name, judging.method) == (strongest.name, strongest.method)
+    assert judging.limit == Limit(nodes=NODES)
+    assert judging.options == replace(strongest.options, noise=0, candidates=0)  # type: ignore[call-arg]
+    assert (judging.threads, judging.seed) == (1, 0)
+
+
+def test_a_board_without_levels_is_judged_by_its_strongest_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judge, "levels", lambda _name: ())
+    assert judge_of(CONNECT_FOUR).name == "alpha-beta"
+    assert judge_of(PATHWAYZ).name == "champion"
+
+
+@every_game
+def test_a_position_is_worth_the_same_whatever_was_asked_before(game: Game) -> None:
+    states = undecided(game, 4, (2, game.min_plies - 1), seed=3)
+    with Engine() as engine:
+        found = [chance(engine, game, state) for state in states]
+    with Engine() as engine:
+        again = []
+        for state in reversed(states):
+            engine.analyse(state, FEW, player=find_player(game, "level-10")).result(60)
+            again.append(chance(engine, game, state))
+    assert again[::-1] == found
+
+
+@every_game
+def test_what_judges_find_has_not_changed_unnoticed(game: Game) -> None:
+    with Engine() as engine:
+        assert chance(engine, game, game.initial_state()) == FOUND[game.name]
+
+
+def test_another_judge_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    judging = judge_of(PATHWAYZ)
+    names = [identity_of(PATHWAYZ, each) for each in (judging, judge_of(PATHWAYZ, "level-9"), judging.limited(FEW))]
+    monkeypatch.setattr(judge, "VERSION", judge.VERSION + 1)
+    identity_of.cache_clear()
+    names.append(identity_of(PATHWAYZ, judging))
+    monkeypatch.setattr(judge, "weights_file", lambda game, _name: judge.board_file("ladders", game))
+    identity_of.cache_clear()
+    names.append(identity_of(PATHWAYZ, judging))
+    identity_of.cache_clear()
+    assert len(set(names)) == len(names)
+    assert names[0].startswith(f"level-10/{NODES}/")
+
+
+def test_moves_without_a_choice_are_played_on() -> None:
+    match = Match(TIC_TAC_TOE)
+    for move in ("b2", "a1", "a2", "c2", "b1", "b3", "a3"):
+        match.push(move)
+    assert unforced(TIC_TAC_TOE, match.state) == (match.state, 0), "two cells are left"
+    match.push("c3")
+    forced = unforced(TIC_TAC_TOE, match.state)
+    assert forced.plies == 1
+    assert is_terminal(forced.state)
