@@ -14,13 +14,13 @@ from saves import models
 from saves.clocks import Clocks, parse_clocks
 from saves.errors import LibraryError, NoSuchGameError, RenewedError
 from saves.gamefile import GameRecord
-from saves.models import GameDraft, Move, StoredGame, tags_of
+from saves.models import GameDraft, Judgement, Move, StoredGame, tags_of
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.session import Past
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from ai.info import Limit
     from saves.library import Library
@@ -85,6 +85,7 @@ class LibraryJournal:
         self._not_before = float("-inf")
         self._seats: tuple[models.SeatRecord, models.SeatRecord] | None = None
         self._pages: list[_Page] = []  # the lines that no other one continues, and at last the one that is shown
+        self._judged: dict[tuple[str, ...], Judgement] = {}  # what the library does not have yet
         self._renewals = 0
         self._created: datetime | None = None
         if game is not None:
@@ -121,6 +122,31 @@ class LibraryJournal:
             self._keep(self._write)
         else:
             self._keep(lambda: self._library().update_clocks(game, readings))
+
+    def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
+        """Return what the library has of a judge's judgements of the game, by the moves that lead to each position."""
+        if self.game is None:
+            return {}
+        try:
+            return self._library().judgements(self.game, judge)
+        except LibraryError as error:
+            log.info("no judgements can be read: %s", error)
+            return {}
+
+    def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
+        """Keep what the judge thinks of the position after `moves`.
+
+        Nobody is told where that fails, for it can be judged again; the next judgement brings this one with it.
+        """
+        self._judged[tuple(moves)] = judgement
+        if self.game is None or self.behind:
+            return
+        try:
+            self._library().keep_judgements(self.game, self._judged)
+        except LibraryError as error:
+            log.info("a judgement could not be kept: %s", error)
+        else:
+            self._judged.clear()
 
     def catch_up(self) -> None:
         """Try again to keep what could not be kept."""

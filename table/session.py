@@ -24,10 +24,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from game import Game, IllegalMoveError, Match, Outcome, find_game
 from table.clock import Clock, Stopwatch
 from table.config import GameConfig, Seat
+from table.judging import Judging, Records, decided
 from table.thinker import Thinker
 
 if TYPE_CHECKING:
     from ai.engine import Engine, Info
+    from saves.models import Judgement
 
 REPLY_DELAY = 0.3
 """Seconds after a move before an AI's answer to it is shown: sooner, and the eye misses the person's own move."""
@@ -76,7 +78,7 @@ class Problem:
 Event = Moved | TakenBack | Ended | Hinted | Problem
 
 
-class Journal(Protocol):
+class Journal(Records, Protocol):
     """Where a session writes down what has happened, before it is shown."""
 
     def record(self, session: Session, now: float) -> None:
@@ -93,6 +95,13 @@ class NoJournal:
         """Keep nothing."""
 
     def rest(self, session: Session, now: float) -> None:
+        """Keep nothing."""
+
+    def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
+        """Return nothing."""
+        return {}
+
+    def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
         """Keep nothing."""
 
 
@@ -153,8 +162,11 @@ class Session:
         self._readings = dict(past.history) | {len(past.moves): self.clock.readings(0.0)} if self.clock else {}
         self._turn = Stopwatch()
         self._spent: dict[int, float] = {}
-        self._thinker = Thinker(engine, next(_numbers), ready, watched=config.humans == 0)
+        number = next(_numbers)
+        self._thinker = Thinker(engine, number, ready)
         self._journal = journal or NoJournal()
+        self._judging = Judging(engine, self.match, self._journal, number)
+        self._looked_at: int | None = None
         self._events: list[Event] = []
         self._last_move_at = float("-inf")
         self._step = False
@@ -214,14 +226,12 @@ class Session:
     @property
     def busy(self) -> bool:
         """Whether any search runs, be it only for the chances: `update` should be called now and then."""
-        return self._thinker.purpose is not None
+        return self._thinker.purpose is not None or self._judging.busy
 
     @property
-    def win_chance(self) -> float | None:
-        """The probability, 0 to 1, that side 0 wins (a draw counting half), or None while nothing is known."""
-        if self.outcome:
-            return 0.5 if self.outcome.winner is None else 1.0 - self.outcome.winner
-        return self._thinker.win_chance
+    def can_judge(self) -> bool:
+        """Whether the judge can think yet."""
+        return self._thinker.ready(self.game.name)
 
     @property
     def can_undo(self) -> bool:
@@ -253,6 +263,13 @@ class Session:
     def spent_on(self, ply: int) -> float | None:
         """Return the seconds that the ply-th move took, if it was played here. Pauses do not count."""
         return self._spent.get(ply)
+
+    def look_at(self, ply: int) -> Judgement | None:
+        """Return what the judge thinks of the position after `ply` moves; while nobody knows, it looks there first."""
+        self._looked_at = None if ply == len(self.match.moves) else ply
+        if self.outcome and self._looked_at is None:
+            return decided(self.outcome)
+        return self._judging.at(ply)
 
     def drain(self) -> list[Event]:
         """Return what has happened since the last call, oldest first."""
@@ -357,6 +374,7 @@ class Session:
         if self._time_is_over(now):
             return
         self._thinker.poll()
+        self._judge()
         if self._thinker.problem:
             self._report_thinker(now)
         elif self._thinker.hinted is not None:
@@ -380,6 +398,7 @@ class Session:
     def close(self) -> None:
         """Stop thinking; the session is not used again."""
         self._thinker.close()
+        self._judging.stop()
 
     # -- below --------------------------------------------------------------------------------------
 
@@ -407,15 +426,20 @@ class Session:
             self._think(now)
 
     def _think(self, now: float) -> None:
-        """Begin the search that this position asks for: the AI's move, or the chances while a person ponders."""
-        if self.outcome or self._thinker.purpose or not self._thinker.ready(self.game.name):
+        """Begin the search that this position asks for: the AI's move."""
+        if self.outcome or self._thinker.purpose or self.seat.is_human or not self._thinker.ready(self.game.name):
             return
-        ply = len(self.match.moves)
-        if self.seat.is_human:
-            if self.config.show_win_chance:
-                self._thinker.assess(self.game, self.state, ply)
-        elif not self.paused or self._step:
-            self._thinker.move(self.game, self.state, ply, self.seat, self._time_left(now))
+        if not self.paused or self._step:
+            self._thinker.move(self.game, self.state, len(self.match.moves), self.seat, self._time_left(now))
+
+    def _judge(self) -> None:
+        """Have the positions judged, if chances are shown: none of these searches keeps a move waiting."""
+        if self.config.show_win_chance and self.can_judge:
+            last = len(self.match.moves)
+            self._judging.update(last if self._looked_at is None else min(self._looked_at, last))
+        if self._judging.problem:
+            self._events.append(Problem(self._judging.problem))
+            self._judging.problem = None
 
     def _time_left(self, now: float) -> float | None:
         return self.clock.remaining(self.player, now) if self.clock else None

@@ -1,4 +1,4 @@
-"""What a session asks of the engine, one search at a time: an AI's move, a hint, or the chances of a position.
+"""What a session asks of the engine for its players, one search at a time: an AI's move, or a hint.
 
 Each search has a purpose; a new one of another position drops the old. Results arrive by `poll`, in the thread that
 draws, and only if they answer the search that is still wanted.
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal
 
 from ai.roster import strongest
-from game import Game, current_player, game_of
+from game import Game, game_of
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -23,11 +23,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Purpose = Literal["move", "hint", "chances"]
+Purpose = Literal["move", "hint"]
 
 MOST_THREADS = 8
 HINT_SECONDS = 1.0
-CHANCES_SECONDS = 0.5
 NAMED_SECONDS = 2.0
 """What a player without a limit of its own, such as `uct`, thinks per move."""
 CLOCK_SHARE = 20
@@ -37,7 +36,6 @@ CLOCK_SHARE = 20
 _FAILED: dict[Purpose, str] = {
     "move": "The AI could not find a move ({error}). The log file has the details.",
     "hint": "The AI could not find a hint ({error}). The log file has the details.",
-    "chances": "The AI could not judge the position ({error}). The log file has the details.",
 }
 
 
@@ -49,26 +47,18 @@ def _parallel(player: PlayerSpec) -> PlayerSpec:
 class Thinker:
     """The searches of one session."""
 
-    def __init__(self, engine: Engine, session: int, ready: Callable[[str], bool], *, watched: bool) -> None:
-        """Use `engine`; `session` tells its results from those of other sessions.
-
-        Where nobody but AIs plays (`watched`), the chances are those that the players themselves see; otherwise only
-        the adviser's count, for a weak level judges as badly as it plays.
-        """
+    def __init__(self, engine: Engine, session: int, ready: Callable[[str], bool]) -> None:
+        """Use `engine`; `session` tells its results from those of other sessions."""
         self.ready = ready
-        self._watched = watched
         self.purpose: Purpose | None = None
         self.reply: int | None = None
         self.hinted: int | None = None
         self.problem: str | None = None
         self.failed = False
-        self.win_chance: float | None = None
         self._engine = engine
         self._session = session
         self._analysis: Analysis | None = None
-        self._player = 0
-        self._assessed: int | None = None
-        self._again: Callable[[], None] = lambda: None
+        self._again: Callable[[], object] = lambda: None
         """Asks the last question once more."""
         self._stand_ins: dict[str, str] = {}
         """Who plays for a player whose data cannot be used."""
@@ -92,22 +82,19 @@ class Thinker:
 
     def hint(self, game: Game, state: Any, ply: int) -> bool:
         """Look for a good move for whoever is to move; return True."""
-        self.stop()
-        self._advise("hint", game, state, ply, HINT_SECONDS)
-        return True
+        from ai.engine import Limit
 
-    def assess(self, game: Game, state: Any, ply: int) -> None:
-        """Find the chances of a position, once."""
-        if self._assessed != ply:
-            self._assessed = ply
-            self._advise("chances", game, state, ply, CHANCES_SECONDS)
+        self.stop()
+        self._again = lambda: self.hint(game, state, ply)
+        adviser = self._player_called(game, strongest(game.name))
+        self._ask("hint", state, Limit(seconds=HINT_SECONDS), adviser, ply)
+        return True
 
     def stop(self) -> None:
         """Stop and forget whatever runs, and whatever has arrived but was not taken."""
         if self._analysis:
             self._analysis.cancel()
         self._analysis = self.purpose = self.reply = self.hinted = None
-        self._assessed = None
         self.failed = False
 
     def close(self) -> None:
@@ -120,7 +107,6 @@ class Thinker:
         analysis = self._analysis
         if analysis is None or self.purpose is None:
             return
-        self._note_chances(analysis.info)
         if not analysis.done:
             return
         if analysis.error is not None:
@@ -130,8 +116,6 @@ class Thinker:
             self.reply = analysis.result().action
         elif self.purpose == "hint" and self.hinted is None:
             self.hinted = analysis.result().action
-        elif self.purpose == "chances":
-            self._analysis = self.purpose = None
 
     def take_reply(self) -> int:
         """Return the move that has arrived, and be ready for the next search."""
@@ -155,24 +139,15 @@ class Thinker:
     def _ask(self, purpose: Purpose, state: Any, limit: Limit, player: PlayerSpec, ply: int) -> None:
         from ai.engine import Priority
 
-        urgent = {"move": Priority.MOVE, "hint": Priority.HINT, "chances": Priority.CHANCE}[purpose]
-        self._player = int(current_player(state))
         self.purpose = purpose
         self._analysis = self._engine.analyse(
             state,
             limit,
             player=player,
             tag=(self._session, ply, purpose),
-            priority=urgent,
+            priority=Priority.MOVE if purpose == "move" else Priority.HINT,
             owner=self._session,
         )
-
-    def _advise(self, purpose: Purpose, game: Game, state: Any, ply: int, seconds: float) -> None:
-        from ai.engine import Limit
-
-        self._again = lambda: self._advise(purpose, game, state, ply, seconds)
-        adviser = self._player_called(game, strongest(game.name))
-        self._ask(purpose, state, Limit(seconds=seconds), adviser, ply)
 
     def _player_called(self, game: Game, name: str) -> PlayerSpec:
         """Return the player, or whoever stands in for it."""
@@ -181,12 +156,6 @@ class Thinker:
         while name in self._stand_ins:
             name = self._stand_ins[name]
         return _parallel(find_player(game, name))
-
-    def _note_chances(self, info: Info | None) -> None:
-        trusted = self.purpose != "move" or self._watched
-        if trusted and info is not None and info.depth > 0:  # before the first depth it is only a default
-            mover = float(info.win_probability)
-            self.win_chance = mover if self._player == 0 else 1.0 - mover
 
     def _stand_in(self, analysis: Analysis) -> bool:
         """Ask the next weaker player where a player's data cannot be used; return whether there is one."""

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from ai import judge
+from ai.assets import board_file
 from ai.engine import Engine, Limit
 from ai.judge import NODES, identity_of, judge_of, unforced
 from ai.levels import levels
 from ai.players import find_player
+from ai.spec import View
 from game import GAMES, Game, Match, is_terminal
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, TIC_TAC_TOE, undecided
 
@@ -31,7 +33,7 @@ def test_the_judge_is_the_highest_level_seen_clearly_and_by_nodes_alone(game: Ga
     strongest, judging = levels(game.name)[-1].player, judge_of(game)
     assert (judging.name, judging.method) == (strongest.name, strongest.method)
     assert judging.limit == Limit(nodes=NODES)
-    assert judging.options == replace(strongest.options, noise=0, candidates=0)  # type: ignore[call-arg]
+    assert judging.options_as(View) == replace(strongest.options_as(View), noise=0, candidates=0)
     assert (judging.threads, judging.seed) == (1, 0)
 
 
@@ -66,7 +68,7 @@ def test_another_judge_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judge, "VERSION", judge.VERSION + 1)
     identity_of.cache_clear()
     names.append(identity_of(PATHWAYZ, judging))
-    monkeypatch.setattr(judge, "weights_file", lambda game, _name: judge.board_file("ladders", game))
+    monkeypatch.setattr(judge, "weights_file", lambda game, _name: board_file("ladders", game))
     identity_of.cache_clear()
     names.append(identity_of(PATHWAYZ, judging))
     identity_of.cache_clear()

@@ -195,11 +195,14 @@ def test_a_move_is_more_urgent_than_a_hint_and_that_than_the_chances() -> None:
     from ai.engine import Priority
 
     table = Table(tictactoe(YOU, AI), FakeEngine(instant=False))
+    table.wait(0.1)
     assert table.session.hint(table.now)
     table.play("b2")
     urgent = {search.tag[2]: search.priority for search in table.engine.searches}
     assert urgent == {"chances": Priority.CHANCE, "hint": Priority.HINT, "move": Priority.MOVE}
-    assert [search.stopped for search in table.engine.searches] == [True, True, False]
+    table.wait(0.1)
+    assert [search.stopped for search in table.engine.searches] == [True, True, False, False]
+    assert len(table.engine.wanted("chances")) == 2, "the new position waits its turn"
 
 
 def test_what_players_remember_belongs_to_their_session_and_ends_with_it() -> None:
@@ -242,33 +245,10 @@ def test_hints_can_be_agreed_away() -> None:
     assert not table.session.hint(table.now)
 
 
-def test_chances_are_of_white_whoever_is_to_move() -> None:
-    table = Table(tictactoe())
-    table.wait(0.1)
-    assert table.session.win_chance == pytest.approx(0.6)
-    table.play("b2")
-    table.wait(0.1)
-    assert table.session.win_chance == pytest.approx(0.4)
-
-
-def test_each_position_is_judged_once() -> None:
-    table = Table(tictactoe())
-    for _ in range(20):
-        table.wait(0.1)
-    assert len(table.engine.wanted("chances")) == 1
-
-
-def test_a_weak_opponents_own_judgement_is_not_shown() -> None:
-    table = Table(tictactoe(YOU, AI, show_win_chance=False))
-    table.play("b2")
-    table.reply()
-    assert table.session.win_chance is None
-
-
 def test_at_the_end_the_chances_are_the_result() -> None:
     table = Table(tictactoe())
     table.play(*LINE_OF_X)
-    assert table.session.win_chance == 1.0
+    assert table.chance == 1.0
 
 
 # -- takebacks --------------------------------------------------------------------------------------

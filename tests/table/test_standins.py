@@ -81,12 +81,15 @@ def test_a_hint_comes_from_the_next_weaker_player(unread: WeightsError) -> None:
 
 def test_the_chances_come_from_the_next_weaker_player(unread: WeightsError) -> None:
     table = table_of(YOU, YOU, win_chance=True)
-    table.engine.last.fail(unread)
     table.wait(0.1)
-    assert table.engine.last.player.name == "alpha-beta"
-    table.engine.last.finish()
+    (search,) = table.engine.wanted("chances")
+    assert search.player.name == "level-10"
+    search.fail(unread)
     table.wait(0.1)
-    assert table.session.win_chance is not None
+    search = table.engine.wanted("chances")[-1]
+    assert search.player.name == "level-9"
+    search.finish()
+    assert table.chance is not None
 
 
 def test_who_stands_in_needs_less_and_at_the_end_nobody_does() -> None:

@@ -47,6 +47,7 @@ class FakeAnalysis:
     choose: Choice
     priority: Any = None
     owner: Any = None
+    fresh: bool = False
     done: bool = False
     stopped: bool = False
     error: BaseException | None = None
@@ -63,6 +64,9 @@ class FakeAnalysis:
 
     def cancel(self) -> None:
         self.stopped = True
+
+    def wait(self, timeout: float | None = None) -> bool:
+        return self.done
 
     def result(self, timeout: float | None = None) -> FakeResult:
         assert self.done, "a result was asked for before the search was over"
@@ -93,8 +97,18 @@ class FakeEngine:
         self.closed = False
         self.forgotten: list[Any] = []
 
-    def analyse(self, state: Any, limit: Any, *, player: Any, tag: Any, priority: Any, owner: Any) -> FakeAnalysis:
-        search = FakeAnalysis(state, limit, player, tag, self.choose, priority, owner, done=self.instant)
+    def analyse(
+        self,
+        state: Any,
+        limit: Any = None,
+        *,
+        player: Any,
+        tag: Any,
+        priority: Any,
+        owner: Any = None,
+        fresh: bool = False,
+    ) -> FakeAnalysis:
+        search = FakeAnalysis(state, limit, player, tag, self.choose, priority, owner, fresh, done=self.instant)
         self.searches.append(search)
         return search
 
@@ -106,7 +120,8 @@ class FakeEngine:
 
     @property
     def last(self) -> FakeAnalysis:
-        return self.searches[-1]
+        """The last search for a move or a hint."""
+        return next(search for search in reversed(self.searches) if search.tag[2] != "chances")
 
     def wanted(self, purpose: str) -> list[FakeAnalysis]:
         """The searches for "move", "hint" or "chances", oldest first."""

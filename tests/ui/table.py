@@ -47,6 +47,14 @@ class Table:
         self.wait(REPLY_DELAY)
 
     @property
+    def chance(self) -> float | None:
+        """The chance of side 0 in the last position, once it was judged."""
+        self.wait(0.01)
+        self.wait(0.01)
+        judgement = self.session.look_at(len(self.moves))
+        return judgement.chance if judgement else None
+
+    @property
     def moves(self) -> list[str]:
         return self.session.match.moves_text
 

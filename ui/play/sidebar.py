@@ -13,7 +13,7 @@ from ui.play.layout import Needs
 from ui.play.move_list import MovesCard
 from ui.play.player_card import CardText, PlayerCard, Thought
 from ui.play.sides import Sides
-from ui.play.win_bar import WinBar
+from ui.play.win_bar import WinBar, told
 from ui.play.wording import DOT, search_text, seat_text, until_next_reading
 
 if TYPE_CHECKING:
@@ -61,7 +61,19 @@ class Sidebar:
         awaited = [session.match.player] if session.outcome is None else []
         self.moves.list.set_notes(self.notes, self._movers + awaited, shown, look)
         self.moves.refresh()
-        self.chances.show(session.win_chance, look.now)
+        self.show_chances(session, shown, look)
+
+    def show_chances(self, session: Session, shown: int, look: Look) -> bool:
+        """Show the chances of the position after `shown` plies; True if they are others than before.
+
+        What is proven is told in words where nobody plays on from there, or nobody at all.
+        """
+        judgement = session.look_at(shown)
+        verdicts = session.config.humans == 0 or session.outcome is not None or shown < len(session.match.moves)
+        self.chances.preparing = not session.can_judge
+        if judgement is None:
+            return self.chances.show(None, look)
+        return self.chances.show(told(judgement, verdicts=verdicts, alternates=session.game.alternates), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the still part."""

@@ -2,72 +2,132 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 import pygame
 
 from game.texts import text
 from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
+from ui.kit.theme import mix
 from ui.play.sides import Sides
-from ui.play.wording import both_percents
+from ui.play.wording import both_percents, proven_words
 
-_GLIDE = 0.35  # seconds
+if TYPE_CHECKING:
+    from saves.models import Judgement
+
+_GLIDE = 350  # milliseconds
+_VEIL = 0.6
+"""How much of the bar's colours is gone while the position on the board is not judged yet."""
+_NOTHING = ("–", "–")
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the bar says of a position: how much of it is side 0's, and what stands beside either name."""
+
+    share: float
+    words: tuple[str, str]
+
+
+def told(judgement: Judgement, *, verdicts: bool, alternates: bool) -> Told:
+    """Return what is said of a judged position.
+
+    It stays a chance, 1 to 99 %, until the game is over, unless `verdicts` are told: then what is proven is said in
+    words. `alternates` is whether the sides of the board take turns, so that moves can be counted.
+    """
+    if judgement.plies == 0:
+        return Told(judgement.chance, both_percents(judgement.chance))
+    if verdicts and judgement.result is not None:
+        return Told(judgement.chance, proven_words(judgement, alternates))
+    share = min(max(judgement.chance, 0.01), 0.99)
+    return Told(share, both_percents(share))
 
 
 class WinBar:
-    """Shows the probability that side 0 wins (a draw counting half), or that nothing is known."""
+    """Shows how likely side 0 wins; while that is not known, what it showed last, veiled.
+
+    Attributes:
+        preparing: whether the judge cannot think yet.
+    """
 
     def __init__(self, sides: Sides) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.chance: float | None = None
-        self._from = 0.5
-        self._since = float("-inf")
+        self.preparing = False
+        self._told: Told | None = None
+        self._waiting = False
+        self._from = 0.5, 0.0
+        self._since, self._seconds = float("-inf"), 0.0
 
-    def show(self, chance: float | None, now: float) -> bool:
-        """Glide to a probability; True if it is another than before."""
-        if chance == self.chance:
+    @property
+    def words(self) -> tuple[str, str]:
+        """What stands beside the names of both sides."""
+        return _NOTHING if self._told is None else self._told.words
+
+    @property
+    def caption(self) -> str:
+        """What stands between them."""
+        if self.preparing:
+            return text("preparing the judge")
+        if self._waiting:
+            return text("Win chance…")
+        return "" if self._told is not None and not self._told.words[0][:1].isdigit() else text("Win chance")
+
+    def show(self, told: Told | None, look: Look) -> bool:
+        """Glide to what is said of the position on the board, None while it is not judged; True if that is new."""
+        if (told is None) == self._waiting and told in (None, self._told):
             return False
-        self._from, self._since = self._shown(now), now
-        self.chance = chance
+        self._from = self._shown(look.now)
+        self._since, self._seconds = look.now, look.seconds(_GLIDE)
+        self._waiting = told is None
+        self._told = told or self._told
         return True
 
     def moving(self, now: float) -> bool:
         """Whether the bar glides."""
-        return now < self._since + _GLIDE
+        return now < self._since + self._seconds
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card."""
         look.card(surface, self.rect, 14)
-        self._draw_words(surface, look)
-        self._draw_bar(surface, look)
+        share, veil = self._shown(look.now)
+        self._draw_words(surface, look, veil)
+        self._draw_bar(surface, look, share, veil)
 
-    def _shown(self, now: float) -> float:
-        target = 0.5 if self.chance is None else self.chance
-        return self._from + (target - self._from) * out_cubic(progress(now, self._since, _GLIDE))
+    def _shown(self, now: float) -> tuple[float, float]:
+        """Return which share of the bar is side 0's at this moment, and how veiled it is, 0 to 1."""
+        target = (0.5 if self._told is None else self._told.share), float(self._waiting)
+        along = out_cubic(progress(now, self._since, self._seconds))
+        share, veil = (before + (after - before) * along for before, after in zip(self._from, target, strict=True))
+        return share, veil
 
-    def _draw_words(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_words(self, surface: pygame.Surface, look: Look, veil: float) -> None:
         theme, rect = look.theme, self.rect
         middle = rect.y + look.px(22)
-        first, second = ("–", "–") if self.chance is None else both_percents(self.chance)
-        names = self.sides.name(0), self.sides.name(1)
+        ink = mix(theme.text, theme.text3, veil)
+        (first, second), names = self.words, (self.sides.name(0), self.sides.name(1))
         left = look.text(surface, names[0], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
-        look.text(surface, first, (left + look.px(8), middle), 14, "semi")
+        look.text(surface, first, (left + look.px(8), middle), 14, "semi", ink)
         right = look.text(
             surface, names[1], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
         ).left
-        look.text(surface, second, (right - look.px(8), middle), 14, "semi", None, "right")
-        look.text(surface, text("Win chance"), (rect.centerx, middle), 12, "medium", theme.text3, "center")
+        look.text(surface, second, (right - look.px(8), middle), 14, "semi", ink, "right")
+        look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
-    def _draw_bar(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
         theme = look.theme
         bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(44), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2
-        unknown = self.chance is None
+        unknown = self._told is None
         paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1, theme))
-        wide = round(bar.w * self._shown(look.now))
+        wide = round(bar.w * share)
         if wide > 0 and not unknown:
             surface.blit(paint.rounded(bar.size, radius, self.sides.bar(0, theme)), bar, (0, 0, wide, bar.h))
+        if veil > 0 and not unknown:
+            paint.panel(surface, bar, radius, theme.surface, alpha=round(_VEIL * veil, 2))
         border = theme.outline if theme.is_contrast or not theme.is_light else theme.text3
         paint.panel(surface, bar, radius, None, border, look.hairline, 1.0 if theme.is_contrast else 0.8)
         tick = pygame.Rect(0, 0, max(2, look.px(2)), bar.h + look.px(4))

@@ -12,6 +12,7 @@ from table.config import GameConfig, Seat
 if TYPE_CHECKING:
     from ai.info import Info
     from ai.progress import Report
+    from saves.models import Judgement
 
 TENTHS_BELOW = 20.0
 """Seconds under which a clock shows tenths."""
@@ -96,6 +97,21 @@ def both_percents(share: float) -> tuple[str, str]:
         share = min(max(share, 0.01), 0.99)
     first = round(100 * share)
     return text("{share} %", share=first), text("{share} %", share=100 - first)
+
+
+def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
+    """Return what is proven of a position, as either side reads it: `wins in 3` and `loses in 3`.
+
+    The number is that of the winner's moves; where the sides do not take turns (`alternates`) nobody counts them.
+    """
+    if judgement.result == 0:
+        return text("draw"), text("draw")
+    if judgement.plies is None or not alternates:
+        wins, loses = text("wins"), text("loses")
+    else:
+        moves = (judgement.plies + 1) // 2
+        wins, loses = text("wins in {n}", n=moves), text("loses in {n}", n=moves)
+    return (wins, loses) if judgement.result == 1 else (loses, wins)
 
 
 def with_score(told: str, score: tuple[int, int] | None, winner: int | None) -> str:

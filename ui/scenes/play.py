@@ -192,7 +192,7 @@ class PlayScene(Scene):
             self._doing = doing
             self.refresh()
         self.board.update(now)
-        if self.sidebar.chances.show(self.session.win_chance, now):
+        if self.sidebar.show_chances(session, self.line.ply, self.look):
             self.app.redraw()
 
     def moving(self, now: float) -> bool:
