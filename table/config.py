@@ -64,7 +64,7 @@ class GameConfig:
         position: position text to start from, or None for the game's own start.
         take_backs, hints, show_win_chance, aid: help during the game; `aid` is what only this board offers.
         pace: how fast it goes on while no person plays.
-        kept: whether the library keeps it.
+        kept: whether the library keeps it; a game with a person in it is kept whatever this says.
     """
 
     game: str
@@ -86,3 +86,13 @@ class GameConfig:
     def humans(self) -> int:
         """How many people play."""
         return sum(seat.is_human for seat in self.seats)
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody but AIs plays."""
+        return self.humans == 0
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the library keeps it."""
+        return self.kept or not self.watched

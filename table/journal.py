@@ -84,6 +84,8 @@ class LibraryJournal:
         self._behind = False
         self._not_before = float("-inf")
         self._seats: tuple[models.SeatRecord, models.SeatRecord] | None = None
+        self._withdrawn = False
+        self._taken_out = False  # whether the library has it among the deleted games
         self._pages: list[_Page] = []  # the lines that no other one continues, and at last the one that is shown
         self._judged: dict[tuple[str, ...], Judgement] = {}  # what the library does not have yet
         self._renewals = 0
@@ -94,16 +96,19 @@ class LibraryJournal:
     @property
     def behind(self) -> bool:
         """Whether the library lacks something of the game, as far as this program knows."""
+        if self._withdrawn:
+            return False
         moved = self.game is not None and bool(self._pages) and self._library().renewals != self._renewals
         return self._behind or moved
 
     @property
     def played(self) -> bool:
-        """Whether anything was played here."""
-        return bool(self._pages)
+        """Whether anything was played here that is to be kept."""
+        return bool(self._pages) and not self._withdrawn
 
     def record(self, session: Session, now: float) -> None:
         """Keep the game as it stands, in the library before this returns; a game without a move is none yet."""
+        self._withdrawn = False
         if self.game is not None or self._pages or session.match.moves:
             if self._created is None:
                 self._created = datetime.now(UTC)
@@ -148,6 +153,12 @@ class LibraryJournal:
         else:
             self._judged.clear()
 
+    def withdraw(self) -> None:
+        """Take the game out of the library, which gets it back with the next `record`."""
+        self._withdrawn = True
+        if self.game is not None:
+            self._keep(self._take_out)
+
     def catch_up(self) -> None:
         """Try again to keep what could not be kept."""
         if self.behind:
@@ -172,9 +183,10 @@ class LibraryJournal:
         library, page = self._library(), self._pages[-1] if self._pages else None
         if page is None:
             return
-        if self.game is not None and library.renewals != self._renewals:
-            self.game, self._behind = library.find_same(page.draft.board, page.draft.start, self._begun_at), True
-            self._renewals = library.renewals
+        self._find_again(library)
+        if self.game is not None and self._taken_out:
+            library.restore(self.game)
+            self._taken_out = False
         seats = page.draft.white, page.draft.black
         if self.game is None:
             self.game = library.begin_game(self._pages[0].draft)
@@ -193,6 +205,20 @@ class LibraryJournal:
                 termination=each.termination,
             )
         self._behind = False
+
+    def _take_out(self) -> None:
+        library = self._library()
+        self._find_again(library)
+        if self.game is not None:
+            library.delete(self.game)
+            self._taken_out = True
+
+    def _find_again(self, library: Library) -> None:
+        """Learn the game's id in a library that has become another one."""
+        if self.game is not None and self._pages and library.renewals != self._renewals:
+            draft = self._pages[-1].draft
+            self.game, self._behind = library.find_same(draft.board, draft.start, self._begun_at), True
+            self._renewals = library.renewals
 
     @property
     def _begun_at(self) -> datetime:
@@ -221,7 +247,7 @@ class LibraryJournal:
         try:
             change()
         except RenewedError:
-            self._write()
+            self._take_out() if self._withdrawn else self._write()
         except NoSuchGameError:
             self.game = None
             self._write()
@@ -267,9 +293,9 @@ def draft_of(session: Session, now: float) -> GameDraft:
 
 
 def line_of(session: Session) -> list[Move]:
-    """Return the moves of a session with what is known of their times."""
+    """Return the moves of a session with what is known of their times, and of who made them."""
     return [
-        Move(move, _rounded(session.spent_on(ply)), session.readings_after(ply))
+        Move(move, _rounded(session.spent_on(ply)), session.readings_after(ply), session.note_on(ply))
         for ply, move in enumerate(session.match.moves_text, 1)
     ]
 
@@ -283,7 +309,9 @@ def record_of(session: Session, now: float) -> GameRecord:
     """Return a session as a game file has it."""
     outcome = session.outcome
     tags = tags_of(draft_of(session, now), *result_of(outcome), outcome.score if outcome else None)
-    return GameRecord(tags, list(session.match.moves_text))
+    notes = {ply: session.note_on(ply) for ply in range(1, len(session.match.moves) + 1)}
+    comments = {ply: note for ply, note in notes.items() if note}
+    return GameRecord(tags, list(session.match.moves_text), comments=comments)
 
 
 def restored(game: StoredGame) -> tuple[GameConfig, Past]:

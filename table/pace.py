@@ -20,5 +20,11 @@ class Pace(Enum):
         """Its name for people."""
         return text(_TITLES[self])
 
+    @property
+    def seconds(self) -> float | None:
+        """From one move to the next at least; None where every move waits until it is asked for."""
+        return _SECONDS[self]
+
 
 _TITLES = {Pace.BY_HAND: "By hand", Pace.SLOW: "Slow", Pace.NORMAL: "Normal", Pace.FAST: "Fast"}
+_SECONDS = {Pace.BY_HAND: None, Pace.SLOW: 4.0, Pace.NORMAL: 1.5, Pace.FAST: 0.0}

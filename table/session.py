@@ -12,19 +12,25 @@ Taking back against an AI undoes plies until the person is to move again: both, 
 still thinks; between people it undoes one. The AI's reply is shown no sooner than `REPLY_DELAY` after the move it
 answers. The clocks run from the first move on and go back with a takeback. Who is to move is for the rules to say: a
 player may move several times running, and then its clock runs on.
+
+Where AIs play each other, a move is shown when the config's pace lets it: after some seconds, or when `step` asks for
+it. Their clocks run only while they think. A level that is changed in the middle counts from that side's next move on;
+`note_on` says so of the move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game import Game, IllegalMoveError, Match, Outcome, find_game
 from table.clock import Clock, Stopwatch
-from table.config import GameConfig, Seat
+from table.config import LEVELS, GameConfig, Seat
 from table.judging import Judging, Records, decided
+from table.pace import Pace
+from table.seating import Seating
 from table.thinker import Thinker
 
 if TYPE_CHECKING:
@@ -87,9 +93,12 @@ class Journal(Records, Protocol):
     def rest(self, session: Session, now: float) -> None:
         """Keep how the clocks stand: the game is left for a while."""
 
+    def withdraw(self) -> None:
+        """Take back what was kept of the game; `record` brings it back."""
+
 
 class NoJournal:
-    """Keeps nothing: for tests and for games that are only watched."""
+    """Keeps nothing: for tests."""
 
     def record(self, session: Session, now: float) -> None:
         """Keep nothing."""
@@ -103,6 +112,9 @@ class NoJournal:
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
         """Keep nothing."""
+
+    def withdraw(self) -> None:
+        """There is nothing to take back."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +174,7 @@ class Session:
         self._readings = dict(past.history) | {len(past.moves): self.clock.readings(0.0)} if self.clock else {}
         self._turn = Stopwatch()
         self._spent: dict[int, float] = {}
+        self._seating = Seating(config.seats)
         number = next(_numbers)
         self._thinker = Thinker(engine, number, ready)
         self._journal = journal or NoJournal()
@@ -216,7 +229,12 @@ class Session:
     @property
     def is_thinking(self) -> bool:
         """Whether the AI that is to move thinks."""
-        return self._thinker.purpose == "move"
+        return self._thinker.purpose == "move" and self._thinker.reply is None
+
+    @property
+    def has_reply(self) -> bool:
+        """Whether the AI that is to move has found its move, which is not shown yet."""
+        return self._thinker.reply is not None
 
     @property
     def is_looking_for_hint(self) -> bool:
@@ -226,7 +244,8 @@ class Session:
     @property
     def busy(self) -> bool:
         """Whether any search runs, be it only for the chances: `update` should be called now and then."""
-        return self._thinker.purpose is not None or self._judging.busy
+        searches = self._thinker.purpose is not None and self._thinker.reply is None
+        return searches or self._judging.busy
 
     @property
     def can_judge(self) -> bool:
@@ -271,6 +290,10 @@ class Session:
             return decided(self.outcome)
         return self._judging.at(ply)
 
+    def note_on(self, ply: int) -> str:
+        """Return what is to be known of the ply-th move: that another player made it than its side's moves before."""
+        return self._seating.note_on(ply, self.match)
+
     def drain(self) -> list[Event]:
         """Return what has happened since the last call, oldest first."""
         events, self._events = self._events, []
@@ -280,8 +303,7 @@ class Session:
 
     def begin(self, now: float) -> None:
         """Start: an AI that is to move begins to think."""
-        if self.clock and self.match.moves and not self.outcome:
-            self.clock.start(self.player, now)
+        self._resume_clock(now)
         self._turn.start(now)
         self._think(now)
 
@@ -349,21 +371,47 @@ class Session:
         if self.outcome:
             return
         if paused:
-            self._thinker.stop()
-            self._turn.stop(now)
-            if self.clock:
-                self.clock.stop(now)
-            self._journal.rest(self, now)
+            if not self.has_reply:  # a move that was found only waits to be shown
+                self._thinker.stop()
+            self._stop_time(now)
+            if self.config.is_kept:
+                self._journal.rest(self, now)
         else:
-            self._turn.resume(now)
-            self._resume_clock(now)
+            self._resume_time(now)
             self._think(now)
 
     def step(self, now: float) -> None:
-        """Let a paused AI play one move."""
-        if self.paused and not self.outcome and not self.seat.is_human:
+        """Let the AI that is to move play one move, in a game that is paused or goes on by hand."""
+        by_hand = self.paused or self.config.pace is Pace.BY_HAND
+        if by_hand and not self.outcome and not self.seat.is_human:
             self._step = True
             self._think(now)
+
+    def set_pace(self, pace: Pace) -> None:
+        """Let AIs play each other at another pace, from the move on that is awaited now."""
+        self.config, self._step = replace(self.config, pace=pace), False
+
+    def set_level(self, player: int, level: int, now: float) -> None:
+        """Let an AI's side be played by another level, 1 to 10, from its next move on."""
+        seats = list(self.config.seats)
+        seats[player] = Seat.ai(LEVELS[level - 1], seats[player].limit)
+        if self.outcome or seats[player] == self.config.seats[player]:
+            return
+        if player == self.player:
+            self._thinker.stop()
+            self._stop_time(now)
+        self.config = replace(self.config, seats=(seats[0], seats[1]))
+        self._changed(now)
+
+    def keep(self, kept: bool, now: float) -> None:
+        """Keep a game between AIs, from its first move on, or keep it no more: then what was kept is taken back."""
+        if kept == self.config.is_kept:
+            return
+        self.config = replace(self.config, kept=kept)
+        if self.config.is_kept:
+            self._journal.record(self, now)
+        else:
+            self._journal.withdraw()
 
     def hint(self, now: float) -> bool:
         """Look for a good move for the person to move; it comes as `Hinted`. Return whether the search began."""
@@ -373,14 +421,14 @@ class Session:
         """Let time pass: a flag falls, an AI's move arrives, a search that waited for its kernels begins."""
         if self._time_is_over(now):
             return
-        self._thinker.poll()
+        self._look_at_thinker(now)
         self._judge()
         if self._thinker.problem:
             self._report_thinker(now)
         elif self._thinker.hinted is not None:
             self._events.append(Hinted(self._thinker.take_hint()))
             self._think(now)
-        elif self._thinker.reply is not None and now >= self._last_move_at + REPLY_DELAY:
+        elif (due := self._due()) is not None and now >= due:
             self._step = False
             self._push(self._thinker.take_reply(), now)
         elif self._thinker.purpose is None and not self._thinker.failed:
@@ -389,8 +437,8 @@ class Session:
     def wake_in(self, now: float) -> float | None:
         """Return the seconds until `update` has something to do by time alone, or None if only events matter."""
         waits = []
-        if self._thinker.reply is not None:
-            waits.append(self._last_move_at + REPLY_DELAY - now)
+        if (due := self._due()) is not None:
+            waits.append(due - now)
         if self.clock and self.clock.running is not None:
             waits.append(self.clock.remaining(self.clock.running, now))
         return max(0.0, min(waits)) if waits else None
@@ -405,6 +453,7 @@ class Session:
     def _push(self, action: int, now: float) -> None:
         before, player = self.state, self.player
         self.match.push(action)
+        self._seating.moved(len(self.match.moves), self.config.seats[player])
         self._thinker.stop()
         if self.clock:
             self._press_clock(player, now)
@@ -418,7 +467,8 @@ class Session:
         """Write the game down, say if it is over, and let whoever is to move think."""
         if self.outcome and self.clock:
             self.clock.stop(now)
-        self._journal.record(self, now)
+        if self.config.is_kept:
+            self._journal.record(self, now)
         if self.outcome:
             self._thinker.stop()
             self._events.append(Ended(self.outcome))
@@ -431,6 +481,24 @@ class Session:
             return
         if not self.paused or self._step:
             self._thinker.move(self.game, self.state, len(self.match.moves), self.seat, self._time_left(now))
+            if self.config.watched:
+                self._resume_time(now)
+
+    def _look_at_thinker(self, now: float) -> None:
+        """See what it has found; from a move on that waits to be shown, nobody's time runs where AIs play."""
+        awaited = not self.has_reply
+        self._thinker.poll()
+        if awaited and self.has_reply and self.config.watched:
+            self._stop_time(now)
+
+    def _due(self) -> float | None:
+        """Return when the move that was found is shown; None while there is none, or somebody has to ask for it."""
+        if self._thinker.reply is None or (self.paused and not self._step):
+            return None
+        wait = self.config.pace.seconds if self.config.watched else REPLY_DELAY
+        if self._step:
+            wait = 0.0
+        return None if wait is None else self._last_move_at + wait
 
     def _judge(self) -> None:
         """Have the positions judged, if chances are shown: none of these searches keeps a move waiting."""
@@ -461,6 +529,8 @@ class Session:
 
     def _press_clock(self, player: int, now: float) -> None:
         assert self.clock is not None
+        if self.config.watched and not self.paused and len(self.match.moves) > 1:
+            self.clock.start(player, now)  # it stood while the move waited to be shown
         if self.clock.running is not None:
             self.clock.moved(player, self.player, now)
         elif not self.paused:  # a single step of a paused game costs nobody time
@@ -473,8 +543,20 @@ class Session:
             self.clock.set(self._readings.get(len(self.match.moves), self.clock.readings(now)), now)
             self._resume_clock(now)
 
+    def _stop_time(self, now: float) -> None:
+        self._turn.stop(now)
+        if self.clock:
+            self.clock.stop(now)
+
+    def _resume_time(self, now: float) -> None:
+        """Let the time of whoever is to move run on; an AI's among AIs only while it thinks."""
+        if self.is_thinking or not self.config.watched:
+            self._turn.resume(now)
+            self._resume_clock(now)
+
     def _resume_clock(self, now: float) -> None:
-        if self.clock and self.match.moves and not self.outcome and not self.paused:
+        runs = self.is_thinking or not self.config.watched
+        if self.clock and runs and self.match.moves and not self.outcome and not self.paused:
             self.clock.start(self.player, now)
 
     def _plies_to_undo(self) -> int:

@@ -1,0 +1,32 @@
+"""Who made which move of a game: seats are swapped, and levels changed, while it is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+
+if TYPE_CHECKING:
+    from game import Match
+    from table.config import Seat
+
+
+class Seating:
+    """Remembers the seat of every move that is played; moves from before it were made from the first seats."""
+
+    def __init__(self, seats: tuple[Seat, Seat]) -> None:
+        self._first = seats
+        self._made: dict[int, Seat] = {}
+
+    def moved(self, ply: int, seat: Seat) -> None:
+        """The ply-th move, counted from 1, was made from this seat."""
+        self._made[ply] = seat
+
+    def note_on(self, ply: int, match: Match) -> str:
+        """Return a sentence where a side's move was made by another player than its move before, else nothing."""
+        player = match.player_at(ply - 1)
+        before = next((old for old in range(ply - 1, 0, -1) if match.player_at(old - 1) == player), None)
+        if before is None:
+            return ""
+        then, here = (self._made.get(each, self._first[player]) for each in (before, ply))
+        return "" if then == here else text("From here on {here}, before {then}.", here=here.name, then=then.name)
