@@ -174,6 +174,7 @@ class Session:
         self._readings = dict(past.history) | {len(past.moves): self.clock.readings(0.0)} if self.clock else {}
         self._turn = Stopwatch()
         self._spent: dict[int, float] = {}
+        self._chances: dict[int, float] = {}
         self._seating = Seating(config.seats)
         number = next(_numbers)
         self._thinker = Thinker(engine, number, ready)
@@ -242,6 +243,11 @@ class Session:
         return self._thinker.purpose == "hint"
 
     @property
+    def waits_for_step(self) -> bool:
+        """Whether the move that the AI has found is shown when `step` asks for it."""
+        return self.has_reply and self._due() is None
+
+    @property
     def busy(self) -> bool:
         """Whether any search runs, be it only for the chances: `update` should be called now and then."""
         searches = self._thinker.purpose is not None and self._thinker.reply is None
@@ -251,6 +257,11 @@ class Session:
     def can_judge(self) -> bool:
         """Whether the judge can think yet."""
         return self._thinker.ready(self.game.name)
+
+    @property
+    def chances(self) -> tuple[float | None, ...]:
+        """What `win_chance` was in every position of the game, from its start on, as far as that is known."""
+        return tuple(self._chances.get(ply) for ply in range(len(self.match.moves) + 1))
 
     @property
     def can_undo(self) -> bool:
@@ -488,6 +499,8 @@ class Session:
         """See what it has found; from a move on that waits to be shown, nobody's time runs where AIs play."""
         awaited = not self.has_reply
         self._thinker.poll()
+        if self.win_chance is not None:
+            self._chances[len(self.match.moves)] = self.win_chance
         if awaited and self.has_reply and self.config.watched:
             self._stop_time(now)
 

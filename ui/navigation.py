@@ -65,13 +65,13 @@ def quick_play(app: Host, game: str) -> None:
 
 
 def watch(app: Host, game: str) -> None:
-    """Let two AI players play each other, without clocks."""
+    """Let two AI players play each other, without clocks; the game is kept once somebody wants that."""
     from ai.players import known_player
     from game import find_game
     from table.config import GameConfig, Seat
 
     seat = Seat.ai(known_player(find_game(game), WATCHED))
-    play(app, GameConfig(game, (seat, seat)))
+    play(app, GameConfig(game, (seat, seat), kept=False))
 
 
 def resume(app: Host) -> None:

@@ -13,8 +13,8 @@ import pygame
 from ai.engine import Limit
 from game import GAMES
 from saves.settings import Settings
-from table import session
 from table.config import GameConfig, Seat
+from table.pace import Pace
 from ui import memory
 from ui.app import App
 from ui.scenes.home import HomeScene
@@ -63,10 +63,9 @@ def _run(app: App, seconds: float) -> list[float]:
 
 def play_an_hour() -> None:
     """Play an hour's games on all boards in one window, and print the resident memory in MB as they go."""
-    session.REPLY_DELAY = 0.0
     app = _open()
     for number in range(_GAMES_AN_HOUR):
-        scene = _watch(app, GAMES[number % len(GAMES)].name, Seat.ai("level-6"), Seat.ai("level-5"))
+        scene = _watch(app, GAMES[number % len(GAMES)].name, Seat.ai("level-6"), Seat.ai("level-5"), Pace.FAST)
         while scene.session.outcome is None:
             app.step(app.wait())
         print(f"memory {_resident_mb():.0f}", flush=True)
@@ -91,9 +90,9 @@ def _open() -> App:
     return app
 
 
-def _watch(app: App, game: str, white: Seat, black: Seat) -> PlayScene:
+def _watch(app: App, game: str, white: Seat, black: Seat, pace: Pace = Pace.NORMAL) -> PlayScene:
     """Begin a game between two AIs in the place of the last, and return its scene once they can think."""
-    scene = PlayScene(app, GameConfig(game, (white, black)))
+    scene = PlayScene(app, GameConfig(game, (white, black), pace=pace, kept=False))
     app.home()
     app.push(scene)
     while not app.warmup.ready(game):

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game import GAMES, Outcome
-from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from ui.kit.dialog import Dialog
 from ui.kit.menu import Menu
@@ -263,29 +262,6 @@ def test_the_hint_is_offered_once_the_kernels_are_there() -> None:
     desk.warmup.is_ready = True
     desk.wait(0.1)
     assert desk.control("Hint").enabled
-
-
-# -- watching -----------------------------------------------------------------------------------------------
-
-
-def test_a_watched_game_pauses_and_steps() -> None:
-    desk = Desk("connect-four", (AI, Seat("Brook", "level-2")))
-    desk.key(pygame.K_SPACE)
-    played = len(desk.moves)
-    desk.wait(2.0)
-    assert len(desk.moves) == played
-    assert desk.status == "Paused"
-    for number, key in enumerate((pygame.K_RIGHT, pygame.K_s), 1):
-        desk.key(key)
-        desk.wait(1.0)
-        assert len(desk.moves) == played + number
-    desk.press("Step")
-    desk.wait(1.0)
-    assert len(desk.moves) == played + 3
-    desk.press("Pause")
-    desk.wait(1.0)
-    assert len(desk.moves) > played + 3
-    assert "Resign" not in [control.name for control in desk.scene.controls if control.visible]
 
 
 # -- menu and keys ------------------------------------------------------------------------------------------

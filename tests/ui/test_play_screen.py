@@ -228,8 +228,8 @@ def test_a_move_is_in_the_library_before_it_is_drawn() -> None:
     assert all(moves == kept for moves, kept in shown)
 
 
-def test_watched_games_are_not_kept() -> None:
-    desk = Desk("tic-tac-toe", (AI, AI))
+def test_watched_games_are_kept_only_if_that_is_wanted() -> None:
+    desk = Desk("tic-tac-toe", (AI, AI), kept=False)
     desk.wait(1.0)
     assert desk.moves
     assert desk.app.library.ids() == []

@@ -22,6 +22,7 @@ import pytest
 from saves.library import Library
 from saves.settings import Settings
 from table.config import GameConfig, Seat
+from table.pace import Pace
 from table.journal import LibraryJournal
 from table.session import Session
 from tests.amount import amount
@@ -229,7 +230,9 @@ def test_hundreds_of_games_between_ais_leave_nothing_behind(tmp_path: Path) -> N
         for number in range(GAMES):
             board = ("tic-tac-toe", "connect-four")[number % 2]
             seats = Seat.ai(f"level-{1 + number % 2}"), Seat.ai(f"level-{1 + number // 2 % 2}")
-            ended += play_out(Session(GameConfig(board, seats), engine, journal=LibraryJournal(lambda: library)))
+            ended += play_out(
+                Session(GameConfig(board, seats, pace=Pace.FAST), engine, journal=LibraryJournal(lambda: library))
+            )
             if number % 25 == 24 and Path("/proc/self/statm").exists():
                 sizes.append(resident())
         engine.close()

@@ -76,13 +76,6 @@ class Commands:
             self._session.pause(not self._session.paused, self._now)
             self._scene.refresh()
 
-    def step(self) -> None:
-        """Let the AI that is to move play one move, and wait again."""
-        if self._session.outcome is None:
-            self._session.pause(True, self._now)
-            self._session.step(self._now)
-            self._scene.refresh()
-
     def back_to_game(self) -> None:
         """Leave an earlier position."""
         self._scene.browse(self._scene.line.length)

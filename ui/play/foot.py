@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.play.commands import Commands
     from ui.play.layout import PlayLayout
+    from ui.play.watch_bar import WatchBar
 
 Mode = Literal["play", "browse", "over", "browse over"]
 """What the foot shows: the game, an earlier position of it, its end, or an earlier position of an ended game."""
@@ -29,9 +30,10 @@ Mode = Literal["play", "browse", "over", "browse over"]
 class Foot:
     """`mode` says which of its parts are shown; `refresh` must be called after anything that they say has changed."""
 
-    def __init__(self, sides: Sides, commands: Commands, watched: bool) -> None:
-        """`watched`: nobody but AIs plays, so there are pause and step for undo, hint and resign."""
+    def __init__(self, sides: Sides, commands: Commands, watch: WatchBar | None = None) -> None:
+        """`watch` takes the place of the actions and of the banner where nobody but AIs plays."""
         self.mode: Mode = "play"
+        self.watch = watch
         self.undo = Button(
             text("Undo"), commands.undo, icon="undo-2", keycap="U", shortcut=pygame.K_u, stacked=True, radius=12
         )
@@ -51,10 +53,7 @@ class Foot:
         self.menu = Button(
             text("Menu"), commands.menu, icon="menu", keycap="Esc", name="Game menu", stacked=True, radius=12
         )
-        self.pause = Button(text("Pause"), commands.pause, icon="pause", keycap="Space", stacked=True, radius=12)
-        self.step = Button(text("Step"), commands.step, icon="step-forward", keycap="→", stacked=True, radius=12)
-        actions = [self.pause, self.step, self.menu] if watched else [self.undo, self.hint, self.resign, self.menu]
-        self.bar = ActionBar(sides, commands.choose, actions)
+        self.bar = ActionBar(sides, commands.choose, [self.undo, self.hint, self.resign, self.menu])
         self.status = StatusLine(sides)
         self.back = Button(
             text("Back to the game"), commands.back_to_game, keycap="End", size=13, name="Back to the game"
@@ -69,13 +68,14 @@ class Foot:
     @property
     def controls(self) -> list[Control]:
         """Everything in it, in Tab order."""
-        return [*self.bar.controls, self.rematch, self.new_game, self.take_back, self.back]
+        bar = self.watch.controls if self.watch else self.bar.controls
+        return [*bar, self.rematch, self.new_game, self.take_back, self.back]
 
     def layout(self, places: PlayLayout, look: Look, choices: Sequence[Choice]) -> None:
         """Take the room under the board."""
         self.status.rect = places.status
         self.bar.layout(places.bar, look, len(choices))
-        if self.mode in ("over", "browse over"):
+        if self.mode in ("over", "browse over") and not self.watch:
             self.banner.layout(places.banner, look)
             return
         width = self.back.natural_width(look)
@@ -94,17 +94,19 @@ class Foot:
         self.mode = mode
         self.offer(choices)
         self.back.visible = mode in ("browse", "browse over")
-        self.rematch.visible = self.new_game.visible = mode == "over"
-        self.take_back.visible = mode == "over" and can_take_back
+        over = mode == "over" and not self.watch
+        self.rematch.visible = self.new_game.visible = over
+        self.take_back.visible = over and can_take_back
         return before != (self.mode, self.take_back.visible)
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""
-        self.bar.show(choices, visible=self.mode in ("play", "browse"), dimmed=self.mode == "browse")
+        visible = self.mode in ("play", "browse") and not self.watch
+        self.bar.show(choices, visible=visible, dimmed=self.mode == "browse")
 
     def draw(self, surface: pygame.Surface, look: Look, status: Status, verdict: Verdict | None) -> None:
         """Draw the panels; the controls are drawn by the scene."""
-        if verdict is not None and self.mode in ("over", "browse over"):
+        if verdict is not None and not self.watch and self.mode in ("over", "browse over"):
             self.banner.draw(surface, look, verdict)
         else:
             right = self.back.rect.left - look.px(12) if self.back.visible else None

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
 
 _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+_PACES = {pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1, pygame.K_PLUS: 1, pygame.K_KP_PLUS: 1, pygame.K_EQUALS: 1}
+"""The keys of a slower and a faster pace; on some keyboards + is = with Shift."""
 
 
 def command_of(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None] | None:
@@ -39,14 +41,18 @@ def _with_control(event: pygame.event.Event, scene: PlayScene) -> Callable[[], N
 
 
 def _watching(key: int, scene: PlayScene) -> Callable[[], None] | None:
-    """Pause and step, where nobody plays."""
-    commands = scene.commands
-    if scene.session.config.humans:
-        return commands.pause if key == pygame.K_p else None
-    if key == pygame.K_SPACE and scene.controls.focused in (None, scene.board):
-        return commands.pause
-    if key == pygame.K_RIGHT and scene.controls.focused in (None, scene.board):
-        return commands.step
+    """Pause; and where nobody plays step, speed and the next game."""
+    if scene.watch is None:
+        return scene.commands.pause if key == pygame.K_p else None
+    commands = scene.watch.commands
+    if scene.controls.focused in (None, scene.board):
+        found = {pygame.K_SPACE: commands.pause, pygame.K_RIGHT: commands.step, pygame.K_LEFT: commands.step_back}
+        if key in found:
+            return found[key]
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and scene.session.outcome is not None:
+            return commands.next_game
+    if key in _PACES:
+        return lambda: commands.change_pace(_PACES[key])
     return commands.step if key == pygame.K_s else None
 
 

@@ -12,6 +12,8 @@ from ui.kit.metrics import Metrics
 
 HEADER, GAP = 56, 12
 CARD, CARD_WITH_LINE, CHANCES = 76, 120, 72
+CHANCES_WITH_CURVE, CHANCES_WITH_LOW_CURVE = 176, 132
+_LOW = 700  # logical height of the window, under which the curve is low
 BAR, STATUS = 64, 44
 _BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every board gets the room that it would take
 _SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 292, 320, 420
@@ -37,11 +39,19 @@ class PlayLayout:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """Which parts of the sidebar there are: a thinking line on either card, and the chances."""
+    """Which parts of the sidebar there are: a thinking line on either card, the chances, and their curve."""
 
     top_line: bool
     bottom_line: bool
     chances: bool
+    curve: bool = False
+
+    def chances_height(self, metrics: Metrics) -> int:
+        """Return the logical height of the chances."""
+        if not self.chances:
+            return 0
+        high = CHANCES_WITH_LOW_CURVE if metrics.logical_height < _LOW else CHANCES_WITH_CURVE
+        return high if self.curve else CHANCES
 
 
 def arrange(metrics: Metrics, fit: Fit, needs: Needs) -> PlayLayout:
@@ -80,7 +90,7 @@ def _sidebar(
     """Top card, chances, moves and bottom card; the moves take what the others leave."""
     px, gap = metrics.px, metrics.px(GAP)
     top = pygame.Rect(room.x, room.y, room.w, px(CARD_WITH_LINE if needs.top_line else CARD))
-    chances = pygame.Rect(room.x, top.bottom + gap, room.w, px(CHANCES) if needs.chances else 0)
+    chances = pygame.Rect(room.x, top.bottom + gap, room.w, px(needs.chances_height(metrics)))
     tall = px(CARD_WITH_LINE if needs.bottom_line else CARD)
     bottom = pygame.Rect(room.x, room.bottom - tall, room.w, tall)
     start = chances.bottom + gap if needs.chances else top.bottom + gap

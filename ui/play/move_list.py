@@ -21,6 +21,7 @@ from ui.kit.scroll import ScrollArea
 from ui.play.sides import Sides
 
 _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
+_REMARK = 30  # logical: the line below the list, where there is one
 _NUMBER, _ENTRY, _ENTRY_TALL = 40, 54, 26  # right edge of the numbers, left edge of the entries, their height
 
 
@@ -202,6 +203,8 @@ class MovesCard:
         """`browse` is asked for a ply; `length` says how many were played."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.list = MoveList(sides, browse)
+        self.remark = ""
+        """What stands below the list."""
 
         def step(plies: int) -> Callable[[], None]:
             return lambda: browse(self.list.shown_ply + plies)
@@ -219,9 +222,16 @@ class MovesCard:
         side = look.px(32)
         for index, button in enumerate(self.buttons):
             button.rect = pygame.Rect(0, 0, side, side)
-            button.rect.center = (rect.right - look.px(28 + 32 * (3 - index)), rect.y + look.px(_HEAD / 2))
+            button.rect.center = (rect.right - look.px(28) - side * (3 - index), rect.y + look.px(_HEAD / 2))
         top = rect.y + look.px(_HEAD) + look.hairline
-        self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - look.px(4) - top)
+        below = look.px(_REMARK if self.remark else 4)
+        self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - below - top)
+
+    def say(self, remark: str, look: Look) -> None:
+        """Let this stand below the list, or nothing."""
+        if remark != self.remark:
+            self.remark = remark
+            self.layout(self.rect, look)
 
     def refresh(self) -> None:
         """Turn off the buttons that lead nowhere."""
@@ -234,3 +244,9 @@ class MovesCard:
         look.card(surface, self.rect, 14)
         look.text(surface, text("Moves"), (self.rect.x + look.px(16), self.rect.y + look.px(_HEAD / 2)), 14, "semi")
         look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
+        if self.remark:
+            top = self.list.rect.bottom
+            look.line(surface, self.rect.x, top, self.rect.w)
+            at = (self.rect.x + look.px(16), (top + self.rect.bottom) / 2)
+            room = self.rect.w - look.px(32)
+            look.text(surface, self.remark, at, 12, "medium", look.theme.text3, room=room)

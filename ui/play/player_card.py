@@ -46,6 +46,8 @@ class PlayerCard:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.text = CardText(0, "", "", False, None, False)
+        self.beside: pygame.Rect | None = None
+        """What stands at the right of one of its rows besides."""
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw everything but the clock and the thinking line."""
@@ -56,7 +58,7 @@ class PlayerCard:
         icon = self.sides.icon(text.player, look.px(42), theme)
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(36), rect.y + look.px(38))))
         left = rect.x + look.px(74)
-        room = (self._clock_rect(look).left if text.longest is not None else rect.right) - look.px(8) - left
+        room = self._name_end(look) - look.px(8) - left
         look.text(surface, text.name, (left, rect.y + look.px(28)), 16, "semi", room=room)
         look.text(surface, text.detail, (left, rect.y + look.px(50)), 13, "medium", theme.text2, room=room)
         if text.has_line:
@@ -76,10 +78,18 @@ class PlayerCard:
         ink = theme.accent if thought.busy else theme.text3
         end = look.text(surface, thought.label, (left, middle), 13, "semi" if thought.busy else "medium", ink).right
         right = rect.right - look.px(16)
+        if self.beside is not None and self.beside.bottom > rect.y + look.px(76):
+            right = self.beside.left - look.px(8)
         ink = theme.text2 if thought.busy else theme.text3
         room = right - end - look.px(12)
-        if thought.detail and room > look.px(24):
-            look.text(surface, thought.detail, (right, middle), 13, "medium", ink, "right", room=room)
+        if thought.detail and look.text_width(thought.detail, 13) <= room:
+            look.text(surface, thought.detail, (right, middle), 13, "medium", ink, "right")
+
+    def _name_end(self, look: Look) -> int:
+        """Where the room of the name ends: at the clock, or at what stands in its place."""
+        if self.text.longest is not None:
+            return self._clock_rect(look).left
+        return self.rect.right if self.beside is None else self.beside.left
 
     def _clock_rect(self, look: Look) -> pygame.Rect:
         rect = pygame.Rect(0, 0, clock_width(look, self.text.longest or 0.0), look.px(44))

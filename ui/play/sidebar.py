@@ -42,8 +42,8 @@ class Sidebar:
     def needs(self, session: Session) -> Needs:
         """Return which parts there are."""
         lower = lower_player(session.config)
-        lines = [not seat.is_human and session.outcome is None for seat in session.config.seats]
-        return Needs(lines[1 - lower], lines[lower], session.config.show_win_chance)
+        lines = [_has_line(session, player) for player in (0, 1)]
+        return Needs(lines[1 - lower], lines[lower], session.config.show_win_chance, session.config.watched)
 
     def layout(self, places: PlayLayout, look: Look) -> None:
         """Take the sidebar's places."""
@@ -58,6 +58,7 @@ class Sidebar:
         self.top.text = self._text(session, 1 - lower, look.now)
         self.bottom.text = self._text(session, lower, look.now)
         self._note_moves(session)
+        self.moves.say("" if session.config.is_kept else text("This game is not kept"), look)
         awaited = [session.match.player] if session.outcome is None else []
         self.moves.list.set_notes(self.notes, self._movers + awaited, shown, look)
         self.moves.refresh()
@@ -107,7 +108,7 @@ class Sidebar:
         if session.is_thinking and session.player == player:
             self._searched[player] = search_text(session.thinking) or self._searched[player]
             return Thought(text("Pondering"), search_text(session.thinking), busy=True)
-        return Thought(text("Paused") if session.paused else text("Waiting"), self._searched[player])
+        return Thought(_waiting_text(session, player), self._searched[player])
 
     def _text(self, session: Session, player: int, now: float) -> CardText:
         seat, control = session.config.seats[player], session.config.time_control
@@ -116,13 +117,9 @@ class Sidebar:
             turn = text("your turn") if session.config.humans == 1 else text("to move")
             detail = self.sides.name(player) + (DOT + turn if active else "")
         else:
-            detail = seat_text(seat) if session.config.humans == 1 else self._watched_text(session, player)
+            detail = seat_text(seat) if session.config.humans == 1 else self.sides.name(player) + DOT + text("AI")
         longest = None if control is None else max(session.readings(now) or (0.0,))
-        return CardText(player, seat.name, detail, active, longest, not seat.is_human and session.outcome is None)
-
-    def _watched_text(self, session: Session, player: int) -> str:
-        level = session.config.seats[player].level
-        return self.sides.name(player) + DOT + (text("AI") if level is None else text("Level {level}", level=level))
+        return CardText(player, seat.name, detail, active, longest, _has_line(session, player))
 
     def _note_moves(self, session: Session) -> None:
         """Keep the entries of the moves that are still the same."""
@@ -134,6 +131,20 @@ class Sidebar:
         fresh = [face.note_of(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
         movers = [int(current_player(state)) for state in states[same : len(moves)]]
         self.notes, self._actions, self._movers = self.notes[:same] + fresh, moves, self._movers[:same] + movers
+
+
+def _has_line(session: Session, player: int) -> bool:
+    """Whether a card has a thinking line; where AIs play each other it stays when the game is over."""
+    return not session.config.seats[player].is_human and (session.outcome is None or session.config.watched)
+
+
+def _waiting_text(session: Session, player: int) -> str:
+    """What an AI does that does not think now."""
+    if session.outcome is not None:
+        return text("The game is over")
+    if session.has_reply and session.player == player:
+        return text("Has found a move")
+    return text("Paused") if session.paused else text("Waiting")
 
 
 def lower_player(config: GameConfig) -> int:

@@ -9,6 +9,7 @@ from ui.boards.messages import Glyph, Keycap, Phrase, Status
 from ui.play import hint as hints
 from ui.play.foot import Mode, looking_back, where
 from ui.play.verdict import Verdict
+from ui.play.watch import keys_told
 
 if TYPE_CHECKING:
     from table.line import LineCursor
@@ -56,4 +57,9 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
 def _turn(session: Session) -> Status:
     """Who is to move, while that is no person."""
     doing = text("is warming up") if session.warming_up else text("is thinking")
-    return Status((Phrase(session.seat.name, strong=True), Phrase(doing)))
+    if session.config.watched and session.has_reply:
+        doing = text("moves next")
+    name = Phrase(session.seat.name, strong=True)
+    if session.waits_for_step:
+        return Status((name, Phrase(text("has found a move")), Keycap("→"), Phrase(text("to see it"))), keys_told())
+    return Status((name, Phrase(doing)), keys_told() if session.config.watched else ())

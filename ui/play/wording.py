@@ -86,6 +86,8 @@ def subtitle(config: GameConfig) -> str:
     parts = [text("{first} vs {second}", first=first.name, second=second.name)]
     if config.humans == 1 and second.level is not None:
         parts.append(text("Level {level}", level=second.level))
+    if config.watched:
+        parts.append(text("two computers"))
     if config.time_control is not None:
         parts.append(config.time_control.text())
     return WIDE_DOT.join(parts)

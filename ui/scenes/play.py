@@ -14,7 +14,8 @@ import pygame
 from game import find_game
 from game.texts import text
 from table.line import LineCursor
-from table.session import Ended, Event, Hinted, Journal, Moved, NoJournal, Past, Problem, Session, TakenBack
+from table.pace import Pace
+from table.session import Ended, Event, Hinted, Moved, Past, Problem, Session, TakenBack
 from ui.boards import view_for
 from ui.boards.messages import Choice, Click, Status
 from ui.play.board_panel import BoardPanel
@@ -30,6 +31,7 @@ from ui.play.sides import Sides
 from ui.play.telling import mode_of, status_of, verdict_at
 from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
+from ui.play.watch import Watch, result_line
 from ui.play.wording import subtitle, warming_text
 from ui.scene import Scene
 
@@ -48,7 +50,7 @@ class PlayScene(Scene):
         super().__init__(app)
         self.game = find_game(config.game)
         self.title = self.game.title
-        self.journal = self._new_journal(config, kept)
+        self.journal = app.keeper.journal(kept)
         """Where the game is kept."""
         self.session = self._new_session(config, past)
         self.line = LineCursor(self.session.match)
@@ -56,10 +58,12 @@ class PlayScene(Scene):
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
         self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
         self.sides = Sides.of(self.view)
-        self.commands = Commands(self)
+        self.watch = Watch(self) if config.watched else None
+        """What there is besides where nobody but AIs plays."""
+        self.commands = self.watch.commands if self.watch else Commands(self)
         self.bar = GameBar(app, self.game.title, config, self.commands)
         self.unplaced = Unplaced(self._play)
-        self.foot = Foot(self.sides, self.commands, watched=config.humans == 0)
+        self.foot = Foot(self.sides, self.commands, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length)
         self.hint: Hint | None = None
         self.verdict: Verdict | None = None
@@ -72,14 +76,11 @@ class PlayScene(Scene):
 
     def _arrange_controls(self) -> None:
         """Say which controls there are, in Tab order; the focus is the board's where it was on one that is gone."""
-        moves = self.sidebar.moves
-        self.controls.set([self.board, *self.foot.controls, moves.list, *moves.buttons, *self.bar.controls], self.look)
+        moves, watch = self.sidebar.moves, self.watch.side_controls if self.watch else []
+        listed = [self.board, *self.foot.controls, *watch, moves.list, *moves.buttons, *self.bar.controls]
+        self.controls.set(listed, self.look)
         if self._begun and self.controls.focused is None:
             self.controls.focus(self.board, self.look)
-
-    def _new_journal(self, config: GameConfig, kept: int | None) -> Journal:
-        """The library; a game that is only watched is not kept."""
-        return self.app.keeper.journal(kept) if config.humans else NoJournal()
 
     def _new_session(self, config: GameConfig, past: Past | None) -> Session:
         app = self.app
@@ -137,6 +138,8 @@ class PlayScene(Scene):
         self.bar.layout(size[0])
         self.foot.layout(places, look, self._choices())
         self.sidebar.layout(places, look)
+        if self.watch:
+            self.watch.layout(places, look)
         self.sidebar.refresh(self.session, self.line.ply, look)
         self._page.forget()
 
@@ -187,10 +190,14 @@ class PlayScene(Scene):
         for event in events:
             self._happened(event, now)
         session = self.session
-        doing = (session.is_thinking, session.is_looking_for_hint, session.warming_up, session.can_hint)
+        doing = (
+            session.is_thinking, session.has_reply, session.is_looking_for_hint, session.warming_up, session.can_hint
+        )  # fmt: skip
         if events or doing != self._doing:
             self._doing = doing
             self.refresh()
+        if self.watch:
+            self.watch.update(now)
         self.board.update(now)
         if self.sidebar.show_chances(session, self.line.ply, self.look):
             self.app.redraw()
@@ -204,6 +211,7 @@ class PlayScene(Scene):
     def wake_in(self, now: float) -> float | None:
         """Seconds until a clock shows another reading, or a search has to be looked at."""
         waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
+        waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
         if self.session.busy:
             waits.append(_GLANCE)
         return min((wait for wait in waits if wait is not None), default=None)
@@ -216,6 +224,8 @@ class PlayScene(Scene):
         if self.hint is not None:
             self.hint.draw(surface, look, self.view)
         self.sidebar.draw_live(surface, look, self.session, self.warming())
+        if self.watch:
+            self.watch.curve.draw_live(surface, look)
         self.controls.draw_focus(surface, look)
 
     def _draw_page(self, page: pygame.Surface) -> None:
@@ -224,6 +234,8 @@ class PlayScene(Scene):
         self.bar.draw(page)
         self.sidebar.draw(page, look)
         self.foot.draw(page, look, self.status, verdict_at(self.verdict, self.line))
+        if self.watch:
+            self.watch.draw(page, look)
         for control in self.controls:
             if control.visible:
                 control.draw(page, look)
@@ -245,6 +257,9 @@ class PlayScene(Scene):
     @property
     def status(self) -> Status:
         """What the line under the board says."""
+        verdict = verdict_at(self.verdict, self.line)
+        if self.watch and verdict:
+            return result_line(verdict)
         return status_of(self.session, self.line, self.view, self.unplaced, self.hint, self.app.pointer)
 
     def refresh(self) -> None:
@@ -255,11 +270,11 @@ class PlayScene(Scene):
         self._set_interaction(mine)
         foot.hint.enabled = mine and session.can_hint and not session.is_looking_for_hint
         foot.resign.enabled = session.config.humans > 0 and live
-        foot.step.enabled = live
-        foot.pause.label, foot.pause.icon = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
         if foot.refresh(self.mode, self._choices(), session.can_undo):
             self.layout(self.app.size)
         self.sidebar.refresh(session, self.line.ply, self.look)
+        if self.watch:
+            self.watch.refresh(session)
         self.outdate()
 
     def _set_interaction(self, mine: bool) -> None:
@@ -324,7 +339,7 @@ class PlayScene(Scene):
             self._show_game_before(event)
             self.hint = None
         if isinstance(event, Moved):
-            self.board.show_move(event.action, event.before, event.after, now)
+            self._show_move(event, now)
         elif isinstance(event, TakenBack):
             self.verdict = None
             self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
@@ -334,6 +349,13 @@ class PlayScene(Scene):
             self.hint = Hint(self.view, event.action)
         elif isinstance(event, Problem):
             self.app.notice(event.text, "error")
+
+    def _show_move(self, event: Moved, now: float) -> None:
+        config = self.session.config
+        if config.watched and config.pace is Pace.FAST:
+            self.view.set_state(event.after, event.action)
+        else:
+            self.board.show_move(event.action, event.before, event.after, now)
 
     def _show_game_before(self, event: Moved | TakenBack) -> None:
         """Whoever looks back is led to the game by its next event."""
@@ -345,6 +367,8 @@ class PlayScene(Scene):
         self.hint = None
         self.show_game()
         self.verdict = verdict_of(self.session, self.sides)
+        if self.watch:
+            self.watch.ended(now)
         if event.outcome.termination == "rules" and event.outcome.winner is not None:
             self.board.celebrate(now)
 
@@ -367,6 +391,8 @@ class PlayScene(Scene):
             return
         self.line.go_to(ply)
         self.hint = None
+        if self.watch:
+            self.watch.commands.hold()
         self.view.set_state(self.line.state, self.line.last_action)
         self.refresh()
 

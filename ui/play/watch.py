@@ -1,0 +1,103 @@
+"""What the play scene has besides where two computers play: their levels, the bar under the board, and the curve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from table.pace import Pace
+from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
+from ui.play.sidebar import lower_player
+from ui.play.watch_bar import WatchBar
+from ui.play.watch_commands import WatchCommands
+from ui.play.watch_curve import WatchCurve
+from ui.play.watch_levels import LevelStepper
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pygame
+
+    from table.session import Session
+    from ui.kit.control import Control
+    from ui.kit.look import Look
+    from ui.play.layout import PlayLayout
+    from ui.play.verdict import Verdict
+    from ui.scenes.play import PlayScene
+
+
+class Watch:
+    """One for a scene without people. Its controls are drawn by the scene."""
+
+    def __init__(self, scene: PlayScene) -> None:
+        config = scene.session.config
+        self._scene = scene
+        self.commands = WatchCommands(scene)
+        self.bar = WatchBar(self.commands, config.pace, config.is_kept)
+        self.steppers = tuple(LevelStepper(scene.sides.name(player), self._stepper(player)) for player in (0, 1))
+        self.curve = WatchCurve(scene.sides, scene.browse)
+        self._told: object = None
+
+    def _stepper(self, player: int) -> Callable[[int], None]:
+        return lambda step: self.commands.change_level(player, step)
+
+    @property
+    def side_controls(self) -> list[Control]:
+        """What is in the sidebar, in Tab order."""
+        top, bottom = self.steppers[1], self.steppers[0]
+        return [*top.controls, self.curve, *bottom.controls]
+
+    def layout(self, places: PlayLayout, look: Look) -> None:
+        """Take the places of the bar, in the cards, and of the curve."""
+        self.bar.layout(places.bar, look)
+        sidebar, config = self._scene.sidebar, self._scene.session.config
+        for card, player in ((sidebar.bottom, lower_player(config)), (sidebar.top, 1 - lower_player(config))):
+            stepper = self.steppers[player]
+            stepper.show(config.seats[player].level, self._scene.session.outcome is None)
+            stepper.layout(card.rect, look, below=config.time_control is not None)
+            card.beside = stepper.rect if stepper.level is not None else None
+        self.curve.layout(places.chances, look)
+
+    def refresh(self, session: Session) -> None:
+        """Read again what the session says."""
+        self.bar.refresh(session, self.commands.waits, self.commands.next_in.shown)
+        for player, stepper in enumerate(self.steppers):
+            stepper.show(session.config.seats[player].level, session.outcome is None)
+        self.curve.show(session.chances, self._scene.line.ply)
+
+    def ended(self, now: float) -> None:
+        """The game is over: the next one begins soon, unless somebody holds it."""
+        session = self._scene.session
+        self.commands.next_in.start(now, paused=session.paused or session.config.pace is Pace.BY_HAND)
+
+    def update(self, now: float) -> None:
+        """Let the countdown go on, and see whether the chances are known better."""
+        scene, next_in = self._scene, self.commands.next_in
+        if next_in.update(now, holds=not scene.app.is_on_top(scene) or not scene.line.at_end):
+            self.commands.next_game()
+            return
+        told = next_in.shown, scene.session.chances
+        if told != self._told:
+            self._told = told
+            self.refresh(scene.session)
+            scene.outdate()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw what stands still; its controls are drawn by the scene."""
+        self.bar.draw(surface, look)
+        for stepper in self.steppers:
+            stepper.draw(surface, look)
+
+
+def result_line(verdict: Verdict) -> Status:
+    """Return how the game ended, or which position of it is shown, in the line under the board."""
+    parts: tuple[Part, ...] = (Phrase(verdict.headline, strong=True), Phrase(verdict.detail))
+    if verdict.winner is not None:
+        parts = (Stone(verdict.winner), *parts)
+    return Status(parts, (Keycap("Enter"), Phrase(text("next game"))))
+
+
+def keys_told() -> tuple[Part, ...]:
+    """Return the keys that the line under the board names."""
+    speed = (Keycap("−"), Keycap("+"), Phrase(text("speed")))
+    return (*speed, Keycap("X"), Phrase(text("swap")))
