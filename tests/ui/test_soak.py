@@ -22,8 +22,8 @@ import pytest
 from saves.library import Library
 from saves.settings import Settings
 from table.config import GameConfig, Seat
-from table.pace import Pace
 from table.journal import LibraryJournal
+from table.pace import Pace
 from table.session import Session
 from tests.amount import amount
 from tests.ui.desk import FakeWarmup, Silence
