@@ -228,6 +228,28 @@ def test_the_countdown_waits(held_by: str) -> None:
     assert desk.scene is not over
 
 
+def test_the_time_on_another_screen_does_not_count() -> None:
+    desk = played_out()
+    over = desk.scene
+    desk.key(pygame.K_F10)
+    desk.wait(8.0)
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(3.0)
+    assert desk.scene is over
+    desk.wait(3.0)
+    assert desk.scene is not over
+
+
+def test_an_end_that_is_taken_back_begins_no_other_game() -> None:
+    desk = played_out()
+    over = desk.scene
+    desk.key(pygame.K_SPACE, pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
+    desk.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    desk.wait(8.0)
+    assert desk.scene is over
+    assert desk.session.outcome is None
+
+
 def test_enter_begins_the_next_game_at_once() -> None:
     desk = played_out()
     over = desk.scene
@@ -238,8 +260,10 @@ def test_enter_begins_the_next_game_at_once() -> None:
 def test_an_ended_game_of_the_library_is_only_looked_at() -> None:
     desk = watched(moves=["a1", "a2", "b1", "b2", "c1"])
     ended = desk.scene
+    desk.key(pygame.K_SPACE)
     desk.wait(8.0)
     assert desk.scene is ended
+    assert not desk.control("Pause").enabled
 
 
 def test_a_countdown_counts_whole_seconds_while_nothing_holds_it() -> None:

@@ -23,6 +23,10 @@ class Countdown:
         """Begin, and count from now on unless it is paused."""
         self._left, self._looked, self.paused = self.seconds, now, paused
 
+    def skip_to(self, now: float) -> None:
+        """Let the time since the last look not count."""
+        self._looked = now
+
     def stop(self) -> None:
         """Count no more."""
         self._left = None

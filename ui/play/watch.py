@@ -70,9 +70,15 @@ class Watch:
         session = self._scene.session
         self.commands.next_in.start(now, paused=session.paused or session.config.pace is Pace.BY_HAND)
 
+    def enter(self, now: float) -> None:
+        """The scene is shown again: what happened behind another screen does not count."""
+        self.commands.next_in.skip_to(now)
+
     def update(self, now: float) -> None:
         """Let the countdown go on, and see whether the chances are known better."""
         scene, next_in = self._scene, self.commands.next_in
+        if scene.session.outcome is None:
+            next_in.stop()
         if next_in.update(now, holds=not scene.app.is_on_top(scene) or not scene.line.at_end):
             self.commands.next_game()
             return

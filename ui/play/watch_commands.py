@@ -31,7 +31,7 @@ class WatchCommands(Commands):
         """Stop, or go on: the players, and after the game the countdown. By hand there is nothing to stop."""
         session = self._session
         if session.outcome is not None:
-            self.next_in.paused = not self.next_in.paused
+            self.next_in.paused = not self.next_in.paused and self.next_in.shown is not None
         elif session.config.pace is not Pace.BY_HAND:
             session.pause(not session.paused, self._now)
         if not self.waits:
@@ -40,9 +40,11 @@ class WatchCommands(Commands):
 
     def hold(self) -> None:
         """Somebody looks at an earlier position: nothing goes on behind it."""
-        if not self.waits and (self._session.outcome or self._session.config.pace is not Pace.BY_HAND):
-            self._session.pause(True, self._now)
-            self.next_in.paused = True
+        session = self._session
+        if session.outcome is not None:
+            self.next_in.paused = self.next_in.shown is not None
+        elif session.config.pace is not Pace.BY_HAND and not session.paused:
+            session.pause(True, self._now)
 
     def step(self) -> None:
         """Go one move on: to the next one while looking back, else to one that is played now."""

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from table.config import GameConfig
     from ui.host import Host
 
+_FRAME = 1 / 60  # seconds between two looks at players who go as fast as they can
 _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
 
 
@@ -104,6 +105,8 @@ class PlayScene(Scene):
         elif self._held:
             self.session.pause(False, self.look.now)
         self._held = False
+        if self.watch:
+            self.watch.enter(self.look.now)
         self.controls.focus(self.board, self.look)
         self.refresh()
 
@@ -213,7 +216,8 @@ class PlayScene(Scene):
         waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
         waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
         if self.session.busy:
-            waits.append(_GLANCE)
+            fast = self.watch is not None and self.session.config.pace is Pace.FAST
+            waits.append(_FRAME if fast else _GLANCE)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def draw(self, surface: pygame.Surface) -> None:
