@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ai.engine import Analysis, Engine
     from ai.info import Info
     from ai.judge import Unforced
+    from ai.spec import PlayerSpec
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +78,11 @@ class Judging:
         self._known: dict[Any, Judgement] = {}
         self._recalled = False
         self._asked: _Asked | None = None
+
+    @property
+    def judge(self) -> PlayerSpec:
+        """Who judges, under which limit."""
+        return self._judge
 
     @property
     def busy(self) -> bool:

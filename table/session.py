@@ -35,6 +35,7 @@ from table.thinker import Thinker
 
 if TYPE_CHECKING:
     from ai.engine import Engine, Info
+    from ai.spec import PlayerSpec
     from saves.models import Judgement
 
 REPLY_DELAY = 0.3
@@ -174,7 +175,6 @@ class Session:
         self._readings = dict(past.history) | {len(past.moves): self.clock.readings(0.0)} if self.clock else {}
         self._turn = Stopwatch()
         self._spent: dict[int, float] = {}
-        self._chances: dict[int, float] = {}
         self._seating = Seating(config.seats)
         number = next(_numbers)
         self._thinker = Thinker(engine, number, ready)
@@ -260,8 +260,15 @@ class Session:
 
     @property
     def chances(self) -> tuple[float | None, ...]:
-        """What `win_chance` was in every position of the game, from its start on, as far as that is known."""
-        return tuple(self._chances.get(ply) for ply in range(len(self.match.moves) + 1))
+        """The judge's probability that side 0 wins, of every position from the start on; None where nobody knows."""
+        found = [self._judging.at(ply) for ply in range(len(self.match.moves))]
+        last = decided(self.outcome) if self.outcome else self._judging.at(len(self.match.moves))
+        return tuple(None if judgement is None else judgement.chance for judgement in (*found, last))
+
+    @property
+    def judge(self) -> PlayerSpec:
+        """Who judges."""
+        return self._judging.judge
 
     @property
     def can_undo(self) -> bool:
@@ -499,8 +506,6 @@ class Session:
         """See what it has found; from a move on that waits to be shown, nobody's time runs where AIs play."""
         awaited = not self.has_reply
         self._thinker.poll()
-        if self.win_chance is not None:
-            self._chances[len(self.match.moves)] = self.win_chance
         if awaited and self.has_reply and self.config.watched:
             self._stop_time(now)
 

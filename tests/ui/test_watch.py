@@ -133,6 +133,7 @@ def test_a_click_on_the_curve_looks_at_that_position() -> None:
     while len(desk.moves) < 14:
         desk.wait(0.02)
     curve = watch_of(desk).curve
+    assert curve.chances == desk.session.chances
     desk.click(curve.place_of(9))
     assert desk.scene.line.ply == 9
     assert desk.session.paused

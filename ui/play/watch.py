@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from table.config import Seat
 from table.pace import Pace
 from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
 from ui.play.sidebar import lower_player
@@ -12,12 +13,14 @@ from ui.play.watch_bar import WatchBar
 from ui.play.watch_commands import WatchCommands
 from ui.play.watch_curve import WatchCurve
 from ui.play.watch_levels import LevelStepper
+from ui.play.wording import nodes_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pygame
 
+    from ai.spec import PlayerSpec
     from table.session import Session
     from ui.kit.control import Control
     from ui.kit.look import Look
@@ -64,6 +67,7 @@ class Watch:
         for player, stepper in enumerate(self.steppers):
             stepper.show(session.config.seats[player].level, session.outcome is None)
         self.curve.show(session.chances, self._scene.line.ply)
+        self.curve.caption = _judge_text(session.judge)
 
     def ended(self, now: float) -> None:
         """The game is over: the next one begins soon, unless somebody holds it."""
@@ -93,6 +97,12 @@ class Watch:
         self.bar.draw(surface, look)
         for stepper in self.steppers:
             stepper.draw(surface, look)
+
+
+def _judge_text(judge: PlayerSpec) -> str:
+    """Return who judges: `One judge for both: Ocean, 200 k nodes`."""
+    name, nodes = Seat.ai(judge.name).name, nodes_text(judge.limit.nodes or 0)
+    return text("One judge for both: {name}, {nodes}", name=name, nodes=nodes)
 
 
 def result_line(verdict: Verdict) -> Status:

@@ -24,6 +24,7 @@ _LEAST_PLIES = 12  # a game that has just begun does not fill the curve yet
 _NAMED_FROM = 60  # logical height from which the sides' names have room
 _FINE = 3  # the curve is drawn so many times as large, and made smaller
 _PAD, _TOP = 16, 68  # logical: from the card's sides, and from its top
+_CAPTION, _CAPTIONED_FROM = 40, 160  # logical: height of the line below, and of the card that has one
 
 
 class WatchCurve(Control):
@@ -39,8 +40,11 @@ class WatchCurve(Control):
         self.sides = sides
         self.on_browse = on_browse
         self.chances: Sequence[float | None] = ()
+        self.caption = ""
+        """What stands below it where the card is high enough."""
         self.shown = 0
         self._pointed: int | None = None
+        self._captioned = False
 
     @property
     def focusable(self) -> bool:
@@ -53,7 +57,9 @@ class WatchCurve(Control):
     def layout(self, card: pygame.Rect, look: Look) -> None:
         """Take the lower part of the card of the chances, where it is high enough."""
         pad, top = look.px(_PAD), look.px(_TOP)
-        self.rect = pygame.Rect(card.x + pad, card.y + top, card.w - 2 * pad, card.bottom - pad - card.y - top)
+        self._captioned = card.h >= look.px(_CAPTIONED_FROM)
+        bottom = card.bottom - (look.px(_CAPTION) if self._captioned else pad)
+        self.rect = pygame.Rect(card.x + pad, card.y + top, card.w - 2 * pad, bottom - card.y - top)
         self.visible = self.rect.h > look.px(24)
 
     # -- asking for a position ------------------------------------------------------------------------
@@ -115,6 +121,9 @@ class WatchCurve(Control):
             self._draw_upright(surface, look, self._pointed, theme.text3)
         if self.chances:
             self._draw_shown(surface, look)
+        if self._captioned:
+            at = (self.rect.x, self.rect.bottom + look.px(_CAPTION / 2))
+            look.text(surface, self.caption, at, 12, "medium", theme.text3, room=self.rect.w)
 
     def _draw_upright(self, surface: pygame.Surface, look: Look, ply: int, ink: Colour) -> None:
         rect = self.rect.inflate(0, -2 * look.px(4))
