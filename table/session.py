@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from game import Game, IllegalMoveError, Match, Outcome, find_game
 from table.clock import Clock, Stopwatch
 from table.config import LEVELS, GameConfig, Seat
+from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack
 from table.judging import Judging, Records, decided
 from table.pace import Pace
 from table.seating import Seating
@@ -40,49 +41,6 @@ if TYPE_CHECKING:
 
 REPLY_DELAY = 0.3
 """Seconds after a move before an AI's answer to it is shown: sooner, and the eye misses the person's own move."""
-
-
-@dataclass(frozen=True)
-class Moved:
-    """A move was played: by a person, an AI, or again by redo."""
-
-    action: int
-    before: Any
-    after: Any
-    player: int
-
-
-@dataclass(frozen=True)
-class TakenBack:
-    """A move was taken back; `before` is the position with it, `after` the one without."""
-
-    action: int
-    before: Any
-    after: Any
-
-
-@dataclass(frozen=True)
-class Ended:
-    """The game is over."""
-
-    outcome: Outcome
-
-
-@dataclass(frozen=True)
-class Hinted:
-    """The move that the hint proposes, in the position shown."""
-
-    action: int
-
-
-@dataclass(frozen=True)
-class Problem:
-    """Something went wrong that the player should know; the game goes on."""
-
-    text: str
-
-
-Event = Moved | TakenBack | Ended | Hinted | Problem
 
 
 class Journal(Records, Protocol):

@@ -14,8 +14,9 @@ from saves.gamefile import read_game, write_game
 from saves.library import Library
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
+from table.events import Ended, Moved
 from table.journal import LibraryJournal, from_record, record_of, restored
-from table.session import REPLY_DELAY, Ended, Moved, Past
+from table.session import REPLY_DELAY, Past
 from tests.game.odd_games.lines import moves_twice, odd_matches, passes
 from tests.ui.engines import Choice, FakeEngine, actions_of
 from tests.ui.table import GUEST, YOU, Table

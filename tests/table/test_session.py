@@ -10,7 +10,8 @@ import pytest
 from game import GAMES, Game, Outcome, RulesError
 from table.clock import TimeControl
 from table.config import GameConfig
-from table.session import REPLY_DELAY, Ended, Hinted, Moved, Problem, TakenBack
+from table.events import Ended, Hinted, Moved, Problem, TakenBack
+from table.session import REPLY_DELAY
 from tests.ui.engines import FakeEngine, any_action
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, config_of, tictactoe
 

@@ -16,7 +16,7 @@ from ai.roster import own_players, strongest
 from ai.standins import weaker_player
 from game import find_game
 from table.config import GameConfig, Seat
-from table.session import Hinted, Moved, Problem
+from table.events import Hinted, Moved, Problem
 from tests.ui.engines import FakeEngine
 from tests.ui.table import YOU, Table
 

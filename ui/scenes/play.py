@@ -13,9 +13,10 @@ import pygame
 
 from game import find_game
 from game.texts import text
+from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack
 from table.line import LineCursor
 from table.pace import Pace
-from table.session import Ended, Event, Hinted, Moved, Past, Problem, Session, TakenBack
+from table.session import Past, Session
 from ui.boards import view_for
 from ui.boards.messages import Choice, Click, Status
 from ui.play.board_panel import BoardPanel
