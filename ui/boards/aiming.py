@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.boards.messages import Cell, Changed, Intention, Play
-from ui.boards.view import BoardView, Point
+from table.consequences import Consequences, consequences_of
+from ui.boards.messages import Cell, Changed, Foresight, Intention, Play
+from ui.boards.told import plain_foresight
+from ui.boards.view import BoardView, Point, State
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -29,11 +31,13 @@ class Aiming(BoardView):
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
         self._legal: frozenset[int] = frozenset()
+        self._legal_in: State = None
         self._enabled, self._player = False, 0
         self._hover: Cell | None = None
         self._cursor: Cell = (game.columns // 2, game.rows // 2)
         self._keyboard = False
         self._hover_since: float | None = None
+        self._ahead: Foresight | None = None
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
         """The square of a cell."""
@@ -50,14 +54,31 @@ class Aiming(BoardView):
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
         """What may be played now, whether the board answers input, and which side (0 or 1) it would be played for."""
         self._legal, self._enabled, self._player = frozenset(legal_actions), enabled, player
+        self._legal_in = self.state
         self._retarget()
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
         """What pressing a mouse button on a cell asks for, legal or not."""
         raise NotImplementedError
 
+    def aimed(self) -> int | None:
+        """The action that is pointed at, if it may be played now."""
+        told = self._enabled and self.state == self._legal_in  # a move was shown, and nobody has said what is legal yet
+        target = self._target() if told else None
+        action = None if target is None else self._action_at(target, 1)
+        return action if action in self._legal else None
+
+    def foresight(self) -> Foresight | None:
+        return self._ahead
+
+    def _foresee(self, move: Consequences) -> Foresight:
+        """What the move that is pointed at would do; a board's own words and lines take the place of these."""
+        return plain_foresight(move, self.face, self.warns)
+
     def _look_ahead(self) -> None:
         """Recompute what the preview shows."""
+        action = self.aimed()
+        self._ahead = None if action is None else self._foresee(consequences_of(self.game, self.state, action))
 
     @property
     def enabled(self) -> bool:

@@ -13,11 +13,13 @@ from game import game_of
 from game.texts import text
 from game.verbs import current_player
 from ui.boards.notes import Note
+from ui.boards.told import plain_told
 from ui.kit.theme import Colour, Theme
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from ui.boards.messages import Cell
+    from table.consequences import Consequences
+    from ui.boards.messages import Cell, Part
     from ui.boards.pieces import PieceSet
 
 State = Any
@@ -131,6 +133,7 @@ class Face:
         wins: what the winner does, for "You" and for anybody else: "connect four", "connects four".
         how_won, how_drawn: the sentence that tells the end; the score, if there is one, stands beside it.
         note: the entry of a move, given as text and action, that was played in a position.
+        told: what a move did, in words that follow the name of who made it.
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         aid: the help that only this board offers.
     """
@@ -147,6 +150,7 @@ class Face:
     how_won: Callable[[Win], str] = _plain_win
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], Note] = _plain_note
+    told: Callable[[Consequences, Face], tuple[Part, ...]] = plain_told
     call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
 
@@ -157,3 +161,7 @@ class Face:
     def note_of(self, game: Game, before: State, action: int) -> Note:
         """The entry of `action`, which was played in `before`."""
         return self.note(game.action_to_string(before, action), before, action)
+
+    def told_of(self, move: Consequences) -> tuple[Part, ...]:
+        """What a move did, in words that follow the name of who made it."""
+        return self.told(move, self)

@@ -12,19 +12,21 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.verbs import apply_action
-from ui.boards import animation, lines, marks, pieces, ribbons
+from ui.boards import animation, bubble, lines, marks, pieces, ribbons
 from ui.boards.aiming import Aiming
 from ui.boards.animation import Tracks
-from ui.boards.messages import Cell, Click
+from ui.boards.messages import Cell, Click, Foresight
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
 from ui.boards.view import Ghost, Point, State
 from ui.kit import fonts, paint
+from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 
 if TYPE_CHECKING:
     from game.spec import Game
+    from table.consequences import Consequences
     from ui.boards.face import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Colour, Theme
@@ -67,6 +69,7 @@ class GridView(Aiming):
         self._drawn_moving = False
         self._celebration: float | None = None
         self._fade: tuple[float, pygame.Surface] | None = None
+        self._last_move: Consequences | None = None
         self._proposal: tuple[tuple[int, int], Cell | None, Piece] | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -145,6 +148,9 @@ class GridView(Aiming):
         """
         self._move(action, before, after, now, undone=True, last_action=last_action)
 
+    def recall(self, move: Consequences | None) -> None:
+        self._last_move = move
+
     def celebrate(self, now: float, sound: str = "win") -> None:
         """Trace the winning path or line (900 ms) and veil the rest."""
         start = max(now, self.tracks.end())
@@ -182,10 +188,15 @@ class GridView(Aiming):
         self._draw_board(surface, now)
         self.tracks.draw(surface, now)
         sheet = Sheet(surface)
+        move = self._recalled()
+        if move is not None:
+            self._draw_recalled(sheet, move, now)
         self._draw_last(sheet, now)
         if self._previewing():
             self._draw_preview(sheet, now)
         self._draw_around(sheet, now)
+        if self._ahead is not None:
+            self._draw_ahead(sheet, self._ahead)
         if self.keyboard and self._enabled:
             self._draw_cursor(sheet)
 
@@ -293,6 +304,9 @@ class GridView(Aiming):
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         """Draw what a click would do."""
 
+    def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
+        """Mark what the last move did."""
+
     def _draw_around(self, sheet: Sheet, now: float) -> None:
         """Draw strips, pills and panels."""
 
@@ -356,6 +370,50 @@ class GridView(Aiming):
     def _piece(self, letter: str) -> Piece:
         """The piece that a letter of the position text stands for."""
         return Piece(self.face.pieces, "wb".index(letter))
+
+    def _recalled(self) -> Consequences | None:
+        """The last move, while what it did is to be marked."""
+        move = self._last_move
+        return move if move is not None and self._celebration is None and move.after == self.state else None
+
+    def _recalls(self) -> bool:
+        """Whether the piece that was placed last is pointed at."""
+        return self._recalled() is not None and self._enabled and self._target() == self._cell_of(self.last_action or 0)
+
+    def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
+        """Say beside the cell that is pointed at what the move would do."""
+        cell = self._ahead_cell()
+        if cell is None or not ahead.label:
+            return
+        if ahead.tone in ("warn", "danger"):
+            self._outline_cell(sheet, cell, bubble.tone_colour(self.theme, ahead.tone))
+            self.stamp(sheet, marks.badge(ahead.tone, self.cell, self.theme), cell)
+        look = Look(self.theme, self.metrics, self.clock, self.animations)
+        bubble.draw(
+            sheet.surface, look, ahead, self.cell_rect(cell), self.frame, lambda rect: self._is_free(rect, ahead)
+        )
+
+    def _outline_cell(self, sheet: Sheet, cell: Cell, colour: Colour) -> None:
+        """Tint a cell, and dash it round."""
+        rect = sheet.local(self.cell_rect(cell)).inflate(-self.cell // 12, -self.cell // 12)
+        radius, width = 0.14 * self.cell, max(2.0, 0.045 * self.cell)
+        paint.panel(sheet.surface, rect, radius, colour, alpha=0.16)
+        paint.dashed(
+            sheet.surface, rect.inflate(2, 2), radius, width + 2, (0, 0, 0), 0.155 * self.cell, 0.09 * self.cell
+        )
+        paint.dashed(sheet.surface, rect, radius, width, colour, 0.155 * self.cell, 0.09 * self.cell)
+
+    def _ahead_cell(self) -> Cell | None:
+        """The cell beside which that is said."""
+        return self._target()
+
+    def _is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
+        """Whether nothing lies there that must be seen."""
+        return not any(
+            rect.colliderect(self.cell_rect(cell).inflate(-self.cell // 6, -self.cell // 6))
+            for cell in self._cells()
+            if self._letter(cell) != "." or cell in ahead.line
+        )
 
     def _cells(self) -> list[Cell]:
         """Every cell, top row first."""

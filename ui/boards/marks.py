@@ -9,6 +9,7 @@ import numpy as np
 import pygame
 
 from ui.boards import pieces, raster
+from ui.boards.messages import Tone
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 from ui.kit.theme import Theme
@@ -17,6 +18,10 @@ GHOST_ALPHA = 0.62
 _DASH, _DASH_GAP, _DASH_WIDTH = 0.155, 0.07, 0.043
 _ARROW_RADIUS, _ARROW_FROM, _ARROW_SWEEP = 0.452, math.radians(197), math.radians(118)
 COIN = 0.185
+_TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD = 0.468, 0.026, 0.62
+"""The arcs round a turned piece: their radius and width in cells, their heads in parts of a flip's."""
+_BADGE, _BADGE_AT = 0.22, 0.36
+"""Half the size of a badge, and how far from the middle of the cell it sits to the right and above, in cells."""
 
 
 def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[Canvas], None]) -> pygame.Surface:
@@ -109,12 +114,54 @@ def flip_hint(after: Piece, cell: int, theme: Theme) -> pygame.Surface:
     def paint(canvas: Canvas) -> None:
         _coin(canvas, after, cell, theme)
         colour = theme.focus if theme.is_contrast else (255, 255, 255) if theme.is_light else theme.accent
-        shape = np.minimum(_arrow(canvas, cell, 0.0), _arrow(canvas, cell, math.pi))
+        shape = np.minimum(*(_arrow(canvas, cell, turn) for turn in (0.0, math.pi)))
         casing = max(0.8, 0.016 * cell)
         canvas.fill(raster.cover(shape - casing), "#05090C", 1.0 if theme.is_contrast else 0.5)
         canvas.fill(raster.cover(shape), colour)
 
     return _bake(("flip", after), cell, theme, paint)
+
+
+def coin(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
+    """A small coin of a piece's colour."""
+    return _bake(("coin", piece), cell, theme, lambda canvas: _coin(canvas, piece, cell, theme))
+
+
+def turned(cell: int, theme: Theme) -> pygame.Surface:
+    """Round a piece that the last move turned: two thin arcs with heads, in the colour of the last move."""
+
+    def paint(canvas: Canvas) -> None:
+        arcs = [_arrow(canvas, cell, turn, _TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD) for turn in (0.0, math.pi)]
+        _cased(canvas, np.minimum(*arcs), theme.last, cell, theme)
+
+    return _bake(("turned",), cell, theme, paint)
+
+
+def badge(tone: Tone, cell: int, theme: Theme) -> pygame.Surface:
+    """At the top right of a cell: a triangle that warns, or the octagon of a move that loses."""
+    colour = theme.danger if tone == "danger" else theme.warn
+
+    def paint(canvas: Canvas) -> None:
+        x, y = canvas.x - _BADGE_AT * cell, canvas.y + _BADGE_AT * cell
+        r = _BADGE * cell
+        shape = _octagon(x, y, r) if tone == "danger" else _triangle(x, y, r)
+        ink = (255, 255, 255) if theme.is_light else (20, 23, 29)
+        canvas.fill(raster.cover(shape - max(1.0, 0.025 * cell)), ink)
+        canvas.fill(raster.cover(shape), colour)
+        stem = raster.segment(x, y, (0, -0.34 * r), (0, 0.12 * r)) - np.float32(0.11 * r)
+        canvas.fill(raster.cover(np.minimum(stem, raster.circle(x, y - 0.48 * r, 0.13 * r))), ink)
+
+    return _bake(("badge", tone), cell, theme, paint)
+
+
+def _octagon(x: Array, y: Array, r: float) -> Array:
+    slanted = (np.abs(x) + np.abs(y)) / np.float32(2**0.5)
+    return np.asarray(np.maximum(np.maximum(np.abs(x), np.abs(y)), slanted) - np.float32(0.94 * r), dtype=np.float32)
+
+
+def _triangle(x: Array, y: Array, r: float) -> Array:
+    corners = [(0.0, -0.86 * r), (0.94 * r, 0.74 * r), (-0.94 * r, 0.74 * r)]
+    return np.asarray(raster.polygon(x, y, corners) - np.float32(0.14 * r), dtype=np.float32)
 
 
 def _coin(canvas: Canvas, after: Piece, cell: int, theme: Theme) -> None:
@@ -132,20 +179,22 @@ def _coin(canvas: Canvas, after: Piece, cell: int, theme: Theme) -> None:
         canvas.fill(raster.cover(inner), "#FFFFFF" if flat else "#8793A6")
 
 
-def _arrow(canvas: Canvas, cell: int, turn: float) -> Array:
-    """An arc, clockwise, with a triangle at its end, as a distance."""
-    radius, width = _ARROW_RADIUS * cell, max(1.8, 0.05 * cell)
+def _arrow(
+    canvas: Canvas, cell: int, turn: float, reach: float = _ARROW_RADIUS, thick: float = 0.05, head: float = 1.0
+) -> Array:
+    """An arc, clockwise, with a triangle at its end, as a distance; `reach` and `thick` in cells."""
+    radius, width = reach * cell, max(36 * thick, thick * cell)
     start, end = _ARROW_FROM + turn, _ARROW_FROM + _ARROW_SWEEP + turn
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start, math.tau)
     round_it = np.abs(np.hypot(canvas.x, canvas.y) - radius)
     tail = np.hypot(canvas.x - radius * math.cos(start), canvas.y - radius * math.sin(start))
     beyond = np.where(angle > (math.tau + _ARROW_SWEEP) / 2, tail, np.float32(1e3))
     arc = np.where(angle <= _ARROW_SWEEP, round_it, beyond)
-    head = raster.polygon(canvas.x, canvas.y, _head(radius, end, cell))
-    return np.asarray(np.minimum(arc - width / 2, head), dtype=np.float32)
+    tip = raster.polygon(canvas.x, canvas.y, _head(radius, end, head * cell))
+    return np.asarray(np.minimum(arc - width / 2, tip), dtype=np.float32)
 
 
-def _head(radius: float, angle: float, cell: int) -> list[tuple[float, float]]:
+def _head(radius: float, angle: float, cell: float) -> list[tuple[float, float]]:
     """A triangle whose base is across the arc's end and whose tip points on along it."""
     x, y = radius * math.cos(angle), radius * math.sin(angle)
     along = (-math.sin(angle), math.cos(angle))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
+Tone = Literal["", "win", "warn", "danger", "last"]
+"""What a word, an icon or a line is about: nothing of note, a win, a warning, a loss, the last move."""
 Cell = tuple[int, int]
 """(column, row); column 0 is the left one, row 0 the bottom one, as in the moves' own notation."""
 
@@ -52,10 +55,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Phrase:
-    """A run of the hint line's text; strong is body weight semi-bold in `theme.text`, otherwise `theme.text2`."""
+    """A run of the hint line's text; strong is semi-bold in `theme.text`, otherwise `theme.text2`, unless in a tone."""
 
     text: str
     strong: bool = False
+    tone: Tone = ""
 
 
 @dataclass(frozen=True)
@@ -68,9 +72,10 @@ class Stone:
 
 @dataclass(frozen=True)
 class Glyph:
-    """An icon of ui.kit.icons by name, in `theme.accent`."""
+    """An icon of ui.kit.icons by name, in `theme.accent` unless in a tone."""
 
     name: str
+    tone: Tone = ""
 
 
 @dataclass(frozen=True)
@@ -85,11 +90,52 @@ Part = Phrase | Stone | Glyph | Keycap
 
 @dataclass(frozen=True)
 class Status:
-    """The hint line: `parts` from the left, `aside` flush right. A wider gap goes before every Stone and Glyph."""
+    """The hint line. A wider gap goes before every Stone and Glyph.
+
+    Attributes:
+        parts: what is said, from the left.
+        aside: the keys for it.
+        pointed: whether `parts` are about what the player points at or has half made, not about what could be done.
+        tone: of the line as a whole.
+        told: what the last move did, as long as that is said.
+    """
 
     parts: tuple[Part, ...] = ()
     aside: tuple[Part, ...] = ()
+    pointed: bool = False
+    tone: Tone = ""
+    told: tuple[Part, ...] = ()
 
     def text(self) -> str:
-        """The left side as plain words, for the speech log and tests."""
-        return " ".join(part.text for part in self.parts if isinstance(part, Phrase))
+        """`parts` as plain words, for the speech log and tests."""
+        return in_words(self.parts)
+
+    def told_text(self) -> str:
+        """`told` as plain words."""
+        return in_words(self.told)
+
+
+def in_words(parts: tuple[Part, ...]) -> str:
+    """The phrases among some parts, as plain words."""
+    return " ".join(part.text for part in parts if isinstance(part, Phrase))
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """What a move would do, for the words and the marks while it is pointed at.
+
+    Attributes:
+        parts: the words, as in a Status.
+        tone: whether it wins, should be warned of, or loses.
+        label: the few words beside the cell; none if empty.
+        player: whose line it is.
+        line: the cells of the path or line that it completes, or that it brings nearer.
+        missing: those of them that are still empty after it.
+    """
+
+    parts: tuple[Part, ...]
+    tone: Tone = ""
+    label: str = ""
+    player: int = 0
+    line: tuple[Cell, ...] = ()
+    missing: tuple[Cell, ...] = ()

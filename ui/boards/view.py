@@ -27,12 +27,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from ui.boards.messages import Changed, Choice, Click, Intention, Status
+from ui.boards.messages import Changed, Choice, Click, Foresight, Intention, Status
 
 if TYPE_CHECKING:
     import pygame
 
     from game.spec import Game
+    from table.consequences import Consequences
     from ui.boards.face import Face, Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
@@ -53,6 +54,7 @@ class BoardView(Protocol):
         animations: False shows every move at once.
         reduced_motion: an 80 ms fade replaces every animation.
         aided: the sides for which the board's own help is drawn (`Face.aid`), if it has one.
+        warns: whether moves that help the other side are warned of while they are pointed at.
         flourish: drawn as on a card; a board may show itself in motion then.
         keyboard: whether the keyboard was used last, so that what it points at is marked.
         state, last_action: what is shown; the last action is marked.
@@ -66,6 +68,7 @@ class BoardView(Protocol):
     animations: bool
     reduced_motion: bool
     aided: tuple[int, ...]
+    warns: bool = True
     flourish: bool
     state: State
     last_action: int | None
@@ -169,6 +172,13 @@ class BoardView(Protocol):
     def describe(self, action: int) -> str:
         """The action in words, in the state shown (before the move)."""
         raise NotImplementedError
+
+    def foresight(self) -> Foresight | None:
+        """What the move that is pointed at would do; None while none is, or on a board that does not tell."""
+        return None
+
+    def recall(self, move: Consequences | None) -> None:
+        """Mark faintly what the last move did, until the next; None marks nothing, as while looking back."""
 
     # -- what only some boards have ---------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The line under the board: what a click would do, or where in the game one is looking."""
+"""The line under the board: what the last move did and what a click would do, or where in the game one is looking."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ from collections.abc import Sequence
 
 import pygame
 
+from ui.boards.bubble import tone_colour
 from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
 from ui.kit import chip
 from ui.kit.look import Look
 from ui.play.sides import Sides
 
 _SIZE, _ASIDE = 14, 13
-_ICON = 18
+_ICON, _DIVIDER, _BETWEEN = 18, 24, 33
+"""Logical: an icon, the line between the halves, the room that it takes."""
+_WIDE = 1100
+"""Logical width of a window from which on both halves are shown."""
 
 
 class StatusLine:
-    """Draws a Status in a panel; what does not fit is cut off on the left side's end."""
+    """Draws a Status in a panel, in two halves where they fit; what does not fit is cut off at the right."""
 
     def __init__(self, sides: Sides) -> None:
         self.sides = sides
@@ -25,17 +29,42 @@ class StatusLine:
     def draw(self, surface: pygame.Surface, look: Look, status: Status, *, right: int | None = None) -> None:
         """Draw the panel and the words; `right` is where they must end, if not at the panel's edge."""
         rect = self.rect
-        look.card(surface, rect, 12)
+        self._draw_panel(surface, look, status)
         edge = rect.right - look.px(14) if right is None else right
-        aside = self._width(look, status.aside, _ASIDE)
         start = rect.x + look.px(14)
-        needed = self._width(look, status.parts, _SIZE)
-        if start + needed + look.px(24) + aside <= edge:
-            self._draw_parts(surface, look, status.aside, edge - aside, _ASIDE)
         before = surface.get_clip()
         surface.set_clip(pygame.Rect(start, rect.y, max(0, edge - start), rect.h).clip(before))
-        self._draw_parts(surface, look, status.parts, start, _SIZE)
+        left, other = self._halves(look, status, edge - start)
+        self._draw_parts(surface, look, left, start, _SIZE)
+        if other:
+            size = _SIZE if status.told else _ASIDE
+            x = edge - self._width(look, other, size)
+            self._draw_parts(surface, look, other, x, size)
+            if status.told:
+                tall = look.px(_DIVIDER)
+                look.line(surface, x - look.px(16), rect.centery - tall // 2, look.hairline, tall)
         surface.set_clip(before)
+
+    def _draw_panel(self, surface: pygame.Surface, look: Look, status: Status) -> None:
+        """The panel, tinted by a warning."""
+        if status.tone not in ("warn", "danger"):
+            look.card(surface, self.rect, 12)
+            return
+        colour = tone_colour(look.theme, status.tone)
+        look.panel(surface, self.rect, 12, look.soft(colour, 0.10), look.soft(colour, 0.6), 1, 1)
+
+    def _halves(self, look: Look, status: Status, room: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+        """What stands at the left and what at the right: as much as fits whole, and what is pointed at before all."""
+        ahead = (*status.parts, *status.aside) if status.pointed or not status.aside else status.aside
+        brief = (*status.parts, *(part for part in status.aside if isinstance(part, Keycap))) if status.pointed else ()
+        wide = look.metrics.logical_width >= _WIDE
+        for other in (ahead, brief) if status.told and wide else ():
+            if self._width(look, status.told, _SIZE) + look.px(_BETWEEN) + self._width(look, other, _SIZE) <= room:
+                return status.told, other
+        if status.told and not status.pointed:
+            return status.told, ()
+        needed = self._width(look, status.parts, _SIZE) + look.px(24) + self._width(look, status.aside, _ASIDE)
+        return status.parts, status.aside if needed <= room else ()
 
     def _draw_parts(self, surface: pygame.Surface, look: Look, parts: Sequence[Part], x: int, size: int) -> None:
         for index, part in enumerate(parts):
@@ -47,12 +76,13 @@ class StatusLine:
         theme, middle = look.theme, self.rect.centery
         if isinstance(part, Phrase):
             weight, ink = ("semi", theme.text) if part.strong else ("medium", theme.text2)
+            ink = tone_colour(theme, part.tone) if part.tone else ink
             look.text(surface, part.text, (x, middle), size, weight, ink)  # type: ignore[arg-type]
         elif isinstance(part, Stone):
             icon = self.sides.icon(part.player, look.px(_ICON), theme, part.kind)
             surface.blit(icon, icon.get_rect(midleft=(x, middle)))
         elif isinstance(part, Glyph):
-            look.icon(surface, part.name, (x + look.px(_ICON) / 2, middle), _ICON, theme.accent)
+            look.icon(surface, part.name, (x + look.px(_ICON) / 2, middle), _ICON, tone_colour(theme, part.tone))
         else:
             chip.keycap(surface, look, part.label, x, middle)
 

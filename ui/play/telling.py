@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from ui.boards.messages import Glyph, Keycap, Phrase, Status
+from table.consequences import Consequences, consequences_of
+from ui.boards import face_of
+from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status
 from ui.play import hint as hints
 from ui.play.foot import Mode, looking_back, where
 from ui.play.verdict import Verdict
@@ -44,7 +47,31 @@ def status_of(
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
-    return unplaced.status() or view.status() if session.human_to_move else _turn(session)
+    status = unplaced.status() or _pointed(view) if session.human_to_move else _turn(session)
+    return replace(status, told=told(session))
+
+
+def told(session: Session) -> tuple[Part, ...]:
+    """What the last move did, and who made it; nothing before the first."""
+    move = last_move(session)
+    if move is None:
+        return ()
+    who = text("{name}:", name=session.config.seats[move.mover].name)
+    return (Phrase(who), *face_of(session.game.name).told_of(move))
+
+
+def last_move(session: Session) -> Consequences | None:
+    """What the last move did; None before the first."""
+    match = session.match
+    return consequences_of(session.game, match.states[-2], match.moves[-1]) if match.moves else None
+
+
+def _pointed(view: BoardView) -> Status:
+    """What the view says; on a board that says nothing of it, what the rules know of the move that is pointed at."""
+    status, ahead = view.status(), view.foresight()
+    if ahead is None or status.parts:
+        return status
+    return Status(ahead.parts, (Keycap("Enter"),), True, ahead.tone)
 
 
 def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:

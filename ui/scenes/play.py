@@ -29,7 +29,7 @@ from ui.play.layout import arrange
 from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
-from ui.play.telling import mode_of, status_of, verdict_at
+from ui.play.telling import last_move, mode_of, status_of, verdict_at
 from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
@@ -273,6 +273,7 @@ class PlayScene(Scene):
         live = self.mode == "play"
         mine = live and session.human_to_move and not session.paused
         self._set_interaction(mine)
+        self.view.recall(last_move(session) if self.line.at_end else None)
         foot.hint.enabled = mine and session.can_hint and not session.is_looking_for_hint
         foot.resign.enabled = session.config.humans > 0 and live
         if foot.refresh(self.mode, self._choices(), session.can_undo):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.texts import text
 from ui.boards import lines
 from ui.boards.connect4.discs import DISCS
+from ui.boards.connect4.told import told
 from ui.boards.face import Diagram, Face, Step, Win
 
 
@@ -25,7 +26,7 @@ FACE = Face(
             beside=True,
         ),
         Step(
-            "Four in line win",
+            "Four in line wins",
             "Across, upright or diagonal.",
             (Diagram("7/7/3w3/2wb3/1wbb3/wbwb1w1 b", won=True),),
             beside=True,
@@ -45,4 +46,5 @@ FACE = Face(
     wins=("connect four", "connects four"),
     how_won=_how_won,
     how_drawn=lambda _state: text("The rack is full and nobody connected four"),
+    told=told,
 )

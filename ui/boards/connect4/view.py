@@ -9,13 +9,15 @@ import pygame
 
 from game import connect4 as rules
 from game.texts import text
-from game.verbs import apply_action, current_player
+from game.verbs import current_player
+from table.consequences import Consequences, consequences_of
 from ui.boards import frame, lines, marks, pieces, ribbons
 from ui.boards.animation import DROP_REST, DROP_ROW
 from ui.boards.connect4 import rack
 from ui.boards.connect4.face import FACE
+from ui.boards.connect4.told import foresight
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Click, Intention, Keycap, Phrase, Status, Stone
+from ui.boards.messages import Cell, Click, Foresight, Intention, Keycap, Phrase, Status
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.view import State
@@ -39,7 +41,6 @@ class Connect4View(GridView):
     _room = pygame.Rect(0, 0, 0, 0)
     _front: pygame.Surface | None = None
     _landing: Cell | None = None
-    _would_win: list[Cell]
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -142,9 +143,18 @@ class Connect4View(GridView):
         dashed = marks.dashes(Piece(FACE.pieces, self._player), self.cell, self.theme, _pale(self._player))
         face = pieces.face(Piece(FACE.pieces, self._player), self.cell, self.theme)
         self.stamp(sheet, face, self._landing, round(alpha * 0.4))
-        if self._would_win:
-            self._draw_line(sheet, self._would_win, 1.0, alpha)
+        if self._ahead is not None and self._ahead.line:
+            self._draw_line(sheet, list(self._ahead.line), 1.0, alpha)
+            self._draw_answer(sheet, self._ahead)
         self.stamp(sheet, dashed, self._landing, alpha)
+
+    def _draw_answer(self, sheet: Sheet, ahead: Foresight) -> None:
+        """The hole that the other side would win with."""
+        for cell in ahead.missing:
+            self.stamp(sheet, marks.dashes(Piece(FACE.pieces, ahead.player), self.cell, self.theme), cell)
+
+    def _ahead_cell(self) -> Cell | None:
+        return self._landing
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:
         if self.bare:
@@ -256,15 +266,13 @@ class Connect4View(GridView):
             return self._ask(self._cursor[0])
         return super()._typed(event)
 
+    def _foresee(self, move: Consequences) -> Foresight:
+        return foresight(move, FACE, self.warns)
+
     def _look_ahead(self) -> None:
-        target = self._target()
-        self._landing, self._would_win = None, []
-        if not self._enabled or target is None or target[0] not in self._legal:
-            return
-        row = rules.landing_row(self.state, target[0])
-        if row is not None:
-            self._landing = (target[0], row)
-            self._would_win = rules.winning_cells(apply_action(self.state, target[0]))
+        super()._look_ahead()
+        action = self.aimed()
+        self._landing = None if action is None else consequences_of(self.game, self.state, action).filled[0]
 
     # -- words ------------------------------------------------------------------------------------
 
@@ -272,16 +280,12 @@ class Connect4View(GridView):
         if not self._enabled:
             return Status()
         aside = (Keycap("1"), Phrase("–"), Keycap("7"), Phrase(text("column keys")))
-        if self._landing is None:
-            target = self._target()
-            full = target is not None and target[0] not in self._legal
-            says = text("Column {column} is full", column=target[0] + 1) if full and target else text("Choose a column")
-            return Status((Phrase(says),), aside)
-        name = Phrase(str(self._landing[0] + 1), strong=True)
-        if self._would_win:
-            line = lines.name(lines.runs(self._would_win)[0])
-            return Status((Stone(self._player), name, Phrase(text("wins: {line}", line=line))), aside)
-        return Status((Stone(self._player), name, Phrase(text("lands on row {row}", row=self._landing[1] + 1))), aside)
+        if self._ahead is not None:
+            return Status(self._ahead.parts, aside, True, self._ahead.tone)
+        target = self._target()
+        if target is not None and target[0] not in self._legal:
+            return Status((Phrase(text("Column {column} is full", column=target[0] + 1)),), aside, True)
+        return Status((Phrase(text("Choose a column")),), aside)
 
     def describe(self, action: int) -> str:
         side = FACE.side(int(current_player(self.state)))

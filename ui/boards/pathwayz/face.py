@@ -12,6 +12,7 @@ from ui.boards.face import Aid, Diagram, Face, State, Step, Tile, Win
 from ui.boards.notes import Note
 from ui.boards.pathwayz.colours import river
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR, STONES
+from ui.boards.pathwayz.told import told
 
 if TYPE_CHECKING:
     import pygame
@@ -88,5 +89,6 @@ FACE = Face(
     how_won=_how_won,
     how_drawn=lambda _state: text("The water is full and no path joins the banks"),
     note=_note,
+    told=told,
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
 )

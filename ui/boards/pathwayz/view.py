@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from math import atan2, tau
 
@@ -12,13 +12,27 @@ from game import pathwayz as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import current_player
+from table.consequences import Consequences, consequences_of
 from ui.boards import animation, frame, marks, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView, Traced
-from ui.boards.messages import Cell, Changed, Choice, Click, Intention, Keycap, Phrase, Status, Stone
-from ui.boards.pathwayz import water
+from ui.boards.messages import (
+    Cell,
+    Changed,
+    Choice,
+    Click,
+    Foresight,
+    Intention,
+    Keycap,
+    Part,
+    Phrase,
+    Status,
+    Stone,
+)
+from ui.boards.pathwayz import ahead, water
 from ui.boards.pathwayz.face import FACE
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR
+from ui.boards.pathwayz.told import foresight
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Bead
 from ui.boards.sheet import Sheet
@@ -29,6 +43,8 @@ from ui.kit.motion import out_cubic, progress
 _KINDS = (REGULAR, PERMANENT)
 _STUB = 0.525
 """How far a path reaches from its end into a bank, in cells."""
+_HALF = 128
+"""Alpha of the other side's path beside one that a move would complete."""
 _OVERLAP, _AT_ONCE = 0.06, 0.001
 """Seconds: by which the new path is traced before the last stone lies still; a trace that takes no time."""
 _KEYS = {pygame.K_1: 0, pygame.K_KP1: 0, pygame.K_2: 1, pygame.K_KP2: 1}
@@ -152,6 +168,8 @@ class PathwayzView(GridView):
     # -- drawing ----------------------------------------------------------------------------------
 
     def _still_key(self, now: float) -> Hashable | None:
+        if self._ahead is not None and self._ahead.line:
+            return self._ahead
         if self._wipe is not None and now >= sum(self._wipe):
             self._wipe = self._old_paths = None
         if self._wipe is not None and now >= self._wipe[0]:
@@ -163,6 +181,8 @@ class PathwayzView(GridView):
         sheet.blit(self._empty(), self._extent.topleft)
         if self._celebration is not None and self._won and now >= self._celebration:
             self._draw_win(sheet, now)
+        elif self._ahead is not None and self._ahead.line:
+            ahead.draw(self, sheet, self._ahead)
         else:
             self._draw_traces(sheet, now)
         self._draw_pieces(sheet, hidden, now)
@@ -207,6 +227,31 @@ class PathwayzView(GridView):
         stubs = [(self.cell_rect(cell).topleft, side) for cell, bank, side in ends if cell[0] == bank]
         return ribbons.draw(ribbons.Style(colour, strong=strong, stub=_STUB), places, self.cell, self.theme, stubs)
 
+    def trace_on(self, sheet: Sheet, path: Sequence[Cell], player: int, state: State, strong: bool = True) -> None:
+        """Trace a path over the stones as they lie in a position other than the one shown."""
+        beads = tuple(Piece(FACE.pieces, player, _kind_of(_letter(state, cell))) for cell in path)
+        sheet.blit(*self._make_trace(player, tuple(path), beads, strong))
+
+    def trace_faintly(self, sheet: Sheet, player: int) -> None:
+        """Trace a side's longest path at half its strength, where it is traced at all."""
+        made = self._trace(player, tuple(self._paths[player]), strong=False) if player in self.aided else None
+        if made is not None:
+            sheet.blit(*made, None, _HALF)
+
+    def state_ahead(self) -> State:
+        """The position after the move that is pointed at; the one shown while none is."""
+        action = self.aimed()
+        return self.state if action is None else consequences_of(self.game, self.state, action).after
+
+    def is_taken(self, cell: Cell) -> bool:
+        """Whether a stone lies there in the position shown."""
+        return self._letter(cell) != "."
+
+    def light_banks(self, sheet: Sheet, path: Sequence[Cell]) -> None:
+        """Light both banks where a path touches them."""
+        self._light_bank(sheet, path[0], 0, 1.0)
+        self._light_bank(sheet, path[-1], 1, 1.0)
+
     def _bead(self, cell: Cell, player: int) -> Piece:
         return Piece(FACE.pieces, player, _kind_of(self._letter(cell)))
 
@@ -242,6 +287,21 @@ class PathwayzView(GridView):
             after = self._piece(_other(self._letter(turned)))
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned, alpha)
         self.stamp(sheet, marks.ghost(self._in_hand(), self.cell, self.theme), cell, alpha)
+
+    def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
+        """Arcs round what the last move turned; while that move is pointed at, also what was there before it."""
+        hidden, recalls = self.tracks.hidden(now), self._recalls()
+        for cell in move.turned:
+            if cell in hidden:
+                continue
+            self.stamp(sheet, marks.turned(self.cell, self.theme), cell)
+            if recalls:
+                was = self._piece(_other(self._letter(cell)))
+                self.stamp(sheet, marks.coin(was, self.cell, self.theme), cell)
+        if recalls:
+            self.stamp(
+                sheet, marks.dashes(self._piece(self._letter(move.filled[0])), self.cell, self.theme), move.filled[0]
+            )
 
     # -- input ------------------------------------------------------------------------------------
 
@@ -299,11 +359,13 @@ class PathwayzView(GridView):
         self._retarget()
         return Changed()
 
+    def _foresee(self, move: Consequences) -> Foresight:
+        return foresight(move, FACE, self.warns)
+
     def _look_ahead(self) -> None:
-        cell = self._target()
-        self._flips = []
-        if self._enabled and cell is not None and self._kind == 1 and self._action(cell, 1) in self._legal:
-            self._flips = rules.flips(self.state, self._action(cell, 1))
+        super()._look_ahead()
+        action = self.aimed()
+        self._flips = [] if action is None else list(consequences_of(self.game, self.state, action).turned)
 
     # -- words ------------------------------------------------------------------------------------
 
@@ -315,27 +377,13 @@ class PathwayzView(GridView):
             words = Phrase(text("Place a stone of your colour, or a permanent one of theirs"))
             return Status((words,), (Keycap("1"), Keycap("2"), Phrase(text("choose"))))
         if self._letter(cell) != ".":
-            return Status(self._words_of_piece(cell))
-        hand = self._in_hand()
-        name = Phrase(square_name(*cell), strong=True)
-        aside = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
-        if self._kind == 0:
-            says = text("regular {side} stone", side=FACE.side(hand.player).lower())
-            return Status((Stone(hand.player), name, Phrase(says)), aside)
-        return Status((Stone(hand.player, PERMANENT), name, *self._words_of_flips()), aside)
-
-    def _words_of_flips(self) -> tuple[Phrase | Stone, ...]:
-        count = len(self._flips)
-        if count == 0:
-            return (Phrase(text("flips nothing")),)
-        white = sum(self._letter(cell) == "b" for cell in self._flips)
-        found: list[Phrase | Stone] = [Phrase(text("flips {n} stone|flips {n} stones", n=count))]
-        for player, turning in enumerate((white, count - white)):
-            if turning:
-                side = FACE.side(player).lower()
-                says = text("{n} turns {side}|{n} turn {side}", n=turning, side=side)
-                found += [Stone(player), Phrase(says, strong=True)]
-        return tuple(found)
+            return Status(self._words_of_piece(cell), (), True)
+        if self._ahead is None:
+            return Status((Phrase(square_name(*cell), strong=True),), (), True)
+        aside: tuple[Part, ...] = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
+        if self._ahead.tone in ("warn", "danger"):
+            aside = (Phrase(text("Still yours:")), Keycap("Enter"), Phrase(text("place")))
+        return Status(self._ahead.parts, aside, True, self._ahead.tone)
 
     def _words_of_piece(self, cell: Cell) -> tuple[Phrase | Stone, ...]:
         piece = self._piece(self._letter(cell))

@@ -8,6 +8,7 @@ from ui.boards import lines
 from ui.boards.face import Diagram, Face, State, Step, Win
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.moves import note_of
+from ui.boards.pentago_twist.told import told
 
 _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
 
@@ -40,7 +41,7 @@ FACE = Face(
             (Diagram(_TWIST), Diagram(_TWIST, moves=("f6/1R",))),
         ),
         Step(
-            "Five in a row win",
+            "Five in a row wins",
             "Across, upright or diagonal. Lines count only after the twist.",
             (Diagram("6/1w2b1/2w3/1b1w2/2b1w1/3b1w b", won=True),),
             beside=True,
@@ -58,5 +59,6 @@ FACE = Face(
     wins=("line up five", "lines up five"),
     how_won=_how_won,
     how_drawn=_how_drawn,
+    told=told,
     note=note_of,
 )

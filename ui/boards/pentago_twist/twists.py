@@ -12,11 +12,12 @@ from ui.boards import marks, pieces
 from ui.boards.messages import Cell
 from ui.boards.pentago_twist import tiles
 from ui.boards.pentago_twist.marbles import MARBLES
+from ui.boards.pentago_twist.moves import ICONS
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import stamp_scaled
 from ui.boards.view import State
-from ui.kit import paint
+from ui.kit import icons, paint
 from ui.kit.motion import in_out_cubic
 from ui.kit.theme import Theme
 
@@ -179,6 +180,20 @@ def outline(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme) -> None:
     width = max(2, round(0.045 * cell))
     grown = sheet.local(rect).inflate(2 * width, 2 * width)
     paint.panel(sheet.surface, grown, tiles.corner(cell) + width, None, theme.accent, width)
+
+
+def mark(view: PentagoTwistView, sheet: Sheet, quadrant: int, kind: int, strong: bool) -> None:
+    """Mark the tile that the last move twisted: a thin edge and the twist's icon; `strong` while it is pointed at."""
+    theme, cell, rect = view.theme, view.cell, view.tile_rect(quadrant)
+    width = max(2 if strong else 1, round((0.05 if strong else 0.025) * cell))
+    edge = sheet.local(rect).inflate(2 * width, 2 * width)
+    paint.panel(sheet.surface, edge, tiles.corner(cell) + width, None, theme.last, width)
+    side = round((0.42 if strong else 0.34) * cell)
+    disc = pygame.Rect(0, 0, side, side)
+    disc.center = (rect.centerx, rect.bottom if quadrant < 2 else rect.top)
+    paint.panel(sheet.surface, sheet.local(disc), side / 2, theme.surface, theme.last, max(1, width // 2))
+    icon = icons.icon(ICONS[kind], round(0.64 * side), theme.last)
+    sheet.blit(icon, icon.get_rect(center=disc.center).topleft)
 
 
 def drop_shadow(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme, height: int) -> None:

@@ -17,12 +17,14 @@ from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import apply_action, current_player
-from ui.boards import animation, frame, lines, marks, ribbons
+from table.consequences import Consequences
+from ui.boards import animation, bubble, frame, lines, marks, ribbons
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Changed, Click, Glyph, Intention, Keycap, Part, Phrase, Status, Stone
+from ui.boards.messages import Cell, Changed, Click, Foresight, Intention, Keycap, Part, Phrase, Status, Stone
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.face import FACE
 from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS
+from ui.boards.pentago_twist.told import foresight
 from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
@@ -213,7 +215,15 @@ class PentagoTwistView(GridView):
     def _sounds_of(self, action: int, _before: State, _after: State) -> tuple[str, ...]:
         return ("place", ("twist", "mirror")[action & 1])
 
+    def aimed(self) -> int | None:
+        action = None if self._marble is None or self._twist is None else self._action(self._twist)
+        return action if self._enabled and action in self._legal else None
+
+    def _foresee(self, move: Consequences) -> Foresight:
+        return foresight(move, FACE, self.warns)
+
     def _look_ahead(self) -> None:
+        super()._look_ahead()
         self._after, self._lit, self._outlined = None, [], None
         if self._marble is None or self._twist is None or self._action(self._twist) not in self._legal:
             return
@@ -327,6 +337,18 @@ class PentagoTwistView(GridView):
             return
         ghost = marks.ghost(Piece(FACE.pieces, self._player), self.cell, self.theme)
         self.stamp(sheet, ghost, cell, self._preview_alpha(now))
+
+    def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
+        quadrant = move.action >> 1 & 3
+        if not self.pending() and ("tile", quadrant) not in self.tracks.hidden(now):
+            twists.mark(self, sheet, quadrant, move.action & 1, self._recalls())
+
+    def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
+        """Beside the pill: on the tiles the words would hide marbles, and the panel has room for them."""
+        if self._twist is not None and ahead.tone:
+            look, half = Look(self.theme, self.metrics, self.clock, self.animations), self.half_rect(self._twist)
+            corner = half.topleft if self._twist[1] == 0 else half.topright
+            bubble.medal(sheet.surface, look, ahead.tone, corner)
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:
         if self.bare:
@@ -482,12 +504,10 @@ class PentagoTwistView(GridView):
         if self._twist is None:
             keys = [Keycap(key) for key in "QWAS"]
             aside: tuple[Part, ...] = (*keys, Phrase(text("rotate,")), Keycap("Shift"), Phrase(text("mirror")))
-            return Status((*marble, Phrase(text("Now twist a quadrant"))), aside)
-        quadrant, kind = self._twist
-        twisting = text("{twist} {quadrant}", twist=text(KINDS[kind]), quadrant=text(QUADRANTS[quadrant]))
-        doing = Phrase(twisting, strong=True)
+            return Status((*marble, Phrase(text("Now twist a quadrant"))), aside, True)
         aside = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to twist")))
-        return Status((*marble, Glyph(ICONS[kind]), doing, Phrase(text("to finish the move"))), aside)
+        says = () if self._ahead is None else self._ahead.parts
+        return Status((*marble, *says), aside, True, "" if self._ahead is None else self._ahead.tone)
 
     def _status_of_placing(self) -> Status:
         cell = self._target()
@@ -495,10 +515,9 @@ class PentagoTwistView(GridView):
             return Status((Phrase(text("Place a marble, then twist a quadrant")),))
         name = Phrase(square_name(*cell), strong=True)
         if not self._free(cell):
-            return Status((Stone(self._piece(self._letter(cell)).player), name, Phrase(text("is taken"))))
-        return Status(
-            (Stone(self._player), name), (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
-        )
+            return Status((Stone(self._piece(self._letter(cell)).player), name, Phrase(text("is taken"))), (), True)
+        aside = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
+        return Status((Stone(self._player), name), aside, True)
 
     def describe(self, action: int) -> str:
         quadrant, kind = action >> 1 & 3, action & 1

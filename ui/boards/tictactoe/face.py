@@ -6,6 +6,7 @@ from game.texts import text
 from ui.boards import lines
 from ui.boards.face import Diagram, Face, Step, Win
 from ui.boards.tictactoe.strokes import STROKES
+from ui.boards.tictactoe.told import told
 
 
 def _how_won(win: Win) -> str:
@@ -20,7 +21,7 @@ FACE = Face(
     steps=(
         Step("Take turns", "Mark any free square. X begins.", (Diagram("3/1w1/b2 w"),), beside=True),
         Step(
-            "Three in a row win",
+            "Three in a row wins",
             "Across, upright or diagonal.",
             (Diagram("bw1/bw1/1w1 b", won=True),),
             beside=True,
@@ -39,4 +40,5 @@ FACE = Face(
     wins=("make three", "makes three"),
     how_won=_how_won,
     how_drawn=lambda _state: text("The board is full and nobody made three"),
+    told=told,
 )

@@ -9,14 +9,16 @@ import pygame
 from game import tictactoe as rules
 from game.text import square_name
 from game.texts import text
-from game.verbs import apply_action, current_player
+from game.verbs import current_player
+from table.consequences import Consequences
 from ui.boards import frame, lines, pieces, ribbons
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Intention, Keycap, Phrase, Status, Stone
+from ui.boards.messages import Cell, Foresight, Intention, Keycap, Phrase, Status, Stone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.tictactoe import strokes
 from ui.boards.tictactoe.face import FACE
+from ui.boards.tictactoe.told import foresight
 from ui.boards.transitions import vanish
 from ui.boards.view import State
 from ui.kit import paint
@@ -34,7 +36,6 @@ class TicTacToeView(GridView):
     """Three by three, drawn by hand."""
 
     face = FACE
-    _would_win: list[Cell]
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -98,6 +99,8 @@ class TicTacToeView(GridView):
         if cell is not None and self._action_at(cell, 1) in self._legal:
             sprite = pieces.sprite(Piece(FACE.pieces, self._player), self.cell, self.theme)
             self.stamp(sheet, sprite, cell, round(self._preview_alpha(now) * _GHOST))
+            if self._ahead is not None and self._ahead.line:
+                self._draw_line(sheet, list(self._ahead.line), 1.0)
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
         cell = self._cell_of(action)
@@ -127,12 +130,8 @@ class TicTacToeView(GridView):
             return self._ask(digit)
         return super()._typed(event)
 
-    def _look_ahead(self) -> None:
-        target = self._target()
-        self._would_win = []
-        action = None if target is None else self._action_at(target, 1)
-        if self._enabled and action is not None and action in self._legal:
-            self._would_win = rules.winning_cells(apply_action(self.state, action))
+    def _foresee(self, move: Consequences) -> Foresight:
+        return foresight(move, FACE, self.warns)
 
     # -- words ------------------------------------------------------------------------------------
 
@@ -141,15 +140,12 @@ class TicTacToeView(GridView):
             return Status()
         aside = (Keycap("1"), Phrase("–"), Keycap("9"), Phrase(text("square keys")))
         cell = self._target()
-        if cell is None:
+        if self._ahead is not None:
+            return Status(self._ahead.parts, aside, True, self._ahead.tone)
+        if cell is None or self._letter(cell) == ".":
             return Status((Phrase(text("Choose a square")),), aside)
         name = Phrase(square_name(*cell), strong=True)
-        if self._letter(cell) != ".":
-            return Status((Stone(self._piece(self._letter(cell)).player), name, Phrase(text("is taken"))), aside)
-        says = text("{side} here", side=FACE.side(self._player))
-        if self._would_win:
-            says = text("wins: {line}", line=lines.name(lines.runs(self._would_win)[0]))
-        return Status((Stone(self._player), name, Phrase(says)), aside)
+        return Status((Stone(self._piece(self._letter(cell)).player), name, Phrase(text("is taken"))), aside, True)
 
     def describe(self, action: int) -> str:
         side = FACE.side(int(current_player(self.state)))

@@ -1,0 +1,71 @@
+"""The few words beside a cell that say what a move there would do: drawn only where they hide no piece."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from ui.boards.messages import Foresight, Tone
+from ui.kit.look import Look
+from ui.kit.theme import Colour, Theme, mix
+
+_TALL, _PAD, _ICON, _SIZE = 28, 12, 16, 13
+"""Logical: the bubble's height, the room at its ends, its icon, its type."""
+_GAP = 0.12
+"""Between the cell and the bubble, in cells."""
+_ICONS: dict[Tone, str] = {"win": "trophy", "warn": "triangle-alert", "danger": "octagon-alert"}
+
+
+def tone_colour(theme: Theme, tone: Tone) -> Colour:
+    """The colour of a tone in words and icons."""
+    return {"win": theme.warn, "warn": theme.warn, "danger": theme.danger, "last": theme.last, "": theme.accent}[tone]
+
+
+def draw(
+    surface: pygame.Surface,
+    look: Look,
+    ahead: Foresight,
+    cell: pygame.Rect,
+    room: pygame.Rect,
+    free: Callable[[pygame.Rect], bool],
+) -> None:
+    """Draw a foresight's label beside a cell, within `room`, where it is `free`; nothing where no such place is."""
+    icon = _ICONS[ahead.tone] if ahead.tone == "win" else None  # the others have a badge at the cell
+    indent = look.px(_ICON + 6) if icon else 0
+    size = (look.text_width(ahead.label, _SIZE, "semi") + indent + 2 * look.px(_PAD), look.px(_TALL))
+    places = (place.clamp(room) for place in _places(cell, size))
+    rect = next((place for place in places if not place.colliderect(cell) and free(place)), None)
+    if rect is None:
+        return
+    theme, colour = look.theme, tone_colour(look.theme, ahead.tone)
+    look.panel(surface, rect, _TALL / 2, mix(theme.surface, colour, 0.08), colour, 1.5, 1)
+    if icon:
+        look.icon(surface, icon, (rect.x + look.px(_PAD + _ICON / 2), rect.centery), _ICON, colour)
+    look.text(surface, ahead.label, (rect.x + look.px(_PAD) + indent, rect.centery), _SIZE, "semi", theme.text)
+
+
+def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, int]) -> None:
+    """Draw the icon of a tone on a disc of its own, where there is no room for words."""
+    colour = tone_colour(look.theme, tone)
+    rect = pygame.Rect(0, 0, look.px(_TALL), look.px(_TALL))
+    rect.center = centre
+    look.panel(surface, rect, _TALL / 2, mix(look.theme.surface, colour, 0.08), colour, 1.5, 1)
+    look.icon(surface, _ICONS[tone], rect.center, _ICON, colour)
+
+
+def _places(cell: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+    """Below, above, to the right and to the left of a cell."""
+    gap = round(_GAP * cell.w)
+    below = pygame.Rect((0, 0), size)
+    below.midtop = (cell.centerx, cell.bottom + gap)
+    yield below
+    above = below.copy()
+    above.bottom = cell.top - gap
+    yield above
+    beside = pygame.Rect((cell.right + gap, 0), size)
+    beside.centery = cell.centery
+    yield beside
+    other = beside.copy()
+    other.right = cell.left - gap
+    yield other

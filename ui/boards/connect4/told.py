@@ -1,0 +1,52 @@
+"""What the moves of Connect Four do, in words: what one did, and what one would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import connect4 as rules
+from game.texts import text
+from table.consequences import Consequences
+from ui.boards import lines
+from ui.boards.messages import Foresight, Part, Phrase, Stone
+from ui.boards.told import answers, warned_of, won
+
+if TYPE_CHECKING:
+    from ui.boards.face import Face
+
+
+def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
+    """What a move did: where the disc came to lie."""
+    return Stone(move.mover), Phrase(_place(move), strong=True)
+
+
+def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+    """What a move would do; without `warned`, whether the other side wins next is left out."""
+    column = Phrase(text("column {column}", column=move.action + 1), strong=True)
+    name: tuple[Part, ...] = (Stone(move.mover), column)
+    if move.wins:
+        line = rules.winning_cells(move.after)
+        return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
+    if move.draws:
+        return Foresight((*name, Phrase(text("fills the rack: a draw"))))
+    following = answers(move) if warned else []
+    if following:
+        return _answered(move, following, face, name)
+    return Foresight((Stone(move.mover), Phrase(_place(move), strong=True)))
+
+
+def _answered(move: Consequences, following: list[Consequences], face: Face, name: tuple[Part, ...]) -> Foresight:
+    """A move after which the other side wins: best told of the hole that this very move opens."""
+    side = face.side(1 - move.mover)
+    above = [answer for answer in following if answer.action == move.action]
+    answer = (above or following)[0]
+    what = text("gives {side} the cell above, which wins", side=side)
+    if not above:
+        what = text("leaves {side} column {column}, which wins", side=side, column=answer.action + 1)
+    line = rules.winning_cells(answer.after)
+    return warned_of(name, what, text("{side} then wins", side=side), answer.mover, line, answer.filled)
+
+
+def _place(move: Consequences) -> str:
+    column, row = move.filled[0]
+    return text("column {column}, row {row}", column=column + 1, row=row + 1)

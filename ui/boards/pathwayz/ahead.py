@@ -1,0 +1,68 @@
+"""The paths that a pointed move is about, drawn under the stones: one that it completes, or one that it shortens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from math import dist
+from typing import TYPE_CHECKING
+
+from ui.boards.messages import Cell, Foresight
+from ui.boards.sheet import Sheet
+from ui.kit import fonts, paint
+from ui.kit.theme import Colour, mix
+
+if TYPE_CHECKING:
+    from ui.boards.pathwayz.view import PathwayzView
+
+_DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
+"""Of a dotted way, in cells: the dots' diameter, their distance, the radius of what is still missing."""
+
+
+def draw(view: PathwayzView, sheet: Sheet, ahead: Foresight) -> None:
+    """Draw the path or the way of a foresight that has one."""
+    if ahead.missing:
+        _draw_way(view, sheet, ahead)
+        return
+    view.trace_faintly(sheet, 1 - ahead.player)
+    view.light_banks(sheet, ahead.line)
+    view.trace_on(sheet, ahead.line, ahead.player, view.state_ahead())
+
+
+def _draw_way(view: PathwayzView, sheet: Sheet, ahead: Foresight) -> None:
+    """Trace what is there, dot what is not, and number the cells that are missing."""
+    for run in _runs(view, ahead.line):
+        view.trace_on(sheet, run, ahead.player, view.state, strong=False)
+    colour = view.face.pieces.glow(ahead.player, view.theme)
+    for first, second in pairwise(ahead.line):
+        if not (view.is_taken(first) and view.is_taken(second)):
+            _dotted(view, sheet, first, second, colour)
+    for number, cell in enumerate(ahead.missing, 1):
+        _spot(view, sheet, cell, str(number), colour)
+
+
+def _runs(view: PathwayzView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
+    """The parts of a way that are there already."""
+    for taken, run in groupby(way, view.is_taken):
+        if taken:
+            yield list(run)
+
+
+def _dotted(view: PathwayzView, sheet: Sheet, first: Cell, second: Cell, colour: Colour) -> None:
+    start, end = sheet.local(view.cell_rect(first)).center, sheet.local(view.cell_rect(second)).center
+    count = max(2, round(dist(start, end) / (_PITCH * view.cell)))
+    for step in range(count):
+        share = (step + 0.5) / count
+        at = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+        paint.circle(sheet.surface, at, 0.75 * _DOT * view.cell + 1, (0, 0, 0))
+        paint.circle(sheet.surface, at, 0.75 * _DOT * view.cell, colour)
+
+
+def _spot(view: PathwayzView, sheet: Sheet, cell: Cell, number: str, colour: Colour) -> None:
+    rect = sheet.local(view.cell_rect(cell))
+    side = round(2 * _SPOT * view.cell)
+    spot = rect.inflate(side - rect.w, side - rect.h)
+    paint.panel(sheet.surface, spot, side / 2, mix(colour, (0, 0, 0), 0.85))
+    paint.dashed(sheet.surface, spot, side / 2, max(1.5, 0.03 * view.cell), colour, 0.1 * view.cell, 0.06 * view.cell)
+    ink = (255, 255, 255)
+    fonts.draw(sheet.surface, number, spot.center, round(0.26 * view.cell), "semi", ink, "center")

@@ -1,0 +1,97 @@
+"""What the moves of Pathwayz do, in words: what one did, and what one would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import pathwayz as rules
+from game.text import square_name
+from game.texts import text
+from table.consequences import Consequences
+from ui.boards.messages import Cell, Foresight, Glyph, Part, Phrase, Stone
+from ui.boards.pathwayz.stones import PERMANENT
+from ui.boards.pathwayz.ways import missing_on, shortest_way
+from ui.boards.told import cell_names, lost, warned_of, won
+
+if TYPE_CHECKING:
+    from ui.boards.face import Face
+
+
+def told(move: Consequences, face: Face) -> tuple[Part, ...]:
+    """What a move did: the stone, its cell, and the stones that it turned."""
+    name = square_name(*move.filled[0])
+    if move.action < rules.CELLS:
+        return Stone(move.mover), Phrase(name, strong=True)
+    stone = Stone(1 - move.mover, PERMANENT)
+    placed = text("{side} permanent on {cell},", side=face.side(1 - move.mover).lower(), cell=name)
+    if not move.turned:
+        return stone, Phrase(placed, strong=True), Phrase(text("flips nothing"))
+    names = Phrase(cell_names(move.turned), strong=True)
+    return stone, Phrase(placed, strong=True), Phrase(text("flips")), Glyph("rotate-cw", "last"), names
+
+
+def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+    """What a move would do; without `warned`, whether it helps the other side is left out."""
+    kind = "regular" if move.action < rules.CELLS else PERMANENT
+    stone = Stone(move.mover if move.action < rules.CELLS else 1 - move.mover, kind)
+    name = (stone, Phrase(square_name(*move.filled[0]), strong=True))
+    if move.over:
+        return _ending(move, face, name, warned)
+    if move.action < rules.CELLS:
+        return Foresight((*name, Phrase(text("regular {side} stone", side=face.side(move.mover).lower()))))
+    return Foresight((*name, *_flips(move, face, warned))) if move.turned else _flips_nothing(move, face, name, warned)
+
+
+def _ending(move: Consequences, face: Face, name: tuple[Part, ...], warned: bool) -> Foresight:
+    """A move that ends the game."""
+    rival = 1 - move.mover
+    line = rules.winning_cells(move.after)
+    if move.wins:
+        both = _crosses(rules.longest_path(move.after, rival))
+        how = text("both paths are complete, and who moves wins") if both else text("crosses the water")
+        return won(name, how, move.mover, line)
+    if move.loses and warned:
+        how = text("{side} would cross: you lose at once", side=face.side(rival))
+        return lost(name, how, face.side(rival), rival, line)
+    says = text("completes the other path") if move.loses else text("fills the board: a draw")
+    return Foresight((*name, Phrase(says)))
+
+
+def _crosses(path: list[Cell]) -> bool:
+    return bool(path) and path[0][0] == 0 and path[-1][0] == rules.COLUMNS - 1
+
+
+def _flips(move: Consequences, face: Face, warned: bool) -> tuple[Part, ...]:
+    """How many stones turn into which colour."""
+    mine = sum(_was(move, cell) == move.mover for cell in move.turned)
+    found: list[Part] = [Phrase(text("flips {n} stone|flips {n} stones", n=len(move.turned)))]
+    for player in (0, 1):
+        turning = mine if player != move.mover else len(move.turned) - mine
+        if not turning:
+            continue
+        costs = warned and player != move.mover and 2 * mine > len(move.turned)
+        says = "turns {n} of yours {side}" if costs else "{n} turns {side}|{n} turn {side}"
+        words = text(says, n=turning, side=face.side(player).lower())
+        found += [Stone(player), Phrase(words, True, "warn" if costs else "")]
+    return tuple(found)
+
+
+def _was(move: Consequences, cell: Cell) -> int:
+    """Whose stone lay on a cell before a move."""
+    return "wb".index(rules.board(move.before)[rules.ROWS - 1 - cell[1]][cell[0]].lower())
+
+
+def _flips_nothing(move: Consequences, face: Face, name: tuple[Part, ...], warned: bool) -> Foresight:
+    """A permanent that only gives the other side a stone."""
+    rival = 1 - move.mover
+    way = shortest_way(move.after, rival)
+    needed = len(missing_on(move.before, shortest_way(move.before, rival)))
+    missing = missing_on(move.after, way)
+    if not warned or not way or len(missing) >= needed:
+        return Foresight((*name, Phrase(text("flips nothing"), warned, "warn" if warned else "")))
+    side = face.side(rival)
+    label = text("flips nothing, helps {side}", side=side)
+    what = text("flips nothing and gives {side} a stone", side=side)
+    found = warned_of(name, what, label, rival, way, missing)
+    counts = text("{side}'s path then needs {n} more, not {before}", side=side, n=len(missing), before=needed)
+    return Foresight((*found.parts, Phrase(counts)), found.tone, label, rival, way, missing)

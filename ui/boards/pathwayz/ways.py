@@ -1,0 +1,53 @@
+"""The shortest way across the water: what a side still has to place to join the banks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from game import pathwayz as rules
+from ui.boards.messages import Cell
+from ui.boards.view import State
+
+_OWN = ("wW", "bB")
+_NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+
+
+@lru_cache(64)
+def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
+    """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
+
+    Of equal ways it is one of the fewest cells. Empty where the other side's pieces close every way.
+    """
+    board = rules.board(state)
+    costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
+    begun = [((costs[row[0]], 1), (0, rules.ROWS - 1 - above)) for above, row in enumerate(board) if row[0] in costs]
+    front, came_from = sorted(begun), {cell: cell for _, cell in begun}
+    best = {cell: length for length, cell in begun}
+    while front:
+        (missing, cells), cell = heappop(front)
+        if cell[0] == rules.COLUMNS - 1:
+            return _trail(came_from, cell)
+        for dx, dy in _NEAR:
+            near = (cell[0] + dx, cell[1] + dy)
+            if not (0 <= near[0] < rules.COLUMNS and 0 <= near[1] < rules.ROWS):
+                continue
+            cost = costs.get(board[rules.ROWS - 1 - near[1]][near[0]])
+            if cost is not None and (length := (missing + cost, cells + 1)) < best.get(near, (rules.CELLS, 0)):
+                best[near], came_from[near] = length, cell
+                heappush(front, (length, near))
+    return ()
+
+
+def missing_on(state: State, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Return the cells of a way that are still empty, from left to right."""
+    board = rules.board(state)
+    return tuple(cell for cell in way if board[rules.ROWS - 1 - cell[1]][cell[0]] == ".")
+
+
+def _trail(came_from: dict[Cell, Cell], cell: Cell) -> tuple[Cell, ...]:
+    trail = [cell]
+    while came_from[cell] != cell:
+        cell = came_from[cell]
+        trail.append(cell)
+    return tuple(trail[::-1])

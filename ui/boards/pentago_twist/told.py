@@ -1,0 +1,51 @@
+"""What the moves of Pentago-Twist do, in words: what one did, and what one would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import pentago_twist as rules
+from game.text import square_name
+from game.texts import text
+from table.consequences import Consequences
+from ui.boards import lines
+from ui.boards.messages import Foresight, Glyph, Part, Phrase, Stone
+from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS
+from ui.boards.told import lost, won
+
+if TYPE_CHECKING:
+    from ui.boards.face import Face
+
+_DONE = ("{quadrant} rotated", "{quadrant} mirrored")
+
+
+def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
+    """What a move did: where the marble was placed, and which quadrant was twisted how."""
+    quadrant, kind = move.action >> 1 & 3, move.action & 1
+    twisted = text(_DONE[kind], quadrant=text(QUADRANTS[quadrant]))
+    placed = text("{cell},", cell=square_name(*rules.square_of(move.action >> 3)))
+    return Stone(move.mover), Phrase(placed, True), Glyph(ICONS[kind], "last"), Phrase(twisted, strong=True)
+
+
+def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+    """What a twist would do; without `warned`, whether it makes the other side's five is left out."""
+    quadrant, kind = move.action >> 1 & 3, move.action & 1
+    doing = text("{twist} {quadrant}", twist=text(KINDS[kind]), quadrant=text(QUADRANTS[quadrant]))
+    name: tuple[Part, ...] = (Glyph(ICONS[kind]), Phrase(doing, strong=True))
+    rival = 1 - move.mover
+    if move.wins:
+        line = rules.winning_cells(move.after)
+        how = text("{line} after the twist", line=lines.name(lines.runs(line)[0]))
+        return won(name, how, move.mover, line)
+    if move.loses and warned:
+        what = text("gives {side} five: you lose at once", side=face.side(rival))
+        return lost(name, what, face.side(rival), rival, rules.winning_cells(move.after))
+    if move.draws:
+        return Foresight((*name, Phrase(_how_drawn(move))))
+    return Foresight((*name, Phrase(text("to finish the move"))))
+
+
+def _how_drawn(move: Consequences) -> str:
+    if int(move.after.ply) < rules.CELLS:
+        return text("five for both: a draw")
+    return text("fills the board: a draw")

@@ -1,0 +1,38 @@
+"""What the moves of Tic-tac-toe do, in words: what one did, and what one would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import tictactoe as rules
+from game.text import square_name
+from game.texts import text
+from table.consequences import Consequences
+from ui.boards import lines
+from ui.boards.messages import Foresight, Part, Phrase, Stone
+from ui.boards.told import answers, warned_of, won
+
+if TYPE_CHECKING:
+    from ui.boards.face import Face
+
+
+def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
+    """What a move did: the mark and its square."""
+    return Stone(move.mover), Phrase(square_name(*move.filled[0]), strong=True)
+
+
+def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+    """What a move would do; without `warned`, whether the other side wins next is left out."""
+    name: tuple[Part, ...] = told(move, face)
+    if move.wins:
+        line = rules.winning_cells(move.after)
+        return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
+    if move.draws:
+        return Foresight((*name, Phrase(text("fills the board: a draw"))))
+    following = answers(move) if warned else []
+    if not following:
+        return Foresight((*name, Phrase(text("{side} here", side=face.side(move.mover)))))
+    answer, side = following[0], face.side(1 - move.mover)
+    what = text("leaves {side} {cell}, which wins", side=side, cell=square_name(*answer.filled[0]))
+    line = rules.winning_cells(answer.after)
+    return warned_of(name, what, text("{side} then wins", side=side), answer.mover, line, answer.filled)
