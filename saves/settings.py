@@ -70,6 +70,7 @@ _RULES = (
     Rule("look", "ui_scale", 100, _between(*SCALES), f"a whole number from {SCALES[0]} to {SCALES[1]}"),
     Rule("look", "full_screen", False, _is_bool, "true or false"),
     Rule("look", "animations", True, _is_bool, "true or false"),
+    Rule("look", "warnings", True, _is_bool, "true or false"),
     Rule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
     Rule("sound", "muted", False, _is_bool, "true or false"),
     Rule("players", "first", "You", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
@@ -120,6 +121,7 @@ class Settings:
     ui_scale: int
     full_screen: bool
     animations: bool
+    warnings: bool
     volume: int
     muted: bool
     first: str

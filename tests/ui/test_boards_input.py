@@ -159,7 +159,7 @@ def test_the_hint_counts_the_stones_that_would_turn() -> None:
 def test_the_hint_names_a_winning_column() -> None:
     board = table("connect-four", MIDDLE["connect-four"])
     hover(board.view, board.view.point_of(4))
-    assert board.view.status().text() == "5 wins: four on the diagonal"
+    assert board.view.status().text() == "column 5 wins: four on the diagonal"
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)

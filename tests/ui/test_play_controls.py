@@ -212,7 +212,7 @@ def test_an_ended_game_can_be_looked_through() -> None:
     assert desk.scene.line.ply == 4
     shown = verdict_at(desk.scene.verdict, desk.scene.line)
     assert shown is not None
-    assert shown.headline == "After move 4 of 5"
+    assert shown.headline == "After O's move 2 of 3"
     desk.press("Back to the game")
     assert desk.scene.line.ply == 5
 

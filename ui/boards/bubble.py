@@ -55,17 +55,11 @@ def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, in
 
 
 def _places(cell: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Below, above, to the right and to the left of a cell."""
+    """Below, above, to the right and to the left of a cell; then a cell further below and above."""
     gap = round(_GAP * cell.w)
-    below = pygame.Rect((0, 0), size)
+    below, above, right, left = (pygame.Rect((0, 0), size) for _ in range(4))
     below.midtop = (cell.centerx, cell.bottom + gap)
-    yield below
-    above = below.copy()
-    above.bottom = cell.top - gap
-    yield above
-    beside = pygame.Rect((cell.right + gap, 0), size)
-    beside.centery = cell.centery
-    yield beside
-    other = beside.copy()
-    other.right = cell.left - gap
-    yield other
+    above.midbottom = (cell.centerx, cell.top - gap)
+    right.midleft = (cell.right + gap, cell.centery)
+    left.midright = (cell.left - gap, cell.centery)
+    yield from (below, above, right, left, below.move(0, cell.h), above.move(0, -cell.h))

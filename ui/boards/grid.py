@@ -396,11 +396,8 @@ class GridView(Aiming):
     def _outline_cell(self, sheet: Sheet, cell: Cell, colour: Colour) -> None:
         """Tint a cell, and dash it round."""
         rect = sheet.local(self.cell_rect(cell)).inflate(-self.cell // 12, -self.cell // 12)
-        radius, width = 0.14 * self.cell, max(2.0, 0.045 * self.cell)
+        radius, width = 0.14 * self.cell, max(2.0, 0.045 * min(self.cell, self.metrics.px(100)))
         paint.panel(sheet.surface, rect, radius, colour, alpha=0.16)
-        paint.dashed(
-            sheet.surface, rect.inflate(2, 2), radius, width + 2, (0, 0, 0), 0.155 * self.cell, 0.09 * self.cell
-        )
         paint.dashed(sheet.surface, rect, radius, width, colour, 0.155 * self.cell, 0.09 * self.cell)
 
     def _ahead_cell(self) -> Cell | None:

@@ -20,8 +20,9 @@ _ARROW_RADIUS, _ARROW_FROM, _ARROW_SWEEP = 0.452, math.radians(197), math.radian
 COIN = 0.185
 _TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD = 0.468, 0.026, 0.62
 """The arcs round a turned piece: their radius and width in cells, their heads in parts of a flip's."""
-_BADGE, _BADGE_AT = 0.22, 0.36
-"""Half the size of a badge, and how far from the middle of the cell it sits to the right and above, in cells."""
+_BADGE, _BADGE_AT, _BADGE_CELL = 0.22, 0.36, 100
+"""Half the size of a badge, how far from the middle of the cell it sits to the right and above, in cells; and the
+largest cell, in pixels, with which it grows."""
 
 
 def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[Canvas], None]) -> pygame.Surface:
@@ -143,7 +144,7 @@ def badge(tone: Tone, cell: int, theme: Theme) -> pygame.Surface:
 
     def paint(canvas: Canvas) -> None:
         x, y = canvas.x - _BADGE_AT * cell, canvas.y + _BADGE_AT * cell
-        r = _BADGE * cell
+        r = _BADGE * min(cell, _BADGE_CELL)
         shape = _octagon(x, y, r) if tone == "danger" else _triangle(x, y, r)
         ink = (255, 255, 255) if theme.is_light else (20, 23, 29)
         canvas.fill(raster.cover(shape - max(1.0, 0.025 * cell)), ink)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from game.texts import text
+from ui.boards import face_of
 from ui.boards.messages import Choice, Phrase, Status
 from ui.kit.button import Button
 from ui.kit.look import Look
@@ -16,8 +17,10 @@ from ui.play.result_banner import ResultBanner
 from ui.play.sides import Sides
 from ui.play.status_line import StatusLine
 from ui.play.verdict import Verdict
+from ui.play.wording import list_number
 
 if TYPE_CHECKING:
+    from table.line import LineCursor
     from ui.kit.control import Control
     from ui.play.commands import Commands
     from ui.play.layout import PlayLayout
@@ -113,11 +116,16 @@ class Foot:
             self.status.draw(surface, look, status, right=right)
 
 
-def looking_back(ply: int, plies: int) -> Status:
+def looking_back(line: LineCursor) -> Status:
     """Return the status line while an earlier position is shown."""
-    return Status((Phrase(where(ply, plies), strong=True), Phrase(text("the game waits where it was"))))
+    return Status((Phrase(where(line), strong=True), Phrase(text("the game waits where it was"))))
 
 
-def where(ply: int, plies: int) -> str:
-    """Return which position is shown, in words."""
-    return text("After move {ply} of {n}", ply=ply, n=plies) if ply else text("Before the first move")
+def where(line: LineCursor) -> str:
+    """Return which position is shown, in words and by the numbers of the list of moves."""
+    if line.at_start:
+        return text("Before the first move")
+    match = line.match
+    side = face_of(match.game.name).side(match.player_at(line.ply - 1))
+    number, last = list_number(match, line.ply), list_number(match, line.length)
+    return text("After {side}'s move {number} of {last}", side=side, number=number, last=last)

@@ -39,7 +39,7 @@ def status_of(
 ) -> Status:
     """Return the line under the board."""
     if not line.at_end:
-        return looking_back(line.ply, line.length)
+        return looking_back(line)
     if session.paused:
         key = "Space" if session.config.humans == 0 else "P"
         return Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (Keycap(key), Phrase(text("to go on"))))
@@ -78,7 +78,7 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
     """Return what the banner says of an ended game, or of the earlier position of it that is shown."""
     if verdict is None or line.at_end:
         return verdict
-    return Verdict(where(line.ply, line.length), text("You are looking back at this game"), verdict.winner)
+    return Verdict(where(line), text("You are looking back at this game"), verdict.winner)
 
 
 def _turn(session: Session) -> Status:

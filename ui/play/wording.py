@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
-from game import score_text
+from game import Match, score_text
 from game.texts import text
+from saves.turns import turn_numbers
 from table.config import GameConfig, Seat
 
 if TYPE_CHECKING:
@@ -121,3 +122,8 @@ def with_score(told: str, score: tuple[int, int] | None, winner: int | None) -> 
     if score is None:
         return told
     return text("{told} {score}", told=told, score=score_text(score if winner != 1 else (score[1], score[0])))
+
+
+def list_number(match: Match, ply: int) -> int:
+    """Return the number under which the `ply`-th move of a match, counted from 1, stands in the list of moves."""
+    return turn_numbers([match.player_at(earlier) for earlier in range(ply)], 0)[-1]

@@ -273,6 +273,7 @@ class PlayScene(Scene):
         live = self.mode == "play"
         mine = live and session.human_to_move and not session.paused
         self._set_interaction(mine)
+        self.view.warns = self.app.settings.warnings
         self.view.recall(last_move(session) if self.line.at_end else None)
         foot.hint.enabled = mine and session.can_hint and not session.is_looking_for_hint
         foot.resign.enabled = session.config.humans > 0 and live

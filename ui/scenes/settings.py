@@ -51,6 +51,9 @@ class SettingsScene(Scene):
         self.full_screen = Switch(
             text("Full screen"), settings.full_screen, app.display.set_full_screen, tooltip=text("F11")
         )
+        self.warnings = Switch(
+            text("Warnings"), settings.warnings, self._warn, tooltip=text("Say of a move that it helps the other side")
+        )
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
         self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
@@ -58,7 +61,7 @@ class SettingsScene(Scene):
         self.copies = Button(text("Restore a copy…"), self._open_copies, icon="clock", name="Copies of your games")
         self.controls.add(
             self.bar.back,
-            *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen),
+            *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen, self.warnings),
             *(self.volume, self.muted, self.first, self.second, self.copies),
             *self.bar.right,
         )
@@ -107,7 +110,7 @@ class SettingsScene(Scene):
         for index, field in enumerate((self.first, self.second)):
             middle = middles[_PEOPLE] + index * row
             field.rect = pygame.Rect(inner.x, middle - look.px(20), inner.w, look.px(40))
-            self._rows.append((("You", "Second person")[index], middle))
+            self._rows.append((("Your name", "Second name")[index], middle))
         middle = middles[_PEOPLE] + 2 * row
         self.copies.rect = pygame.Rect(inner.x, middle - look.px(20), look.px(_COPIES), look.px(40))
         self._rows.append((text("Games"), middle))
@@ -148,7 +151,8 @@ class SettingsScene(Scene):
         self._rows.append(("Size", middle))
         middle += row
         right = self.animations.place(inner.x, middle, look).right
-        self.full_screen.place(right + look.px(32), middle, look)
+        right = self.full_screen.place(right + look.px(32), middle, look).right
+        self.warnings.place(right + look.px(32), middle, look)
         self._rows.append(("Display", middle))
 
     def _layout_sound(self, inner: pygame.Rect, middle: int) -> None:
@@ -185,9 +189,13 @@ class SettingsScene(Scene):
             (self.animations, settings.animations),
             (self.full_screen, settings.full_screen),
             (self.muted, settings.muted),
+            (self.warnings, settings.warnings),
         ):
             if switch.value != value:
                 switch.set(value, look)
+
+    def _warn(self, warn: bool) -> None:
+        self.app.settings.warnings = warn
 
     def _open_copies(self) -> None:
         open_copies(self.app, self.copies.rect)

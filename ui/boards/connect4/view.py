@@ -27,6 +27,8 @@ from ui.kit.look import Look
 from ui.kit.motion import in_quad
 
 _STRIP, _STRIP_GAP = 0.71, 0.135
+_GHOST = 0.4
+"""Opacity of a disc that could be dropped."""
 _BOUNCES = ((0.12, 0.63), (0.04, 0.37))
 """Height of each bounce in parts of the fall, and its part of the time after the fall."""
 _LINE = ribbons.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ring=0.068)
@@ -142,16 +144,18 @@ class Connect4View(GridView):
             self.stamp(sheet, pieces.face(self._piece(self._letter(spot)), self.cell, self.theme), spot)
         dashed = marks.dashes(Piece(FACE.pieces, self._player), self.cell, self.theme, _pale(self._player))
         face = pieces.face(Piece(FACE.pieces, self._player), self.cell, self.theme)
-        self.stamp(sheet, face, self._landing, round(alpha * 0.4))
+        self.stamp(sheet, face, self._landing, round(alpha * _GHOST))
         if self._ahead is not None and self._ahead.line:
-            self._draw_line(sheet, list(self._ahead.line), 1.0, alpha)
-            self._draw_answer(sheet, self._ahead)
+            self._draw_line(sheet, list(self._ahead.line), 1.0, alpha // 2 if self._ahead.missing else alpha)
+            self._draw_answer(sheet, self._ahead, alpha)
         self.stamp(sheet, dashed, self._landing, alpha)
 
-    def _draw_answer(self, sheet: Sheet, ahead: Foresight) -> None:
-        """The hole that the other side would win with."""
+    def _draw_answer(self, sheet: Sheet, ahead: Foresight, alpha: int) -> None:
+        """The disc with which the other side would win."""
+        piece = Piece(FACE.pieces, ahead.player)
         for cell in ahead.missing:
-            self.stamp(sheet, marks.dashes(Piece(FACE.pieces, ahead.player), self.cell, self.theme), cell)
+            self.stamp(sheet, pieces.face(piece, self.cell, self.theme), cell, round(alpha * _GHOST))
+            self.stamp(sheet, marks.dashes(piece, self.cell, self.theme, _pale(ahead.player)), cell, alpha)
 
     def _ahead_cell(self) -> Cell | None:
         return self._landing

@@ -13,7 +13,7 @@ from game.text import square_name
 from game.texts import text
 from game.verbs import current_player
 from table.consequences import Consequences, consequences_of
-from ui.boards import animation, frame, marks, ribbons
+from ui.boards import animation, frame, marks, pieces, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView, Traced
 from ui.boards.messages import (
@@ -286,7 +286,12 @@ class PathwayzView(GridView):
         for turned in self._flips:
             after = self._piece(_other(self._letter(turned)))
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned, alpha)
-        self.stamp(sheet, marks.ghost(self._in_hand(), self.cell, self.theme), cell, alpha)
+        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline then
+            self.stamp(
+                sheet, pieces.face(self._in_hand(), self.cell, self.theme), cell, round(alpha * marks.GHOST_ALPHA)
+            )
+        else:
+            self.stamp(sheet, marks.ghost(self._in_hand(), self.cell, self.theme), cell, alpha)
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
         """Arcs round what the last move turned; while that move is pointed at, also what was there before it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -89,18 +89,22 @@ class TicTacToeView(GridView):
         if self._celebration is not None and self._won:
             self._draw_line(sheet, self._won, self._traced_share(now))
 
-    def _draw_line(self, sheet: Sheet, cells: list[Cell], share: float) -> None:
+    def _draw_line(self, sheet: Sheet, cells: Sequence[Cell], share: float, alpha: int = 255) -> None:
         """A stroke through the winning marks."""
         for run in lines.runs(cells):
-            self._draw_traced(sheet, _LINE, run, share)
+            self._draw_traced(sheet, _LINE, run, share, alpha)
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         cell = self._target()
-        if cell is not None and self._action_at(cell, 1) in self._legal:
-            sprite = pieces.sprite(Piece(FACE.pieces, self._player), self.cell, self.theme)
-            self.stamp(sheet, sprite, cell, round(self._preview_alpha(now) * _GHOST))
-            if self._ahead is not None and self._ahead.line:
-                self._draw_line(sheet, list(self._ahead.line), 1.0)
+        if cell is None or self._ahead is None:
+            return
+        alpha = self._preview_alpha(now)
+        ghosts = [(cell, self._player), *((missing, self._ahead.player) for missing in self._ahead.missing)]
+        for place, player in ghosts:
+            sprite = pieces.sprite(Piece(FACE.pieces, player), self.cell, self.theme)
+            self.stamp(sheet, sprite, place, round(alpha * _GHOST))
+        if self._ahead.line:
+            self._draw_line(sheet, self._ahead.line, 1.0, alpha // 2 if self._ahead.missing else alpha)
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
         cell = self._cell_of(action)

@@ -1,0 +1,128 @@
+"""The line under the board: what happened at the left, what would at the right."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from table.config import Seat
+from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.odd_boards import put_up
+from ui.kit import fonts
+
+SIZES = [(1280, 800), (960, 640)]
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every string that is drawn."""
+    said: list[str] = []
+    draw = fonts.draw
+
+    def noting(surface: pygame.Surface, string: str, *rest: object) -> pygame.Rect:
+        said.append(string)
+        return draw(surface, string, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fonts, "draw", noting)
+    return said
+
+
+def point(desk: Desk, cell: tuple[int, int]) -> None:
+    """Rest the pointer on a cell."""
+    where = desk.grid.cell_rect(cell).center
+    desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    desk.wait(0.1)
+
+
+def test_the_computers_move_is_told_until_the_person_acts() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI))
+    desk.play("b2")
+    assert desk.scene.status.told_text() == "You: b2"
+    desk.wait(1.0)
+    reply = desk.moves[1]
+    assert desk.scene.status.told_text() == f"Creek: {reply}"
+    free = next(action for action in desk.session.legal_actions())
+    desk.play_action(free)
+    assert desk.scene.status.told_text().startswith("You: ")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
+    size: tuple[int, int], drawn: list[str]
+) -> None:
+    desk = Desk("connect-four", moves=("4", "5"), size=size)
+    foot = desk.scene.foot.status.rect.copy()
+    drawn.clear()
+    point(desk, (3, 0))
+    assert "column 4, row 2" in drawn
+    assert ("column 5, row 1" in drawn) == (size[0] >= 1100)
+    desk.send(pygame.event.Event(pygame.WINDOWLEAVE))
+    drawn.clear()
+    desk.scene.outdate()
+    desk.wait(0.1)
+    assert "column 5, row 1" in drawn
+    assert desk.scene.foot.status.rect == foot
+
+
+def test_the_keyboards_cursor_points_too() -> None:
+    desk = Desk("tic-tac-toe", moves=("a1", "b2", "b1", "c3"))
+    desk.key(pygame.K_RIGHT)
+    desk.key(pygame.K_DOWN)
+    desk.key(pygame.K_RIGHT)
+    assert desk.status == "c1 wins: three in a row"
+
+
+def test_nothing_is_told_before_the_first_move_nor_while_looking_back() -> None:
+    desk = Desk("tic-tac-toe")
+    assert desk.scene.status.told_text() == ""
+    desk.play("a1", "b2", "c3")
+    desk.scene.browse(2)
+    assert desk.scene.status.told_text() == ""
+    assert desk.status.startswith("After O's move 1 of 2")
+    desk.scene.show_game()
+    assert desk.scene.status.told_text() == "You: c3"
+
+
+def test_what_a_move_turned_is_marked_until_the_next_one() -> None:
+    desk = Desk("pathwayz", moves=("e5", "f5"))
+    desk.play("e6*")
+    desk.wait(2.0)
+    arcs = desk.grid.cell_rect((5, 4)).inflate(6, 6)
+
+    def picture() -> bytes:
+        desk.app.redraw()
+        desk.app.draw()
+        return pygame.image.tobytes(desk.app.display.surface.subsurface(arcs), "RGB")
+
+    marked = picture()
+    desk.scene.browse(2)
+    desk.scene.show_game()
+    assert picture() == marked
+    desk.play("a1")
+    desk.wait(2.0)
+    assert picture() != marked
+
+
+def test_the_setting_turns_warnings_off() -> None:
+    desk = Desk("tic-tac-toe", (YOU, GUEST), moves=("a1", "b2", "b1"))
+    point(desk, (0, 2))
+    assert desk.status == "a3 leaves X c1, which wins"
+    desk.app.settings.warnings = False
+    desk.scene.refresh()
+    point(desk, (1, 2))
+    assert desk.status == "b3 O here"
+
+
+def test_a_board_without_words_of_its_own_is_told_by_the_rules(
+    odd_games: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_up(monkeypatch)
+    desk = Desk("odd-kalah", (YOU, Seat.human("Robin")))
+    again = next(
+        a for a in desk.session.legal_actions() if desk.session.game.action_to_string(desk.session.state, a) == "2"
+    )
+    point(desk, (again, 0))
+    assert desk.status == "2 and moves again"
+    desk.play_action(again)
+    desk.wait(0.3)
+    assert desk.scene.status.told_text() == "You: 2 and moves again"
