@@ -227,10 +227,10 @@ class PathwayzView(GridView):
         stubs = [(self.cell_rect(cell).topleft, side) for cell, bank, side in ends if cell[0] == bank]
         return ribbons.draw(ribbons.Style(colour, strong=strong, stub=_STUB), places, self.cell, self.theme, stubs)
 
-    def trace_on(self, sheet: Sheet, path: Sequence[Cell], player: int, state: State, strong: bool = True) -> None:
+    def trace_on(self, sheet: Sheet, path: Sequence[Cell], player: int, state: State) -> None:
         """Trace a path over the stones as they lie in a position other than the one shown."""
         beads = tuple(Piece(FACE.pieces, player, _kind_of(_letter(state, cell))) for cell in path)
-        sheet.blit(*self._make_trace(player, tuple(path), beads, strong))
+        sheet.blit(*self._make_trace(player, tuple(path), beads, strong=False))
 
     def trace_faintly(self, sheet: Sheet, player: int) -> None:
         """Trace a side's longest path at half its strength, where it is traced at all."""
