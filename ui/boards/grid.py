@@ -15,7 +15,7 @@ from game.verbs import apply_action
 from ui.boards import animation, bubble, lines, marks, pieces, ribbons
 from ui.boards.aiming import Aiming
 from ui.boards.animation import Tracks
-from ui.boards.messages import Cell, Click, Foresight
+from ui.boards.messages import Cell, Click, Foresight, Tone
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
@@ -23,6 +23,7 @@ from ui.boards.view import Ghost, Point, State
 from ui.kit import fonts, paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
+from ui.kit.theme import mix
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -386,15 +387,18 @@ class GridView(Aiming):
         if cell is None or not ahead.label:
             return
         if ahead.tone in ("warn", "danger"):
-            self._outline_cell(sheet, cell, bubble.tone_colour(self.theme, ahead.tone))
+            self._outline_cell(sheet, cell, ahead.tone)
             self.stamp(sheet, marks.badge(ahead.tone, self.cell, self.theme), cell)
         look = Look(self.theme, self.metrics, self.clock, self.animations)
         bubble.draw(
             sheet.surface, look, ahead, self.cell_rect(cell), self.frame, lambda rect: self._is_free(rect, ahead)
         )
 
-    def _outline_cell(self, sheet: Sheet, cell: Cell, colour: Colour) -> None:
+    def _outline_cell(self, sheet: Sheet, cell: Cell, tone: Tone) -> None:
         """Tint a cell, and dash it round."""
+        colour = bubble.tone_colour(self.theme, tone)
+        if self.theme.is_light:  # boards are dark there too, and the tones are made for light paper
+            colour = mix(colour, (255, 255, 255), 0.5)
         rect = sheet.local(self.cell_rect(cell)).inflate(-self.cell // 12, -self.cell // 12)
         radius, width = 0.14 * self.cell, max(2.0, 0.045 * min(self.cell, self.metrics.px(100)))
         paint.panel(sheet.surface, rect, radius, colour, alpha=0.16)

@@ -64,7 +64,13 @@ class StatusLine:
         if status.told and not status.pointed:
             return status.told, ()
         needed = self._width(look, status.parts, _SIZE) + look.px(24) + self._width(look, status.aside, _ASIDE)
-        return status.parts, status.aside if needed <= room else ()
+        return self._shortened(look, status.parts, room), status.aside if needed <= room else ()
+
+    def _shortened(self, look: Look, parts: tuple[Part, ...], room: int) -> tuple[Part, ...]:
+        """The parts without the last words, as long as these are too many and not those that matter."""
+        while self._width(look, parts, _SIZE) > room and isinstance(parts[-1], Phrase) and not parts[-1].strong:
+            parts = parts[:-1]
+        return parts
 
     def _draw_parts(self, surface: pygame.Surface, look: Look, parts: Sequence[Part], x: int, size: int) -> None:
         for index, part in enumerate(parts):

@@ -187,6 +187,8 @@ def mark(view: PentagoTwistView, sheet: Sheet, quadrant: int, kind: int, strong:
     theme, cell, rect = view.theme, view.cell, view.tile_rect(quadrant)
     width = max(2 if strong else 1, round((0.05 if strong else 0.025) * cell))
     edge = sheet.local(rect).inflate(2 * width, 2 * width)
+    casing = (255, 255, 255) if theme.is_light else (0, 0, 0)
+    paint.panel(sheet.surface, edge.inflate(2, 2), tiles.corner(cell) + width + 1, None, casing, width + 2, 0.5)
     paint.panel(sheet.surface, edge, tiles.corner(cell) + width, None, theme.last, width)
     side = round((0.42 if strong else 0.34) * cell)
     disc = pygame.Rect(0, 0, side, side)
