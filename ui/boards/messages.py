@@ -95,7 +95,7 @@ class Status:
     Attributes:
         parts: what is said, from the left.
         aside: the keys for it.
-        pointed: whether `parts` are about what the player points at or has half made, not about what could be done.
+        pointed: whether `parts` are about what is pointed at, half made or awaited, not about what could be done.
         tone: of the line as a whole.
         told: what the last move did, as long as that is said.
     """

@@ -88,5 +88,6 @@ def _turn(session: Session) -> Status:
         doing = text("moves next")
     name = Phrase(session.seat.name, strong=True)
     if session.waits_for_step:
-        return Status((name, Phrase(text("has found a move")), Keycap("→"), Phrase(text("to see it"))), keys_told())
-    return Status((name, Phrase(doing)), keys_told() if session.config.watched else ())
+        found = (name, Phrase(text("has found a move")), Keycap("→"), Phrase(text("to see it")))
+        return Status(found, keys_told(), pointed=True)
+    return Status((name, Phrase(doing)), keys_told() if session.config.watched else (), pointed=True)
