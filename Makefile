@@ -8,8 +8,8 @@ RUN := $(BIN)/python
 BUILD_VENV := build/venv
 BUILD_RUN := $(subst $(VENV),$(BUILD_VENV),$(RUN))
 ARGS ?=
-# Tests of one file stay in one process, so that few kernels are compiled twice.
-SIDE_BY_SIDE := --numprocesses auto --dist loadfile
+# Tests of one file stay in one process, so that few kernels are compiled twice. tests/conftest.py says which come first.
+SIDE_BY_SIDE := --numprocesses auto --dist loadfile --no-loadscope-reorder
 # The Python that builds .venv: the first of these that fits, or say it yourself: make setup PYTHON=/path/to/python3.12
 PYTHON ?= python3 python3.13 python3.12 python3.11 python3.14 python
 UV := uv==0.13.8
@@ -33,7 +33,7 @@ lab: $(VENV)/.ready-lab ## add what draws pictures and progress bars for experim
 	@:
 
 test: $(VENV)/.ready-test ## run every test (ARGS="-k name" and the like are passed on)
-	@XDG_CACHE_HOME=.cache $(RUN) main.py warm >/dev/null 2>&1 || true # once, or each process would compile the same
+	@XDG_CACHE_HOME="$(CURDIR)/.cache" $(RUN) -m tests.warm >/dev/null 2>&1 || true # a relative folder would be ignored
 	@$(RUN) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
 test-package: $(VENV)/.ready-test $(BUILD_VENV)/.ready ## build the packaged program and play it on a virtual screen
