@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
@@ -70,9 +71,18 @@ SOURCES = [path for path in _files() if path.suffix == ".py"]
 PROGRAM = [path for path in SOURCES if _name(path).split("/")[0] != "tests"]
 
 
+_text = functools.cache(functools.partial(Path.read_text, encoding="utf-8"))
+
+
+@functools.cache
+def _nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Everything in a file's tree, the file itself first."""
+    return tuple(ast.walk(ast.parse(_text(path))))
+
+
 def _imported(path: Path) -> Iterator[tuple[int, str]]:
     """The line and the dotted name of every import in a file, wherever in it the import stands."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in _nodes(path):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -85,14 +95,16 @@ def _package(path: Path) -> str:
     return _name(path).split("/")[0].removesuffix(".py")
 
 
-@pytest.mark.parametrize("path", PROGRAM, ids=_name)
-def test_imports_point_down(path: Path) -> None:
-    package = _package(path)
-    libraries = LIBRARIES[package] | ALLOWED_BY_FILE.get(_name(path), set()) | sys.stdlib_module_names
-    for line, module in _imported(path):
-        top = module.split(".")[0]
-        allowed = top in MAY_IMPORT[package] if top in OURS else top in libraries
-        assert allowed, f"{_name(path)}:{line}: {package} may not import {module}"
+def _may_import(path: Path, module: str) -> bool:
+    package, top = _package(path), module.split(".", maxsplit=1)[0]
+    if top in OURS:
+        return top in MAY_IMPORT[package]
+    return top in LIBRARIES[package] | ALLOWED_BY_FILE.get(_name(path), set()) | sys.stdlib_module_names
+
+
+def test_imports_point_down() -> None:
+    imports = [(path, line, module) for path in PROGRAM for line, module in _imported(path)]
+    assert [f"{_name(path)}:{line}: {module}" for path, line, module in imports if not _may_import(path, module)] == []
 
 
 NAVIGATION = "ui.navigation"
@@ -121,11 +133,7 @@ def _imported_modules(node: ast.AST) -> Iterator[str]:
 
 def _graph(package: str) -> dict[str, set[str]]:
     """What each module of a package imports of the program."""
-    trees = {
-        name: ast.parse(path.read_text(encoding="utf-8"))
-        for name, path in MODULES.items()
-        if name.split(".")[0] == package
-    }
+    trees = {name: _nodes(path)[0] for name, path in MODULES.items() if name.split(".")[0] == package}
     return {name: set(_imported_modules(tree)) for name, tree in trees.items()}
 
 
@@ -157,21 +165,21 @@ def test_a_circle_is_found_wherever_its_imports_stand() -> None:
     assert _circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}).count("imports") == 3
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=_name)
-def test_we_unpickle_nothing(path: Path) -> None:
+def test_we_unpickle_nothing() -> None:
     """Numba alone does, its own kernels; `ai.cache.store` says which it is shown."""
-    for line, module in _imported(path):
-        assert module.split(".")[0] not in OBJECT_LOADERS, f"{_name(path)}:{line}: {module} runs what it reads"
-    assert not re.search(r"allow_pickle\s*=\s*True", path.read_text(encoding="utf-8")), _name(path)
+    imports = [(path, line, module) for path in SOURCES for line, module in _imported(path)]
+    runs_what_it_reads = [each for each in imports if each[2].split(".")[0] in OBJECT_LOADERS]
+    assert runs_what_it_reads == []
+    assert [_name(path) for path in SOURCES if re.search(r"allow_pickle\s*=\s*True", _text(path))] == []
 
 
 FOREIGN_REPLACEMENTS = {"tests/bench/minds.py"}  # counts open_spiel's calls, which nothing of its own tells
 REPLACERS = {"setattr", "delattr", "object"}  # of pytest's monkeypatch, and `mock.patch.object`
 
 
-def _private_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def _private_names(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
     """The underscored names of ours that are imported, or replaced by their name in a string."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and str(node.module).split(".")[0] in OURS:
             yield from ((node.lineno, alias.name) for alias in node.names if alias.name.startswith("_"))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in REPLACERS:
@@ -179,16 +187,16 @@ def _private_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, str(text)) for text in texts if re.match(r"(.*\.)?_[a-z]", str(text)))
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if _package(path) == "tests"], ids=_name)
-def test_tests_use_what_the_code_offers(path: Path) -> None:
+def test_tests_use_what_the_code_offers() -> None:
     """Beside ruff's rule SLF001, which sees underscored names after a dot."""
-    found = list(_private_names(ast.parse(path.read_text(encoding="utf-8"))))
-    assert found == [] or _name(path) in FOREIGN_REPLACEMENTS
+    tests = {_name(path): path for path in SOURCES if _package(path) == "tests"}
+    found = {name: [*_private_names(_nodes(path))] for name, path in tests.items() if name not in FOREIGN_REPLACEMENTS}
+    assert {name: names for name, names in found.items() if names} == {}
 
 
 def test_a_private_name_is_found_in_an_import_and_in_a_string() -> None:
     code = "from game.match import Match, _line\nmonkeypatch.setattr(match, '_line', 1)\nmonkeypatch.setattr('a._b', 1)"
-    assert list(_private_names(ast.parse(code))) == [(1, "_line"), (2, "_line"), (3, "a._b")]
+    assert list(_private_names(ast.walk(ast.parse(code)))) == [(1, "_line"), (2, "_line"), (3, "a._b")]
 
 
 DECORATORS = {"njit", "jit", "generated_jit", "vectorize", "guvectorize", "stencil", "cfunc", "register_jitable"}
@@ -198,18 +206,18 @@ PREPARED = {"ai/kernels.py", "ai/search/raw.py"}
 
 def _decorators_from_numba(path: Path) -> Iterator[str]:
     """Every way in a file to declare a kernel with a decorator taken from numba itself."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in _nodes(path):
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "numba":
             yield from (alias.name for alias in node.names if alias.name in DECORATORS)
         elif isinstance(node, ast.Attribute) and node.attr in DECORATORS and ast.unparse(node).startswith("numba."):
             yield node.attr
 
 
-@pytest.mark.parametrize("path", [path for path in PROGRAM if _package(path) in {"ai", "lab"}], ids=_name)
-def test_no_kernel_is_declared_before_numba_is_prepared(path: Path) -> None:
+def test_no_kernel_is_declared_before_numba_is_prepared() -> None:
     """Numba would keep it in another place, or not know the verbs that it calls: `ai.kernels` sees to both."""
-    found = [] if _name(path) in PREPARED else list(_decorators_from_numba(path))
-    assert found == [], f"{_name(path)} takes {found} from numba; take them from ai.kernels"
+    kernels = {_name(path): path for path in PROGRAM if _package(path) in {"ai", "lab"}}
+    found = {name: [*_decorators_from_numba(path)] for name, path in kernels.items() if name not in PREPARED}
+    assert {name: taken for name, taken in found.items() if taken} == {}, "take them from ai.kernels"
 
 
 def test_the_decorators_of_kernels_come_with_the_verbs_and_a_place_for_what_is_compiled() -> None:
@@ -248,9 +256,8 @@ def _rooms(game: Game) -> tuple[str, ...]:
 
 def _strings(path: Path) -> Iterator[tuple[int, str]]:
     """The line and the text of every string and name in a file that is no docstring."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    alone = {id(node.value) for node in _nodes(path) if isinstance(node, ast.Expr)}
+    for node in _nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone:
             yield node.lineno, node.value
         elif isinstance(node, ast.Name):
@@ -259,16 +266,17 @@ def _strings(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, " ".join([getattr(node, "module", None) or "", *(alias.name for alias in node.names)])
 
 
-@pytest.mark.parametrize("path", [path for path in PROGRAM if _package(path) in ASKED], ids=_name)
-def test_no_file_outside_its_rooms_names_a_board(path: Path) -> None:
-    found = []
-    for game in GAMES:
-        if _name(path).startswith(_rooms(game)) or _name(path) == REGISTRY:
-            continue
-        words = {game.name, game.module, game.title.lower(), game.state_type.__name__.lower()}
-        if _name(path) in SAYS_THE_PROGRAMS_NAME:
-            words -= {PROGRAM_NAME}
-        found += [(line, said) for line, said in _strings(path) if any(word in said.lower() for word in words)]
+def _words(path: Path) -> set[str]:
+    """The names of the boards in whose rooms a file is not, unless it may say them."""
+    strange = [game for game in GAMES if not _name(path).startswith(_rooms(game)) and _name(path) != REGISTRY]
+    names = ((game.name, game.module, game.title.lower(), game.state_type.__name__.lower()) for game in strange)
+    return set(chain(*names)) - ({PROGRAM_NAME} if _name(path) in SAYS_THE_PROGRAMS_NAME else set())
+
+
+def test_no_file_outside_its_rooms_names_a_board() -> None:
+    asked = {path: _words(path) for path in PROGRAM if _package(path) in ASKED}
+    said = [(path, line, text) for path in asked for line, text in _strings(path)]
+    found = [(path, line, text) for path, line, text in said if any(word in text.lower() for word in asked[path])]
     assert found == []
 
 
@@ -303,7 +311,7 @@ def test_no_file_names_a_path_of_somebodys_machine() -> None:
 
 
 def test_no_file_has_two_subjects() -> None:
-    lengths = {_name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
+    lengths = {_name(path): len(_text(path).splitlines()) for path in SOURCES}
     assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
 
 
