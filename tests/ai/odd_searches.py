@@ -1,4 +1,7 @@
-"""Every search on the odd games, beside plain recursions: run by `test_odd_games.py` with kernels of its own."""
+"""Every search on the odd games, beside plain recursions: run by `test_odd_games.py` with kernels of its own.
+
+A search is compiled anew for each board. So in `make test` each has one of the odd games, in `make soak` both.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from ai.spec import Plan, PlayerSpec
 from game import Game, apply_action, current_player, hash_key, is_terminal, returns
 from game.compiled import apply_compiled
 from tests.ai.support import Answer, alpha_beta, ask, minimax, uct
+from tests.amount import WHOLE
 from tests.game import kernels
 from tests.game.odd_games import ODD_GAMES
 from tests.game.odd_games.lines import odd_matches
@@ -26,7 +30,10 @@ from tests.game.odd_games.lines import odd_matches
 import_module("tests.game.odd_games.knowledge")  # tells the searches what they may know of the games
 game.compiled.teach()  # and numba the helpers of the rules
 
-every_game = pytest.mark.parametrize("game", ODD_GAMES, ids=lambda game: game.name)
+every_game, first_game, second_game = (
+    pytest.mark.parametrize("game", games, ids=lambda game: game.name)
+    for games in (ODD_GAMES, *(ODD_GAMES if WHOLE else (game,) for game in ODD_GAMES))
+)
 PLIES = 9
 """How far before the end of a game positions are looked at; the recursions here are slow."""
 
@@ -103,7 +110,7 @@ def test_there_is_something_odd_to_search(game: Game) -> None:
     assert len(positions(game)) >= 50
 
 
-@every_game
+@first_game
 def test_alpha_beta_finds_the_exact_score_and_a_best_move(game: Game) -> None:
     for state in positions(game):
         answer = thought(game, state, alpha_beta(depth=game.max_plies))
@@ -111,7 +118,7 @@ def test_alpha_beta_finds_the_exact_score_and_a_best_move(game: Game) -> None:
         assert is_best(game, state, answer)
 
 
-@every_game
+@first_game
 def test_alpha_beta_is_exact_at_every_depth_too(game: Game) -> None:
     for state in positions(game)[::3]:
         for depth in (1, 2, 3, 4):
@@ -120,7 +127,7 @@ def test_alpha_beta_is_exact_at_every_depth_too(game: Game) -> None:
             assert answer.info.score == minimax(game, state, searched), (game.to_position(state), depth)
 
 
-@every_game
+@first_game
 def test_every_move_has_its_own_score_from_the_movers_side(game: Game) -> None:
     for state in positions(game)[::3]:
         answer = ask(game, state, alpha_beta(depth=4), every_move=True)
@@ -130,7 +137,7 @@ def test_every_move_has_its_own_score_from_the_movers_side(game: Game) -> None:
         }
 
 
-@every_game
+@first_game
 def test_greedy_is_best_after_one_ply(game: Game) -> None:
     for state in positions(game):
         answer = ask(game, state, PlayerSpec("greedy", "greedy"))
@@ -143,7 +150,7 @@ def test_random_moves_are_legal(game: Game) -> None:
         assert ask(game, state, PlayerSpec("random", "random", seed=seed)).action in game.actions(state)
 
 
-@every_game
+@second_game
 def test_what_selective_pvs_proves_is_true(game: Game) -> None:
     proven = 0
     for state in positions(game):
@@ -158,7 +165,7 @@ def test_what_selective_pvs_proves_is_true(game: Game) -> None:
     assert proven > len(positions(game)) // 2
 
 
-@every_game
+@second_game
 def test_uct_proves_wins_and_losses_and_plays_a_best_move(game: Game) -> None:
     """A drawn move may keep UCT from looking at the others long enough to prove that none wins."""
     few = [state for state in positions(game) if games_left(game, state) < 2000]
@@ -171,7 +178,7 @@ def test_uct_proves_wins_and_losses_and_plays_a_best_move(game: Game) -> None:
         assert is_best(game, state, answer)
 
 
-@every_game
+@second_game
 def test_uct_keeps_its_tree_from_move_to_move(game: Game) -> None:
     match = next(match for match in odd_matches() if match.game is game)
     kept: dict[str, Any] = {}
@@ -189,7 +196,7 @@ def expected(game: Game, state: Any) -> float:
     return sum(expected(game, apply_action(state, action)) for action in actions) / len(actions)
 
 
-@every_game
+@first_game
 def test_flat_scores_are_the_means_of_random_play_for_the_mover(game: Game) -> None:
     player = PlayerSpec("flat", "flat", Limit(nodes=60_000), options=Plan("hand", (0,)))
     seen = 0
@@ -223,7 +230,7 @@ def looked_ahead(game: Game, state: Any, viewer: int, left: int) -> float:
     return max(children) if current_player(state) == viewer else min(children)
 
 
-@every_game
+@second_game
 @pytest.mark.parametrize("plies", [1, 2, 3])
 def test_a_beam_of_full_width_is_minimax_over_the_features(game: Game, plies: int) -> None:
     player = PlayerSpec("beam", "beam", options=Plan("hand", (0,) * plies))
@@ -236,7 +243,7 @@ def test_a_beam_of_full_width_is_minimax_over_the_features(game: Game, plies: in
             assert answer.info.score == round(max(values.values()))
 
 
-@every_game
+@second_game
 def test_proofs_are_found_exactly_where_there_are_some(game: Game) -> None:
     for state in positions(game):
         exact = value(game, state)
@@ -250,7 +257,7 @@ def test_proofs_are_found_exactly_where_there_are_some(game: Game) -> None:
                 assert value_after(game, state, proof.action) == sign_of(exact)
 
 
-@every_game
+@first_game
 def test_the_whole_game_is_solved(game: Game) -> None:
     """60,060 games of four by four Othello, which the second player wins; 5,768 of this Kalah, which the first wins."""
     state = game.initial_state()

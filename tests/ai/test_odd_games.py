@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.game.odd_games.process import assert_passes
 
 
+@pytest.mark.soak
 def test_every_search_plays_the_odd_games() -> None:
     assert_passes(str(Path(__file__).with_name("odd_searches.py")))
