@@ -56,12 +56,16 @@ class Session:
         return self.line()
 
 
-@pytest.fixture
-def session() -> Iterator[Session]:
+def _opened() -> Iterator[Session]:
     opened = Session()
     yield opened
     opened.process.kill()
     opened.process.communicate()
+
+
+session = pytest.fixture(_opened, name="session")
+shared = pytest.fixture(_opened, scope="module", name="shared")
+"""One for all tests of what leaves a session as it was."""
 
 
 def test_it_introduces_itself(session: Session) -> None:
@@ -131,17 +135,17 @@ def test_a_column_string_is_a_position_of_connect_four(session: Session) -> None
         "hello",
     ],
 )
-def test_what_is_wrong_is_said_and_changes_nothing(session: Session, line: str) -> None:
-    session.send("position startpos moves d5")
-    before = session.ask("query position")
-    assert session.ask(line).startswith("error ")
-    assert session.ask("query position") == before
-    session.send("go nodes 50")
-    assert session.until("bestmove")
+def test_what_is_wrong_is_said_and_changes_nothing(shared: Session, line: str) -> None:
+    shared.send("position startpos moves d5")
+    before = shared.ask("query position")
+    assert shared.ask(line).startswith("error ")
+    assert shared.ask("query position") == before
+    shared.send("go nodes 50")
+    assert shared.until("bestmove")
 
 
-def test_the_error_names_the_text(session: Session) -> None:
-    assert "'z9'" in session.ask("position startpos moves z9")
+def test_the_error_names_the_text(shared: Session) -> None:
+    assert "'z9'" in shared.ask("position startpos moves z9")
 
 
 def test_go_reports_depth_nodes_score_and_line(session: Session) -> None:
