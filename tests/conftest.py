@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import signal
+import sys
 import tempfile
 import threading
 from pathlib import Path
@@ -39,6 +41,10 @@ os.environ.update(_keep_to(USER_FOLDER))
 # Kernels are kept from run to run, inside the checkout: their folders are named by a hash of the sources.
 os.environ["XDG_CACHE_HOME"] = str(ROOT / ".cache")
 
+# What tests start again and again is translated to bytecode once.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # Started in the background of a script, this process ignores Ctrl-C, and so would the programs that tests interrupt.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -48,12 +54,16 @@ settings.register_profile("pathwayz", deadline=None, derandomize="CI" in os.envi
 settings.load_profile("pathwayz")
 
 
+_tests = itertools.count()
+
+
 @pytest.fixture(autouse=True)
-def own_user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Settings, unfinished games and logs of each test are its own; returns the folder they are in."""
-    for name, value in _keep_to(tmp_path / "user").items():
+def own_user_folder(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Settings, unfinished games and logs of each test are its own; returns the folder they are in, once it is made."""
+    folder = USER_FOLDER / str(next(_tests))
+    for name, value in _keep_to(folder).items():
         monkeypatch.setenv(name, value)
-    return tmp_path / "user"
+    return folder
 
 
 @pytest.fixture
@@ -67,8 +77,31 @@ def odd_games(monkeypatch: pytest.MonkeyPatch) -> tuple[Game, ...]:
     return ODD_GAMES
 
 
+LONGEST = (
+    "tests/ui/test_soak.py",
+    "tests/ai/test_odd_games.py",
+    "tests/test_toy_board.py",
+    "tests/ai/test_fingerprints.py",
+    "tests/test_starts.py",
+    "tests/ui/test_window.py",
+    "tests/ai/test_ugi.py",
+    "tests/ai/test_selective_pvs.py",
+    "tests/lab/test_champion_learning.py",
+    "tests/ai/test_proof.py",
+    "tests/ui/test_survives.py",
+    "tests/game/test_conformance.py",
+)
+"""Files that take long: they come first, so that no process is busy with one when all others have nothing to do."""
+
+
+def _place(item: pytest.Item) -> int:
+    name = item.path.relative_to(ROOT).as_posix()
+    return LONGEST.index(name) if name in LONGEST else len(LONGEST)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip the window tests where there is no virtual screen, but never in CI."""
+    """Put the long files first. Skip the window tests where there is no virtual screen, but never in CI."""
+    items.sort(key=_place)
     if "CI" in os.environ or (shutil.which("Xvfb") and shutil.which("xdotool")):
         return
     for item in items:
