@@ -33,7 +33,7 @@ class Line(NamedTuple):
     said: str = ""
 
 
-# `TMP` is the test's own folder, in which `TMP/file` is a file. Neighbours differ, since `make test` takes every third.
+# `TMP` is the test's own folder, in which `TMP/file` is a file. Neighbours differ, since `make test` takes every fifth.
 LINES = [
     Line("--help", 0),
     Line("--frobnicate", 2, "unrecognized"),
@@ -160,7 +160,7 @@ def _start(arguments: list[str], folder: Path, stdout: int = subprocess.PIPE) ->
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("line", LINES[:: amount(1, 3)], ids=lambda line: line.arguments[:70])
+@pytest.mark.parametrize("line", LINES[:: amount(1, 5)], ids=lambda line: line.arguments[:70])
 def test_a_command_line_ends_in_a_result_or_in_one_sentence(tmp_path: Path, line: Line) -> None:
     if sys.platform == "win32":
         pytest.skip("the paths, and what the system says of them, are others there")

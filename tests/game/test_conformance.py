@@ -15,6 +15,7 @@ import pytest
 
 from game import DRAW, GAMES, UNDECIDED, Game, apply_action, find_game, is_terminal, verbs
 from game import text as notation
+from tests.amount import amount
 from tests.game.support import (
     actions_of,
     adds_a_piece_each_ply,
@@ -223,10 +224,11 @@ def test_symmetries_permute_the_actions_and_none_is_idle(game: Game) -> None:
         assert [symmetry(action) for action in everything] != everything
 
 
+@pytest.mark.soak
 @every_game
 def test_equal_positions_have_equal_keys_however_they_came_about(game: Game) -> None:
     found = 0
-    for playout in playouts(game, 150):
+    for playout in playouts(game, amount(150, 40)):
         for first in range(len(playout.actions) - 2):
             here = playout.states[first + 3]
             for other in _in_another_order(game, playout.states[first], playout.actions[first : first + 3]):

@@ -7,13 +7,14 @@ import pytest
 
 from game import GAMES, Game, find_game
 from game.perft import perft
+from tests.amount import amount
 from tests.game import kernels
 from tests.game.perft_tables import Table, parse_tables, read_tables
 from tests.game.reference import REFERENCES
 from tests.game.reference.twin import count_paths
 from tests.game.support import actions_of, apply_compiled, successors
 
-RECOUNTED = 40_000
+RECOUNTED = amount(40_000, 6_000)
 """Lines up to this many sequences are counted again by the array version."""
 
 TABLES = [(game, table) for game in GAMES for table in read_tables(game)]
@@ -37,6 +38,7 @@ def test_the_bitboards_count_what_the_table_says(game: Game, table: Table) -> No
     assert counted == table.perft
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("game", "table"), TABLES, ids=NAMES)
 def test_the_array_version_counts_what_the_table_says(game: Game, table: Table) -> None:
     state = game.from_position(table.position)
