@@ -331,9 +331,12 @@ class Engine:
 
     def _put_back(self, number: int, analysis: Analysis) -> None:
         """Let a search that gave way start anew, before those that were asked after it."""
+        from ai.search.task import ROOM
+
         with self._changed:
-            players = self._memories.get(analysis.owner, OrderedDict())
-            players.pop(_remembering(analysis.player), None)  # what it found is in there
+            memory = self._memories.get(analysis.owner, OrderedDict()).get(_remembering(analysis.player), {})
+            for name in memory.keys() - {ROOM}:  # what it found is in there
+                del memory[name]
             analysis._wait_again()
             if self._closed:
                 analysis.cancel()

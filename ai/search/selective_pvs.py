@@ -20,11 +20,12 @@ from ai.search.deepening import Deepening
 from ai.search.scores import PROVEN
 from ai.search.selective_pvs_kernels import Store, list_ranked, search_root
 from ai.search.table import AGES, ENTRY, Table, new_table, table_size
-from ai.search.task import ABORTED, NODE_LIMIT, NODES, Task, Words
+from ai.search.task import ABORTED, NODE_LIMIT, NODES, ROOM, Task, Words
 
 ROOT_BASE, ROOT_STEP = 10, 10
 """Moves of the root that are searched: so many, and so many more for each ply of depth."""
-_KEPT = "table"
+_AGE = "age"
+"""In `Task.kept`, the next age of the table there; without it the table holds nothing that counts."""
 
 
 def search(task: Task) -> int:
@@ -51,10 +52,12 @@ class Shared(NamedTuple):
 def shared_by(task: Task) -> Shared:
     """Return the table that the player has from earlier moves, or a new one if that is not as big, and its next age."""
     entries = table_size(int(task.counters[NODE_LIMIT]))
-    age, table = task.kept.get(_KEPT, (0, None))
+    age, table = task.kept.get(_AGE, 0), task.kept.get(ROOM)
     if table is None or table.size != ENTRY * entries:
         table = new_table(entries)
-    task.kept[_KEPT] = (age + 1) % AGES, table
+    elif _AGE not in task.kept:
+        table.fill(0)
+    task.kept |= {_AGE: (age + 1) % AGES, ROOM: table}
     return Shared(table, age)
 
 

@@ -25,6 +25,10 @@ COUNTERS = 8
 POLL_EVERY = 1024
 """Nodes between two looks at the stop flag."""
 NO_LIMIT = 2**62
+ROOM = "room"
+"""In `Task.kept`, memory that has been touched, and may be used again whatever is in it. The system hands out new
+memory only as it is touched: for a large table that takes a tenth of a second, in which a search hardly counts a node,
+and so sees late that it is to stop."""
 
 
 def _zeros(size: int) -> Callable[[], Words]:

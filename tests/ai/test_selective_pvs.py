@@ -16,7 +16,7 @@ from ai.players import find_player
 from ai.proven import Proven
 from ai.search.scores import distance as plies_to_end
 from ai.search.selective_pvs import Team
-from ai.search.task import Task
+from ai.search.task import ROOM, Task
 from ai.spec import PlayerSpec
 from ai.thinking import think
 from game import GAMES, Game, apply_action, current_player, is_terminal
@@ -154,6 +154,18 @@ def test_threads_that_search_together_note_no_move_for_good_and_prove_what_one_p
         assert len({proven.result for proven in told if proven}) <= 1, PATHWAYZ.to_position(state)
         proofs += all(told)
     assert proofs > 5
+
+
+def test_it_starts_anew_in_the_room_of_one_that_gave_way() -> None:
+    state, other = undecided(PATHWAYZ, 2, (10, 12), seed=9)
+    player = CHAMPION.limited(Limit(nodes=3000))
+    memory: dict[str, Any] = {}
+    ask(PATHWAYZ, other, player, kept=memory)
+    room = memory[ROOM]
+    left = {ROOM: room}
+    answer, anew = ask(PATHWAYZ, state, player), ask(PATHWAYZ, state, player, kept=left)
+    assert left[ROOM] is room
+    assert (anew.action, anew.nodes, anew.info) == (answer.action, answer.nodes, answer.info)
 
 
 def test_every_move_gets_a_score_when_asked_for() -> None:
