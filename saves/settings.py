@@ -22,6 +22,8 @@ from saves.files import read_small, write_atomically
 THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
 NAME_LENGTH = 24  # characters of a player's name
+PACES = ("by-hand", "slow", "normal", "fast")
+"""How fast a game of two computers goes on (`table.pace`)."""
 LARGEST = 1 << 16
 """Bytes of a settings file; a hundred times what the program writes."""
 _DEEPEST = 32
@@ -92,6 +94,8 @@ _SETUP_RULES = (
     Rule("setup", "take_backs", True, _is_bool, "true or false"),
     Rule("setup", "win_chance", True, _is_bool, "true or false"),
     Rule("setup", "paths", True, _is_bool, "true or false"),
+    Rule("setup", "pace", "normal", _one_of(*PACES), f"one of {', '.join(PACES)}"),
+    Rule("setup", "kept", True, _is_bool, "true or false"),
 )
 
 
@@ -109,6 +113,8 @@ class Setup:
     hints: bool = True
     win_chance: bool = True
     paths: bool = True
+    pace: str = "normal"
+    kept: bool = True
 
 
 class Settings:
