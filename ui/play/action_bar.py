@@ -17,6 +17,8 @@ from ui.play.sides import Sides
 _WIDE_SELECTOR, _WIDE_ACTION = 216, 96
 _GAP, _BETWEEN = 8, 24
 _COMPACT_ACTION = 54
+_LEAST_SELECTOR = 190
+"""Logical width of a piece's button under which what the piece does has no room beside its name."""
 
 
 class ChoiceButton(Control):
@@ -30,6 +32,7 @@ class ChoiceButton(Control):
         self.on_choose = on_choose
         self.choice: Choice | None = None
         self.dimmed = False
+        self.compact = False
 
     def show(self, choice: Choice, dimmed: bool) -> None:
         """Be this choice from now on; one that cannot be made looks so if it is `dimmed`."""
@@ -57,9 +60,7 @@ class ChoiceButton(Control):
             border = theme.outline if theme.is_contrast else mix(theme.line, theme.outline, hover)
             look.panel(surface, rect, self.radius, mix(theme.surface, theme.hover, hover), border, 1, 1)
         icon = self.sides.icon(choice.player, look.px(40), theme, choice.kind)
-        surface.blit(
-            icon, icon.get_rect(center=(rect.x + look.px(36 if not look.metrics.compact else 34), rect.centery))
-        )
+        surface.blit(icon, icon.get_rect(center=(rect.x + look.px(34 if self.compact else 36), rect.centery)))
         self._draw_words(surface, look, choice)
 
     def _draw_words(self, surface: pygame.Surface, look: Look, choice: Choice) -> None:
@@ -67,7 +68,7 @@ class ChoiceButton(Control):
         ink = theme.text if not self.dimmed else look.soft(theme.text3, 0.8)
         soft = theme.text2 if not self.dimmed else look.soft(theme.text3, 0.8)
         upper, lower = rect.y + look.px(21), rect.y + look.px(44)
-        if look.metrics.compact:
+        if self.compact:
             left = rect.x + look.px(64)
             look.text(surface, choice.title, (left, upper), 14, "semi", ink, room=rect.right - look.px(6) - left)
             end = chip.keycap(surface, look, choice.key, left, lower).right
@@ -115,18 +116,24 @@ class ActionBar:
     def layout(self, rect: pygame.Rect, look: Look, choices: int) -> None:
         """Take all of `rect`, with room for so many pieces."""
         self.rect = rect
-        gap, count = look.px(_GAP), len(self.moves) + len(self.actions)
+        gap, left = look.px(_GAP), rect.x
+        compact = look.metrics.compact or 0 < self._selector(look, choices, _WIDE_ACTION) < look.px(_LEAST_SELECTOR)
         for action in (*self.moves, *self.actions):
-            action.keycap = "" if look.metrics.compact else self._keycaps[action]
-        left = rect.x
+            action.keycap = "" if compact else self._keycaps[action]
         if choices:
-            each = look.px(_COMPACT_ACTION if look.metrics.compact else _WIDE_ACTION)
-            taken = count * each + (count - 1) * gap + look.px(_BETWEEN)
-            wide = min(look.px(_WIDE_SELECTOR), (rect.w - taken - (choices - 1) * gap) // choices)
+            wide = self._selector(look, choices, _COMPACT_ACTION if compact else _WIDE_ACTION)
             for index, button in enumerate(self.choices[:choices]):
+                button.compact = compact
                 button.rect = pygame.Rect(rect.x + index * (wide + gap), rect.y, wide, rect.h)
             left = rect.x + choices * wide + (choices - 1) * gap + look.px(_BETWEEN)
         self._spread(pygame.Rect(left, rect.y, rect.right - left, rect.h), gap)
+
+    def _selector(self, look: Look, choices: int, action: int) -> int:
+        """Device pixels that each piece's button has beside actions of a logical width; 0 without pieces."""
+        gap, count = look.px(_GAP), len(self.moves) + len(self.actions)
+        taken = count * look.px(action) + (count - 1) * gap + look.px(_BETWEEN)
+        room = self.rect.w - taken - (choices - 1) * gap
+        return min(look.px(_WIDE_SELECTOR), max(1, room // choices)) if choices else 0
 
     def _spread(self, room: pygame.Rect, gap: int) -> None:
         """Share the room among the actions, to the pixel."""
