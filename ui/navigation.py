@@ -142,6 +142,7 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
     """The game that a set-up describes; whoever starts sits on side 0. A chance start is drawn here."""
     from table.clock import TimeControl
     from table.config import GameConfig
+    from table.pace import Pace
 
     first = _seat(game, setup.first, setup.first_limit, app.settings.first)
     second = _seat(game, setup.second, setup.second_limit, app.settings.second)
@@ -154,6 +155,8 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
         hints=setup.hints,
         show_win_chance=setup.win_chance,
         aid=setup.paths,
+        pace=Pace(setup.pace),
+        kept=setup.kept,
     )
 
 

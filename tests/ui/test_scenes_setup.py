@@ -8,17 +8,25 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.levels import levels
 from game import GAMES
+from saves.library import Library
+from saves.models import SeatRecord
+from saves.settings import PACES
 from table.config import GameConfig
+from table.pace import Pace
 from tests.ui.hands import Hands
+from tests.ui.layouts import drawn_texts
+from tests.ui.shelves import keep, level
 from ui import navigation
+from ui.kit.scroll import ScrollList
 from ui.kit.segmented import Segmented
-from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
 from ui.scenes.rules import RulesScene
 from ui.scenes.setup import SetupScene
+from ui.setup.listed import Listed
+from ui.setup.sight import sight_of
 
-SIZES = [(960, 640), (1100, 700), (1280, 720), (1280, 800), (1600, 700), (1920, 1080), (2560, 1440), (1000, 1300)]
 NAMES = [game.name for game in GAMES]
 
 
@@ -56,6 +64,24 @@ def choose(hands: Hands, name: str, index: int) -> None:
     hands.wait(0.3)
 
 
+def pick_row(hands: Hands, name: str, row: int) -> None:
+    """Click a row of a list, counted from the one that is at the top while nothing is scrolled."""
+    rows = hands.control(name)
+    assert isinstance(rows, ScrollList)
+    height = rows.content_height // rows.rows
+    hands.click((rows.rect.centerx, rows.rect.y + row * height + height // 2 - rows.offset))
+
+
+def setup_of(hands: Hands) -> SetupScene:
+    assert isinstance(hands.scene, SetupScene)
+    return hands.scene
+
+
+def shown(hands: Hands) -> list[Listed]:
+    """The players in the list."""
+    return [row for row in setup_of(hands).picker.players.entries if not isinstance(row, str)]
+
+
 def start(hands: Hands, started: list[GameConfig]) -> GameConfig:
     hands.press(pygame.K_RETURN)
     assert started, [notice.text for notice in hands.app.services.notices.shown]
@@ -72,16 +98,41 @@ def test_you_against_a_level_is_offered_first(hands: Hands, started: list[GameCo
     assert config.aid
 
 
-def test_the_level_is_a_slider(hands: Hands, started: list[GameConfig]) -> None:
-    while hands.focused != "Player two level":
-        hands.press(pygame.K_TAB)
-    hands.press(pygame.K_END, pygame.K_LEFT)
+def test_a_level_is_a_row_of_the_ladder(hands: Hands, started: list[GameConfig]) -> None:
+    pick_row(hands, "Level", 1)  # the strongest is at the top
     assert start(hands, started).seats[1].player == "level-9"
+
+
+def test_arrow_keys_climb_the_ladder_wherever_the_focus_is(hands: Hands, started: list[GameConfig]) -> None:
+    hands.press(pygame.K_UP, pygame.K_TAB, pygame.K_UP, pygame.K_UP, pygame.K_DOWN)
+    hands.click("Start game")
+    assert started[-1].seats[1].player == "level-5"
+
+
+def test_what_a_level_sees_is_read_from_its_settings() -> None:
+    for game in GAMES:
+        seen = [sight_of(game, level.player) for level in levels(game.name)]
+        assert len(set(seen)) == len(seen) == 10, seen
+    assert sight_of(GAMES[0], levels(GAMES[0].name)[2].player) == "5 of its moves, 1 deep"
+
+
+@pytest.mark.parametrize("measured", [False, True])
+def test_a_level_shows_a_number_only_where_it_was_measured(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch, measured: bool
+) -> None:
+    rows = levels("pathwayz")
+    rated = tuple(row._replace(elo=100.0 * row.number, low=50.0, high=1100.0, games=400) for row in rows)
+    monkeypatch.setattr("ui.setup.ladder.levels", lambda _game: rated if measured else rows)
+    with drawn_texts() as said:
+        navigation.open_setup(hands.app, "pathwayz")
+        hands.wait(0.3)
+    assert ("700" in said) == measured
+    assert ("strength not measured yet" in said) != measured
 
 
 def test_two_people_with_names(hands: Hands, started: list[GameConfig]) -> None:
     choose(hands, "Player two", 0)
-    hands.click("Player two name")
+    hands.click("Name")
     hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
     hands.write("Zoë")
     config = start(hands, started)
@@ -139,11 +190,33 @@ def test_a_clock_that_cannot_be_is_refused_in_words(hands: Hands, started: list[
     hands.press(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
     hands.write(text)
     hands.press(pygame.K_RETURN)
-    scene = hands.scene
-    assert isinstance(scene, SetupScene)
+    scene = setup_of(hands)
     assert not started
     assert "minutes" in scene.problem
     assert not scene.start.enabled
+
+
+def test_the_usual_clocks_come_back_from_ones_own(hands: Hands, started: list[GameConfig]) -> None:
+    choose(hands, "Clock", 4)
+    hands.click("Usual clocks")
+    choose(hands, "Clock", 1)
+    control = start(hands, started).time_control
+    assert control is not None
+    assert control.seconds == 300
+
+
+def test_two_computers_have_a_pace_and_may_be_kept(hands: Hands, started: list[GameConfig]) -> None:
+    choose(hands, "Player one", 1)
+    with pytest.raises(KeyError):
+        hands.control("Hints")
+    choose(hands, "Pace", 3)
+    hands.click("Keep in library")
+    hands.click("Start game")
+    assert (started[-1].pace, started[-1].kept) == (Pace.FAST, False)
+
+
+def test_the_settings_spell_every_pace() -> None:
+    assert {pace.value for pace in Pace} == set(PACES)
 
 
 @pytest.mark.parametrize("name", ["Take-backs", "Hints", "Win chance", "Longest paths"])
@@ -160,52 +233,79 @@ def test_help_can_be_switched_off_and_is_remembered(hands: Hands, started: list[
 def test_a_board_without_levels_offers_the_methods_of_every_board(
     tmp_path: Path, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("ai.players", "ui.scenes.seat"):
+    for module in ("ai.players", "ui.setup.choice", "ui.setup.ladder"):
         monkeypatch.setattr(f"{module}.levels", lambda _game: ())
     hands = open_setup(tmp_path, "connect-four")
     assert start(hands, started).seats[1].player == "alpha-beta"
-    with pytest.raises(KeyError):
-        hands.control("Player two level")
-    for index, player in enumerate(("random", "greedy", "alpha-beta", "uct")):
-        choose(hands, "Player two method", index)
+    for absent in ("Level", "Choose by"):
+        with pytest.raises(KeyError):
+            hands.control(absent)
+    for row, player in enumerate(("random", "greedy", "alpha-beta", "uct"), 1):
+        pick_row(hands, "Player", row)
         assert start(hands, started).seats[1].player == player
     hands.close()
 
 
 class TestExpert:
-    def open_fold(self, hands: Hands) -> None:
-        hands.click("Player two expert")
-        hands.wait(0.3)
+    @pytest.fixture(autouse=True)
+    def opened(self, hands: Hands) -> None:
+        choose(hands, "Choose by", 1)
 
-    def test_any_player_can_be_named(self, hands: Hands, started: list[GameConfig]) -> None:
-        self.open_fold(hands)
-        for index, player in enumerate(("level-3", "random", "greedy", "alpha-beta", "uct")):
-            choose(hands, "Player two method", index)
-            assert start(hands, started).seats[1].player == player
+    def find(self, hands: Hands, player: str) -> None:
+        hands.press(pygame.K_SLASH)
+        hands.press(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+        hands.write(player)
+        hands.press(pygame.K_RETURN)
+        hands.press(pygame.K_ESCAPE)
 
-    def test_a_boards_own_players_are_chosen_along_a_slider(self, hands: Hands, started: list[GameConfig]) -> None:
-        self.open_fold(hands)
-        choose(hands, "Player two method", 5)
+    @pytest.mark.parametrize("player", ["random", "greedy", "uct", "td52", "champion", "narrowing-beam-td440"])
+    def test_any_player_can_be_found_by_its_name(self, hands: Hands, started: list[GameConfig], player: str) -> None:
+        self.find(hands, player)
+        assert start(hands, started).seats[1].player == player
+
+    def test_a_player_can_be_found_by_what_it_does(self, hands: Hands) -> None:
+        hands.press(pygame.K_SLASH)
+        hands.write("RANDOM GAMES ten")
+        assert [player.spec.name for player in shown(hands)] == ["monte-carlo"]
+
+    def test_nothing_found_is_said(self, hands: Hands) -> None:
+        hands.press(pygame.K_SLASH)
+        with drawn_texts() as said:
+            hands.write("nobody at all")
+        assert not shown(hands)
+        assert "No such player" in said
+        hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+        assert len(shown(hands)) == 22
+
+    def test_every_player_says_what_it_does(self, hands: Hands) -> None:
+        assert all(player.purpose for player in shown(hands))
+        assert {player.spec.name: player.search for player in shown(hands)} | {
+            "mcts": "250,000 games",
+            "minimax": "30,000 positions",
+            "beam": "3 moves ahead",
+            "random": "",
+        } == {player.spec.name: player.search for player in shown(hands)}
+
+    def test_arrow_keys_go_over_the_headings(self, hands: Hands, started: list[GameConfig]) -> None:
+        self.find(hands, "uct")
+        hands.press(pygame.K_DOWN)
         assert start(hands, started).seats[1].player == "baseline"
-        hands.app.pop()
-        navigation.open_setup(hands.app, "pathwayz")
-        slider = hands.control("Player two own player")
-        assert isinstance(slider, Slider)
-        assert slider.visible
-        while hands.focused != slider.name:
-            hands.press(pygame.K_TAB)
-        hands.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
-        seat = start(hands, started).seats[1]
-        assert (seat.player, seat.limit) == ("td52", None)
+        hands.press(pygame.K_UP)
+        assert start(hands, started).seats[1].player == "uct"
 
-    def test_thinkers_always_have_a_limit(self, hands: Hands, started: list[GameConfig]) -> None:
-        self.open_fold(hands)
-        choose(hands, "Player two method", 3)
+    def test_who_thinks_until_told_to_stop_always_has_a_limit(self, hands: Hands, started: list[GameConfig]) -> None:
+        self.find(hands, "alpha-beta")
         limit = start(hands, started).seats[1].limit
         assert limit is not None
         assert limit.seconds == 2
 
-    @pytest.mark.parametrize(("unit", "text", "expected"), [(1, "0.1", (0.1, None)), (2, "5000", (None, 5000))])
+    def test_who_comes_to_an_end_alone_has_none(self, hands: Hands, started: list[GameConfig]) -> None:
+        self.find(hands, "td52")
+        assert start(hands, started).seats[1].limit is None
+        with pytest.raises(KeyError):
+            hands.control("Limit")
+
+    @pytest.mark.parametrize(("unit", "text", "expected"), [(0, "0.1", (0.1, None)), (1, "5,000", (None, 5000))])
     def test_a_move_can_be_limited(
         self,
         hands: Hands,
@@ -214,46 +314,124 @@ class TestExpert:
         text: str,
         expected: tuple[float | None, int | None],
     ) -> None:
-        self.open_fold(hands)
-        choose(hands, "Player two limit", unit)
-        hands.click("Player two amount")
-        hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
-        hands.write(text)
+        self.find(hands, "uct")
+        self.limit(hands, unit, text)
         limit = start(hands, started).seats[1].limit
         assert limit is not None
         assert (limit.seconds, limit.nodes) == expected
 
-    @pytest.mark.parametrize(("unit", "text"), [(1, "0.05"), (1, "61"), (1, ""), (2, "1.5"), (2, "99")])
+    @pytest.mark.parametrize(("unit", "text"), [(0, "0.05"), (0, "61"), (0, ""), (1, "1.5"), (1, "99")])
     def test_a_limit_out_of_bounds_is_refused(
         self, hands: Hands, started: list[GameConfig], unit: int, text: str
     ) -> None:
-        self.open_fold(hands)
-        choose(hands, "Player two limit", unit)
-        hands.click("Player two amount")
+        self.find(hands, "uct")
+        self.limit(hands, unit, text)
+        with drawn_texts() as said:
+            hands.press(pygame.K_RETURN)
+        assert not started
+        assert any(words.startswith("A move takes") for words in said)
+        assert not hands.control("Start game").enabled
+
+    def test_the_stricter_of_two_limits_is_named(self, hands: Hands) -> None:
+        self.find(hands, "mcts")
+        self.limit(hands, 2, "400,000")
+        with drawn_texts() as said:
+            hands.app.draw()
+        assert "at most 250,000 games" in said
+
+    def limit(self, hands: Hands, unit: int, text: str) -> None:
+        choose(hands, "Limit", unit)
+        hands.click("Amount")
         hands.press(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
         hands.write(text)
-        hands.press(pygame.K_RETURN)
-        assert not started
 
-    def test_closing_the_fold_goes_back_to_the_level(self, hands: Hands, started: list[GameConfig]) -> None:
-        self.open_fold(hands)
-        choose(hands, "Player two method", 4)
-        self.open_fold(hands)
+    def test_back_at_the_levels_the_level_is_as_before(self, hands: Hands, started: list[GameConfig]) -> None:
+        self.find(hands, "uct")
+        choose(hands, "Choose by", 0)
         seat = start(hands, started).seats[1]
         assert (seat.player, seat.limit) == ("level-3", None)
 
-    def test_it_is_open_again_when_it_was_used(self, hands: Hands, started: list[GameConfig]) -> None:
-        self.open_fold(hands)
-        choose(hands, "Player two method", 4)
+    def test_the_player_is_there_again_the_next_time(self, hands: Hands, started: list[GameConfig]) -> None:
+        self.find(hands, "td52")
         start(hands, started)
         hands.app.pop()
         navigation.open_setup(hands.app, "pathwayz")
         hands.wait(0.3)
-        assert hands.control("Player two method").visible
+        assert hands.control("Player").visible
+        assert start(hands, started).seats[1].player == "td52"
+
+
+class TestSeats:
+    def test_keys_and_clicks_say_whose_seat_is_filled(self, hands: Hands, started: list[GameConfig]) -> None:
+        choose(hands, "Player one", 1)
+        hands.press(pygame.K_1, pygame.K_UP)
+        hands.press(pygame.K_2, pygame.K_DOWN, pygame.K_DOWN)
+        hands.click("Player one is")
+        hands.press(pygame.K_UP)
+        hands.click("Start game")
+        assert [seat.player for seat in started[-1].seats] == ["level-5", "level-1"]
+
+    def test_a_click_anywhere_on_a_card_chooses_it(self, hands: Hands) -> None:
+        scene = setup_of(hands)
+        hands.click(scene.seats[0].rect.move(20, 10).topleft)
+        assert scene.selected == 0
+        assert hands.control("Name").visible
+
+    def test_a_person_takes_a_colour_or_leaves_it_to_chance(self, hands: Hands, started: list[GameConfig]) -> None:
+        hands.press(pygame.K_1)
+        choose(hands, "Colour", 1)
+        assert [seat.is_human for seat in start(hands, started).seats] == [False, True]
+        choose(hands, "Colour", 2)
+        assert setup_of(hands).options.starts == "random"
+
+    def test_the_last_names_are_one_click_away(self, tmp_path: Path, started: list[GameConfig]) -> None:
+        with Library.open(tmp_path) as library:
+            keep(library, "connect-four", "4 4 5", (SeatRecord("Robin"), level(7)))
+            keep(library, "connect-four", "4 4", (SeatRecord("Zoë"), SeatRecord("Robin")))
+        hands = open_setup(tmp_path)
+        hands.press(pygame.K_1)
+        hands.wait(0.1)
+        names = [
+            control.name for control in hands.scene.controls if control.name.startswith("Name ") and control.visible
+        ]
+        assert sorted(names) == ["Name Robin", "Name Zoë"]
+        hands.click("Name Zoë")
+        assert start(hands, started).seats[0].name == "Zoë"
+        hands.close()
+
+    def test_one_seat_keeps_what_the_other_changes(self, hands: Hands, started: list[GameConfig]) -> None:
+        choose(hands, "Choose by", 1)
+        choose(hands, "Player two", 0)
+        choose(hands, "Player two", 1)
+        assert start(hands, started).seats[1].player == "champion"
+
+
+def test_the_focus_goes_to_what_takes_a_controls_place(hands: Hands) -> None:
+    while hands.focused != "Clock":
+        hands.press(pygame.K_TAB)
+    hands.press(pygame.K_END)
+    assert hands.focused == "Minutes"
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)])
+def test_the_rules_are_all_there_or_a_click_apart(tmp_path: Path, size: tuple[int, int]) -> None:
+    hands = open_setup(tmp_path, size=size)
+    said: set[str] = set()
+    for page in range(3):
+        with drawn_texts() as seen:
+            if setup_of(hands).rules.pages.visible:
+                choose(hands, "Rule", page)
+            hands.app.draw()
+        said |= set(seen)
+    titles = {"Bridge the banks", "Two ways to move"}
+    assert titles <= said
+    assert any(words.startswith("A permanent flips") for words in said)
+    hands.close()
 
 
 def test_a_name_is_needed(hands: Hands, started: list[GameConfig]) -> None:
-    hands.click("Player one name")
+    hands.press(pygame.K_1)
+    hands.click("Name")
     hands.press(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
     hands.press(pygame.K_RETURN)
     assert not started
@@ -283,35 +461,6 @@ def test_tab_reaches_everything_and_the_ring_shows(tmp_path: Path, game: str) ->
         hands.wait(0.2)
         looks.add(hands.pixels())
     assert len(looks) == len(stops)
-    hands.close()
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("arrangement", ["usual", "two machines", "experts", "PAI", "own clock"])
-def test_everything_is_inside_the_window_and_apart(tmp_path: Path, size: tuple[int, int], arrangement: str) -> None:
-    hands = open_setup(tmp_path, size=size)
-    if arrangement in ("two machines", "experts", "PAI"):
-        choose(hands, "Player one", 1)
-    if arrangement in ("experts", "PAI"):
-        for number in ("one", "two"):
-            hands.click(f"Player {number} expert")
-            hands.wait(0.1)
-            choose(hands, f"Player {number} method", 5 if arrangement == "PAI" else 3)
-    if arrangement == "own clock":
-        choose(hands, "Clock", 4)
-    scene = hands.scene
-    assert isinstance(scene, SetupScene)
-    window = hands.app.display.surface.get_rect()
-    cards = [scene.first.rect, scene.second.rect, scene.options.rect]
-    assert all(window.contains(card) for card in cards)
-    assert all(cards[i].collidelist(cards[i + 1 :]) == -1 for i in range(2))
-    for card, part in ((scene.first, 0), (scene.second, 1), (scene.options, 2)):
-        assert all(cards[part].contains(c.rect) for c in card.controls if c.visible), size
-    shown = [control for control in scene.controls if control.visible and control is not scene.swap]
-    for index, control in enumerate(shown):
-        assert window.contains(control.rect), control.name
-        clash = control.rect.collidelist([other.rect for other in shown[index + 1 :]])
-        assert clash == -1, (control.name, shown[index + 1 + clash].name)
     hands.close()
 
 

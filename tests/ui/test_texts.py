@@ -176,16 +176,24 @@ def test_a_new_game(drawn: Drawn, hands: Hands, game: str) -> None:
     scene.options.clocks.choose(4, scene.look)
     for number in ("2", ""):
         scene.options.minutes.set_text(number)
-        scene.second.field.set_text(number)
+        scene.select(1)
         look(drawn, hands)
-    card = scene.second
-    card.fold.activate(scene.look)
-    for method in range(len(card.method.options)):
-        card.method.choose(method, scene.look)
-        for unit in range(len(card.unit.options)):
-            card.unit.choose(unit, scene.look)
+    scene.picker.mode.choose(1, scene.look)
+    for player in [row for row in scene.picker.players.entries if not isinstance(row, str)]:
+        scene.choices[1].name_player(player.spec.name)
+        for unit in scene.choices[1].units:
+            scene.choices[1].limit_by(unit)
+            scene.select(1)
+            drawn.look_at(hands.app)
+    scene.picker.find.set_text("000")
+    for kind in (0, 1):
+        for seat in scene.seats:
+            seat.kind.choose(kind, scene.look)
             look(drawn, hands)
-    card.kind.choose(0, scene.look)
+    scene.seats[0].kind.choose(0, scene.look)
+    scene.picker.person.field.set_text("")
+    scene.choices[0].rename("")
+    scene.select(0)
     look(drawn, hands)
     scene.begin()
     look(drawn, hands)

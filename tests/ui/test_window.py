@@ -55,10 +55,10 @@ class Player:
         assert found is not None
         return found
 
-    def click(self, name: str, where: float = 0.5) -> None:
-        """Click a control, `where` of its width from its left edge."""
+    def click(self, name: str, down: float = 0.5) -> None:
+        """Click a control in the middle of its width, `down` of its height from its upper edge."""
         left, top, width, height = self.seen()["controls"][name]
-        self.screen.click(left + width * where, top + height / 2)
+        self.screen.click(left + width / 2, top + height * down)
 
     def tab_to(self, name: str) -> None:
         """Press Tab until a control has the focus."""
@@ -98,7 +98,7 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
 def test_a_whole_game_by_mouse(player: Player) -> None:
     player.click("Connect Four")
     player.until(lambda seen: seen["scene"] == "SetupScene", "the set-up")
-    player.click("Player two level", where=0.01)
+    player.click("Level", down=0.95)
     player.click("Start game")
     player.until(lambda seen: seen["scene"] == "PlayScene", "the game")
     while (game := player.game())["turn"] == "person":
@@ -117,8 +117,8 @@ def test_a_whole_game_by_keyboard_alone(player: Player) -> None:
     player.tab_to("Tic-tac-toe")
     player.screen.key("Return")
     player.until(lambda seen: seen["scene"] == "SetupScene", "the set-up")
-    player.tab_to("Player two level")
-    player.screen.key(*["Left"] * 9)
+    player.tab_to("Level")
+    player.screen.key(*["Down"] * 9)
     player.tab_to("Start game")
     player.screen.key("Return")
     player.until(lambda seen: seen["scene"] == "PlayScene", "the game")

@@ -9,25 +9,33 @@ import pygame
 from game import find_game
 from game.texts import text
 from ui import navigation
-from ui.boards import face_of, piece_icon
-from ui.describe import describe_clock, level_of
+from ui.boards import face_of
+from ui.describe import describe_clock
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
-from ui.scenes.options import OptionsCard
-from ui.scenes.seat import SeatCard
-from ui.scenes.steps import Steps
+from ui.setup.choice import Choice
+from ui.setup.frame import Frame, frame_of
+from ui.setup.options import OptionsCard
+from ui.setup.person_form import names_used
+from ui.setup.picker import Picker
+from ui.setup.rules_card import RulesCard
+from ui.setup.seat import SeatCard
+from ui.setup.summary import Summary
 
 if TYPE_CHECKING:
     from ui.host import Host
+    from ui.kit.control import Control
 
-_GAP, _FOOT = 16, 104  # logical: between cards; the foot with the start button
-_PANEL_SHARE, _PANEL_LEAST, _COLUMN_LEAST = 0.375, 400, 690
-_WIDEST = 1480
+_SWAP = 36  # logical
 
 
 class SetupScene(Scene):
-    """Arranges a game of one board; what is chosen is kept for the next time."""
+    """Arranges a game of one board; what is chosen is kept for the next time.
+
+    Two seats above, one picker for the seat with the outline, options below, rules at the right: the places follow from
+    the window alone (`ui.setup.frame`), so nothing moves when something is chosen.
+    """
 
     title = "New game"
 
@@ -35,48 +43,65 @@ class SetupScene(Scene):
         super().__init__(app)
         self.game = find_game(game)
         look = app.look
-        rules = IconButton("circle-question-mark", text("Rules"), lambda: navigation.open_rules(app, game), group="bar")
+        rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, group="bar")
         self.bar = TopBar(app, text("New game"), self.game.title, extra=[rules])
-        self.first = SeatCard(look, game, "one", self._changed)
-        self.second = SeatCard(look, game, "two", self._changed)
+        self.seats = [
+            SeatCard(look, Choice(self.game, ordinal), lambda seat=seat: self.select(seat), self._changed)  # type: ignore[misc]
+            for seat, ordinal in enumerate(("one", "two"))
+        ]
+        self.picker = Picker(look, self.game, names_used(app.library), self._changed, self._colour)
         self.options = OptionsCard(look, face_of(game).aid, self._changed)
-        self.swap = RoundButton("arrow-up-down", text("Swap players"), self._swap)
-        self.start = Button(
-            text("Start game"), self.begin, "primary", icon="play-filled", keycap="Enter", size=18, radius=14
-        )
-        self.controls.add(
-            self.bar.back,
-            *self.first.controls,
-            self.swap,
-            *self.second.controls,
-            *self.options.controls,
-            self.start,
-            *self.bar.right,
-        )
+        self.rules = RulesCard(look, self.game, self._open_rules)
+        self.swap = RoundButton("arrow-left-right", text("Swap players"), self._swap)
+        self.start = Button(text("Start game"), self.begin, "primary", keycap="Enter", size=18, radius=14)
+        first, second = self.seats
+        self.controls.add(self.bar.back, *first.controls, self.swap, *second.controls, *self.picker.controls)
+        self.controls.add(*self.options.controls, *self.rules.controls, self.start, *self.bar.right)
         self.controls.default = self.start
-        self._panel: pygame.Rect | None = None
-        self._steps: Steps | None = None
+        self.selected = 0
+        self._frame: Frame | None = None
         self._load()
 
     def begin(self) -> None:
         """Start the game, unless something typed cannot be."""
-        problem = self.problem
-        if problem:
-            self.app.notice(problem, "error")
+        if self.problem:
+            self.app.notice(self.problem, "error")
             return
         self._keep()
         setup = self.app.settings.setup(self.game.name)
         navigation.play(self.app, navigation.config_of(self.app, self.game.name, setup), replace=True)
 
+    def select(self, seat: int) -> None:
+        """Let the picker fill a seat, 0 or 1."""
+        self.selected = seat
+        self._changed()
+
+    @property
+    def choices(self) -> list[Choice]:
+        """Who is to play, by seat."""
+        return [seat.choice for seat in self.seats]
+
+    @property
+    def watched(self) -> bool:
+        """Whether two computers are to play."""
+        return not any(choice.is_human for choice in self.choices)
+
     @property
     def problem(self) -> str:
         """Why the game cannot start, or empty."""
-        return self.first.problem or self.second.problem or self.options.problem
+        return self.choices[0].problem or self.choices[1].problem or self.options.problem
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Escape goes back."""
+        """Keys of the screen; a click on a seat's card gives it the picker."""
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
         if super().handle(event):
             return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            hit = next((index for index, seat in enumerate(self.seats) if seat.rect.collidepoint(event.pos)), None)
+            if hit is not None:
+                self.select(hit)
+                return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.app.pop()
             return True
@@ -88,171 +113,129 @@ class SetupScene(Scene):
             self._keep()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Seats and options at the left, the rules beside them where there is room."""
-        look, gap = self.look, self.look.px(_GAP)
-        top = self.bar.layout(size[0]) + look.px(24 if look.metrics.logical_height >= 700 else 12)
-        foot = look.px(_FOOT if look.metrics.logical_height >= 700 else 80)
-        width = min(size[0] - 2 * look.metrics.margin, look.px(_WIDEST))
-        left, height = (size[0] - width) // 2, size[1] - foot - top
-        panel = max(look.px(_PANEL_LEAST), round(width * _PANEL_SHARE))
-        column = width - panel - look.px(24)
-        if column < look.px(_COLUMN_LEAST):
-            column, panel = width, 0
-        self._layout_column(pygame.Rect(left, top, column, height), gap)
-        bottom = self.options.rect.bottom
-        self._panel = pygame.Rect(left + width - panel, top, panel, max(bottom - top, 0)) if panel else None
-        self._steps = Steps(look, self.game.name, panel - look.px(48)) if panel else None
-        start = panel or min(look.px(320), width // 2)
-        button = look.px(56 if foot > look.px(90) else 48)
-        self.start.rect = pygame.Rect(left + width - start, 0, start, button)
-        self.start.rect.centery = min(bottom + foot // 2, size[1] - foot // 2)
-        self._foot = pygame.Rect(left, 0, width - start - look.px(16), button)
-        self._foot.centery = self.start.rect.centery
+        """Place every box."""
+        look = self.look
+        frame = self._frame = frame_of(size, self.bar.layout(size[0]), look.metrics)
+        for seat, place in zip(self.seats, frame.seats, strict=True):
+            seat.layout(place, frame)
+        side = look.px(_SWAP)
+        self.swap.rect = pygame.Rect(0, 0, side, side)
+        self.swap.rect.center = (frame.picker.centerx, self.seats[0].kind.rect.centery)
+        self.picker.layout(frame.picker, frame)
+        self.options.layout(frame.options, frame)
+        self.rules.layout(frame.rules, frame)
+        self.start.rect = frame.start
+        self._settle()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""
-        look = self.look
-        self._settle()
+        look, frame = self.look, self._frame
+        assert frame is not None
         self.bar.draw(surface)
-        self.first.draw(surface)
-        self.second.draw(surface)
+        for seat in self.seats:
+            seat.draw(surface)
+        self.picker.draw(surface)
         self.options.draw(surface)
-        if self._panel is not None and self._steps is not None:
-            self._draw_panel(surface, self._panel, self._steps)
-        self._draw_summary(surface)
-        halo = self.swap.rect.inflate(look.px(8), look.px(8))
-        look.panel(surface, halo, halo.h / 2 / look.metrics.scale, look.theme.bg)
+        self.rules.draw(surface)
+        self._summary.draw(surface, look, frame.summary)
         self.controls.draw(surface, look)
+        self.picker.draw_over(surface)
 
-    # Layout.
+    # -- keys ------------------------------------------------------------------------------------------
 
-    def _layout_column(self, area: pygame.Rect, gap: int) -> None:
-        look = self.look
-        for low in (False, True):
-            seats = [look.px(seat.height(low)) for seat in (self.first, self.second)]
-            options = self.options.height(area.w, low)
-            if sum(seats) + options + 2 * gap <= area.h:
-                self._stack(area, gap, seats, options, low)
-                return
-        self._side_by_side(area, gap)
+    def _key(self, event: pygame.event.Event) -> bool:
+        """1 and 2 choose the seat, up and down the player, / searches, F1 opens the rules; Esc leaves the search."""
+        searching = self.controls.focused is self.picker.find
+        if event.key == pygame.K_F1:
+            self._open_rules()
+        elif event.key in (pygame.K_UP, pygame.K_DOWN) and (searching or not self.controls.typing):
+            return self.picker.step(1 if event.key == pygame.K_DOWN else -1)
+        elif event.key == pygame.K_ESCAPE and searching:
+            self.picker.clear_search()
+            self.controls.focus(self.picker.players, self.look)
+        elif self.controls.typing or getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        elif event.key in (pygame.K_1, pygame.K_KP1, pygame.K_2, pygame.K_KP2):
+            self.select(0 if event.key in (pygame.K_1, pygame.K_KP1) else 1)
+        elif (event.key == pygame.K_SLASH or event.unicode == "/") and self.picker.find.visible:
+            self.controls.focus(self.picker.find, self.look, by_keyboard=True)
+        else:
+            return False
+        return True
 
-    def _stack(self, area: pygame.Rect, gap: int, seats: list[int], options: int, low: bool) -> None:
-        look = self.look
-        spare = area.h - sum(seats) - options - 2 * gap
-        self.first.layout(pygame.Rect(area.x, area.y, area.w, seats[0]))
-        self.second.layout(pygame.Rect(area.x, self.first.rect.bottom + gap, area.w, seats[1]))
-        grown = min(options + spare, self.options.height(area.w, False)) if low else options
-        self.options.layout(pygame.Rect(area.x, self.second.rect.bottom + gap, area.w, grown), low)
-        side = look.px(36)
-        self.swap.icon = "arrow-up-down"
-        self.swap.rect = pygame.Rect(area.centerx - side // 2, 0, side, side)
-        self.swap.rect.centery = self.first.rect.bottom + gap // 2
+    def _open_rules(self) -> None:
+        navigation.open_rules(self.app, self.game.name)
 
-    def _side_by_side(self, area: pygame.Rect, gap: int) -> None:
-        look = self.look
-        each = (area.w - gap) // 2
-        low = self.options.height(area.w, False) + gap + look.px(224) > area.h
-        tall = look.px(max(self.first.height(low), self.second.height(low)))
-        self.first.layout(pygame.Rect(area.x, area.y, each, tall))
-        self.second.layout(pygame.Rect(area.right - each, area.y, each, tall))
-        options = self.options.height(area.w, low)
-        self.options.layout(pygame.Rect(area.x, area.y + tall + gap, area.w, options), low)
-        side = look.px(36)
-        self.swap.icon = "arrow-left-right"
-        self.swap.rect = pygame.Rect(area.centerx - side // 2, area.y + look.px(44) - side // 2, side, side)
+    # -- what is chosen --------------------------------------------------------------------------------
 
-    # Drawing.
-
-    def _draw_panel(self, surface: pygame.Surface, panel: pygame.Rect, steps: Steps) -> None:
-        look, pad = self.look, self.look.px(24)
-        look.card(surface, panel)
-        look.text(
-            surface,
-            text("How {board} works", board=self.game.title),
-            (panel.x + pad, panel.y + look.px(34)),
-            16,
-            "semi",
+    @property
+    def _summary(self) -> Summary:
+        starts = self.options.starts
+        seats = self.choices if starts != "second" else self.choices[::-1]
+        order = text("Drawn by lot") if starts == "random" else _starts(seats[0].title)
+        detail = text(
+            "{order} · {clock}", order=order, clock=describe_clock("" if self.problem else self.options.clock)
         )
-        top, gap = panel.y + look.px(62), look.px(20)
-        room = panel.bottom - pad - top
-        count = steps.fitting(room, gap)
-        if count > 1:
-            spare = room - sum(steps.heights[:count]) - gap * (count - 1)
-            gap += min(spare // (count - 1), look.px(14))
-        steps.draw(surface, panel.x + pad, top, count, gap)
-
-    def _draw_summary(self, surface: pygame.Surface) -> None:
-        look, theme, middle = self.look, self.look.theme, self._foot.centery
-        x = self._foot.x + look.px(8)
-        seats = [self.first, self.second] if self.options.starts != "second" else [self.second, self.first]
-        for index, seat in enumerate(seats):
-            if index:
-                x = look.text(
-                    surface, text("vs"), (x + look.px(14), middle), 14, "medium", theme.text3
-                ).right + look.px(10)
-            x = self._draw_player(surface, seat, index, x, middle)
-        problem = self.problem
-        order = text("Drawn by lot") if self.options.starts == "random" else _starts(seats[0].title)
-        detail = problem or f"{order} · {describe_clock(self.options.clock)}"
-        x += look.px(20)
-        look.line(surface, x, middle - look.px(12), 0, look.px(24))
-        x += look.px(20)
-        ink = theme.danger if problem else theme.text2
-        if self._foot.right - x > look.px(60):
-            look.text(surface, detail, (x, middle), 14, "medium", ink, room=self._foot.right - x)
-
-    def _draw_player(self, surface: pygame.Surface, seat: SeatCard, side: int, x: int, middle: int) -> int:
-        look = self.look
-        if self.options.starts != "random":
-            piece = piece_icon(self.game.name, side, look.px(32), look.theme)
-            surface.blit(piece, (x, middle - piece.get_height() // 2))
-            x += piece.get_width() + look.px(10)
-        x = look.text(surface, seat.title, (x, middle), 15, "semi", room=look.px(150)).right
-        level = level_of(seat.player)
-        if level:
-            says = text("Level {level}", level=level)
-            x = look.text(surface, says, (x + look.px(8), middle), 14, "medium", look.theme.text2).right
-        return x
-
-    # What is chosen.
+        return Summary(self.game.name, seats, starts != "random", detail, self.problem)
 
     def _load(self) -> None:
         settings = self.app.settings
         setup = settings.setup(self.game.name)
-        self.first.load(setup.first, setup.first_limit, settings.first)
-        self.second.load(setup.second, setup.second_limit, settings.second)
+        first, second = self.choices
+        first.load(setup.first, setup.first_limit, settings.first)
+        second.load(setup.second, setup.second_limit, settings.second)
         self.options.load(setup)
+        self.selected = 1 if first.is_human and not second.is_human else 0
         self._settle()
 
     def _keep(self) -> None:
         settings = self.app.settings
         setup = settings.setup(self.game.name)
-        setup.first, setup.first_limit = self.first.player, self.first.limit
-        setup.second, setup.second_limit = self.second.player, self.second.limit
+        first, second = self.choices
+        setup.first, setup.first_limit = first.player, first.limit
+        setup.second, setup.second_limit = second.player, second.limit
         self.options.keep(setup)
-        settings.first, settings.second = self.first.name, self.second.name
+        settings.first, settings.second = first.name, second.name
         settings.keep_setup(self.game.name, setup)
         self.app.save_settings()
 
     def _swap(self) -> None:
-        first, second = self.first, self.second
-        before = (first.player, first.limit, first.name)
-        first.load(second.player, second.limit, second.name)
-        second.load(*before)
-        self._changed(True)
+        """Let the players change seats."""
+        first, second = self.seats
+        first.choice, second.choice = second.choice, first.choice
+        first.choice.ordinal, second.choice.ordinal = second.choice.ordinal, first.choice.ordinal
+        self._changed()
 
-    def _changed(self, shape: bool) -> None:
+    def _colour(self, side: int | None) -> None:
+        """The person in the picker takes a side: whoever has the first one starts."""
+        seat = self.selected
+        self.options.starter.value = 2 if side is None else (seat if side == 0 else 1 - seat)
+        self._changed()
+
+    def _changed(self) -> None:
         self._settle()
-        if shape:
-            self.app.relayout()
+        focused = self.controls.focused
+        if focused is not None and not focused.visible:
+            self.controls.focus(self._after(focused), self.look, by_keyboard=self.controls.ring_visible)
+        self.app.redraw()
+
+    def _after(self, gone: Control) -> Control | None:
+        """Where the focus goes from a control that has made way for others: to the first of them."""
+        order = [*self.controls]
+        return next((control for control in order[order.index(gone) :] if control.focusable), None)
 
     def _settle(self) -> None:
-        """Sides follow from who starts; names from who plays."""
+        """Let everything show what is chosen: sides follow from who starts, names from who plays."""
         starts = self.options.starts
-        self.first.side = {"first": 0, "second": 1}.get(starts)
-        self.second.side = {"first": 1, "second": 0}.get(starts)
-        icons = ["user" if seat.is_human else "cpu" for seat in (self.first, self.second)]
-        self.options.name_sides(self.first.title, self.second.title, icons[0], icons[1])
+        sides = {"first": (0, 1), "second": (1, 0)}.get(starts, (None, None))
+        for seat, side in zip(self.seats, sides, strict=True):
+            seat.side = side
+            seat.is_selected = seat is self.seats[self.selected]
+        icons = ["user" if choice.is_human else "cpu" for choice in self.choices]
+        self.options.show([choice.title for choice in self.choices], icons, watched=self.watched)
+        self.picker.show(self.seats[self.selected].choice, sides[self.selected])
+        self.start.label = text("Start watching") if self.watched else text("Start game")
+        self.start.icon = "eye" if self.watched else "play-filled"
         self.start.enabled = not self.problem
 
 

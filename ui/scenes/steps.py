@@ -15,6 +15,9 @@ from ui.kit.look import Look
 _NUMBER, _INDENT = 24, 36  # logical: size of a step's number, and where its text begins
 _BESIDE, _PAIR, _STRIP, _TILE = 124, 120, 112, 72  # logical heights of pictures at most
 _ARROW = 44  # logical room between a before and an after
+_PAIR_NARROW, _ALONE_NARROW, _ARROW_NARROW = 100, 180, 32  # the same where everything stands below each other
+_TITLE_LEADING = 1.25
+_NARROW = 300  # logical width under which two pictures stand below each other
 
 
 class Steps:
@@ -49,9 +52,10 @@ class Steps:
         look, step, x = self.look, self.steps[index], left + self.look.px(_INDENT)
         self._draw_number(surface, index + 1, left, top)
         room = self._text_room(index)
-        look.text(surface, text(step.title), (x, top + look.px(_NUMBER) // 2), 16, "semi", room=room)
-        look.paragraph(surface, text(step.text), (x, top + look.px(26)), room, 14, "medium", look.theme.text2, 1.4)
-        if step.beside:
+        look.paragraph(surface, text(step.title), (x, top + look.px(2)), room, 16, "semi", leading=_TITLE_LEADING)
+        below = (x, top + self._title_height(index))
+        look.paragraph(surface, text(step.text), below, room, 14, "medium", look.theme.text2, 1.4)
+        if self._beside(index):
             picture = self._pictures[index][0]
             assert picture is not None
             surface.blit(picture, (left + self.width - picture.get_width(), top))
@@ -78,30 +82,49 @@ class Steps:
     def _room(self, index: int) -> tuple[int, int]:
         """Width and height that a diagram of the step may take."""
         look, step = self.look, self.steps[index]
-        if step.beside:
+        if self._beside(index):
             return look.px(_BESIDE + 20), look.px(_BESIDE)
+        if len(step.pictures) == 2 and self._narrow:
+            return self.width, look.px(_PAIR_NARROW)
         if len(step.pictures) == 2:
             return (self.width - look.px(_ARROW)) // 2, look.px(_PAIR)
-        return self.width, look.px(_STRIP)
+        return self.width, look.px(_ALONE_NARROW if self._narrow else _STRIP)
 
     def _text_room(self, index: int) -> int:
         room = self.width - self.look.px(_INDENT)
-        picture = self._pictures[index][0] if self.steps[index].beside else None
+        picture = self._pictures[index][0] if self._beside(index) else None
         return room - (picture.get_width() + self.look.px(16) if picture else 0)
+
+    def _beside(self, index: int) -> bool:
+        return self.steps[index].beside and not self._narrow
+
+    def _title_height(self, index: int) -> int:
+        look, title = self.look, text(self.steps[index].title)
+        return look.px(6) + look.paragraph_height(title, self._text_room(index), 16, "semi", _TITLE_LEADING)
 
     def _text_height(self, index: int) -> int:
         look = self.look
-        return look.px(26) + look.paragraph_height(
+        return self._title_height(index) + look.paragraph_height(
             text(self.steps[index].text), self._text_room(index), 14, leading=1.4
         )
 
     def _picture_height(self, index: int) -> int:
-        heights = [picture.get_height() for picture in self._pictures[index] if picture is not None]
-        return max(heights, default=self.look.px(_TILE))
+        pictures = self._pictures[index]
+        heights = [picture.get_height() if picture is not None else self.look.px(_TILE) for picture in pictures]
+        return max(heights) if not self._narrow else sum(heights) + self._between(index) * (len(heights) - 1)
+
+    @property
+    def _narrow(self) -> bool:
+        return self.width < self.look.px(_NARROW)
+
+    def _between(self, index: int) -> int:
+        if isinstance(self.steps[index].pictures[0], Tile):
+            return self.look.px(12)
+        return self.look.px(_ARROW_NARROW if self._narrow else _ARROW)
 
     def _height(self, index: int) -> int:
         step, text = self.steps[index], self._text_height(index)
-        if step.beside:
+        if self._beside(index):
             return max(text, self._picture_height(index))
         return text + (self.look.px(12) + self._picture_height(index) if step.pictures else 0)
 
@@ -115,16 +138,19 @@ class Steps:
 
     def _draw_pictures(self, surface: pygame.Surface, index: int, area: pygame.Rect) -> None:
         look, pictures = self.look, self.steps[index].pictures
-        between = look.px(12 if isinstance(pictures[0], Tile) else _ARROW)
-        each = area.w if len(pictures) == 1 else (area.w - between) // 2
+        between, down, count = self._between(index), self._narrow, len(pictures)
+        each = (area.h if down else area.w) - between * (count - 1)
+        size = (area.w, each // count) if down else (each // count, area.h)
         for place, (picture, drawn) in enumerate(zip(pictures, self._pictures[index], strict=True)):
-            part = pygame.Rect(area.x + place * (each + between), area.y, each, area.h)
+            part = pygame.Rect(area.topleft, size).move(
+                0 if down else place * (size[0] + between), place * (size[1] + between) if down else 0
+            )
             if isinstance(picture, Tile):
                 self._draw_tile(surface, picture, part)
             elif drawn is not None:
                 surface.blit(drawn, drawn.get_rect(center=part.center))
         if len(pictures) == 2 and isinstance(pictures[0], Diagram):
-            look.icon(surface, "arrow-right", area.center, 26, look.theme.text2)
+            look.icon(surface, "arrow-down" if self._narrow else "arrow-right", area.center, 26, look.theme.text2)
 
     def _draw_tile(self, surface: pygame.Surface, tile: Tile, area: pygame.Rect) -> None:
         look, theme = self.look, self.look.theme

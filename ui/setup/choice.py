@@ -1,0 +1,169 @@
+"""Who is to sit on one seat, as it is being arranged: what every control of a seat changes and shows."""
+
+from __future__ import annotations
+
+from ai.levels import levels
+from ai.methods import METHODS
+from ai.roster import strongest
+from ai.spec import PlayerSpec
+from game import Game
+from game.texts import text
+from ui.describe import level_of, player_title
+from ui.setup.listed import spec_of
+from ui.setup.sight import counted, counts, search_of
+
+SECONDS = (0.1, 60.0)
+"""Bounds of a limit per move in seconds."""
+NODES = (100, 1_000_000_000)
+"""Bounds of a limit per move in what the player counts."""
+_DEFAULTS = {"": "", "s": "2", "n": "100,000"}
+_LIMITS = {
+    "nodes": "A move takes {least:,} to {most:,} nodes.",
+    "games": "A move takes {least:,} to {most:,} games.",
+    "positions": "A move takes {least:,} to {most:,} positions.",
+}
+
+
+class Choice:
+    """A person with a name, a level, or a player of the list with a limit.
+
+    What is not in use is remembered, so that whoever goes back finds it. `ordinal` is "one" or "two". `unit` says how
+    a move is limited: "" for the player's own limit, "s" for seconds, "n" for what the player counts; `amount` is the
+    number as it was typed.
+    """
+
+    def __init__(self, game: Game, ordinal: str) -> None:
+        self.game = game
+        self.ordinal = ordinal
+        self.is_human = True
+        self.name = ""
+        self.typed = ""
+        self.level = 3
+        self.has_levels = bool(levels(game.name))
+        self.expert = not self.has_levels
+        self._named = strongest(game.name)
+        self.unit = ""
+        self.amount = ""
+        self.name_player(self._named)
+
+    # -- what it is ------------------------------------------------------------------------------------
+
+    @property
+    def player(self) -> str:
+        """An AI player's name such as "level-7" or "uct", or "human"."""
+        if self.is_human:
+            return "human"
+        return self._named if self.expert else f"level-{self.level}"
+
+    @property
+    def named(self) -> PlayerSpec:
+        """The player of the list that is, or would be, chosen."""
+        return spec_of(self.game, self._named) or PlayerSpec(self._named, self._named)
+
+    @property
+    def endless(self) -> bool:
+        """Whether the named player thinks until a limit ends it, so that a limit means something."""
+        return METHODS[self.named.method].endless or self.named.limit.nodes is not None
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The kinds of limit there are to choose from: one that has no limit of its own is given one."""
+        if not self.endless:
+            return ("",)
+        return ("s", "n") if self.named.limit.is_open else ("", "s", "n")
+
+    @property
+    def limit(self) -> str:
+        """The limit per move as the settings keep it; empty for the player's own."""
+        if self.is_human or not self.expert or not self.unit:
+            return ""
+        number = self._number
+        if self.unit == "s" and _in_bounds(number, "s"):
+            number = f"{round(float(number), 3):g}"
+        return f"{number}{self.unit}"
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with what was typed, or empty."""
+        if self.is_human:
+            return "" if self.typed.strip() else text("Player {ordinal} has no name.", ordinal=text(self.ordinal))
+        if not self.limit or _in_bounds(self._number, self.unit):
+            return ""
+        if self.unit == "s":
+            return text("A move takes {least:g} to {most:g} seconds.", least=SECONDS[0], most=SECONDS[1])
+        return text(_LIMITS[counts(self.named)], least=NODES[0], most=NODES[1])
+
+    @property
+    def title(self) -> str:
+        """Who sits here, in one or two words."""
+        return player_title(self.player, self.typed.strip() or self.name)
+
+    @property
+    def detail(self) -> str:
+        """What is said beside the title: the level, or how long it thinks; of a person nothing."""
+        if self.is_human:
+            return ""
+        if not self.expert:
+            return text("Level {level}", level=self.level)
+        if self.limit and not self.problem:
+            return self._limited
+        return search_of(self.named)
+
+    @property
+    def stricter(self) -> str:
+        """The named player's own limit, where it is stricter than the one that was typed; else empty."""
+        own = self.named.limit.nodes
+        if own is None or self.unit != "n" or self.problem or int(self._number) <= own:
+            return ""
+        return counted(self.named, own)
+
+    # -- what is chosen --------------------------------------------------------------------------------
+
+    def load(self, player: str, limit: str, name: str) -> None:
+        """Take over a seat as the settings keep it; an unknown player becomes a level, or the strongest."""
+        self.name = self.typed = name
+        self.is_human = player == "human"
+        self.level = level_of(player) or self.level
+        known = spec_of(self.game, player) is not None
+        self.expert = known or not self.has_levels
+        self.name_player(player if known else self._named)
+        if known and limit and limit[-1] in self.units:
+            self.unit, self.amount = limit[-1], limit[:-1]
+
+    def rename(self, typed: str) -> None:
+        """Type the person's name; an empty one leaves the name before it to be kept."""
+        self.typed = typed
+        self.name = typed.strip() or self.name
+
+    def name_player(self, name: str) -> None:
+        """Choose a player of the list; a limit that it cannot have gives way to its own."""
+        before, self._named = self._named, name
+        if self.unit not in self.units or before != name:
+            self.limit_by(self.units[0])
+
+    def limit_by(self, unit: str) -> None:
+        """Choose the kind of limit; its number begins with a usual one."""
+        own = self.named.limit.nodes
+        self.unit = unit
+        self.amount = f"{own:,}" if unit == "n" and own is not None else _DEFAULTS[unit]
+
+    # -- the number ------------------------------------------------------------------------------------
+
+    @property
+    def _number(self) -> str:
+        return self.amount.replace(",", "")
+
+    @property
+    def _limited(self) -> str:
+        if self.unit == "s":
+            return text("{seconds:g} s a move", seconds=float(self._number))
+        own = self.named.limit.nodes
+        number = int(self._number)
+        return counted(self.named, number if own is None else min(number, own))
+
+
+def _in_bounds(typed: str, unit: str) -> bool:
+    try:
+        return SECONDS[0] <= float(typed) <= SECONDS[1] if unit == "s" else NODES[0] <= int(typed) <= NODES[1]
+    except ValueError:
+        return False

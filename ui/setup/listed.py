@@ -1,0 +1,52 @@
+"""The players that a person may name for a board, in groups: those of every board, and those of this one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ai.methods import METHODS, OFFERED
+from ai.roster import own_players
+from ai.spec import PlayerSpec
+from game import Game
+from game.texts import text
+from ui.describe import player_title
+from ui.setup.sight import search_of
+
+
+class Listed(NamedTuple):
+    """A player: how it is called, what it does, and how much it looks at."""
+
+    spec: PlayerSpec
+    title: str
+    purpose: str
+    search: str
+
+    def matches(self, wanted: str) -> bool:
+        """Whether every word of `wanted` is in its name or in what it does."""
+        said = f"{self.spec.name} {self.title} {self.purpose}".casefold()
+        return all(word in said for word in wanted.casefold().split())
+
+
+class Group(NamedTuple):
+    """Players under a heading."""
+
+    heading: str
+    players: tuple[Listed, ...]
+
+
+def groups_of(game: Game) -> tuple[Group, ...]:
+    """Return the players of a board."""
+    everywhere = tuple(_listed(PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
+    own = tuple(_listed(entry.spec, entry.purpose) for entry in own_players(game.name).values())
+    groups = (Group(text("On every board"), everywhere), Group(text("Only {board}", board=game.title), own))
+    return tuple(group for group in groups if group.players)
+
+
+def spec_of(game: Game, name: str) -> PlayerSpec | None:
+    """Return the player of that name, None where the board's list has none."""
+    found = (player.spec for group in groups_of(game) for player in group.players if player.spec.name == name)
+    return next(found, None)
+
+
+def _listed(spec: PlayerSpec, purpose: str) -> Listed:
+    return Listed(spec, player_title(spec.name, ""), text(purpose), search_of(spec))

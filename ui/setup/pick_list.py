@@ -1,0 +1,106 @@
+"""A list whose chosen row takes effect at once, with the arrow keys as with a click. It may have headings."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import pygame
+
+from ui.kit.scroll import ScrollList
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ui.kit.look import Look
+
+RowT = TypeVar("RowT")
+
+
+class PickList(ScrollList, Generic[RowT]):
+    """Rows of one height, each something to pick or, as a plain string, a heading. The heading of the rows that show
+    stays at the top. `picked` is told what was picked.
+    """
+
+    def __init__(self, name: str, row_height: float, picked: Callable[[RowT], None]) -> None:
+        super().__init__(name, row_height, self._draw_row, self._picked)
+        self.entries: list[RowT | str] = []
+        self.picked = picked
+        self._look: Look | None = None
+
+    @abstractmethod
+    def draw_entry(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: RowT, chosen: bool) -> None:
+        """Draw what stands in a row that can be picked."""
+
+    def draw_heading(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, heading: str) -> None:
+        """Draw a heading over whatever the list shows there."""
+        surface.fill(look.theme.surface, rect)
+        look.text(surface, heading, (rect.x + look.px(12), rect.centery), 12, "semi", look.theme.text2)
+
+    def show(self, entries: Sequence[RowT | str], chosen: RowT | None, look: Look, *, glide: bool = False) -> None:
+        """Say what is in the list, and which row is the chosen one."""
+        self._look = look
+        self.entries = list(entries)
+        self.set_rows(len(self.entries), look)
+        self.value = next((row for row, entry in enumerate(self.entries) if entry == chosen), -1)
+        if self.value >= 0:
+            self._reveal(look, glide=glide)
+
+    def step(self, step: int, look: Look) -> None:
+        """Pick the next row (1) or the one before (-1); at the ends nothing happens."""
+        row = self.value + step if self.value >= 0 else 0
+        while 0 <= row < self.rows and isinstance(self.entries[row], str):
+            row += step if self.value >= 0 else 1
+        if 0 <= row < self.rows:
+            self.value = row
+            self._reveal(look, glide=True)
+            self._picked(row)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Up and down pick, Page, Home and End scroll; Enter is left to the screen's primary button."""
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.step(1 if event.key == pygame.K_DOWN else -1, look)
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return False
+        return super().key(event, look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the rows, and over them the heading that has been scrolled away."""
+        self._look = look
+        super().draw(surface, look)
+        top = self.shown(look.now) // self._row_px
+        heading = next((entry for entry in reversed(self.entries[: top + 1]) if isinstance(entry, str)), None)
+        if heading is not None and self.most > 0:
+            width = self.rect.w - look.px(12)
+            self.draw_heading(surface, look, pygame.Rect(self.rect.x, self.rect.y, width, self._row_px), heading)
+
+    def _reveal(self, look: Look, *, glide: bool) -> None:
+        """Show the chosen row, clear of the heading that stays at the top."""
+        kept = self._row_px if any(isinstance(entry, str) for entry in self.entries) else 0
+        top = self.value * self._row_px
+        if top - kept < self.offset:
+            self.scroll_to(top - kept, look, glide=glide)
+        elif top + self._row_px > self.offset + self.rect.h:
+            self.scroll_to(top + self._row_px - self.rect.h, look, glide=glide)
+
+    def _picked(self, row: int) -> None:
+        entry = self.entries[row]
+        if not isinstance(entry, str):
+            self.value = row
+            self.picked(entry)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int, pointed: bool) -> None:
+        look, entry = self._look, self.entries[row]
+        assert look is not None
+        if isinstance(entry, str):
+            self.draw_heading(surface, look, rect, entry)
+            return
+        theme = look.theme
+        inner = pygame.Rect(rect.x, rect.y, rect.w - look.px(12 if self.most else 0), rect.h)
+        chosen = row == self.value
+        if chosen:
+            look.panel(surface, inner, 7, theme.accent_soft, theme.accent, 2)
+        elif pointed:
+            look.panel(surface, inner, 7, theme.hover)
+        self.draw_entry(surface, look, inner, entry, chosen)

@@ -1,0 +1,190 @@
+"""The one box in which a seat is filled: with a level, with a player of the list, or with a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from ui.boards import piece_icon, side_names
+from ui.kit import chip
+from ui.kit.field import Field
+from ui.kit.segmented import Segmented
+from ui.setup.ladder import Ladder
+from ui.setup.limit_row import LimitRow
+from ui.setup.person_form import PersonForm
+from ui.setup.player_list import PlayerList
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ai.levels import Level
+    from game import Game
+    from ui.kit.control import Control
+    from ui.kit.look import Look
+    from ui.setup.choice import Choice
+    from ui.setup.frame import Frame
+    from ui.setup.listed import Listed
+
+_LEVELS, _EXPERT = 0, 1
+_MODE, _FIND = 208, 172  # logical widths
+
+
+class Picker:
+    """Shows `choice`, which has `side` (None while chance decides), and changes it. `changed` is called after that;
+    `coloured` is told which side the person wants, None for chance.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        game: Game,
+        names: list[str],
+        changed: Callable[[], None],
+        coloured: Callable[[int | None], None],
+    ) -> None:
+        self.look = look
+        self.game = game
+        self.changed = changed
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.choice: Choice | None = None
+        self.side: int | None = None
+        self.mode = Segmented("Choose by", (text("Levels"), text("Expert")), 0, self._chose_mode)
+        self.find = Field(
+            "Find a player", "", self._found, placeholder=text("Find a player"), on_submit=self._take_first
+        )
+        self.ladder = Ladder(game, self._chose_level)
+        self.players = PlayerList(game, self._chose_player)
+        self.limit = LimitRow(look, changed)
+        self.person = PersonForm(look, game.name, names, changed, coloured)
+        self._frame: Frame | None = None
+
+    @property
+    def controls(self) -> list[Control]:
+        """The box's controls in Tab order."""
+        return [self.mode, self.find, self.ladder, self.players, *self.limit.controls, *self.person.controls]
+
+    def show(self, choice: Choice, side: int | None) -> None:
+        """Show a seat."""
+        other = choice is not self.choice
+        self.choice, self.side = choice, side
+        ai, expert = not choice.is_human, choice.expert
+        self.mode.visible = ai and choice.has_levels
+        self.mode.value = _EXPERT if expert else _LEVELS
+        self.ladder.visible = ai and not expert
+        self.find.visible = self.players.visible = ai and expert
+        if other:
+            self.find.set_text("")
+        self.ladder.show_level(choice.level, self.look)
+        self.players.find(self.find.text, choice.named.name, self.look)
+        self.limit.show(choice, visible=ai and expert)
+        self.person.show(choice, side, visible=choice.is_human)
+
+    def step(self, step: int) -> bool:
+        """Pick the player above (-1) or below (1); False where a person sits."""
+        shown = self.ladder if self.ladder.visible else self.players
+        if shown.visible:
+            shown.step(step, self.look)
+        return shown.visible
+
+    def clear_search(self) -> None:
+        """Show every player again."""
+        self.find.set_text("")
+        self._found("")
+
+    def layout(self, rect: pygame.Rect, frame: Frame) -> None:
+        """Place everything in its box."""
+        look, self.rect, self._frame = self.look, rect, frame
+        pad, control, head = look.px(16), look.px(frame.control), look.px(frame.head)
+        top = rect.y + (head - control) // 2
+        self.mode.rect = pygame.Rect(rect.x + pad, top, look.px(_MODE), control)
+        find = self.mode.rect.right + look.px(12) if self.mode.visible else rect.x + pad
+        self.find.rect = pygame.Rect(find, top, look.px(_FIND), control)
+        inner = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
+        rows = len(self.ladder.levels) or 1
+        self.ladder.row_height = inner.h // rows / look.metrics.scale
+        self.ladder.rect = pygame.Rect(inner.x, inner.y, inner.w, max(look.px(1), inner.h // rows) * rows)
+        foot = look.px(frame.limit)
+        self.players.rect = pygame.Rect(inner.x, inner.y + look.hairline, inner.w, rect.h - head - foot - look.hairline)
+        self.limit.layout(pygame.Rect(rect.x + pad, rect.bottom - foot, rect.w - 2 * pad, foot), control)
+        self.person.layout(pygame.Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head), control)
+        if self.choice is not None:
+            self.show(self.choice, self.side)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the box without its controls."""
+        look, rect, frame = self.look, self.rect, self._frame
+        assert frame is not None
+        look.card(surface, rect)
+        look.line(surface, rect.x, rect.y + look.px(frame.head), rect.w)
+        middle = rect.y + look.px(frame.head) // 2
+        self._draw_for(surface, middle)
+        if self.limit.visible:
+            look.line(surface, rect.x, rect.bottom - look.px(frame.limit), rect.w)
+        self.limit.draw(surface)
+        self.person.draw(surface)
+        if self.choice is not None and self.choice.is_human:
+            look.text(surface, text("A person at this computer"), (rect.x + look.px(16), middle), 15, "semi")
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """Draw what lies on the controls: the key that leads to the search."""
+        if self.find.visible and not self.find.focused and not self.find.text:
+            look = self.look
+            left = self.find.rect.right - look.px(10) - chip.keycap_width(look, "/")
+            chip.keycap(surface, look, "/", left, self.find.rect.centery)
+
+    def _draw_for(self, surface: pygame.Surface, middle: int) -> None:
+        """Say for whom the box is, at the right of its head, as far as there is room."""
+        look, theme = self.look, self.look.theme
+        x = self.rect.right - look.px(16)
+        left = max((control.rect.right for control in (self.mode, self.find) if control.visible), default=self.rect.x)
+        for said in self._asides:
+            width = look.text_width(said, 13)
+            if x - width - look.px(130) < left:
+                continue
+            x = look.text(surface, said, (x, middle), 13, "medium", theme.text3, "right").x - look.px(12)
+        assert self.choice is not None
+        whose = text("Player {ordinal}", ordinal=text(self.choice.ordinal))
+        if self.side is not None:
+            whose = side_names(self.game.name)[self.side]
+        x = look.text(surface, whose, (x, middle), 14, "semi", anchor="right").x - look.px(8)
+        if self.side is not None:
+            size = look.px(24)
+            surface.blit(piece_icon(self.game.name, self.side, size, theme), (x - size, middle - size // 2))
+            x -= size + look.px(8)
+        look.text(surface, text("for"), (x, middle), 13, "medium", theme.text2, "right")
+
+    @property
+    def _asides(self) -> list[str]:
+        if self.ladder.visible:
+            return [] if self.ladder.measured else [text("strength not measured yet")]
+        if not self.players.visible:
+            return []
+        return [text("{n} player|{n} players", n=sum(not isinstance(row, str) for row in self.players.entries))]
+
+    # -- what is chosen --------------------------------------------------------------------------------
+
+    def _chose_mode(self, mode: int) -> None:
+        assert self.choice is not None
+        self.choice.expert = mode == _EXPERT
+        self.changed()
+
+    def _chose_level(self, level: Level) -> None:
+        assert self.choice is not None
+        self.choice.level = level.number
+        self.changed()
+
+    def _chose_player(self, player: Listed) -> None:
+        assert self.choice is not None
+        self.choice.name_player(player.spec.name)
+        self.changed()
+
+    def _found(self, _typed: str) -> None:
+        assert self.choice is not None
+        self.show(self.choice, self.side)
+
+    def _take_first(self) -> None:
+        """Enter in the search: the first player that was found, unless the chosen one is among them."""
+        if self.players.value < 0:
+            self.players.step(1, self.look)
