@@ -1,0 +1,259 @@
+"""Every screen at every size, scale and theme: nothing is cut, overlaps, is outside or too small, and Start stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game import GAMES
+from saves.library import Library
+from saves.models import SeatRecord
+from table.clock import TimeControl
+from table.config import GameConfig
+from tests.amount import amount
+from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.layouts import faults, pairwise
+from tests.ui.shelves import YOU as PERSON
+from tests.ui.shelves import keep, level
+from ui import navigation
+from ui.kit.button import Button
+from ui.kit.theme import THEMES
+from ui.scene import Scene
+from ui.scenes.home import HomeScene
+from ui.scenes.library import LibraryScene
+from ui.scenes.rules import RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.setup import SetupScene
+
+pytestmark = pytest.mark.soak
+
+BOARDS = [game.name for game in GAMES]
+WINDOWS: dict[str, list[Any]] = {
+    "size": [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)],
+    "scale": [75, 100, 150, 200],
+    "theme": list(THEMES),
+}
+SETUPS: dict[str, list[Any]] = {
+    "board": BOARDS,
+    "seats": ["human human", "human ai", "ai human", "ai ai"],
+    "clock": ["", "15+10", "20+5", "wrong"],
+    "picker": ["level", "expert", "longest names", "nobody found"],
+    "starts": ["first", "second", "random"],
+    "selected": [0, 1],
+}
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """The program with some games in its library, and engines that answer at once."""
+    folder = tmp_path_factory.mktemp("layouts")
+    fill_library(folder)
+    desk = Desk("tic-tac-toe", data_dir=folder)
+    yield desk
+    desk.close()
+
+
+def fill_library(folder: Path) -> None:
+    with Library.open(folder) as library:
+        keep(library, "connect-four", "4 4 5", (PERSON, level(7)))
+        keep(library, moves="a1 a2 b1 b2 c1", seats=(PERSON, level(3)))
+        keep(library, moves="a1", result="1-0", termination="time", title="Evening 1")
+        keep(library, "pathwayz", "d5 e5", (SeatRecord("Robin"), PERSON))
+
+
+def rows_of(factors: dict[str, list[Any]]) -> list[dict[str, Any]]:
+    """Return so few combinations that every two values meet, and in `make soak` up to 5,000 others by dice."""
+    every = [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]
+    return [*pairwise(factors), *Random(1).sample(every, min(len(every), amount(5000, 0)))]
+
+
+def show(desk: Desk, row: dict[str, Any]) -> None:
+    """Bring the window into a size, a scale and a theme."""
+    display = desk.app.display
+    display.resize(*row["size"])
+    display.set_scale(row["scale"])
+    display.set_theme(row["theme"])
+    desk.app.router.settle()
+    desk.app.router.lay_out()
+
+
+def check(desk: Desk, opened: Callable[[dict[str, Any]], None], factors: dict[str, list[Any]]) -> None:
+    """Fail with everything that is wrong in any combination, each fault once."""
+    found: dict[str, dict[str, Any]] = {}
+    for row in rows_of(factors):
+        opened(row)
+        show(desk, row)
+        shown = desk.overlay or desk.app.scene
+        assert shown is not None
+        for fault in faults(desk.app, shown):
+            found.setdefault(fault, row)
+        assert not desk.notices, desk.notices
+    assert not found, "\n".join(f"{fault}\n    in {row}" for fault, row in found.items())
+
+
+# -- a new game ----------------------------------------------------------------------------------------
+
+
+def arrange(desk: Desk, row: dict[str, Any]) -> SetupScene:
+    """Open a new game and choose what `row` says, by way of what the scene offers."""
+    settings = desk.app.settings
+    setup = settings.setup(row["board"])
+    named = {"level": "level-10", "longest names": "narrowing-beam-td440", "nobody found": "uct"}.get(
+        row["picker"], "uct"
+    )
+    setup.first, setup.second = ("human" if who == "human" else named for who in row["seats"].split())
+    setup.first_limit, setup.second_limit = "", "100000n"
+    setup.starts = row["starts"]
+    setup.clock = "20+5" if row["clock"] == "wrong" else row["clock"]
+    settings.keep_setup(row["board"], setup)
+    desk.app.replace(SetupScene(desk.app, row["board"]))
+    scene = desk.app.scene
+    assert isinstance(scene, SetupScene)
+    scene.select(row["selected"])
+    if row["clock"] == "wrong":
+        scene.options.minutes.set_text("0")
+    if row["picker"] == "nobody found":
+        scene.picker.find.set_text("nobody")
+    scene.select(row["selected"])
+    return scene
+
+
+def test_a_new_game_fits_whatever_is_chosen_and_start_stays(desk: Desk) -> None:
+    starts: dict[tuple[object, ...], set[tuple[int, ...]]] = {}
+
+    def opened(row: dict[str, Any]) -> None:
+        scene = arrange(desk, row)
+        show(desk, row)
+        starts.setdefault((row["size"], row["scale"]), set()).add(tuple(scene.start.rect))
+
+    check(desk, opened, WINDOWS | SETUPS)
+    assert all(len(places) == 1 for places in starts.values()), starts
+
+
+# -- the other screens ---------------------------------------------------------------------------------
+
+
+def test_home(desk: Desk) -> None:
+    check(desk, lambda _row: desk.app.replace(HomeScene(desk.app)), WINDOWS)
+
+
+def test_rules(desk: Desk) -> None:
+    check(desk, lambda row: desk.app.replace(RulesScene(desk.app, row["board"])), WINDOWS | {"board": BOARDS})
+
+
+def test_settings(desk: Desk) -> None:
+    check(desk, lambda _row: desk.app.replace(SettingsScene(desk.app)), WINDOWS)
+
+
+@pytest.mark.parametrize("page", [0, 1])
+def test_library(desk: Desk, page: int) -> None:
+    def opened(row: dict[str, Any]) -> None:
+        desk.app.replace(LibraryScene(desk.app))
+        scene = desk.app.scene
+        assert isinstance(scene, LibraryScene)
+        scene.pages.choose(page, scene.look)
+        for _ in range(row["chosen"]):
+            desk.key(pygame.K_DOWN, mod=pygame.KMOD_SHIFT)
+
+    check(desk, opened, WINDOWS | {"chosen": [0, 2]})
+
+
+PLAYED: dict[str, list[Any]] = {
+    "board": BOARDS,
+    "seats": [(YOU, GUEST), (YOU, AI), (AI, AI)],
+    "clock": [None, TimeControl(300, 5)],
+    "moves": [0, 3],
+    "resigned": [False, True],
+}
+
+
+def play(desk: Desk, row: dict[str, Any]) -> None:
+    """Begin a game, make some moves by mouse, and resign it."""
+    show(desk, row | {"size": (1280, 800), "scale": 100})
+    navigation.play(desk.app, GameConfig(row["board"], row["seats"], row["clock"]), replace=True)
+    for _ in range(row["moves"]):
+        if desk.session.human_to_move:
+            desk.play_action(desk.session.legal_actions()[-1])
+            desk.wait(0.1)
+    if row["resigned"] and desk.session.human_to_move:
+        desk.session.resign(desk.now)
+    desk.wait(0.1)
+
+
+def test_play(desk: Desk) -> None:
+    check(desk, lambda row: play(desk, row), WINDOWS | PLAYED)
+
+
+@pytest.mark.parametrize(("key", "mod"), [("escape", 0), ("r", 0), ("r", pygame.KMOD_CTRL)])
+def test_what_lies_over_a_game(desk: Desk, key: str, mod: int) -> None:
+    navigation.play(desk.app, GameConfig("pathwayz", (YOU, GUEST)), replace=True)
+    desk.play_action(desk.session.legal_actions()[-1])
+    check_overlay(desk, key, mod)
+
+
+@pytest.mark.parametrize(("key", "mod"), [("f2", 0), ("o", pygame.KMOD_CTRL), ("e", pygame.KMOD_CTRL)])
+def test_what_lies_over_the_library(desk: Desk, key: str, mod: int) -> None:
+    desk.app.replace(LibraryScene(desk.app))
+    desk.key(pygame.K_DOWN)
+    check_overlay(desk, key, mod)
+
+
+def check_overlay(desk: Desk, key: str, mod: int) -> None:
+    """Press a key that opens a dialog or menu, and look at that in every window."""
+    desk.key(pygame.key.key_code(key), mod=mod)
+    assert desk.overlay is not None
+    check(desk, lambda _row: None, WINDOWS)
+
+
+# -- the tool itself -----------------------------------------------------------------------------------
+
+
+class Crooked(Scene):
+    """A screen on which everything is wrong that can be."""
+
+    def layout(self, size: tuple[int, int]) -> None:
+        left = Button("A label that is too long", lambda: None, name="left")
+        right, small, outside = (Button("", lambda: None, name=name) for name in ("right", "small", "outside"))
+        left.rect, right.rect = pygame.Rect(10, 10, 100, 40), pygame.Rect(90, 10, 100, 40)
+        small.rect, outside.rect = pygame.Rect(300, 10, 31, 20), pygame.Rect(size[0] - 20, 100, 40, 40)
+        self.controls.set([left, right, small, outside], self.look)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self.look.text(surface, "runs in", (170, 30))
+        self.look.text(surface, "one", (400, 200))
+        self.look.text(surface, "other", (410, 200))
+        self.look.text(surface, "half gone", (surface.get_width() - 20, 300))
+        self.look.paragraph(surface, "indivisible", (500, 300), 20)
+
+
+def test_everything_that_is_wrong_is_found(desk: Desk) -> None:
+    scene = Crooked(desk.app)
+    desk.app.replace(scene)
+    show(desk, {"size": (1280, 800), "scale": 100, "theme": "dark"})
+    found = "\n".join(faults(desk.app, scene))
+    for fault in (
+        "cut: 'A label that is too long'",
+        "'left' and 'right' overlap",
+        "'runs in' runs into 'right'",
+        "too small: 'small' is 31 x 20",
+        "outside the window: 'outside'",
+        "written over each other: 'one' and 'other'",
+        "outside the window: 'half gone'",
+        "wider than its paragraph: 'indivisible'",
+    ):
+        assert fault in found
+
+
+def test_every_two_values_meet() -> None:
+    factors: dict[str, list[Any]] = {"one": [1, 2, 3], "two": list("abcd"), "three": [False, True]}
+    rows = pairwise(factors)
+    assert len(rows) < 3 * 4 * 2
+    for first, second in (("one", "two"), ("one", "three"), ("two", "three")):
+        assert {(row[first], row[second]) for row in rows} == set(product(factors[first], factors[second]))
