@@ -282,7 +282,7 @@ class TestExpert:
         assert {player.spec.name: player.search for player in shown(hands)} | {
             "mcts": "250,000 games",
             "minimax": "30,000 positions",
-            "beam": "3 moves ahead",
+            "beam": "3 deep",
             "random": "",
         } == {player.spec.name: player.search for player in shown(hands)}
 
@@ -370,6 +370,13 @@ class TestSeats:
         hands.press(pygame.K_UP)
         hands.click("Start game")
         assert [seat.player for seat in started[-1].seats] == ["level-5", "level-1"]
+
+    def test_the_keys_of_the_seats_are_never_typed_into_a_name(self, hands: Hands) -> None:
+        hands.click(hands.control("Level").rect.center)
+        hands.press(pygame.K_1)
+        assert hands.focused == "Player one is"
+        hands.press(pygame.K_2)
+        assert setup_of(hands).selected == 1
 
     def test_a_click_anywhere_on_a_card_chooses_it(self, hands: Hands) -> None:
         scene = setup_of(hands)

@@ -220,7 +220,9 @@ class SetupScene(Scene):
         self.app.redraw()
 
     def _after(self, gone: Control) -> Control | None:
-        """Where the focus goes from a control that has made way for others: to the first of them."""
+        """Where the focus goes from a control that has made way for others: to the seat, or to the first of them."""
+        if gone in self.picker.controls:
+            return self.seats[self.selected].who
         order = [*self.controls]
         return next((control for control in order[order.index(gone) :] if control.focusable), None)
 

@@ -36,8 +36,8 @@ def search_of(spec: PlayerSpec) -> str:
         return counted(spec, spec.limit.nodes)
     if spec.method == "beam":
         plan = spec.options_as(Plan)
-        return counted(spec, plan.positions) if plan.positions else _plies(len(plan.widths))
-    return _plies(1) if spec.method == "greedy" else ""
+        return counted(spec, plan.positions) if plan.positions else _deep(len(plan.widths))
+    return _deep(1) if spec.method == "greedy" else ""
 
 
 def sight_of(game: Game, spec: PlayerSpec) -> str:
@@ -45,7 +45,7 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
     parts = [_width(spec)]
     depth, nodes = spec.limit.depth, spec.limit.nodes
     if depth is not None and depth < game.max_plies:
-        parts.append(text("{n} deep", n=depth))
+        parts.append(_deep(depth))
     elif nodes is None:
         parts.append(text("to the end"))
     if nodes is not None:
@@ -60,5 +60,5 @@ def _width(spec: PlayerSpec) -> str:
     return text("{n} of its moves", n=some) if some else text("every move")
 
 
-def _plies(number: int) -> str:
-    return text("{n} move ahead|{n} moves ahead", n=number)
+def _deep(moves: int) -> str:
+    return text("{n} deep", n=moves)
