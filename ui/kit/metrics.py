@@ -12,6 +12,7 @@ MIN_WIDTH, MIN_HEIGHT = 960, 640
 DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
 MIN_AUTO, MAX_AUTO = 0.75, 2.5
 MIN_USER, MAX_USER = 75, 250
+_COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680
 SCALE_STEPS = (75, 90, 100, 110, 125, 150, 175, 200, 225, 250)  # per cent, as offered to the player
 
 
@@ -43,8 +44,10 @@ class Metrics:
 
     @property
     def compact(self) -> bool:
-        """Under 1100 logical pixels: key caps leave action buttons and selectors shrink."""
-        return self.logical_width < 1100
+        """In a narrow window, or in one so low that its board is as narrow as there: key caps leave action buttons and
+        selectors shrink.
+        """
+        return self.logical_width < _COMPACT_WIDTH or self.logical_height < _COMPACT_HEIGHT
 
     @property
     def margin(self) -> int:
