@@ -286,6 +286,17 @@ class TestExpert:
             "random": "",
         } == {player.spec.name: player.search for player in shown(hands)}
 
+    def test_who_scrolls_the_list_is_left_there(self, hands: Hands) -> None:
+        rows = setup_of(hands).picker.players
+        hands.point("Player")
+        hands.wheel(20)
+        hands.wait(0.3)
+        assert rows.offset == 0
+        hands.click("Hints")
+        assert rows.offset == 0
+        hands.press(pygame.K_UP)
+        assert rows.offset > 0
+
     def test_arrow_keys_go_over_the_headings(self, hands: Hands, started: list[GameConfig]) -> None:
         self.find(hands, "uct")
         hands.press(pygame.K_DOWN)

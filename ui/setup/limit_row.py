@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.setup.choice import Choice
 
-_LABEL, _FIELD = 112, 112  # logical widths
+_LABEL, _UNITS, _FIELD = 112, 260, 112  # logical widths
 _TITLES = {"": "Its own", "s": "Seconds"}
 _COUNTED = {"nodes": "Nodes", "games": "Games", "positions": "Positions"}
 _AFTER = {"nodes": "nodes a move", "games": "games a move", "positions": "positions a move"}
@@ -56,8 +56,7 @@ class LimitRow:
         """Place the row in `rect`, its controls so many device pixels high."""
         look, self.rect = self.look, rect
         left, top = rect.x + look.px(_LABEL), rect.centery - height // 2
-        units = self.choice.units if self.choice is not None else ("",)
-        self.unit.rect = pygame.Rect(left, top, look.px(84 * len(units) + 8), height)
+        self.unit.rect = pygame.Rect(left, top, look.px(_UNITS), height)
         self.amount.rect = pygame.Rect(self.unit.rect.right + look.px(10), top, look.px(_FIELD), height)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -27,6 +27,7 @@ class PickList(ScrollList, Generic[RowT]):
         self.entries: list[RowT | str] = []
         self.picked = picked
         self._look: Look | None = None
+        self._revealed = (-1, 0, 0)
 
     @abstractmethod
     def draw_entry(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: RowT, chosen: bool) -> None:
@@ -37,14 +38,16 @@ class PickList(ScrollList, Generic[RowT]):
         surface.fill(look.theme.surface, rect)
         look.text(surface, heading, (rect.x + look.px(12), rect.centery), 12, "semi", look.theme.text2)
 
-    def show(self, entries: Sequence[RowT | str], chosen: RowT | None, look: Look, *, glide: bool = False) -> None:
-        """Say what is in the list, and which row is the chosen one."""
+    def show(self, entries: Sequence[RowT | str], chosen: RowT | None, look: Look) -> None:
+        """Say what is in the list, and which row is the chosen one; who has scrolled away from it is left there."""
         self._look = look
         self.entries = list(entries)
         self.set_rows(len(self.entries), look)
         self.value = next((row for row, entry in enumerate(self.entries) if entry == chosen), -1)
-        if self.value >= 0:
-            self._reveal(look, glide=glide)
+        state = (self.value, self.content_height, self.rect.h)
+        if self.value >= 0 and state != self._revealed:
+            self._reveal(look, glide=False)
+        self._revealed = state
 
     def step(self, step: int, look: Look) -> None:
         """Pick the next row (1) or the one before (-1); at the ends nothing happens."""
