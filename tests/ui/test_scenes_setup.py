@@ -113,7 +113,7 @@ def test_what_a_level_sees_is_read_from_its_settings() -> None:
     for game in GAMES:
         seen = [sight_of(game, level.player) for level in levels(game.name)]
         assert len(set(seen)) == len(seen) == 10, seen
-    assert sight_of(GAMES[0], levels(GAMES[0].name)[2].player) == "5 of its moves, 1 deep"
+    assert sight_of(GAMES[0], levels(GAMES[0].name)[2].player) == "its best 5 moves, one move ahead"
 
 
 @pytest.mark.parametrize("measured", [False, True])
@@ -282,7 +282,7 @@ class TestExpert:
         assert {player.spec.name: player.search for player in shown(hands)} | {
             "mcts": "250,000 games",
             "minimax": "30,000 positions",
-            "beam": "3 deep",
+            "beam": "3 moves ahead",
             "random": "",
         } == {player.spec.name: player.search for player in shown(hands)}
 

@@ -57,8 +57,8 @@ def _width(spec: PlayerSpec) -> str:
     if spec.method != "alpha-beta":
         return text("the promising moves")
     some = spec.options_as(View).candidates
-    return text("{n} of its moves", n=some) if some else text("every move")
+    return text("its best move|its best {n} moves", n=some) if some else text("every move")
 
 
 def _deep(moves: int) -> str:
-    return text("{n} deep", n=moves)
+    return text("one move ahead|{n} moves ahead", n=moves)
