@@ -19,7 +19,7 @@ from ui.host import Host
 from ui.paths import take_damaged
 from ui.router import Router
 from ui.services import Services
-from ui.shortcuts import command_of
+from ui.shortcuts import command_for
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -158,7 +158,7 @@ class App(Host):
 
     def _send(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and not self.router.overlays:
-            command = command_of(event, self)
+            command = command_for(event, self)
             if command is not None:
                 self.services.guard("key", command)
                 return True
@@ -275,6 +275,11 @@ class App(Host):
 
     def play_sound(self, name: str) -> None:
         self.services.play_sound(name)
+
+    def toggle_sound(self) -> None:
+        self.settings.muted = not self.settings.muted
+        self.save_settings()
+        self.relayout()
 
     def copy(self, text: str) -> bool:
         return self.services.copy(text)

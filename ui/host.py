@@ -108,6 +108,9 @@ class Host(Protocol):
     def play_sound(self, name: str) -> None:
         """Play a sound of `ui.sound`, unless muted."""
 
+    def toggle_sound(self) -> None:
+        """Mute, or be heard again."""
+
     def copy(self, text: str) -> bool:
         """Put text on the clipboard; False where there is none."""
 

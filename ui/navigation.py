@@ -30,10 +30,11 @@ def open_setup(app: Host, game: str) -> None:
 
 
 def open_rules(app: Host, game: str) -> None:
-    """Open the rules of a board."""
+    """Open the rules of a board, unless rules are open."""
     from ui.scenes.rules import RulesScene
 
-    app.push(RulesScene(app, game))
+    if not isinstance(app.scenes[-1], RulesScene):
+        app.push(RulesScene(app, game))
 
 
 def open_settings(app: Host) -> None:
@@ -107,10 +108,11 @@ def open_game(app: Host, game: int) -> None:
 
 
 def open_library(app: Host, *, unfinished: bool = False) -> None:
-    """Open the list of all games, or with the unfinished ones only."""
+    """Open the list of all games, or with the unfinished ones only, unless it is open."""
     from ui.scenes.library import LibraryScene
 
-    app.push(LibraryScene(app, unfinished=unfinished))
+    if not isinstance(app.scenes[-1], LibraryScene):
+        app.push(LibraryScene(app, unfinished=unfinished))
 
 
 def paste(app: Host) -> None:
@@ -128,6 +130,14 @@ def drop(app: Host, files: list[Path], texts: list[str]) -> None:
         intake.take_files(app, files)
     for dropped in texts:
         intake.take_text(app, dropped, text("the text that was dropped"))
+
+
+def board_at_hand(app: Host) -> str:
+    """The name of the board that the present screen is about, or else the screens below it, or the first of all."""
+    from game import GAMES
+
+    found = (scene.board_at_hand for scene in reversed(app.scenes))
+    return next((board for board in found if board), GAMES[0].name)
 
 
 def present_board(app: Host) -> str | None:

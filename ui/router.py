@@ -79,6 +79,8 @@ class Router:
 
     def open(self, overlay: Overlay) -> None:
         """Show a dialog or menu over the scene."""
+        if overlay.stops_clocks and self.scene is not None:
+            self._guard(self.scene, "hold", self.scene.hold)
         self.overlays.append(overlay)
         overlay.layout(self._display.size, self._display.look)
         overlay.open(self._display.look)
@@ -137,8 +139,11 @@ class Router:
         scene = self.scene
         if scene is not None:
             self._guard(scene, "update", lambda: scene.update(now))
-        if any(overlay.closed for overlay in self.overlays):
+        closed = [overlay for overlay in self.overlays if overlay.closed]
+        if closed:
             self.overlays = [overlay for overlay in self.overlays if not overlay.closed]
+            if scene is not None and any(overlay.stops_clocks for overlay in closed):
+                self._guard(scene, "go on", scene.go_on)
             self._services.redraw()
             self._point_again()
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ui.kit.focus import Controls
+from ui.kit.keys import Section, command_of
 from ui.kit.look import Look
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ class Scene:
     """
 
     title = ""  # of the window, after the program's name
+    keys: Sequence[Section] = ()
+    """What keys mean here and on no other screen: handled by `handle`, and told by the sheet on `?`."""
 
     def __init__(self, app: Host) -> None:
         self.app = app
@@ -29,6 +33,16 @@ class Scene:
     @property
     def look(self) -> Look:
         return self.app.look
+
+    @property
+    def occupation(self) -> str:
+        """What one does here, for the sheet of keys: "while playing Pathwayz"."""
+        return ""
+
+    @property
+    def board_at_hand(self) -> str | None:
+        """The name of the board that this is about, whose rules F1 opens; None leaves it to the screen below."""
+        return None
 
     def enter(self) -> None:
         """The scene comes to the top of the stack, new or again."""
@@ -42,8 +56,22 @@ class Scene:
     def layout(self, size: tuple[int, int]) -> None:
         """Compute every rectangle: the window's size, the scale or the theme changed."""
 
+    def hold(self) -> None:
+        """Something lies over the scene that it waits for: clocks stop."""
+
+    def go_on(self) -> None:
+        """What it waited for is gone."""
+
+    def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
+        """Return what a KEYDOWN asks this scene for by its table, or None."""
+        return command_of(self.keys, event, self, typing=self.controls.typing)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; True if it changed something or is used up."""
+        command = self.command_for(event) if event.type == pygame.KEYDOWN else None
+        if command is not None:
+            command()
+            return True
         return self.controls.handle(event, self.look)
 
     def update(self, now: float) -> None:

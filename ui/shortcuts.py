@@ -1,4 +1,4 @@
-"""The keys that mean the same on every screen."""
+"""The keys that mean the same on every screen, and the sheet that shows all keys of a screen."""
 
 from __future__ import annotations
 
@@ -8,31 +8,53 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ui import navigation
+from ui.kit.keys import Key, Section, command_of
 
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.host import Host
 
-_CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+RULES = Key("F1", "Rules", lambda app: navigation.open_rules(app, navigation.board_at_hand(app)))
+SHEET = Key("?", "This sheet", lambda app: open_sheet(app))
+SETTINGS = Key("F10", "Settings", lambda app: navigation.open_settings(app))
+LIBRARY = Key("Ctrl+L", "Library", lambda app: navigation.open_library(app))
+HOME = Key("Ctrl+W", "Home", lambda app: app.home(), lambda app: len(app.scenes) > 1)
+BACK = Key("Esc", "Back")
+SOUND = Key("M", "Sound on or off", lambda app: app.toggle_sound())
+FULL_SCREEN = Key("F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",))
+QUIT = Key("Ctrl+Q", "Quit", lambda app: app.quit())
+LEARN_MORE = Section("Learn more", (RULES, SHEET, SETTINGS))
+EVERYWHERE = Section(
+    "Everywhere",
+    (
+        Key("Tab", "Next button"),
+        BACK,
+        HOME,
+        LIBRARY,
+        Key("Ctrl+V", "Paste a game", lambda app: navigation.paste(app)),
+        SOUND,
+        FULL_SCREEN,
+        Key("Ctrl++", "Larger", lambda app: app.display.step_scale(1), also=("Ctrl+=", "Ctrl+Shift+=")),
+        Key("Ctrl+−", "Smaller", lambda app: app.display.step_scale(-1)),
+        Key("Ctrl+0", "Normal size", lambda app: app.display.set_scale(100)),
+        QUIT,
+    ),
+)
 
 
-def command_of(event: pygame.event.Event, app: App) -> Callable[[], None] | None:
+def command_for(event: pygame.event.Event, app: App) -> Callable[[], object] | None:
     """Return what a pressed key asks the program for, or None if it is the scene's."""
-    mod = getattr(event, "mod", 0)
-    if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and mod & pygame.KMOD_ALT):
-        return app.display.toggle_full_screen
-    if event.key == pygame.K_F10:
-        return lambda: navigation.open_settings(app)
-    return _with_control(event.key, app) if mod & _CONTROL else None
+    scene = app.scene
+    if scene is not None and scene.command_for(event) is not None:
+        return None
+    return command_of((LEARN_MORE, EVERYWHERE), event, app, typing=scene is not None and scene.controls.typing)
 
 
-def _with_control(key: int, app: App) -> Callable[[], None] | None:
-    if key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
-        return lambda: app.display.step_scale(1)
-    if key in (pygame.K_MINUS, pygame.K_KP_MINUS):
-        return lambda: app.display.step_scale(-1)
-    if key in (pygame.K_0, pygame.K_KP_0):
-        return lambda: app.display.set_scale(100)
-    if key == pygame.K_q:
-        return app.quit
-    typing = app.scene is not None and app.scene.controls.typing
-    return (lambda: navigation.paste(app)) if key == pygame.K_v and not typing else None
+def open_sheet(app: Host) -> None:
+    """Show the keys of the present screen, and after them those of every screen that mean the same here."""
+    from ui.key_sheet import KeySheet
+
+    scene = app.scenes[-1]
+    own = {key.caps for section in scene.keys for key in section.keys}
+    everywhere = Section(EVERYWHERE.title, tuple(key for key in EVERYWHERE.keys if key.caps not in own))
+    app.open(KeySheet(scene.occupation, (*scene.keys[:1], LEARN_MORE, *scene.keys[1:], everywhere)))

@@ -28,7 +28,7 @@ class Diary(Scene):
         self.title = name
         self.lines: list[str] = []
         self.sizes: list[tuple[int, int]] = []
-        self.keys: list[int] = []
+        self.pressed: list[int] = []
 
     def enter(self) -> None:
         self.lines.append("enter")
@@ -44,7 +44,7 @@ class Diary(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
-            self.keys.append(event.key)
+            self.pressed.append(event.key)
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -122,7 +122,7 @@ class TestScenes:
         second = Diary(hands.app)
         hands.app.push(second)
         hands.press(pygame.K_x)
-        assert second.keys == [pygame.K_x]
+        assert second.pressed == [pygame.K_x]
         assert hands.app.moving(hands.now)
         hands.wait(0.2)
         assert not hands.app.moving(hands.now)
@@ -160,7 +160,7 @@ class TestLoop:
         event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0)
         threading.Timer(0.05, lambda: pygame.event.post(event)).start()
         hands.app.step(hands.app.wait())
-        assert diary.keys == [pygame.K_x]
+        assert diary.pressed == [pygame.K_x]
 
     def test_the_loop_ends_when_the_window_is_closed(self) -> None:
         hands = Hands()

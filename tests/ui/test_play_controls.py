@@ -115,9 +115,9 @@ def test_the_lists_buttons_and_entries_lead_through_the_game() -> None:
     assert scene.line.ply == 2
     desk.key(pygame.K_LEFT)
     assert scene.line.ply == 1, "after a click the arrow keys are the list's"
-    desk.press("Last move")
+    desk.press("Last position")
     assert scene.line.ply == 3
-    assert not desk.control("Last move").enabled
+    assert not desk.control("Last position").enabled
 
 
 def test_the_next_move_leads_back_to_the_game() -> None:
@@ -304,7 +304,7 @@ def test_m_mutes_and_the_switch_shows_it() -> None:
     desk = Desk("tic-tac-toe")
     desk.key(pygame.K_m)
     assert desk.app.settings.muted
-    desk.press("Sound (M)")
+    desk.press("Sound")
     assert not desk.app.settings.muted
 
 

@@ -14,6 +14,7 @@ from game.texts import text
 from game.verbs import current_player
 from ui.boards.notes import Note
 from ui.boards.told import plain_told
+from ui.kit.keys import Key
 from ui.kit.theme import Colour, Theme
 
 if TYPE_CHECKING:
@@ -95,6 +96,9 @@ class Win:
     score: tuple[int, int] | None = None
 
 
+CELL_TO_CELL = Key("← ↑ ↓ →", "Cell to cell")
+
+
 def _plain_note(move: str, before: State, _action: int) -> Note:
     return Note(move, int(current_player(before)))
 
@@ -136,6 +140,7 @@ class Face:
         told: what a move did, in words that follow the name of who made it.
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         aid: the help that only this board offers.
+        keys: what the view does with keys, for the sheet of keys.
     """
 
     line: str
@@ -153,6 +158,7 @@ class Face:
     told: Callable[[Consequences, Face], tuple[Part, ...]] = plain_told
     call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
+    keys: tuple[Key, ...] = (CELL_TO_CELL, Key("Enter", "Place"))
 
     def side(self, player: int) -> str:
         """What a player's side is called, for people."""

@@ -40,12 +40,12 @@ class Button(Control):
         group: str = "",
         name: str = "",
     ) -> None:
-        super().__init__(name or label, tooltip=tooltip, group=group, shortcut=shortcut)
+        super().__init__(name or label, tooltip=tooltip, group=group, shortcut=shortcut, keycap=keycap)
+        self.shows_keycap = True
         self.label = label
         self.on_click = on_click
         self.kind: Kind = kind
         self.icon = icon
-        self.keycap = keycap
         self.size = size
         self.radius = radius
         self.stacked = stacked
@@ -90,7 +90,7 @@ class Button(Control):
         if self.label:
             room = rect.right - look.px(8 if with_icon else 2) - round(x)
             x = look.text(surface, self.label, (x, middle), self.size, "semi", ink, room=room).right
-        if self.keycap:
+        if self.keycap and self.shows_keycap:
             on_fill = self.kind == "primary" and self.enabled
             chip.keycap(surface, look, self.keycap, x + look.px(10), middle, on_fill=on_fill)
 
@@ -106,9 +106,10 @@ class IconButton(Control):
         *,
         size: float = 20,
         shortcut: int | None = None,
+        keycap: str = "",
         group: str = "",
     ) -> None:
-        super().__init__(name, tooltip=name, group=group, shortcut=shortcut)
+        super().__init__(name, tooltip=name, group=group, shortcut=shortcut, keycap=keycap)
         self.icon = icon
         self.on_click = on_click
         self.size = size
@@ -169,7 +170,7 @@ def _content_width(button: Button, look: Look, with_icon: bool = True) -> int:
     width = look.text_width(button.label, button.size, "semi") if button.label else 0
     if with_icon and button.icon:
         width += look.px(_icon_size(button.size)) + (look.px(8) if button.label else 0)
-    if button.keycap:
+    if button.keycap and button.shows_keycap:
         width += look.px(10) + chip.keycap_width(look, button.keycap)
     return width
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pygame
 
 from game.texts import text
+from ui.kit.keys import parts_of
 from ui.kit.look import Look
 from ui.kit.theme import mix
 
 _KEYCAP_HEIGHT, _CHIP_HEIGHT = 20, 24
+_BETWEEN_CAPS = 4
+_DASH = "–"  # stands between the first and the last of several keys, and has no cap
 
 
 def keycap_width(look: Look, label: str) -> int:
@@ -30,6 +33,27 @@ def keycap(
     look.panel(surface, rect, 5, fill, border)
     look.text(surface, text(label), rect.center, 11, "semi", ink, "center")
     return rect
+
+
+def chord_width(look: Look, caps: str) -> int:
+    """Device pixels that `chord` takes."""
+    labels = _labels_of(caps)
+    return sum(keycap_width(look, label) for label in labels) + look.px(_BETWEEN_CAPS) * (len(labels) - 1)
+
+
+def chord(surface: pygame.Surface, look: Look, caps: str, left: float, middle: float) -> None:
+    """Draw the caps of a `Key` beside each other from `left` on."""
+    for label in _labels_of(caps):
+        width = keycap_width(look, label)
+        if label == _DASH:
+            look.text(surface, label, (left + width / 2, middle), 12, "medium", look.theme.text3, "center")
+        else:
+            keycap(surface, look, label, left, middle)
+        left += width + look.px(_BETWEEN_CAPS)
+
+
+def _labels_of(caps: str) -> list[str]:
+    return [part for each in caps.split() for part in parts_of(each)]
 
 
 def chip(

@@ -14,14 +14,22 @@ class Control:
     """Base of all controls. `Controls` (see `focus`) sends it events; a scene sets `rect` in its layout and draws it.
 
     `name` says what it is in one or two words. `group` joins controls between which arrow keys move the focus.
-    `shortcut` is a pygame key that activates it from anywhere in the scene, except while text is being typed.
+    `shortcut` is a pygame key that activates it from anywhere in the scene, except while text is being typed; `keycap`
+    is what stands on that key's cap, which `shows_keycap` draws on the control, and its tip otherwise.
     """
 
     radius: float = 10  # of the focus ring's inner edge, logical
 
-    def __init__(self, name: str, *, tooltip: str = "", group: str = "", shortcut: int | None = None) -> None:
+    shows_keycap = False
+    pointer: int = pygame.SYSTEM_CURSOR_HAND
+    """The shape of the mouse over it: a hand says that a click does something."""
+
+    def __init__(
+        self, name: str, *, tooltip: str = "", group: str = "", shortcut: int | None = None, keycap: str = ""
+    ) -> None:
         self.name = name
         self.tooltip = tooltip
+        self.keycap = keycap
         self.group = group
         self.shortcut = shortcut
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -42,6 +50,15 @@ class Control:
     def takes_text(self) -> bool:
         """Whether letters typed belong to this control while it has the focus."""
         return False
+
+    @property
+    def tip(self) -> str:
+        """What is said of it under a resting pointer; empty for nothing."""
+        return self.tooltip or (self.name if self.keycap and not self.shows_keycap else "")
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """The shape of the mouse at a point of the control."""
+        return self.pointer if self.enabled else pygame.SYSTEM_CURSOR_ARROW
 
     def contains(self, position: tuple[int, int]) -> bool:
         """Whether a point is on the control."""

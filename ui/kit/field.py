@@ -161,7 +161,7 @@ class Field(Control):
             x = left + self._offset(start, look)
             width = self._offset(end, look) - self._offset(start, look)
             surface.fill(mix(theme.bg, theme.accent, 0.4), (x, middle - look.px(10), width, look.px(20)))
-        if shown or self.focused:
+        if shown:
             look.text(surface, shown, (left, middle), _SIZE)
         else:
             look.text(surface, self.placeholder, (left, middle), _SIZE, "medium", theme.text3)

@@ -112,8 +112,8 @@ class Controls:
     def draw_tooltip(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the tip of the control under the pointer, once the pointer has rested there."""
         control = self.hovered
-        if control is not None and control.tooltip and look.now - self._hovered_since >= tooltip.DELAY:
-            tooltip.draw(surface, look, control.tooltip, control.rect)
+        if control is not None and control.tip and look.now - self._hovered_since >= tooltip.DELAY:
+            tooltip.draw(surface, look, control.tip, control.rect, "" if control.shows_keycap else control.keycap)
 
     def moving(self, now: float) -> bool:
         """Whether some control has to be drawn again although nothing happens."""
@@ -122,7 +122,7 @@ class Controls:
     def wake_in(self, now: float) -> float | None:
         """Seconds until a tip or a caret has to be drawn."""
         times = [wake for control in self._controls if (wake := _wake(control, now)) is not None]
-        if self.hovered is not None and self.hovered.tooltip:
+        if self.hovered is not None and self.hovered.tip:
             left = self._hovered_since + tooltip.DELAY - now
             if left > 0:
                 times.append(left)

@@ -16,6 +16,7 @@ class Overlay:
 
     closes_outside = True
     dims = True  # whether the scene below is darkened
+    stops_clocks = False  # whether the scene below waits until it is closed
 
     def __init__(self) -> None:
         self.controls = Controls()

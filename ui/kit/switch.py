@@ -20,8 +20,10 @@ class Switch(Control):
 
     radius = 12
 
-    def __init__(self, label: str, value: bool, on_change: Callable[[bool], None], *, tooltip: str = "") -> None:
-        super().__init__(label, tooltip=tooltip)
+    def __init__(
+        self, label: str, value: bool, on_change: Callable[[bool], None], *, tooltip: str = "", keycap: str = ""
+    ) -> None:
+        super().__init__(label, tooltip=tooltip, keycap=keycap)
         self.label = label
         self.value = value
         self.on_change = on_change

@@ -10,12 +10,13 @@ import pygame
 from game.texts import text
 from ui.boards import piece_icon
 from ui.kit.button import Button, Kind
-from ui.library import captions
+from ui.library import captions, keys
 from ui.library.game_list import draw_thumbnail
 from ui.play.wording import clock_text
 
 if TYPE_CHECKING:
     from saves.models import Summary
+    from ui.kit.keys import Key
     from ui.kit.look import Look
     from ui.library.shelf import Shelf
 
@@ -38,16 +39,19 @@ class Details:
     def __init__(self, shelf: Shelf, deeds: Deeds) -> None:
         self.shelf = shelf
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.open = Button(text("Open"), deeds.open, "primary", icon="play-filled", keycap="Enter", group="details")
-        self.rename = self._small(text("Rename"), deeds.rename, "pencil", text("F2"))
-        self.export = self._small(text("Export"), deeds.export, "upload", text("Ctrl+E"))
-        self.delete = self._small(text("Delete"), deeds.delete, "trash-2", text("Del"), "danger")
-        self.undo = self._small(text("Undo"), deeds.undo, "undo-2", text("Ctrl+Z"))
+        cap = keys.OPEN.caps
+        self.open = Button(text("Open"), deeds.open, "primary", icon="play-filled", keycap=cap, group="details")
+        self.rename = self._small(text("Rename"), deeds.rename, "pencil", keys.RENAME)
+        self.export = self._small(text("Export"), deeds.export, "upload", keys.EXPORT)
+        self.delete = self._small(text("Delete"), deeds.delete, "trash-2", keys.DELETE, "danger")
+        self.undo = self._small(text("Undo"), deeds.undo, "undo-2", keys.UNDO)
         self.controls = (self.open, self.rename, self.export, self.delete, self.undo)
 
     @staticmethod
-    def _small(label: str, deed: Callable[[], None], icon: str, key: str, kind: Kind = "secondary") -> Button:
-        return Button(label, deed, kind, icon=icon, size=13, group="details", tooltip=key)
+    def _small(label: str, deed: Callable[[], None], icon: str, key: Key, kind: Kind = "secondary") -> Button:
+        button = Button(label, deed, kind, icon=icon, size=13, group="details", keycap=key.caps)
+        button.shows_keycap = False
+        return button
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`: two by two buttons at its foot, above them the one that opens."""

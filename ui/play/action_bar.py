@@ -87,7 +87,6 @@ class ActionBar:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.actions = list(actions)
         self.moves: list[Button] = []
-        self._keycaps = {action: action.keycap for action in self.actions}
 
         def chooser(index: int) -> Callable[[], None]:
             return lambda: on_choose(index)
@@ -102,7 +101,6 @@ class ActionBar:
     def lead_with(self, moves: Sequence[Button]) -> None:
         """Put these buttons before the actions; `layout` must be called after it."""
         self.moves = list(moves)
-        self._keycaps |= {move: move.keycap for move in moves}
 
     def show(self, choices: Sequence[Choice], *, visible: bool, dimmed: bool) -> None:
         """Offer these pieces; nothing at all where the bar is not visible."""
@@ -119,7 +117,7 @@ class ActionBar:
         gap, left = look.px(_GAP), rect.x
         compact = look.metrics.compact or 0 < self._selector(look, choices, _WIDE_ACTION) < look.px(_LEAST_SELECTOR)
         for action in (*self.moves, *self.actions):
-            action.keycap = "" if compact else self._keycaps[action]
+            action.shows_keycap = not compact
         if choices:
             wide = self._selector(look, choices, _COMPACT_ACTION if compact else _WIDE_ACTION)
             for index, button in enumerate(self.choices[:choices]):

@@ -137,6 +137,4 @@ class Commands:
 
     def sound(self) -> None:
         """Mute, or be heard again."""
-        self._app.settings.muted = not self._app.settings.muted
-        self._app.save_settings()
-        self._scene.outdate()
+        self._app.toggle_sound()

@@ -12,6 +12,7 @@ from ui.boards import face_of
 from ui.boards.messages import Choice, Phrase, Status
 from ui.kit.button import Button
 from ui.kit.look import Look
+from ui.play import keys
 from ui.play.action_bar import ActionBar
 from ui.play.result_banner import ResultBanner
 from ui.play.sides import Sides
@@ -37,33 +38,35 @@ class Foot:
         """`watch` takes the place of the actions and of the banner where nobody but AIs plays."""
         self.mode: Mode = "play"
         self.watch = watch
-        self.undo = Button(
-            text("Undo"), commands.undo, icon="undo-2", keycap="U", shortcut=pygame.K_u, stacked=True, radius=12
-        )
+        self.undo = Button(text("Undo"), commands.undo, icon="undo-2", keycap=keys.UNDO.caps, stacked=True, radius=12)
         self.hint = Button(
-            text("Hint"), commands.hint, icon="lightbulb", keycap="H", shortcut=pygame.K_h, stacked=True, radius=12
+            text("Hint"),
+            commands.hint,
+            icon="lightbulb",
+            keycap=keys.HINT.caps,
+            shortcut=keys.HINT.code,
+            stacked=True,
+            radius=12,
         )
         self.resign = Button(
             text("Resign"),
             commands.resign,
             "danger",
             icon="flag",
-            keycap="R",
-            shortcut=pygame.K_r,
+            keycap=keys.RESIGN.caps,
+            shortcut=keys.RESIGN.code,
             stacked=True,
             radius=12,
         )
         self.menu = Button(
-            text("Menu"), commands.menu, icon="menu", keycap="Esc", name="Game menu", stacked=True, radius=12
+            text("Menu"), commands.menu, icon="menu", keycap=keys.MENU.caps, name="Game menu", stacked=True, radius=12
         )
         self.bar = ActionBar(sides, commands.choose, [self.undo, self.hint, self.resign, self.menu])
         self.status = StatusLine(sides)
         self.back = Button(
-            text("Back to the game"), commands.back_to_game, keycap="End", size=13, name="Back to the game"
+            text("Back to the game"), commands.back_to_game, keycap=keys.LAST.caps, size=13, name="Back to the game"
         )
-        self.take_back = Button(
-            text("Take back"), commands.undo, size=15, shortcut=pygame.K_u, name="Take back the end", radius=12
-        )
+        self.take_back = Button(text("Take back"), commands.undo, size=15, name="Take back the end", radius=12)
         self.new_game = Button(text("New game"), commands.new_game, size=15, radius=12)
         self.rematch = Button(text("Rematch"), commands.rematch, "primary", size=15, radius=12)
         self.banner = ResultBanner(sides, [self.rematch, self.new_game, self.take_back, self.back])

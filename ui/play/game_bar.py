@@ -8,8 +8,10 @@ import pygame
 
 from game.texts import text
 from ui.kit.button import IconButton
+from ui.play.keys import MENU
 from ui.play.wording import subtitle
 from ui.scenes.bar import TopBar
+from ui.shortcuts import FULL_SCREEN, SOUND
 
 if TYPE_CHECKING:
     from table.config import GameConfig
@@ -21,8 +23,9 @@ class GameBar(TopBar):
     """Its icons say whether the sound is on and the screen is full."""
 
     def __init__(self, app: Host, title: str, config: GameConfig, commands: Commands) -> None:
-        self.sound = IconButton("volume-2", text("Sound (M)"), commands.sound, group="bar")
-        self.screen = IconButton("maximize", text("Full screen (F11)"), app.display.toggle_full_screen, group="bar")
+        self.sound = IconButton("volume-2", text("Sound"), commands.sound, keycap=SOUND.caps, group="bar")
+        full = app.display.toggle_full_screen
+        self.screen = IconButton("maximize", text("Full screen"), full, keycap=FULL_SCREEN.caps, group="bar")
         super().__init__(
             app,
             title,
@@ -32,7 +35,7 @@ class GameBar(TopBar):
             back_name=text("Menu"),
             extra=(self.sound, self.screen),
         )
-        self.back.shortcut = pygame.K_ESCAPE
+        self.back.keycap, self.back.shortcut = MENU.caps, MENU.code
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all but the controls."""

@@ -1,85 +1,103 @@
-"""The keys that mean the same everywhere in the play scene. Buttons have their own; the rest is the board's."""
+"""The keys of the play scene, a line for each. A board's own keys stand in its face, those of every screen in
+`ui.shortcuts`; a line without an action is a control's or the board's, and only told.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pygame
-
-from ui.play.unplaced import CONFIRM
+from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
+    from ui.boards.face import Face
     from ui.scenes.play import PlayScene
 
-_CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
-_PACES = {pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1, pygame.K_PLUS: 1, pygame.K_KP_PLUS: 1, pygame.K_EQUALS: 1}
-"""The keys of a slower and a faster pace; on some keyboards + is = with Shift."""
+
+def _on_board(scene: PlayScene) -> bool:
+    """Whether no button and no list has the keyboard."""
+    return scene.controls.focused in (None, scene.board)
 
 
-def command_of(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None] | None:
-    """Return what a key asks the scene for, or None if it is a control's or the board's."""
-    if event.mod & pygame.KMOD_ALT:
-        return None
-    if event.mod & _CONTROL:
-        return _with_control(event, scene)
+def _must_pass(scene: PlayScene) -> bool:
+    """Whether the only move has no place on the board."""
+    return scene.unplaced.forced and _on_board(scene)
+
+
+def _has_person(scene: PlayScene) -> bool:
+    return scene.watch is None
+
+
+def _has_no_person(scene: PlayScene) -> bool:
+    return scene.watch is not None
+
+
+def _is_watched(scene: PlayScene) -> bool:
+    return _has_no_person(scene) and _on_board(scene)
+
+
+def _has_watched(scene: PlayScene) -> bool:
+    return _is_watched(scene) and scene.session.outcome is not None
+
+
+def _looks_back(scene: PlayScene) -> bool:
+    """Whether arrow keys have nothing to do on the board."""
+    return _has_person(scene) and _on_board(scene) and (not scene.line.at_end or scene.session.outcome is not None)
+
+
+UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
+HINT = Key("H", "Hint")
+RESIGN = Key("R", "Resign")
+MENU = Key("Esc", "Menu")
+PASS = Key("0", "Pass, if you must")
+PAUSE = Key("Space", "Pause and go on", lambda scene: scene.watch.commands.pause(), _is_watched)
+STEP = Key("→", "One move", lambda scene: scene.watch.commands.step(), _is_watched, also=("S",))
+SLOWER = Key("−", "Slower", lambda scene: scene.watch.commands.change_pace(-1), _has_no_person)
+FASTER = Key("+", "Faster", lambda scene: scene.watch.commands.change_pace(1), _has_no_person, also=("=", "Shift+="))
+NEXT = Key("Enter", "Next game, after the end", lambda scene: scene.watch.commands.next_game(), _has_watched)
+BACK = Key(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
+ON = Key(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
+FIRST = Key("Home", "First position", lambda scene: scene.browse(0))
+LAST = Key("End", "Last position", lambda scene: scene.browse(scene.line.length))
+
+_GAME = (
+    Key("Enter", "", lambda scene: scene.unplaced.play_forced(), _must_pass, also=("Space",)),
+    UNDO,
+    Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",)),
+    HINT,
+    RESIGN,
+    Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person),
+    Key("X", "Swap sides", lambda scene: scene.commands.swap_sides()),
+    Key("N", "New game", lambda scene: scene.commands.new_game()),
+    Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch()),
+    Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy()),
+    Key("Ctrl+Shift+C", "Copy the position", lambda scene: scene.commands.copy_position()),
+    PASS,
+    MENU,
+)
+_LOOK_BACK = (
+    BACK,
+    ON,
+    Key("←", "", lambda scene: scene.browse(scene.line.ply - 1), _looks_back),
+    Key("→", "", lambda scene: scene.browse(scene.line.ply + 1), _looks_back),
+    Key("← →", "Step, looking back"),
+    FIRST,
+    LAST,
+)
+_WATCHED = (
+    PAUSE,
+    STEP,
+    Key("←", "Look back", lambda scene: scene.watch.commands.step_back(), _is_watched),
+    SLOWER,
+    FASTER,
+    NEXT,
+)
+
+
+def table_of(face: Face) -> tuple[Section, ...]:
+    """The keys of a game on the board that `face` presents."""
     return (
-        _watching(event.key, scene) or _forced(event.key, scene) or _browsing(event, scene) or _plain(event.key, scene)
+        Section("This board", face.keys),
+        Section("Game", _GAME),
+        Section("Look back", _LOOK_BACK),
+        Section("Two computers", _WATCHED),
     )
-
-
-def _with_control(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None] | None:
-    commands, shift = scene.commands, bool(event.mod & pygame.KMOD_SHIFT)
-    return {
-        pygame.K_z: commands.redo if shift else commands.undo,
-        pygame.K_y: commands.redo,
-        pygame.K_r: commands.rematch,
-        pygame.K_w: commands.home,
-        pygame.K_c: commands.copy_position if shift else commands.copy,
-        pygame.K_l: commands.library,
-    }.get(event.key)
-
-
-def _watching(key: int, scene: PlayScene) -> Callable[[], None] | None:
-    """Pause; and where nobody plays step, speed and the next game."""
-    if scene.watch is None:
-        return scene.commands.pause if key == pygame.K_p else None
-    commands = scene.watch.commands
-    if scene.controls.focused in (None, scene.board):
-        found = {pygame.K_SPACE: commands.pause, pygame.K_RIGHT: commands.step, pygame.K_LEFT: commands.step_back}
-        if key in found:
-            return found[key]
-        if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and scene.session.outcome is not None:
-            return commands.next_game
-    if key in _PACES:
-        return lambda: commands.change_pace(_PACES[key])
-    return commands.step if key == pygame.K_s else None
-
-
-def _forced(key: int, scene: PlayScene) -> Callable[[], None] | None:
-    """The only move, where it has no place on the board."""
-    on_board = scene.controls.focused in (None, scene.board)
-    return scene.unplaced.play_forced if scene.unplaced.forced and on_board and key in CONFIRM else None
-
-
-def _browsing(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None] | None:
-    """Back and forth through the moves."""
-    line = scene.line
-    target = {
-        pygame.K_HOME: 0,
-        pygame.K_END: line.length,
-        pygame.K_PAGEUP: line.ply - 1,
-        pygame.K_COMMA: line.ply - 1,
-        pygame.K_PAGEDOWN: line.ply + 1,
-        pygame.K_PERIOD: line.ply + 1,
-    }.get(event.key)
-    return None if target is None else lambda: scene.browse(target)
-
-
-def _plain(key: int, scene: PlayScene) -> Callable[[], None] | None:
-    return {
-        pygame.K_n: scene.commands.new_game,
-        pygame.K_m: scene.commands.sound,
-        pygame.K_x: scene.commands.swap_sides,
-        pygame.K_F1: scene.commands.rules,
-    }.get(key)

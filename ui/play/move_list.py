@@ -16,8 +16,10 @@ from saves.turns import turn_numbers
 from ui.boards.notes import Note
 from ui.kit import paint
 from ui.kit.button import IconButton
+from ui.kit.keys import Key
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
+from ui.play import keys
 from ui.play.sides import Sides
 
 _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
@@ -210,11 +212,15 @@ class MovesCard:
             return lambda: browse(self.list.shown_ply + plies)
 
         self.buttons = (
-            IconButton("chevron-first", text("First position"), lambda: browse(0), size=18, group="moves"),
-            IconButton("chevron-left", text("Previous move"), step(-1), size=18, group="moves"),
-            IconButton("chevron-right", text("Next move"), step(1), size=18, group="moves"),
-            IconButton("chevron-last", text("Last move"), lambda: browse(length()), size=18, group="moves"),
+            self._button("chevron-first", text("First position"), keys.FIRST, lambda: browse(0)),
+            self._button("chevron-left", text("Previous move"), keys.BACK, step(-1)),
+            self._button("chevron-right", text("Next move"), keys.ON, step(1)),
+            self._button("chevron-last", text("Last position"), keys.LAST, lambda: browse(length())),
         )
+
+    @staticmethod
+    def _button(icon: str, name: str, key: Key, press: Callable[[], None]) -> IconButton:
+        return IconButton(icon, name, press, size=18, keycap=key.caps, group="moves")
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`."""

@@ -11,6 +11,7 @@ from game.texts import text
 from ui import navigation
 from ui.kit.button import IconButton
 from ui.kit.logo import logo
+from ui.shortcuts import BACK, SETTINGS
 
 if TYPE_CHECKING:
     from ui.host import Host
@@ -37,14 +38,20 @@ class TopBar:
         self.app = app
         self.title = title
         self.subtitle = subtitle
-        self.back = IconButton(back_icon, back_name or text("Back"), back or app.pop, group="bar")
+        self.back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.caps, group="bar")
         self.right: list[IconButton] = [
             *extra,
             IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"),
         ]
         if settings:
             self.right.append(
-                IconButton("settings", text("Settings"), lambda: navigation.open_settings(app), group="bar")
+                IconButton(
+                    "settings",
+                    text("Settings"),
+                    lambda: navigation.open_settings(app),
+                    keycap=SETTINGS.caps,
+                    group="bar",
+                )
             )
         self.rect = pygame.Rect(0, 0, 0, 0)
 

@@ -17,12 +17,14 @@ from ui.kit import chip, paint
 from ui.kit.button import Button, RoundButton
 from ui.kit.card import Card
 from ui.kit.control import Control
+from ui.kit.keys import Key, Section
 from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow
 from ui.scenes.unfinished import Unfinished, find_unfinished
+from ui.shortcuts import SETTINGS
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
@@ -37,8 +39,15 @@ _TALLEST = 0.86  # of the content's width, so that cards keep their shape in a h
 _LEADING = 1.55  # of the invitation's lines
 
 
+PLAY = Key("Enter", "Play, or press the button with the ring")
+RESUME = Key("R", "Resume the unfinished game")
+LIBRARY = Key("L", "Library")
+
+
 class HomeScene(Scene):
     """`unfinished` is the game that can be resumed, or None."""
+
+    keys = (Section("This screen", (PLAY, RESUME, LIBRARY, Key("← ↑ ↓ →", "Card to card"))),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -48,7 +57,7 @@ class HomeScene(Scene):
             lambda: navigation.quick_play(app, MAIN),
             "primary",
             icon="play-filled",
-            keycap="Enter",
+            keycap=PLAY.caps,
             size=18,
             radius=13,
             group="main",
@@ -59,15 +68,17 @@ class HomeScene(Scene):
             text("Resume"),
             lambda: navigation.resume(app),
             icon="play-filled",
-            keycap="R",
-            shortcut=pygame.K_r,
+            keycap=RESUME.caps,
+            shortcut=RESUME.code,
         )
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.more = Button("", lambda: navigation.open_library(app, unfinished=True), "ghost", name="More unfinished")
         self.nav_library = _NavItem(text("Library"), "library", lambda: navigation.open_library(app))
-        self.nav_library.shortcut = pygame.K_l
+        self.nav_library.shortcut = LIBRARY.code
         self.nav_play = _NavItem(text("Play"), "layout-grid", lambda: None, chosen=True, name="Boards")
-        self.nav_settings = _NavItem(text("Settings"), "settings", lambda: navigation.open_settings(app), keycap="F10")
+        self.nav_settings = _NavItem(
+            text("Settings"), "settings", lambda: navigation.open_settings(app), keycap=SETTINGS.caps
+        )
         self.controls.default = self.play
         self._hero = self._side = self._aside = pygame.Rect(0, 0, 0, 0)
         self._caption = ""

@@ -16,7 +16,7 @@ from ui.kit.button import Button, IconButton
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.segmented import Segmented
-from ui.library import captions, export, intake
+from ui.library import captions, export, intake, keys
 from ui.library.details import Deeds, Details
 from ui.library.figures import Figures
 from ui.library.game_list import GameList
@@ -42,13 +42,13 @@ _SORTS = (
     ("length", True, "Longest first"),
 )
 _WIDEST = 1360  # logical
-_CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class LibraryScene(Scene):
     """A list with a search, three filters and the details of the chosen game; and on a second page the statistics."""
 
     title = "Library"
+    keys = keys.TABLE
 
     def __init__(self, app: Host, *, unfinished: bool = False) -> None:
         """List all games, or at first the unfinished ones only."""
@@ -86,7 +86,7 @@ class LibraryScene(Scene):
         """Read the list again: a game was played meanwhile."""
         self._guarded(self.shelf.load)
         self._arrange()
-        if self._on_games:
+        if self.on_games:
             self.controls.focus(self.list if len(self.shelf) else None, self.look)
         self._refresh()
 
@@ -134,12 +134,7 @@ class LibraryScene(Scene):
         self.figures_board.size = 14 if self.figures_board.natural_width(look) <= self.figures_board.rect.w else 12
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Keys that mean the same wherever the focus is, then the controls."""
-        if event.type == pygame.KEYDOWN:
-            command = self._command(event)
-            if command is not None:
-                command()
-                return True
+        """As the table of keys says; Escape goes back."""
         if super().handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -147,28 +142,11 @@ class LibraryScene(Scene):
             return True
         return False
 
-    def _command(self, event: pygame.event.Event) -> Callable[[], None] | None:
-        mod = getattr(event, "mod", 0)
-        if mod & _CONTROL:
-            found = {pygame.K_f: self._to_search, pygame.K_o: self.import_file, pygame.K_e: self.export}.get(event.key)
-            return found or (None if self.controls.typing else self._with_control(event.key))
-        if self.controls.typing or not self._on_games:
-            return None
-        return {
-            pygame.K_F2: self.rename,
-            pygame.K_DELETE: self.delete,
-            pygame.K_BACKSPACE: self.delete,
-            pygame.K_SLASH: self._to_search,
-        }.get(event.key)
-
-    def _with_control(self, key: int) -> Callable[[], None] | None:
-        return {pygame.K_z: self.undo, pygame.K_a: self._choose_all, pygame.K_c: self._copy}.get(key)
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""
         look = self.look
         self.bar.draw(surface)
-        if self._on_games:
+        if self.on_games:
             look.card(surface, self.list.card)
             self.details.draw(surface, look)
             if not len(self.shelf):
@@ -223,7 +201,7 @@ class LibraryScene(Scene):
 
     def export(self) -> None:
         """Ask where the chosen games are to be written."""
-        if self._on_games and self.shelf.chosen:
+        if self.on_games and self.shelf.chosen:
             self.app.open(export.export_dialog(self.app, self.shelf.chosen))
 
     def import_file(self) -> None:
@@ -245,11 +223,11 @@ class LibraryScene(Scene):
             )
         )
 
-    def _copy(self) -> None:
-        if self._on_games and self.shelf.chosen:
+    def copy(self) -> None:
+        if self.on_games and self.shelf.chosen:
             export.copy_games(self.app, self.shelf.chosen)
 
-    def _choose_all(self) -> None:
+    def choose_all(self) -> None:
         self.shelf.choose_all()
         self._refresh()
 
@@ -264,8 +242,8 @@ class LibraryScene(Scene):
         else:
             self.app.pop()
 
-    def _to_search(self) -> None:
-        if not self._on_games:
+    def to_search(self) -> None:
+        if not self.on_games:
             self.pages.choose(0, self.look)
         self.controls.focus(self.search, self.look, by_keyboard=True)
 
@@ -295,7 +273,7 @@ class LibraryScene(Scene):
     # -- the pages -------------------------------------------------------------------------------------
 
     @property
-    def _on_games(self) -> bool:
+    def on_games(self) -> bool:
         return self.pages.value == 0
 
     def _turn(self, _page: int) -> None:
@@ -304,7 +282,7 @@ class LibraryScene(Scene):
 
     def _arrange(self) -> None:
         """Say which controls there are."""
-        if self._on_games:
+        if self.on_games:
             page: list[Control] = [self.search, self.board, self.result, self.sort, self.list, self.show_all]
             page += self.details.controls
         else:
@@ -329,7 +307,7 @@ class LibraryScene(Scene):
         listed, total = len(self.shelf), self.shelf.total
         games = captions.count_of(total)
         self.bar.subtitle = games if listed == total else text("{listed:,} of {games}", listed=listed, games=games)
-        self.show_all.visible = self._on_games and not listed and total > 0
+        self.show_all.visible = self.on_games and not listed and total > 0
         self.app.redraw()
 
     def _changed(self, change: Callable[[], object]) -> bool:

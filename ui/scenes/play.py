@@ -17,14 +17,14 @@ from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack
 from table.line import LineCursor
 from table.pace import Pace
 from table.session import Past, Session
-from ui.boards import view_for
+from ui.boards import face_of, view_for
 from ui.boards.messages import Choice, Click, Status
 from ui.play.board_panel import BoardPanel
 from ui.play.commands import Commands
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
 from ui.play.hint import Hint
-from ui.play.keys import command_of
+from ui.play.keys import table_of
 from ui.play.layout import arrange
 from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player
@@ -52,6 +52,7 @@ class PlayScene(Scene):
         super().__init__(app)
         self.game = find_game(config.game)
         self.title = self.game.title
+        self.keys = table_of(face_of(self.game.name))
         self.journal = app.keeper.journal(kept)
         """Where the game is kept."""
         self.session = self._new_session(config, past)
@@ -97,15 +98,21 @@ class PlayScene(Scene):
 
     # -- the scene's life ---------------------------------------------------------------------------
 
+    @property
+    def occupation(self) -> str:
+        return text("while playing {board}", board=self.game.title)
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
     def enter(self) -> None:
         """Begin, or go on where the game was when another screen covered it."""
         self._leave_other_games()
         if not self._begun:
             self._begun = True
             self.session.begin(self.look.now)
-        elif self._held:
-            self.session.pause(False, self.look.now)
-        self._held = False
+        self.go_on()
         if self.watch:
             self.watch.enter(self.look.now)
         self.controls.focus(self.board, self.look)
@@ -113,10 +120,20 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         """Another screen covers the game: clocks and AIs wait."""
+        self.hold()
+        self._page.forget()
+
+    def hold(self) -> None:
+        """Clocks and AIs wait."""
         if self._begun and not self.session.paused:
             self._held = True
             self.session.pause(True, self.look.now)
-        self._page.forget()
+
+    def go_on(self) -> None:
+        """Clocks and AIs go on, unless the player paused them."""
+        if self._held:
+            self.session.pause(False, self.look.now)
+        self._held = False
 
     def close(self) -> None:
         """Stop thinking; the clocks are kept as they stand, and what could not be kept is tried once more."""
@@ -175,7 +192,7 @@ class PlayScene(Scene):
     def _key(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN:
             return self.controls.handle(event, self.look)
-        command = command_of(event, self)
+        command = self.command_for(event)
         if command is not None:
             command()
             return True

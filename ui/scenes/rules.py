@@ -9,6 +9,7 @@ import pygame
 from game import GAMES
 from game.texts import text
 from ui.boards import face_of
+from ui.kit.keys import Key, Section
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
 from ui.scene import Scene
@@ -26,6 +27,16 @@ class RulesScene(Scene):
     """Shows one board; the choice at the top goes to another."""
 
     title = "Rules"
+    keys = (
+        Section(
+            "Rules",
+            (
+                Key("← →", "Another board"),
+                Key("↑ ↓", "Scroll"),
+                Key("PgUp PgDn", "Scroll by a page"),
+            ),
+        ),
+    )
 
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)

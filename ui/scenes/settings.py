@@ -10,6 +10,7 @@ from game.texts import text
 from saves.settings import NAME_LENGTH
 from ui.kit.button import Button
 from ui.kit.field import Field
+from ui.kit.keys import Key, Section
 from ui.kit.metrics import SCALE_STEPS, auto_scale
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
@@ -18,6 +19,7 @@ from ui.kit.theme import THEMES
 from ui.library.copies import open_copies
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
+from ui.shortcuts import FULL_SCREEN
 
 if TYPE_CHECKING:
     from ui.host import Host
@@ -34,6 +36,7 @@ class SettingsScene(Scene):
     """Three cards of settings in a column."""
 
     title = "Settings"
+    keys = (Section("Settings", (Key("← →", "Another choice"),)),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -49,7 +52,7 @@ class SettingsScene(Scene):
         )
         self.animations = Switch(text("Animations"), settings.animations, app.display.set_animations)
         self.full_screen = Switch(
-            text("Full screen"), settings.full_screen, app.display.set_full_screen, tooltip=text("F11")
+            text("Full screen"), settings.full_screen, app.display.set_full_screen, keycap=FULL_SCREEN.caps
         )
         self.warnings = Switch(
             text("Warnings"), settings.warnings, self._warn, tooltip=text("Say of a move that it helps the other side")
@@ -81,7 +84,7 @@ class SettingsScene(Scene):
         self._refresh()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Escape and F10 go back."""
+        """Escape goes back."""
         if super().handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

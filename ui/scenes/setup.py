@@ -12,6 +12,7 @@ from ui import navigation
 from ui.boards import face_of
 from ui.describe import describe_clock
 from ui.kit.button import Button, IconButton, RoundButton
+from ui.kit.keys import Key, Section
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
 from ui.setup.choice import Choice
@@ -22,12 +23,17 @@ from ui.setup.picker import Picker
 from ui.setup.rules_card import RulesCard
 from ui.setup.seat import SeatCard
 from ui.setup.summary import Summary
+from ui.shortcuts import RULES
 
 if TYPE_CHECKING:
     from ui.host import Host
     from ui.kit.control import Control
 
 _SWAP = 36  # logical
+
+
+START = Key("Enter", "Start the game")
+FIND = Key("/", "Find a player", lambda scene: scene.search(), lambda scene: scene.picker.find.visible)
 
 
 class SetupScene(Scene):
@@ -38,12 +44,26 @@ class SetupScene(Scene):
     """
 
     title = "New game"
+    keys = (
+        Section(
+            "New game",
+            (
+                Key("1", "First seat", lambda scene: scene.select(0)),
+                Key("2", "Second seat", lambda scene: scene.select(1)),
+                Key("↑ ↓", "Another player"),
+                FIND,
+                Key("← →", "Another choice"),
+                START,
+            ),
+        ),
+    )
 
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)
         self.game = find_game(game)
         look = app.look
-        rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, group="bar")
+        key = RULES.caps
+        rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, keycap=key, group="bar")
         self.bar = TopBar(app, text("New game"), self.game.title, extra=[rules])
         self.seats = [
             SeatCard(look, Choice(self.game, ordinal), lambda seat=seat: self.select(seat), self._changed)  # type: ignore[misc]
@@ -53,7 +73,7 @@ class SetupScene(Scene):
         self.options = OptionsCard(look, face_of(game).aid, self._changed)
         self.rules = RulesCard(look, self.game, self._open_rules)
         self.swap = RoundButton("arrow-left-right", text("Swap players"), self._swap)
-        self.start = Button(text("Start game"), self.begin, "primary", keycap="Enter", size=18, radius=14)
+        self.start = Button(text("Start game"), self.begin, "primary", keycap=START.caps, size=18, radius=14)
         first, second = self.seats
         self.controls.add(self.bar.back, *first.controls, self.swap, *second.controls, *self.picker.controls)
         self.controls.add(*self.options.controls, *self.rules.controls, self.start, *self.bar.right)
@@ -61,6 +81,10 @@ class SetupScene(Scene):
         self.selected = 0
         self._frame: Frame | None = None
         self._load()
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
 
     def begin(self) -> None:
         """Start the game, unless something typed cannot be."""
@@ -144,24 +168,20 @@ class SetupScene(Scene):
     # -- keys ------------------------------------------------------------------------------------------
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """1 and 2 choose the seat, up and down the player, / searches, F1 opens the rules; Esc leaves the search."""
+        """Up and down choose the player, also while somebody searches; Esc leaves the search."""
         searching = self.controls.focused is self.picker.find
-        if event.key == pygame.K_F1:
-            self._open_rules()
-        elif event.key in (pygame.K_UP, pygame.K_DOWN) and (searching or not self.controls.typing):
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and (searching or not self.controls.typing):
             return self.picker.step(1 if event.key == pygame.K_DOWN else -1)
-        elif event.key == pygame.K_ESCAPE and searching:
+        if event.key == pygame.K_ESCAPE and searching:
             self.picker.clear_search()
             self.controls.focus(self.picker.players, self.look)
-        elif self.controls.typing or getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            return False
-        elif event.key in (pygame.K_1, pygame.K_KP1, pygame.K_2, pygame.K_KP2):
-            self.select(0 if event.key in (pygame.K_1, pygame.K_KP1) else 1)
-        elif (event.key == pygame.K_SLASH or event.unicode == "/") and self.picker.find.visible:
-            self.controls.focus(self.picker.find, self.look, by_keyboard=True)
         else:
             return False
         return True
+
+    def search(self) -> None:
+        """Type what the player's name begins with."""
+        self.controls.focus(self.picker.find, self.look, by_keyboard=True)
 
     def _open_rules(self) -> None:
         navigation.open_rules(self.app, self.game.name)

@@ -10,6 +10,7 @@ from game.texts import text
 from ui.kit.button import Button
 from ui.kit.segmented import Option, Segmented
 from ui.scenes.steps import Steps
+from ui.shortcuts import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +33,7 @@ class RulesCard:
         self.game = game
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.pages = Segmented("Rule", ["1"], 0, lambda _page: None)
-        self.every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap="F1")
+        self.every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.caps)
         self._steps: Steps | None = None
 
     @property

@@ -7,6 +7,7 @@ from ui.boards import lines
 from ui.boards.connect4.discs import DISCS
 from ui.boards.connect4.told import told
 from ui.boards.face import Diagram, Face, Step, Win
+from ui.kit.keys import Key
 
 
 def _how_won(win: Win) -> str:
@@ -43,6 +44,7 @@ FACE = Face(
     sides=("Yellow", "Red"),
     pieces=DISCS,
     tint=lambda _theme: (44, 66, 190),
+    keys=(Key("1 – 7", "Drop into that column"), Key("← →", "Column to column"), Key("Enter", "Drop")),
     wins=("connect four", "connects four"),
     how_won=_how_won,
     how_drawn=lambda _state: text("The rack is full and nobody connected four"),

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from game import pathwayz as rules
 from game.texts import text
 from game.verbs import current_player
-from ui.boards.face import Aid, Diagram, Face, State, Step, Tile, Win
+from ui.boards.face import CELL_TO_CELL, Aid, Diagram, Face, State, Step, Tile, Win
 from ui.boards.notes import Note
 from ui.boards.pathwayz.colours import river
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR, STONES
 from ui.boards.pathwayz.told import told
+from ui.kit.keys import Key
 
 if TYPE_CHECKING:
     import pygame
@@ -90,5 +91,6 @@ FACE = Face(
     how_drawn=lambda _state: text("The water is full and no path joins the banks"),
     note=_note,
     told=told,
+    keys=(Key("1", "Regular stone"), Key("2", "Permanent stone"), CELL_TO_CELL, Key("Enter", "Place")),
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from game import pentago_twist as rules
 from game.texts import text
 from ui.boards import lines
-from ui.boards.face import Diagram, Face, State, Step, Win
+from ui.boards.face import CELL_TO_CELL, Diagram, Face, State, Step, Win
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.moves import note_of
 from ui.boards.pentago_twist.told import told
+from ui.kit.keys import Key
 
 _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
 
@@ -56,6 +57,12 @@ FACE = Face(
     "2 top right, 3 bottom left, 4 bottom right.",
     pieces=MARBLES,
     tint=lambda _theme: (120, 72, 62),
+    keys=(
+        CELL_TO_CELL,
+        Key("Enter", "Place, then twist"),
+        Key("Q W A S", "Turn that quadrant"),
+        Key("Shift+Q", "Mirror it instead"),
+    ),
     wins=("line up five", "lines up five"),
     how_won=_how_won,
     how_drawn=_how_drawn,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.texts import text
 from ui.boards import lines
-from ui.boards.face import Diagram, Face, Step, Win
+from ui.boards.face import CELL_TO_CELL, Diagram, Face, Step, Win
 from ui.boards.tictactoe.strokes import STROKES
 from ui.boards.tictactoe.told import told
+from ui.kit.keys import Key
 
 
 def _how_won(win: Win) -> str:
@@ -37,6 +38,7 @@ FACE = Face(
     sides=("X", "O"),
     pieces=STROKES,
     tint=lambda _theme: (78, 82, 140),
+    keys=(Key("1 – 9", "Mark that square"), CELL_TO_CELL, Key("Enter", "Mark")),
     wins=("make three", "makes three"),
     how_won=_how_won,
     how_drawn=lambda _state: text("The board is full and nobody made three"),

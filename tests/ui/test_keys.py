@@ -1,0 +1,237 @@
+"""Keys are stated once: the sheet on `?`, the caps on controls, and what pressing them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES
+from table.clock import TimeControl
+from table.config import Seat
+from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.hands import Hands
+from ui import navigation
+from ui.host import Host
+from ui.key_sheet import KeySheet
+from ui.kit.keys import Key, Section, command_of
+from ui.scenes.play import PlayScene
+from ui.scenes.rules import RulesScene
+from ui.shortcuts import EVERYWHERE, LEARN_MORE
+
+SCENES: dict[str, Callable[[Host], None]] = {
+    "home": lambda app: None,
+    "new game": lambda app: navigation.open_setup(app, "connect-four"),
+    "rules": lambda app: navigation.open_rules(app, "connect-four"),
+    "settings": navigation.open_settings,
+    "library": navigation.open_library,
+}
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    hands = Hands.at_home(folder=tmp_path)
+    yield hands
+    hands.close()
+
+
+def ask(app: Desk | Hands) -> KeySheet:
+    """Press `?`, and return the sheet."""
+    app.app.step([stroke("?")])
+    sheet = app.app.router.overlays[-1]
+    assert isinstance(sheet, KeySheet)
+    return sheet
+
+
+def stroke(letter: str, mod: int = 0, key: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=key or ord(letter), mod=mod, unicode=letter, scancode=0)
+
+
+def lines_of(sheet: KeySheet) -> list[tuple[str, str]]:
+    return [(key.caps, key.does) for section in sheet.found for key in section.keys]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_sheet_opens_on_every_screen_with_its_own_keys_first(hands: Hands, scene: str) -> None:
+    SCENES[scene](hands.app)
+    hands.wait(0.3)
+    sections = ask(hands).found
+    assert sections[0] == hands.scene.keys[0]
+    assert sections[1] == LEARN_MORE
+    assert sections[-1].title == EVERYWHERE.title
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_cap_on_a_screen_stands_in_its_sheet(hands: Hands, scene: str) -> None:
+    SCENES[scene](hands.app)
+    hands.wait(0.3)
+    capped = {control.keycap for control in hands.scene.controls if control.keycap}
+    assert capped <= {caps for caps, _ in lines_of(ask(hands))}
+
+
+@pytest.mark.parametrize("seats", [(YOU, GUEST), (AI, AI)], ids=["two people", "two computers"])
+def test_every_cap_of_a_game_and_its_menu_stands_in_its_sheet(seats: tuple[Seat, Seat]) -> None:
+    desk = Desk("pathwayz", seats, instant=False)
+    desk.scene.commands.menu()
+    menu = desk.overlay
+    capped = {control.keycap for control in desk.scene.controls if control.keycap}
+    capped |= {item.keycap for item in getattr(menu, "items", ()) if item.keycap}
+    assert menu is not None
+    menu.close()
+    desk.wait(0.1)
+    assert {"Esc", "Home", "Ctrl+Y", "F10"} < capped
+    assert capped <= {caps for caps, _ in lines_of(ask(desk))}
+
+
+@pytest.mark.parametrize("close", ["Esc", "?", "outside", "x"])
+def test_the_sheet_is_closed_by_keys_and_by_a_click_beside_it(hands: Hands, close: str) -> None:
+    sheet = ask(hands)
+    if close == "outside":
+        hands.click((4, 4))
+    elif close == "x":
+        hands.click("Close")
+    else:
+        hands.app.step([stroke("?") if close == "?" else stroke("\x1b", key=pygame.K_ESCAPE)])
+    hands.wait(0.1)
+    assert sheet.closed
+    assert hands.app.router.overlays == []
+
+
+def test_typing_finds_a_word_or_a_key(hands: Hands) -> None:
+    sheet = ask(hands)
+    hands.write("full")
+    assert lines_of(sheet) == [("F11", "Full screen")]
+    hands.press(*[pygame.K_BACKSPACE] * 4)
+    hands.write("ctrl q")
+    assert lines_of(sheet) == [("Ctrl+Q", "Quit")]
+
+
+def test_what_is_no_key_is_said_to_be_none(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask(hands)
+    said: list[str] = []
+
+    def told(message: str, **_fields: object) -> str:
+        said.append(message)
+        return message
+
+    monkeypatch.setattr("ui.key_sheet.text", told)
+    hands.write("xyzzy")
+    assert "no key for that" in said
+
+
+def test_a_low_window_scrolls_the_sheet() -> None:
+    desk = Desk("pathwayz", size=(960, 640))
+    sheet = ask(desk)
+    assert desk.app.display.surface.get_rect().contains(sheet.rect)
+    assert sheet.page.most > 0
+    desk.key(pygame.K_PAGEDOWN)
+    assert sheet.page.offset > 0
+
+
+def test_a_question_mark_in_a_field_is_text(hands: Hands) -> None:
+    navigation.open_library(hands.app)
+    hands.wait(0.3)
+    hands.press(pygame.K_f, mod=pygame.KMOD_CTRL)
+    hands.app.step([stroke("?")])
+    assert hands.app.router.overlays == []
+
+
+def test_the_clocks_stand_still_beneath_the_sheet() -> None:
+    desk = Desk("tic-tac-toe", time_control=TimeControl(60))
+    desk.play("a1")
+    sheet = ask(desk)
+    before = desk.session.readings(desk.now)
+    desk.wait(3)
+    assert desk.session.readings(desk.now) == before
+    sheet.close()
+    desk.wait(3)
+    after = desk.session.readings(desk.now)
+    assert before is not None
+    assert after is not None
+    assert sum(after) < sum(before) - 2
+
+
+def test_a_game_that_was_paused_stays_so_after_the_sheet() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_p)
+    ask(desk).close()
+    desk.wait(0.2)
+    assert desk.session.paused
+
+
+def test_arrows_step_through_the_moves_while_looking_back() -> None:
+    desk = Desk("tic-tac-toe", moves=("a1", "b2", "c3", "a2"))
+    line = desk.scene.line
+    desk.key(pygame.K_LEFT)
+    assert line.at_end, "on the running game they are the board's"
+    desk.key(pygame.K_COMMA)
+    desk.key(pygame.K_LEFT, pygame.K_LEFT)
+    assert line.ply == 1
+    desk.key(pygame.K_RIGHT)
+    assert line.ply == 2
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_what_a_board_says_of_its_keys_is_true(game: str) -> None:
+    desk = Desk(game)
+    for key in desk.scene.keys[0].keys:
+        mod = pygame.KMOD_SHIFT if key.caps.startswith("Shift+") else 0
+        event = stroke("", mod, key.code)
+        used = desk.scene.board.take(event)
+        if not used:  # what follows a placed marble needs another one
+            desk.key(pygame.K_RIGHT, pygame.K_RETURN)
+            used = desk.scene.board.take(event)
+        assert used, key
+
+
+def test_f1_opens_the_rules_of_the_board_at_hand(hands: Hands) -> None:
+    navigation.open_setup(hands.app, "tic-tac-toe")
+    hands.press(pygame.K_F10, pygame.K_F1)
+    assert isinstance(hands.scene, RulesScene)
+    assert hands.scene.game == "tic-tac-toe"
+    hands.press(pygame.K_F1)
+    assert sum(isinstance(scene, RulesScene) for scene in hands.app.scenes) == 1
+
+
+@pytest.mark.parametrize(
+    ("caps", "event", "fits"),
+    [
+        ("Ctrl+Shift+C", stroke("\x03", pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, pygame.K_c), True),
+        ("Ctrl+C", stroke("\x03", pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, pygame.K_c), False),
+        ("C", stroke("c", pygame.KMOD_LCTRL), False),
+        ("C", stroke("C", pygame.KMOD_LSHIFT, pygame.K_c), True),
+        ("?", stroke("?", pygame.KMOD_LSHIFT, pygame.K_SLASH), True),
+        ("/", stroke("?", pygame.KMOD_LSHIFT, pygame.K_SLASH), False),
+        ("/", stroke("/", pygame.KMOD_LSHIFT, pygame.K_7), True),
+        ("Ctrl++", stroke("+", pygame.KMOD_LCTRL, pygame.K_KP_PLUS), True),
+        ("Enter", stroke("\r", 0, pygame.K_KP_ENTER), True),
+    ],
+)
+def test_a_cap_means_the_stroke_that_makes_it(caps: str, event: pygame.event.Event, fits: bool) -> None:
+    assert Key(caps, "").means(event) is fits
+
+
+def test_the_first_line_that_holds_now_has_the_key() -> None:
+    done: list[str] = []
+    table = Section(
+        "", (Key("X", "a", lambda _: done.append("a"), lambda late: late), Key("X", "b", lambda _: done.append("b")))
+    )
+    for late in (True, False):
+        command = command_of([table], stroke("x"), late)
+        assert command is not None
+        command()
+    assert done == ["a", "b"]
+    assert command_of([table], stroke("x"), True, typing=True) is None
+
+
+def test_a_tip_names_the_key(hands: Hands) -> None:
+    navigation.play(hands.app, Desk("tic-tac-toe").session.config)
+    hands.wait(0.3)
+    assert isinstance(hands.scene, PlayScene)
+    hands.point("Sound")
+    before = hands.pixels()
+    hands.wait(1.0)
+    assert hands.pixels() != before
+    assert hands.control("Sound").keycap == "M"

@@ -1,0 +1,131 @@
+"""Keys, stated once: what stands on the cap, what the key does, and which strokes of the keyboard it means.
+
+A scene has a table of them, in sections. From it come the handling, the sheet on `?`, and the caps on buttons and tips.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import pygame
+
+_CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+_NAMED = {
+    "Esc": pygame.K_ESCAPE,
+    "Enter": pygame.K_RETURN,
+    "Space": pygame.K_SPACE,
+    "Tab": pygame.K_TAB,
+    "Home": pygame.K_HOME,
+    "End": pygame.K_END,
+    "PgUp": pygame.K_PAGEUP,
+    "PgDn": pygame.K_PAGEDOWN,
+    "Del": pygame.K_DELETE,
+    "Backspace": pygame.K_BACKSPACE,
+    "←": pygame.K_LEFT,
+    "→": pygame.K_RIGHT,
+    "↑": pygame.K_UP,
+    "↓": pygame.K_DOWN,
+    "−": pygame.K_MINUS,
+    **{f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)},
+}
+"""Caps that are no single letter, digit or sign of a keyboard."""
+_TWINS = {
+    pygame.K_KP_ENTER: pygame.K_RETURN,
+    pygame.K_KP_PLUS: pygame.K_PLUS,
+    pygame.K_KP_MINUS: pygame.K_MINUS,
+    pygame.K_KP0: pygame.K_0,
+    **{pygame.K_KP1 + digit: pygame.K_1 + digit for digit in range(9)},
+}
+"""Keys of the number block, and those that they stand for."""
+_WRITTEN = {"−": "-"}
+"""Signs whose cap is drawn with another sign than the keyboard sends."""
+_FIELD_LETTERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_z)
+_NEVER_TEXT = (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN)
+
+
+def _always(_target: Any) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One line of a table.
+
+    Attributes:
+        caps: one chord, "Ctrl+Shift+C", or several keys that belong together, "← →".
+        does: what it does, in English, for the sheet.
+        act: what is called with the target of the table, or None where a control or the board takes the key.
+        when: whether it means that just now; else the key is free for others.
+        also: further chords that mean the same and are not told.
+    """
+
+    caps: str
+    does: str
+    act: Callable[[Any], object] | None = None
+    when: Callable[[Any], bool] = _always
+    also: tuple[str, ...] = ()
+
+    @property
+    def code(self) -> int:
+        """The pygame key of its first chord, for a button's shortcut."""
+        return _code_of(parts_of(self.caps.split()[0])[-1])
+
+    def means(self, event: pygame.event.Event) -> bool:
+        """Whether a KEYDOWN is one of its chords."""
+        return any(_is_chord(chord, event) for chord in (*self.caps.split(), *self.also))
+
+
+class Section(NamedTuple):
+    """Keys under a heading, which is English."""
+
+    title: str
+    keys: tuple[Key, ...]
+
+
+def command_of(
+    sections: Iterable[Section], event: pygame.event.Event, target: Any, *, typing: bool = False
+) -> Callable[[], object] | None:
+    """Return what a KEYDOWN asks `target` for by the first line that fits, or None.
+
+    While somebody is `typing`, keys that write or edit text are the field's.
+    """
+    if typing and _is_for_text(event):
+        return None
+    for section in sections:
+        for key in section.keys:
+            act = key.act
+            if act is not None and key.means(event) and key.when(target):
+                return lambda act=act: act(target)  # type: ignore[misc]
+    return None
+
+
+def parts_of(chord: str) -> Sequence[str]:
+    """The caps of a chord, its own key last: ["Ctrl", "+"] of "Ctrl++"."""
+    return re.split(r"\+(?=.)", chord)
+
+
+def _is_chord(chord: str, event: pygame.event.Event) -> bool:
+    *held, name = parts_of(chord)
+    mod = getattr(event, "mod", 0)
+    if bool(mod & _CONTROL) != ("Ctrl" in held) or bool(mod & pygame.KMOD_ALT) != ("Alt" in held):
+        return False
+    is_sign = len(name) == 1 and not name.isalnum()
+    if is_sign and getattr(event, "unicode", "") == _WRITTEN.get(name, name):
+        return True  # wherever the keyboard's layout has it
+    shift = bool(mod & pygame.KMOD_SHIFT)
+    same = shift == ("Shift" in held) or not (held or is_sign)
+    return same and _TWINS.get(event.key, event.key) == _code_of(name)
+
+
+def _code_of(name: str) -> int:
+    return _NAMED[name] if name in _NAMED else ord(name.lower())
+
+
+def _is_for_text(event: pygame.event.Event) -> bool:
+    mod = getattr(event, "mod", 0)
+    if mod & (_CONTROL | pygame.KMOD_ALT):
+        return event.key in _FIELD_LETTERS
+    return _TWINS.get(event.key, event.key) not in _NEVER_TEXT and not pygame.K_F1 <= event.key <= pygame.K_F15

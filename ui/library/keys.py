@@ -1,0 +1,47 @@
+"""The keys of the library, a line for each; a line without an action is the list's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.kit.keys import Key, Section
+
+if TYPE_CHECKING:
+    from ui.scenes.library import LibraryScene
+
+
+def _shows_games(scene: LibraryScene) -> bool:
+    return scene.on_games
+
+
+OPEN = Key("Enter", "Open the game")
+RENAME = Key("F2", "Rename", lambda scene: scene.rename(), _shows_games)
+EXPORT = Key("Ctrl+E", "Export", lambda scene: scene.export())
+DELETE = Key("Del", "Delete", lambda scene: scene.delete(), _shows_games, also=("Backspace",))
+UNDO = Key("Ctrl+Z", "Take back a deletion", lambda scene: scene.undo())
+IMPORT = Key("Ctrl+O", "Import", lambda scene: scene.import_file())
+TABLE = (
+    Section(
+        "Games",
+        (
+            Key("/", "Find", lambda scene: scene.to_search(), _shows_games),
+            Key("Ctrl+F", "Find", lambda scene: scene.to_search()),
+            Key("↑ ↓", "From game to game"),
+            OPEN,
+            RENAME,
+            EXPORT,
+            DELETE,
+            UNDO,
+            IMPORT,
+        ),
+    ),
+    Section(
+        "Several games",
+        (
+            Key("Space", "Choose, or leave out"),
+            Key("Shift+↓", "Choose the next one, too"),
+            Key("Ctrl+A", "Choose all", lambda scene: scene.choose_all()),
+            Key("Ctrl+C", "Copy", lambda scene: scene.copy()),
+        ),
+    ),
+)
