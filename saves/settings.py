@@ -137,6 +137,8 @@ class Settings:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
+        self.first_start = False
+        """Whether there was no file yet: the program was never ended here before."""
         self.problems: list[str] = []
         self._written = ""
         self._table: Table = {}
@@ -156,6 +158,7 @@ class Settings:
             settings._read(table)
             settings._written = written
         except FileNotFoundError:
+            settings.first_start = True
             return settings
         except (OSError, ValueError, RecursionError) as error:
             settings._read({})

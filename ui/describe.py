@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ai.levels import LEVEL_NAMES
-from ai.players import known_player
-from game import find_game
 from game.texts import text
 from table.clock import TimeControl
-
-if TYPE_CHECKING:
-    from ui.host import Host
 
 PLAYER_TITLES = {
     "alpha-beta": "Alpha-beta",
@@ -50,27 +43,3 @@ def describe_clock(clock: str) -> str:
         return text("No limit")
     back = text(" + {seconds:g} s", seconds=control.increment) if control.increment else ""
     return text("{minutes:g} min", minutes=control.seconds / 60) + back
-
-
-def describe_setup(app: Host, game: str) -> str:
-    """What a click on Play begins: `vs Creek · Level 3 · 10 min + 5 s`."""
-    setup = app.settings.setup(game)
-    parts = [_opponents(app, *(_player(game, player) for player in (setup.first, setup.second)))]
-    if setup.clock:
-        parts.append(describe_clock(setup.clock))
-    return " · ".join(parts)
-
-
-def _player(game: str, player: str) -> str:
-    """Return who will play for `player` on a board: not every board has the levels."""
-    return player if player == "human" else known_player(find_game(game), player)
-
-
-def _opponents(app: Host, first: str, second: str) -> str:
-    if first == "human" and second == "human":
-        return text("{first} vs {second}", first=app.settings.first, second=app.settings.second)
-    if first == "human":
-        return text("vs {player}", player=describe_player(second, ""))
-    if second == "human":
-        return text("vs {player}", player=describe_player(first, ""))
-    return text("{first} vs {second}", first=player_title(first, ""), second=player_title(second, ""))

@@ -86,6 +86,9 @@ class Host(Protocol):
     def open(self, overlay: Overlay) -> None:
         """Show a dialog or menu over the scene."""
 
+    def quit(self) -> None:
+        """End the program after this frame; what would be lost is asked about first."""
+
     # Frames and calls.
 
     def redraw(self) -> None:

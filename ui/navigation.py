@@ -61,8 +61,10 @@ def play(app: Host, config: GameConfig, *, past: Past | None = None, replace: bo
 
 
 def quick_play(app: Host, game: str) -> None:
-    """Start a game as it was last set up."""
-    play(app, config_of(app, game, app.settings.setup(game)))
+    """Start a game against the computer, as hard as the last one that was finished."""
+    from ui.quick import quick_config
+
+    play(app, quick_config(app, game))
 
 
 def watch(app: Host, game: str) -> None:

@@ -1,43 +1,38 @@
-"""How players and set-ups are called."""
+"""How players and games are called."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
-from saves.settings import Settings
-from ui.describe import describe_setup
+from ai.info import Limit
+from table.clock import TimeControl
+from table.config import GameConfig, Seat
+from ui.describe import describe_player
+from ui.quick import describe_quick
 
-
-def host(game: str, **setup: str) -> Any:
-    """A program with nothing but settings, in which `game` was set up so."""
-    settings = Settings()
-    kept = settings.setup(game)
-    for name, value in setup.items():
-        setattr(kept, name, value)
-    settings.keep_setup(game, kept)
-    return SimpleNamespace(settings=settings)
+YOU = Seat.human()
 
 
 @pytest.mark.parametrize(
-    ("setup", "said"),
+    ("player", "said"),
     [
-        ({}, "vs Creek · Level 3"),
-        ({"first": "level-7", "second": "human", "clock": "10+5"}, "vs Rapids · Level 7 · 10 min + 5 s"),
-        ({"second": "human"}, "You vs Guest"),
-        ({"first": "uct", "second": "level-1"}, "UCT vs Puddle"),
-        ({"second": "nobody"}, "vs Alpha-beta"),
+        ("human", "Robin"),
+        ("level-7", "Rapids · Level 7"),
+        ("uct", "UCT"),
+        ("nobody", "nobody"),
     ],
 )
-def test_a_set_up_says_who_will_play(setup: dict[str, str], said: str) -> None:
-    assert describe_setup(host("tic-tac-toe", **setup), "tic-tac-toe") == said
+def test_a_player_is_called_by_name_and_level(player: str, said: str) -> None:
+    assert describe_player(player, "Robin") == said
 
 
-@pytest.mark.usefixtures("odd_games")
 @pytest.mark.parametrize(
-    ("setup", "said"), [({}, "vs Alpha-beta"), ({"first": "level-2", "second": "level-3"}, "Alpha-beta vs Alpha-beta")]
+    ("seats", "control", "said"),
+    [
+        ((YOU, Seat.ai("level-3")), None, "vs Creek · Level 3"),
+        ((Seat.ai("level-7"), YOU), TimeControl(600, 5), "vs Rapids · Level 7 · 10 min + 5 s"),
+        ((YOU, Seat.ai("uct", Limit(seconds=2.5))), None, "vs UCT"),
+    ],
 )
-def test_a_board_without_levels_names_who_plays_there(setup: dict[str, str], said: str) -> None:
-    assert describe_setup(host("odd-kalah", **setup), "odd-kalah") == said
+def test_play_says_what_it_begins(seats: tuple[Seat, Seat], control: TimeControl | None, said: str) -> None:
+    assert describe_quick(GameConfig("tic-tac-toe", seats, control)) == said

@@ -13,16 +13,20 @@ from game import Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
 from saves.turns import turn_numbers
+from table.clock import TimeControl
 from table.config import GameConfig
 from tests.game.odd_games.lines import movers_of, odd_matches
 from tests.saves.support import draft
 from tests.ui import shelves
+from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
 from ui import navigation
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
 from ui.scenes.home import MAIN, TITLES, HomeScene
+from ui.scenes.play import PlayScene
+from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.unfinished import Unfinished, age_of, find_unfinished
@@ -72,20 +76,42 @@ def found_in(folder: Path) -> Unfinished | None:
 def test_enter_plays_the_main_board_at_once(hands: Hands, started: list[GameConfig]) -> None:
     hands.press(pygame.K_RETURN)
     assert [config.game for config in started] == [MAIN]
-    assert [seat.player for seat in started[0].seats] == [None, "level-3"]
+    assert [seat.player for seat in started[0].seats] == [None, "level-1"]
 
 
-def test_play_begins_what_was_last_set_up(hands: Hands, started: list[GameConfig]) -> None:
+def test_play_has_a_person_in_it_whatever_was_set_up_last(hands: Hands, started: list[GameConfig]) -> None:
     setup = hands.app.settings.setup(MAIN)
-    setup.second, setup.clock, setup.starts, setup.second_limit = "uct", "10+5", "second", "2.5s"
+    setup.first, setup.second, setup.clock, setup.hints = "uct", "level-9", "0.1+0", False
     hands.app.settings.keep_setup(MAIN, setup)
     hands.click("Play")
-    config = started[0]
-    assert [seat.player for seat in config.seats] == ["uct", None]
-    assert config.seats[0].limit is not None
-    assert config.seats[0].limit.seconds == 2.5
-    assert config.time_control is not None
-    assert (config.time_control.seconds, config.time_control.increment) == (600, 5)
+    assert [seat.player for seat in started[0].seats] == [None, "level-1"]
+    assert started[0].time_control is None
+    assert not started[0].hints, "helps are kept from the last set-up"
+
+
+def finish_game(folder: Path, player: str | None, **values: object) -> None:
+    """Keep a finished game of Connect Four of a person against `player`, or against another person."""
+    with Library.open(folder) as library:
+        drafted = draft("connect-four", SeatRecord("Robin"), SeatRecord("Rival", player), **values)
+        game = library.begin_game(drafted)
+        library.record_line(game, [Move("4")], position=drafted.position, result="0-1", termination="resignation")
+
+
+def test_play_is_as_hard_and_as_quick_as_the_last_game_a_person_finished(
+    tmp_path: Path, started: list[GameConfig]
+) -> None:
+    finish_game(tmp_path, "level-6", time_control="600+5")
+    finish_game(tmp_path, None)
+    finish_game(tmp_path, "player-of-another-version")
+    keep_game(tmp_path)
+    hands = Hands.at_home(folder=tmp_path)
+    navigation.quick_play(hands.app, "connect-four")
+    assert [seat.player for seat in started[0].seats] == [None, "level-6"]
+    assert started[0].time_control == TimeControl(600, 5)
+    hands.point("Pentago-Twist")
+    hands.wait(0.3)
+    assert hands.control("Play Pentago-Twist").tooltip == "Play at once: vs Puddle · Level 1"
+    hands.close()
 
 
 def test_watch_lets_two_players_of_the_machine_meet(hands: Hands, started: list[GameConfig]) -> None:
@@ -137,7 +163,7 @@ def test_the_card_stays_up_while_the_pointer_is_on_its_play_button(hands: Hands)
 
 def test_tab_reaches_everything(hands: Hands) -> None:
     boards = [name for title in ("Pentago-Twist", "Connect Four", "Tic-tac-toe") for name in (title, f"Play {title}")]
-    assert hands.tab_stops() == ["Play", "Set up", "Watch", *boards, "Boards", "Library", "Settings"]
+    assert hands.tab_stops() == ["Play", "Set up", "Watch", *boards, "Boards", "Library", "Settings", "Quit"]
 
 
 def test_a_card_can_be_played_by_keyboard(hands: Hands, started: list[GameConfig]) -> None:
@@ -153,6 +179,72 @@ def test_arrows_walk_along_the_cards(hands: Hands) -> None:
         hands.press(pygame.K_TAB)
     hands.press(pygame.K_RIGHT)
     assert hands.focused == "Connect Four"
+
+
+def test_arrows_alone_reach_everything(hands: Hands) -> None:
+    way = (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN)
+    stops = []
+    for key in way:
+        hands.press(key)
+        stops.append(hands.focused)
+    assert stops == ["Play", "Set up", "Pentago-Twist", "Connect Four", "Pentago-Twist", "Settings", "Quit"]
+
+
+def test_f1_opens_the_rules_of_the_card_that_is_pointed_at(hands: Hands) -> None:
+    hands.point("Connect Four")
+    hands.press(pygame.K_F1)
+    assert isinstance(hands.scene, RulesScene)
+    assert hands.scene.game == "connect-four"
+
+
+def test_quit_ends_the_program(hands: Hands) -> None:
+    hands.click("Quit")
+    assert not hands.app.running
+
+
+class Preparing(FakeWarmup):
+    """Kernels that are compiled, 40 of 100, and never ready."""
+
+    def __init__(self) -> None:
+        super().__init__(ready=False)
+
+
+class TestGettingReady:
+    def test_it_is_told_until_everything_is_ready(self, tmp_path: Path) -> None:
+        warmup = Preparing()
+        hands = Hands.at_home(folder=tmp_path, warmup=warmup)
+        side = hands.scene.side  # type: ignore[attr-defined]
+        assert not side.waits, "what only loads is soon there"
+        hands.wait(2.5)
+        assert side.waits
+        assert side.preparing.startswith("Only this once")
+        warmup.is_ready = True
+        hands.wait(0.1)
+        assert not side.waits
+        hands.close()
+
+    def test_what_takes_long_is_told_to_take_long(self, tmp_path: Path) -> None:
+        hands = Hands.at_home(folder=tmp_path, warmup=Preparing())
+        hands.now += 61
+        hands.wait(0.1)
+        assert hands.scene.side.preparing.startswith("It takes longer")  # type: ignore[attr-defined]
+        hands.close()
+
+    def test_play_opens_the_game_meanwhile(self, tmp_path: Path) -> None:
+        hands = Hands.at_home(folder=tmp_path, warmup=Preparing())
+        hands.click("Play")
+        hands.wait(0.2)
+        assert isinstance(hands.scene, PlayScene)
+        assert hands.scene.warming() == "Preparing, 40 %…"
+        hands.close()
+
+
+def test_without_a_past_there_are_no_counts_and_no_unfinished_game(hands: Hands) -> None:
+    scene = hands.scene
+    assert isinstance(scene, HomeScene)
+    assert not scene.past
+    assert not scene.side.library.count
+    assert scene.unfinished is None
 
 
 def test_the_focus_ring_can_be_seen(hands: Hands) -> None:
@@ -229,7 +321,7 @@ class TestUnfinished:
         hands = Hands.at_home(folder=tmp_path)
         scene = hands.scene
         assert isinstance(scene, HomeScene)
-        assert scene.nav_library.count == 3
+        assert scene.side.library.count == 3
         hands.close()
 
     @pytest.mark.parametrize(("seconds", "age"), [(5, "just now"), (7200, "2 h ago"), (864000, "10 d ago")])

@@ -72,30 +72,30 @@ def loaded(progress: str) -> list[str]:
 
 def test_a_warm_cache_is_loaded_and_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     warmup, told, done = _run(monkeypatch, None, complete=True)
-    assert (told, done) == ([], ["use", *loaded("Warming up")])
+    assert (told, done) == ([], ["use", *loaded("Preparing")])
     assert all(warmup.ready(name) for name in NAMES)
 
 
 def test_a_cold_cache_is_filled_by_a_child_whose_lines_are_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told, done = _run(monkeypatch, None, complete=False)
-    assert (told, done) == ([], ["use", "renew", "Warming up, 25 %", *loaded("Warming up, 25 %")])
+    assert (told, done) == ([], ["use", "renew", "Preparing, 25 %", *loaded("Preparing, 25 %")])
 
 
 def test_shipped_kernels_that_do_not_fit_are_compiled_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     _, (sentence,), done = _run(monkeypatch, "this computer's processor lacks popcnt", complete=False)
     assert "this computer's processor lacks popcnt." in sentence
-    assert done == ["use", "renew", "Warming up, 25 %", *loaded("Warming up, 25 %")]
+    assert done == ["use", "renew", "Preparing, 25 %", *loaded("Preparing, 25 %")]
 
 
 def test_once_compiled_nothing_more_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told, done = _run(monkeypatch, "this computer's processor lacks popcnt", complete=True)
-    assert (told, done) == ([], ["use", *loaded("Warming up")])
+    assert (told, done) == ([], ["use", *loaded("Preparing")])
 
 
 def test_damaged_kernels_are_made_again_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     _, (sentence,), done = _run(monkeypatch, None, complete=False, damaged=True)
     assert "damaged" in sentence
-    assert done == ["use", "renew", "Warming up, 25 %", *loaded("Warming up, 25 %")]
+    assert done == ["use", "renew", "Preparing, 25 %", *loaded("Preparing, 25 %")]
 
 
 def test_kernels_that_are_damaged_later_are_made_again_by_the_child_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ def test_kernels_that_are_damaged_later_are_made_again_by_the_child_too(monkeypa
 
 def test_kernels_that_the_program_brings_along_take_the_place_of_damaged_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told, done = _run(monkeypatch, None, complete=False, damaged=True, renewed=True)
-    assert (told, done) == ([], ["use", "renew", *loaded("Warming up")])
+    assert (told, done) == ([], ["use", "renew", *loaded("Preparing")])
 
 
 def test_kernels_that_cannot_be_kept_are_said_to_take_a_minute_each_time(monkeypatch: pytest.MonkeyPatch) -> None:

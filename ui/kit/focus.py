@@ -26,7 +26,8 @@ _REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
 class Controls:
     """An ordered set of controls that shares one pointer and one focus.
 
-    `default` is what Enter activates when the focus is nowhere, or on a control that has no use for Enter.
+    `default` is what Enter activates when the focus is nowhere, or on a control that has no use for Enter. With `roams`
+    arrow keys go from any control to any other that is in a group, else only within a group.
     """
 
     def __init__(self, controls: Iterable[Control] = ()) -> None:
@@ -34,6 +35,7 @@ class Controls:
         self.focused: Control | None = None
         self.hovered: Control | None = None
         self.default: Control | None = None
+        self.roams = False
         self.ring_visible = False
         self._grabbed: Control | None = None
         self._hovered_since = 0.0
@@ -180,8 +182,12 @@ class Controls:
         mod = getattr(event, "mod", 0)
         if event.key == pygame.K_TAB and not mod & _MODIFIERS:
             return self._step(-1 if mod & pygame.KMOD_SHIFT else 1, look)
-        if event.key in _ARROWS and focused is not None and focused.group:
-            return self._arrow(focused, _ARROWS[event.key], look)
+        if event.key in _ARROWS and not mod & _MODIFIERS:
+            if focused is not None and (focused.group or self.roams):
+                return self._arrow(focused, _ARROWS[event.key], look)
+            if focused is None and self.roams and self.default is not None:
+                self.focus(self.default, look, by_keyboard=True)
+                return True
         return self._shortcut(event, look)
 
     def _means_default(self, event: pygame.event.Event) -> bool:
@@ -213,10 +219,11 @@ class Controls:
         return True
 
     def _arrow(self, start: Control, way: tuple[int, int], look: Look) -> bool:
-        """To the nearest control of the group in that direction."""
+        """To the nearest control of the group, or of any group, in that direction."""
         best: tuple[float, Control] | None = None
         for control in self._controls:
-            if control is start or control.group != start.group or not control.focusable:
+            within = bool(control.group) if self.roams else control.group == start.group
+            if control is start or not within or not control.focusable:
                 continue
             dx = control.rect.centerx - start.rect.centerx
             dy = control.rect.centery - start.rect.centery

@@ -54,10 +54,10 @@ def search_text(info: Info | None) -> str:
 
 
 def warming_text(report: Report[None]) -> str:
-    """Return what an AI says that cannot think yet: `Warming up, 40 %`."""
+    """Return what an AI says that cannot think yet: `Preparing, 40 %`."""
     if not report.total:
-        return text("Warming up")
-    return text("Warming up, {share} %", share=100 * report.done // report.total)
+        return text("Preparing")
+    return text("Preparing, {share} %", share=100 * report.done // report.total)
 
 
 def seat_text(seat: Seat) -> str:

@@ -35,6 +35,11 @@ class BoardRow:
         """Everything in it, in Tab order."""
         return [*(control for pair in self.pairs for control in pair), self.back, self.on]
 
+    @property
+    def slides(self) -> bool:
+        """Whether arrows lead along it."""
+        return self._fits < len(self.pairs)
+
     def slide(self, cards: int) -> None:
         """Show the cards so many further on."""
         self._first += cards
@@ -54,7 +59,7 @@ class BoardRow:
     def _place_arrows(self, right: int, heading: int, look: Look) -> None:
         side = look.px(_ARROW)
         for number, arrow in enumerate((self.on, self.back)):
-            arrow.visible = self._fits < len(self.pairs)
+            arrow.visible = self.slides
             arrow.rect = pygame.Rect(right - (number + 1) * side, heading - side // 2, side, side)
         self.back.enabled = self._first > 0
         self.on.enabled = self._first + self._fits < len(self.pairs)

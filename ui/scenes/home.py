@@ -12,19 +12,19 @@ from game.texts import text
 from saves.errors import LibraryError
 from ui import navigation
 from ui.boards import draw_board, face_of
-from ui.describe import describe_setup
 from ui.kit import chip, paint
 from ui.kit.button import Button, RoundButton
 from ui.kit.card import Card
 from ui.kit.control import Control
 from ui.kit.keys import Key, Section
-from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
+from ui.quick import describe_quick, is_first_of, quick_config
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow
+from ui.scenes.home_side import LIBRARY, HomeSide
 from ui.scenes.unfinished import Unfinished, find_unfinished
-from ui.shortcuts import SETTINGS
+from ui.shortcuts import SHEET
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
@@ -33,15 +33,14 @@ if TYPE_CHECKING:
 TITLES = {game.name: game.title for game in GAMES}
 MAIN, *OTHERS = TITLES
 _WIDEST = 1240  # logical: wider content would fall apart
-_RAIL, _SIDEBAR = 72, 232  # logical widths of the sidebar, narrow and full
 _CARD_FOOT = 74
 _TALLEST = 0.86  # of the content's width, so that cards keep their shape in a high window
+_PROMISE = 32  # logical: the line below the cards, where nothing was played yet
 _LEADING = 1.55  # of the invitation's lines
 
 
 PLAY = Key("Enter", "Play, or press the button with the ring")
 RESUME = Key("R", "Resume the unfinished game")
-LIBRARY = Key("L", "Library")
 
 
 class HomeScene(Scene):
@@ -73,15 +72,21 @@ class HomeScene(Scene):
         )
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
         self.more = Button("", lambda: navigation.open_library(app, unfinished=True), "ghost", name="More unfinished")
-        self.nav_library = _NavItem(text("Library"), "library", lambda: navigation.open_library(app))
-        self.nav_library.shortcut = LIBRARY.code
-        self.nav_play = _NavItem(text("Play"), "layout-grid", lambda: None, chosen=True, name="Boards")
-        self.nav_settings = _NavItem(
-            text("Settings"), "settings", lambda: navigation.open_settings(app), keycap=SETTINGS.caps
-        )
+        self.side = HomeSide(app)
         self.controls.default = self.play
-        self._hero = self._side = self._aside = pygame.Rect(0, 0, 0, 0)
-        self._caption = ""
+        self.controls.roams = True
+        self._hero = self._aside = pygame.Rect(0, 0, 0, 0)
+        self._caption, self._is_first = "", False
+        self._promise: tuple[int, int] | None = None
+        self.past = True
+        """Whether any game was played here; True until the library has been looked into."""
+
+    @property
+    def board_at_hand(self) -> str:
+        """The board whose card is pointed at or has the ring."""
+        pointed = (self.controls.hovered, self.controls.focused)
+        found = (game for game, pair in zip(OTHERS, self.row, strict=True) for one in pointed if one in pair)
+        return next(found, MAIN)
 
     def enter(self) -> None:
         """Look again for unfinished games, once the first frame is out: one may have ended meanwhile."""
@@ -90,43 +95,54 @@ class HomeScene(Scene):
 
     def _look_into_library(self) -> None:
         """Show what the library has."""
-        before = self.unfinished
+        before = self.unfinished, self.past
         try:
             self.unfinished = find_unfinished(self.app.library)
-            self.nav_library.count = len(self.app.library.ids())
+            self.side.library.count = len(self.app.library.ids())
+            self.past = self.side.library.count > 0
         except LibraryError as error:
             self.app.notice(str(error), "error")
-        if self.unfinished != before:
+        self._describe_play()
+        if (self.unfinished, self.past) != before:
             self._arrange()
             self.app.relayout()
 
+    def _describe_play(self) -> None:
+        """Say what the buttons begin that play at once."""
+        self._caption = describe_quick(quick_config(self.app, MAIN))
+        self._is_first = is_first_of(self.app, MAIN)
+        for game, (_, starter) in zip(OTHERS, self.row, strict=True):
+            starter.tooltip = text("Play at once: {setup}", setup=describe_quick(quick_config(self.app, game)))
+
     def _arrange(self) -> None:
         """Say which controls there are."""
-        self._caption = describe_setup(self.app, MAIN)
         others = self.unfinished.others if self.unfinished else 0
         self.more.label = text("{n} more unfinished", n=others)
         resume = [self.resume, *([self.more] if others else [])] if self.unfinished else []
         main = [self.play, self.set_up, self.watch, *resume]
-        self.controls.set([*main, *self.row.controls, self.nav_play, self.nav_library, self.nav_settings], self.look)
+        self.controls.set([*main, *self.row.controls, *self.side.controls], self.look)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Sidebar at the left; hero above, more boards below."""
         look = self.look
         narrow = look.metrics.compact
-        self._side = pygame.Rect(0, 0, look.px(_RAIL if narrow else _SIDEBAR), size[1])
-        self._layout_sidebar(narrow)
+        self.side.layout(narrow)
         margin = look.px(20 if narrow else 32)
-        room = size[0] - self._side.w - 2 * margin
+        room = size[0] - self.side.rect.w - 2 * margin
         width = min(room, look.px(_WIDEST))
-        left = self._side.w + margin + (room - width) // 2
+        left = self.side.rect.w + margin + (room - width) // 2
         self._top = look.px(48 if look.metrics.logical_height >= 720 else 36)
         top = self._top + look.px(32 if look.metrics.logical_height >= 720 else 26)
         gap = look.px(24 if not narrow else 16)
         bottom = size[1] - look.px(32 if look.metrics.logical_height >= 720 else 20)
+        if not self.past and look.metrics.logical_height >= 720:
+            bottom -= look.px(_PROMISE)
         bottom = min(bottom, top + round(width * _TALLEST))
+        self._promise = (left, bottom + look.px(30)) if not self.past else None
         heading = look.px(60 if look.metrics.logical_height >= 720 else 48)
         hero_height = round((bottom - top - heading) * 0.592)
         aside_width = look.px(248 if not narrow else 216) if self.unfinished else 0
+        self._right = left + width
         self._hero = pygame.Rect(left, top, width - (aside_width + gap if aside_width else 0), hero_height)
         self._aside = pygame.Rect(self._hero.right + gap, top, aside_width, hero_height)
         self._more = self._hero.bottom + heading * 38 // 60
@@ -138,6 +154,7 @@ class HomeScene(Scene):
 
     def update(self, now: float) -> None:
         """A card under its own play button stays raised."""
+        self.side.update(now)
         for card, starter in self.row:
             active = (
                 card.hovered
@@ -150,39 +167,40 @@ class HomeScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""
         look = self.look
-        self._draw_sidebar(surface)
-        look.text(surface, text("Choose a board"), (self._hero.x, self._top), 28, "display")
+        self.side.draw(surface)
+        heading = text("Choose a board") if self.past or not self.app.settings.first_start else text("Welcome")
+        look.text(surface, heading, (self._hero.x, self._top), 28, "display")
         self._draw_hero(surface)
         if self.unfinished is not None:
             self._draw_unfinished(surface, self.unfinished)
         look.text(surface, text("More boards"), (self._hero.x, self._more), 16, "semi")
+        if not self.row.slides:
+            self._draw_keys(surface)
+        if self._promise is not None and self._promise[1] + look.px(12) < surface.get_height():
+            x, y = self._promise
+            look.icon(surface, "lock", (x + look.px(8), y), 16, look.theme.text3)
+            told = text("Everything stays on this computer: no account, no network.")
+            look.text(surface, told, (x + look.px(23), y), 13, "medium", look.theme.text3)
         self.controls.draw(surface, look)
 
-    # The sidebar.
+    def _draw_keys(self, surface: pygame.Surface) -> None:
+        """The keys of the page, at the right above the cards."""
+        look, x = self.look, self._right
+        for words, cap in ((text("all keys"), SHEET.caps), (text("opens"), PLAY.caps), (text("Arrow keys move,"), "")):
+            x = look.text(surface, words, (x, self._more), 13, "medium", look.theme.text3, "right").left
+            if cap:
+                x -= look.px(8) + chip.keycap_width(look, cap)
+                chip.keycap(surface, look, cap, x, self._more)
+                x -= look.px(24 if cap == SHEET.caps else 8)
 
-    def _layout_sidebar(self, narrow: bool) -> None:
-        look = self.look
-        inset = look.px(12)
-        width = self._side.w - 2 * inset
-        top = look.px(104 if not narrow else 84)
-        self.nav_play.rect = pygame.Rect(inset, top, width, look.px(44))
-        self.nav_library.rect = self.nav_play.rect.move(0, look.px(48))
-        self.nav_settings.rect = pygame.Rect(inset, self._side.h - look.px(68), width, look.px(44))
-        for item in (self.nav_play, self.nav_library, self.nav_settings):
-            item.narrow = narrow
-            item.tooltip = item.label if narrow else ""
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        return super().moving(now) or self.side.moving()
 
-    def _draw_sidebar(self, surface: pygame.Surface) -> None:
-        look = self.look
-        surface.fill(look.theme.surface, self._side)
-        look.line(surface, self._side.right - look.hairline, 0, 0, self._side.h)
-        sign = logo(look.px(40))
-        narrow = self.nav_play.narrow
-        x = (self._side.w - sign.get_width()) // 2 if narrow else look.px(24)
-        look.shadow(surface, sign.get_rect(topleft=(x, look.px(28))), 10, 1)
-        surface.blit(sign, (x, look.px(28)))
-        if not narrow:
-            look.text(surface, "Pathwayz", (look.px(76), look.px(48)), 20, "semi")
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until something has to be drawn."""
+        wakes = (super().wake_in(now), self.side.wake_in())
+        return min((wake for wake in wakes if wake is not None), default=None)
 
     # The hero.
 
@@ -217,7 +235,10 @@ class HomeScene(Scene):
         ink = theme.text2 if not theme.is_light else theme.text
         words, column = text(face_of(MAIN).invitation), self._hero_column
         look.paragraph(surface, words, self._hero_text, column, 14, "medium", ink, _LEADING)
-        look.text(surface, self._caption, self._caption_at, 13, "medium", ink, room=self._hero_column)
+        end = look.text(surface, self._caption, self._caption_at, 13, "medium", ink, room=self._hero_column).right
+        if self._is_first:
+            at, room = (end + look.px(8), self._caption_at[1]), self.set_up.rect.x + self._hero_column - end
+            look.text(surface, text("the gentlest"), at, 13, "medium", theme.text3, room=room)
 
     # The unfinished game.
 
@@ -260,9 +281,7 @@ class HomeScene(Scene):
         def start() -> None:
             navigation.quick_play(self.app, game)
 
-        button = _Starter("play-filled", text("Play {board}", board=TITLES[game]), start, primary=True)
-        button.tooltip = text("Play at once: {setup}", setup=describe_setup(self.app, game))
-        return button
+        return _Starter("play-filled", text("Play {board}", board=TITLES[game]), start, primary=True)
 
     def _place_starter(self, card: Card, starter: Control) -> None:
         look = self.look
@@ -300,51 +319,6 @@ class _Starter(RoundButton):
     @property
     def focusable(self) -> bool:
         return self.enabled
-
-
-class _NavItem(Control):
-    """An entry of the sidebar."""
-
-    def __init__(
-        self,
-        label: str,
-        icon: str,
-        action: Callable[[], None],
-        *,
-        chosen: bool = False,
-        keycap: str = "",
-        name: str = "",
-    ) -> None:
-        super().__init__(name or label, group="sidebar")
-        self.label = label
-        self.icon, self.action, self.chosen, self.keycap = icon, action, chosen, keycap
-        self.count: int | None = None
-        self.narrow = False
-
-    def activate(self, look: Look) -> None:
-        self.action()
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme, rect = look.theme, self.rect
-        hover = round(self.hover.value(look.now) * 6) / 6
-        if self.chosen:
-            look.panel(surface, rect, 10, mix(theme.accent_soft, theme.accent, 0.1 * hover))
-            bar = pygame.Rect(rect.x, 0, look.px(3), look.px(20))
-            bar.centery = rect.centery
-            look.panel(surface, bar, 1.5, theme.accent)
-        elif hover:
-            look.panel(surface, rect, 10, mix(theme.surface, theme.hover, hover))
-        ink: Colour = theme.text if self.chosen else mix(theme.text2, theme.text, hover)
-        x = rect.centerx if self.narrow else rect.x + look.px(26)
-        look.icon(surface, self.icon, (x, rect.centery), 20, theme.accent if self.chosen else ink)
-        if not self.narrow:
-            look.text(surface, self.label, (rect.x + look.px(48), rect.centery), 15, "semi", ink)
-            if self.keycap:
-                left = rect.right - look.px(12) - chip.keycap_width(look, self.keycap)
-                chip.keycap(surface, look, self.keycap, left, rect.centery)
-            if self.count:
-                right = (rect.right - look.px(16), rect.centery)
-                look.text(surface, f"{self.count:,}", right, 13, "medium", theme.text3, "right")
 
 
 def _hero_colours(look: Look) -> tuple[Colour, Colour, Colour]:

@@ -1,0 +1,74 @@
+"""What a click on Play begins: a game with a person in it, at the level and with the clock of the last finished one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game import RulesError, find_game
+from game.texts import text
+from saves.errors import LibraryError
+from saves.search import Query
+from ui.describe import describe_player
+from ui.play.wording import DOT
+
+if TYPE_CHECKING:
+    from saves.models import Summary
+    from table.config import GameConfig
+    from ui.host import Host
+
+GENTLEST = "level-1"
+"""Who plays somebody who has not finished a game of the board."""
+_LOOKED_AT = 50  # of the latest games of a board
+
+
+def quick_config(app: Host, game: str) -> GameConfig:
+    """The game that Play begins. Helps, and who starts, are those of the last set-up."""
+    from table.config import Seat
+    from ui import navigation
+
+    setup = replace(app.settings.setup(game), first="human", second=GENTLEST, second_limit="", clock="")
+    config = navigation.config_of(app, game, setup)
+    last = _last_finished(app, game)
+    if last is None:
+        return config
+    opponent = next(Seat.ai(seat.player, seat.limit) for seat in last.seats if seat.player is not None)
+    first, second = (seat if seat.is_human else opponent for seat in config.seats)
+    return replace(config, seats=(first, second), time_control=last.time_control)
+
+
+def is_first_of(app: Host, game: str) -> bool:
+    """Whether nobody has finished a game against the computer on a board."""
+    return _last_finished(app, game) is None
+
+
+def describe_quick(config: GameConfig) -> str:
+    """What Play begins, in words: `vs Creek · Level 3 · 10 min + 5 s`."""
+    opponent = next(seat for seat in config.seats if not seat.is_human)
+    told = text("vs {player}", player=describe_player(opponent.player or "", ""))
+    return told + (DOT + config.time_control.text() if config.time_control else "")
+
+
+def _last_finished(app: Host, game: str) -> GameConfig | None:
+    """The last game of a board that a person finished here against a player who is still there, or None."""
+    try:
+        page = app.library.search(Query(board=game), limit=_LOOKED_AT)
+        found = (each for each in page.games if each.finished and not each.imported and _against_computer(each))
+        return next((config for each in found if (config := _config_of(app, each)) is not None), None)
+    except LibraryError:
+        return None
+
+
+def _against_computer(game: Summary) -> bool:
+    return (game.white.player is None) != (game.black.player is None)
+
+
+def _config_of(app: Host, game: Summary) -> GameConfig | None:
+    from ai.players import find_player
+    from table.journal import restored
+
+    try:
+        find_player(find_game(game.board), game.opponent.player or "")
+        return restored(app.library.get(game.id))[0]
+    except RulesError:
+        return None

@@ -1,0 +1,187 @@
+"""The column at the left of the first screen: where to go, how far the computer players are, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import GAMES
+from game.texts import text
+from ui import navigation
+from ui.kit import chip
+from ui.kit.control import Control
+from ui.kit.keys import Key
+from ui.kit.logo import logo
+from ui.kit.look import Look
+from ui.kit.theme import Colour, mix
+from ui.play.live import draw_spinner
+from ui.shortcuts import QUIT, SETTINGS
+from ui.window import PROGRAM
+
+if TYPE_CHECKING:
+    from ui.host import Host
+
+RAIL, WIDE = 72, 232
+"""Logical widths of the column, narrow and full."""
+LIBRARY = Key("L", "Library")
+_ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, from one to the next, and what words keep from the edge
+_PATIENCE = 2.0  # seconds before anything is said: kernels that are only loaded take less
+_LONG = 60.0  # seconds after which it is said that it takes longer here
+
+
+class HomeSide:
+    """`controls` are its entries in Tab order. `update` must be called every frame."""
+
+    def __init__(self, app: Host) -> None:
+        self.app = app
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.play = NavItem(text("Play"), "layout-grid", lambda: None, chosen=True, name="Boards")
+        self.library = NavItem(text("Library"), "library", lambda: navigation.open_library(app), key=LIBRARY)
+        self.library.shows_keycap = False
+        self.library.shortcut = LIBRARY.code
+        self.settings = NavItem(text("Settings"), "settings", lambda: navigation.open_settings(app), key=SETTINGS)
+        self.quit = NavItem(text("Quit"), "log-out", app.quit, key=QUIT)
+        self.controls = (self.play, self.library, self.settings, self.quit)
+        self._since: float | None = None
+
+    # -- getting ready ----------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """Whether the computer plays every board."""
+        return all(self.app.warmup.ready(game.name) for game in GAMES)
+
+    def update(self, now: float) -> None:
+        """Notice when the computer players began to get ready, and when they are."""
+        if self.ready:
+            self._since = None
+        elif self._since is None:
+            self._since = now
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is said that the computer players get ready."""
+        return self._since is not None and self._waited > _PATIENCE
+
+    @property
+    def preparing(self) -> str:
+        """What is said under the bar while they do."""
+        if self.app.warmup.problem:
+            return self.app.warmup.problem
+        if self._waited > _LONG:
+            return text("It takes longer on this computer. You can begin meanwhile.")
+        return text("Only this once, about a minute. You can begin meanwhile.")
+
+    @property
+    def _waited(self) -> float:
+        return self.app.look.now - (self._since or self.app.look.now)
+
+    def moving(self) -> bool:
+        """Whether the arc turns."""
+        return self.waits and not self.app.warmup.problem and self.app.look.animations
+
+    def wake_in(self) -> float | None:
+        """Seconds until something else is said."""
+        ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
+        return None if self._since is None or not ends else ends[0] + 0.01
+
+    # -- drawing ----------------------------------------------------------------------------------------
+
+    def layout(self, narrow: bool) -> None:
+        """Take the left edge of the window; a narrow one shows icons only."""
+        look, height = self.app.look, self.app.size[1]
+        self.rect = pygame.Rect(0, 0, look.px(RAIL if narrow else WIDE), height)
+        inset, tall = look.px(12), look.px(_ITEM)
+        entry = pygame.Rect(inset, look.px(84 if narrow else 104), self.rect.w - 2 * inset, tall)
+        self.play.rect, self.library.rect = entry, entry.move(0, look.px(_STEP))
+        self.quit.rect = pygame.Rect(inset, height - look.px(24) - tall, entry.w, tall)
+        self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))
+        for item in self.controls:
+            item.narrow = narrow
+            item.tooltip = item.label if narrow else ""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all but the entries."""
+        look, rect = self.app.look, self.rect
+        surface.fill(look.theme.surface, rect)
+        look.line(surface, rect.right - look.hairline, 0, 0, rect.h)
+        sign, narrow = logo(look.px(40)), self.play.narrow
+        x = (rect.w - sign.get_width()) // 2 if narrow else look.px(_PAD)
+        look.shadow(surface, sign.get_rect(topleft=(x, look.px(28))), 10, 1)
+        surface.blit(sign, (x, look.px(28)))
+        if not narrow:
+            look.text(surface, PROGRAM, (look.px(76), look.px(48)), 20, "semi")
+        look.line(surface, look.px(12), self.settings.rect.y - look.px(8), rect.w - look.px(24))
+        if self.waits:
+            self._draw_waiting(surface)
+
+    def _draw_waiting(self, surface: pygame.Surface) -> None:
+        look, theme, left = self.app.look, self.app.look.theme, self.app.look.px(_PAD)
+        foot = self.settings.rect.y - look.px(20)
+        if self.play.narrow:
+            draw_spinner(surface, look, (self.rect.w / 2, foot - look.px(14)))
+            return
+        room = self.rect.w - 2 * left
+        top = foot - look.paragraph_height(self.preparing, room, 12)
+        look.paragraph(surface, self.preparing, (left, top), room, 12, "medium", theme.text3)
+        bar = pygame.Rect(left, top - look.px(14), room, look.px(4))
+        look.panel(surface, bar, 2, theme.line)
+        report = self.app.warmup.progress.latest
+        if report.total:
+            look.panel(surface, pygame.Rect(bar.topleft, (bar.w * report.done // report.total, bar.h)), 2, theme.accent)
+        middle = bar.y - look.px(20)
+        draw_spinner(surface, look, (left + look.px(8), middle))
+        look.text(surface, text("Preparing the engine"), (left + look.px(25), middle), 14, "medium", room=room)
+
+
+class NavItem(Control):
+    """An entry of the column."""
+
+    shows_keycap = True
+
+    def __init__(
+        self,
+        label: str,
+        icon: str,
+        action: Callable[[], None],
+        *,
+        chosen: bool = False,
+        key: Key | None = None,
+        name: str = "",
+    ) -> None:
+        super().__init__(name or label, group="sidebar", keycap=key.caps if key else "")
+        self.label = label
+        self.icon, self.action, self.chosen = icon, action, chosen
+        self.count: int | None = None
+        self.narrow = False
+
+    def activate(self, look: Look) -> None:
+        self.action()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme, rect = look.theme, self.rect
+        hover = round(self.hover.value(look.now) * 6) / 6
+        if self.chosen:
+            look.panel(surface, rect, 10, mix(theme.accent_soft, theme.accent, 0.1 * hover))
+            bar = pygame.Rect(rect.x, 0, look.px(3), look.px(20))
+            bar.centery = rect.centery
+            look.panel(surface, bar, 1.5, theme.accent)
+        elif hover:
+            look.panel(surface, rect, 10, mix(theme.surface, theme.hover, hover))
+        ink: Colour = theme.text if self.chosen else mix(theme.text2, theme.text, hover)
+        x = rect.centerx if self.narrow else rect.x + look.px(26)
+        look.icon(surface, self.icon, (x, rect.centery), 20, theme.accent if self.chosen else ink)
+        if not self.narrow:
+            self._draw_words(surface, look, ink)
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, ink: Colour) -> None:
+        rect = self.rect
+        look.text(surface, self.label, (rect.x + look.px(48), rect.centery), 15, "semi", ink)
+        if self.keycap and self.shows_keycap:
+            left = rect.right - look.px(12) - chip.chord_width(look, self.keycap)
+            chip.chord(surface, look, self.keycap, left, rect.centery)
+        if self.count:
+            right = (rect.right - look.px(16), rect.centery)
+            look.text(surface, f"{self.count:,}", right, 13, "medium", look.theme.text3, "right")
