@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
-VERSION = "0.1.0"
+from ui import VERSION
 
 
 class Command(NamedTuple):

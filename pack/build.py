@@ -13,8 +13,8 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
-from main import VERSION
 from pack.contents import BUILD, ROOT
+from ui import VERSION
 
 DIST = ROOT / "dist"
 FOLDER = DIST / "Pathwayz"

@@ -6,15 +6,15 @@ import shutil
 import subprocess
 import sys
 from fnmatch import fnmatch
-from importlib import metadata
 from pathlib import Path
+
+from ui.licences import FOLDER, LIBRARIES, installed_texts, python_terms
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
 WITH_SOURCES = ("game", "ai")
 """Packages whose sources are packed beside their bytecode, since their fingerprint says which kernels fit."""
-LIBRARIES = ("numba", "llvmlite", "numpy", "platformdirs", "pygame-ce", "tomlkit")
 
 UNUSED_MODULES = [
     # Windows and consoles of other kinds, and what only developers run.
@@ -70,17 +70,16 @@ def data() -> list[tuple[str, str]]:
     """Return our data files and everybody's licences, each with its folder in the program."""
     assets = [path for path in sorted((ROOT / "assets").rglob("*")) if path.is_file() and path.suffix != ".py"]
     ours = [(str(path), str(path.parent.relative_to(ROOT))) for path in assets if "__pycache__" not in path.parts]
-    return [*ours, (str(ROOT / "LICENSE"), "."), *(entry for name in LIBRARIES for entry in _licences(name))]
+    pythons = [(str(path), f"{FOLDER}/Python") for path in python_terms()]
+    return [*ours, (str(ROOT / "LICENSE"), "."), *pythons, *(entry for name in LIBRARIES for entry in _licences(name))]
 
 
 def _licences(library: str) -> list[tuple[str, str]]:
-    words = ("licen", "copying", "lgpl")  # pygame-ce has its LGPL.txt among its pages
-    texts = [path for path in metadata.files(library) or [] if path.suffix not in {".py", ".pyc", ".html", ".rst"}]
-    wanted = [path for path in texts if any(word in path.name.lower() for word in words)]
+    wanted = installed_texts(library)
     # Numpy has many, some of the same name: each stays in the folder of what it is about.
     inner = [[part for part in path.parts[1:-1] if part != "licenses"] for path in wanted]
     return [
-        (str(path.locate()), "/".join(["licences", library, *parts])) for path, parts in zip(wanted, inner, strict=True)
+        (str(path.locate()), "/".join([FOLDER, library, *parts])) for path, parts in zip(wanted, inner, strict=True)
     ]
 
 

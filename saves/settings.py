@@ -21,6 +21,8 @@ from saves.files import read_small, write_atomically
 
 THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
+SPEEDS = ("slow", "normal", "fast")
+REPLIES = ("at-once", "natural", "slow")
 NAME_LENGTH = 24  # characters of a player's name
 PACES = ("by-hand", "slow", "normal", "fast")
 """How fast a game of two computers goes on (`table.pace`)."""
@@ -73,6 +75,8 @@ _RULES = (
     Rule("look", "full_screen", False, _is_bool, "true or false"),
     Rule("look", "animations", True, _is_bool, "true or false"),
     Rule("look", "warnings", True, _is_bool, "true or false"),
+    Rule("look", "speed", "normal", _one_of(*SPEEDS), f"one of {', '.join(SPEEDS)}"),
+    Rule("play", "reply", "natural", _one_of(*REPLIES), f"one of {', '.join(REPLIES)}"),
     Rule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
     Rule("sound", "muted", False, _is_bool, "true or false"),
     Rule("players", "first", "You", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
@@ -128,6 +132,10 @@ class Settings:
     full_screen: bool
     animations: bool
     warnings: bool
+    speed: str
+    """Of the animations."""
+    reply: str
+    """How soon after a move the computer's answer is shown."""
     volume: int
     muted: bool
     first: str

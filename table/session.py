@@ -140,6 +140,8 @@ class Session:
         self._judging = Judging(engine, self.match, self._journal, number)
         self._looked_at: int | None = None
         self._events: list[Event] = []
+        self.reply_delay = REPLY_DELAY
+        """Seconds after a move before an AI's answer to it is shown."""
         self._last_move_at = float("-inf")
         self._step = False
 
@@ -471,7 +473,7 @@ class Session:
         """Return when the move that was found is shown; None while there is none, or somebody has to ask for it."""
         if self._thinker.reply is None or (self.paused and not self._step):
             return None
-        wait = self.config.pace.seconds if self.config.watched else REPLY_DELAY
+        wait = self.config.pace.seconds if self.config.watched else self.reply_delay
         if self._step:
             wait = 0.0
         return None if wait is None else self._last_move_at + wait

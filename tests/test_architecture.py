@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-import main
 from game import GAMES, Game
+from ui import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("game", "ai", "saves", "lab", "table", "ui")
@@ -353,5 +353,5 @@ def test_every_dependency_has_its_reason_in_the_readme() -> None:
 
 def test_the_version_is_the_same_wherever_it_is_written() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == main.VERSION
-    assert f"## {main.VERSION}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert project["version"] == VERSION
+    assert f"## {VERSION}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

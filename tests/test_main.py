@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 import main
+from ui import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREEN_VARIABLES = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"}
@@ -31,7 +32,7 @@ def test_help_lists_every_command_and_the_windows_options() -> None:
 
 
 def test_the_version_is_told() -> None:
-    assert _run("--version").stdout == f"Pathwayz {main.VERSION}\n"
+    assert _run("--version").stdout == f"Pathwayz {VERSION}\n"
 
 
 def test_an_unknown_command_is_answered_by_a_sentence() -> None:

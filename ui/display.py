@@ -71,9 +71,10 @@ class Display:
         if others:
             self.set_scale(min(others) if step > 0 else max(others))
 
-    def set_animations(self, on: bool) -> None:
-        """Full animations, or short fades only."""
+    def set_animations(self, on: bool, speed: str = "") -> None:
+        """Full animations, at a speed of `saves.settings.SPEEDS`, or short fades only."""
         self.settings.animations = self.look.animations = on
+        self.settings.speed = speed or self.settings.speed
         self.services.save_settings()
 
     def set_full_screen(self, on: bool) -> None:

@@ -45,6 +45,13 @@ def open_settings(app: Host) -> None:
         app.push(SettingsScene(app))
 
 
+def open_about(app: Host) -> None:
+    """Open what there is to know about the program and its parts."""
+    from ui.scenes.about import AboutScene
+
+    app.push(AboutScene(app))
+
+
 def play(app: Host, config: GameConfig, *, past: Past | None = None, replace: bool = False) -> None:
     """Start a game, or go on after its `past`; `replace` puts it in the place of the present screen.
 

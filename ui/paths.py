@@ -10,8 +10,8 @@ _log = logging.getLogger(__name__)
 _reported: set[str] = set()
 _untold: list[str] = []
 
-_ROOT = Path(getattr(sys, "_MEIPASS", Path(__file__).resolve().parent.parent))
-ASSETS = _ROOT / "assets"
+ROOT = Path(getattr(sys, "_MEIPASS", Path(__file__).resolve().parent.parent))
+ASSETS = ROOT / "assets"
 
 
 def asset(*parts: str) -> Path:

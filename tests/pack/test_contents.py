@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pack import contents, measure
 from tests.conftest import ROOT
+from ui.licences import LIBRARIES
 
 
 def test_every_module_of_ours_is_packed() -> None:
@@ -19,7 +20,7 @@ def test_every_module_of_ours_is_packed() -> None:
 def test_every_asset_and_every_library_s_licence_is_packed() -> None:
     entries = contents.data()
     assert ("assets/fonts", "OFL.txt") in {(place, Path(file).name) for file, place in entries}
-    for library in contents.LIBRARIES:
+    for library in LIBRARIES:
         assert any(place.startswith(f"licences/{library}") for _, place in entries), library
     places = [(place, Path(file).name) for file, place in entries]
     assert len(places) == len(set(places)), "two files would be one in the program"
@@ -30,7 +31,7 @@ def test_what_only_experiments_need_is_left_out() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extra = {re.split(r"[<>=]", wanted)[0] for wanted in project["optional-dependencies"]["lab"]}
     assert extra <= set(contents.UNUSED_MODULES)
-    assert not extra & set(contents.LIBRARIES)
+    assert not extra & set(LIBRARIES)
 
 
 def test_what_is_never_used_is_left_out() -> None:

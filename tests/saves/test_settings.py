@@ -248,6 +248,11 @@ def test_tables_written_in_other_ways_can_be_changed(path: Path, text: str) -> N
     assert (again.theme, again.setup("pathwayz").clock, again.problems) == ("contrast", "5+0", [])
 
 
+def test_a_file_from_before_a_setting_has_its_default(path: Path) -> None:
+    settings = write(path, "[look]\nanimations = false\n")
+    assert (settings.speed, settings.reply, settings.problems) == ("normal", "natural", [])
+
+
 def test_a_file_of_today_is_only_changed_where_a_setting_was(path: Path) -> None:
     text = (Path(__file__).parent / "settings_today.toml").read_text(encoding="utf-8")
     settings = write(path, text)

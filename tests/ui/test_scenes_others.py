@@ -17,6 +17,8 @@ from ui.boards.face import Diagram
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
+from ui.licences import LIBRARIES
+from ui.scenes.about import AboutScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 
@@ -113,14 +115,41 @@ class TestSettings:
         assert not hands.control("Larger").enabled
 
     def test_switches(self, hands: Hands, scene: SettingsScene) -> None:
-        hands.click("Animations")
-        assert not hands.app.look.animations
         hands.click("Mute")
         assert hands.app.settings.muted
         hands.click("Full screen")
         assert hands.app.settings.full_screen
         hands.click("Full screen")
         assert not hands.app.settings.full_screen
+
+    def test_animations_have_a_speed_and_can_be_off(self, hands: Hands, scene: SettingsScene) -> None:
+        look, settings = hands.app.look, hands.app.settings
+        hands.click(scene.animations.segment(3, look).center)
+        assert (look.animations, settings.speed) == (True, "fast")
+        hands.click(scene.animations.segment(0, look).center)
+        assert (look.animations, settings.speed) == (False, "fast")
+
+    def test_the_computers_reply_can_be_slower(self, hands: Hands, scene: SettingsScene) -> None:
+        hands.click(scene.reply.segment(2, hands.app.look).center)
+        assert hands.app.settings.reply == "slow"
+
+    def test_about_tells_the_version_and_the_terms_of_every_part(self, hands: Hands, scene: SettingsScene) -> None:
+        hands.click("About")
+        about = hands.scene
+        assert isinstance(about, AboutScene)
+        names = [work.name for work in about.works]
+        assert names[:4] == ["Pathwayz", "Inter", "Lucide", "Python"]
+        assert set(LIBRARIES) < set(names)
+        for work in about.works:
+            assert work.version
+            assert len(work.text()) > 500, work.name
+        hands.press(*[pygame.K_DOWN] * names.index("numpy"))
+        hands.wait(0.1)
+        assert about.list.value == names.index("numpy")
+        hands.press(pygame.K_PAGEDOWN)
+        assert about.page.offset > 0
+        hands.press(pygame.K_ESCAPE)
+        assert hands.scene is scene
 
     def test_the_volume_is_heard_and_ends_the_silence(self, hands: Hands, scene: SettingsScene) -> None:
         hands.click("Mute")

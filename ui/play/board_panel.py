@@ -13,6 +13,7 @@ from ui.boards.messages import Changed, Intention, Play
 from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.play.tempo import Tempo
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -34,6 +35,8 @@ class BoardPanel(Control):
         self.on_play = on_play
         self.on_change = on_change
         self.complain = complain
+        self.tempo = Tempo()
+        """The board's own time: everything that moves on it goes by it."""
         self._complained = False
 
     # -- as a control -------------------------------------------------------------------------------
@@ -65,31 +68,35 @@ class BoardPanel(Control):
 
     def draw_view(self, surface: pygame.Surface, now: float) -> None:
         """Draw the board."""
-        if not self._tried("drawing", lambda: self.view.draw(surface, now)):
+        if not self._tried("drawing", lambda: self.view.draw(surface, self.tempo.at(now))):
             self.settle()
 
     def update(self, now: float) -> None:
         """Bring its animations to `now` and play their sounds."""
-        if not self._tried("animation", lambda: self.view.update(now)):
+        if not self._tried("animation", lambda: self.view.update(self.tempo.at(now))):
             self.settle()
 
     def show_move(self, action: int, before: Any, after: Any, now: float) -> None:
         """Animate a move; where that fails, just show what is after it."""
-        if not self._tried("animation", lambda: self.view.play(action, before, after, now)):
+        if not self._tried("animation", lambda: self.view.play(action, before, after, self.tempo.at(now))):
             self.view.set_state(after, action)
 
     def show_undo(self, action: int, before: Any, after: Any, now: float, last: int | None) -> None:
         """Animate a move taken back; where that fails, just show what is after it."""
-        if not self._tried("animation", lambda: self.view.undo(action, before, after, now, last)):
+        if not self._tried("animation", lambda: self.view.undo(action, before, after, self.tempo.at(now), last)):
             self.view.set_state(after, last)
 
     def celebrate(self, now: float) -> None:
         """Celebrate the winning path or line."""
-        self._tried("celebration", lambda: self.view.celebrate(now))
+        self._tried("celebration", lambda: self.view.celebrate(self.tempo.at(now)))
 
     def celebrate_again(self, now: float) -> None:
         """Show a celebration that is over, without a sound."""
-        self._tried("celebration", lambda: self.view.celebrate(now - _LONG_AGO, ""))
+        self._tried("celebration", lambda: self.view.celebrate(self.tempo.at(now) - _LONG_AGO, ""))
+
+    def animates(self, now: float) -> bool:
+        """Whether something moves on the board."""
+        return self.view.moving(self.tempo.at(now))
 
     def settle(self) -> None:
         """Show the position that the view has, at once."""

@@ -30,6 +30,7 @@ from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import last_move, mode_of, status_of, verdict_at
+from ui.play.tempo import REPLY_SECONDS, SPEEDS
 from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
@@ -109,6 +110,8 @@ class PlayScene(Scene):
     def enter(self) -> None:
         """Begin, or go on where the game was when another screen covered it."""
         self._leave_other_games()
+        self.session.reply_delay = REPLY_SECONDS[self.app.settings.reply]
+        self.board.tempo.speed = SPEEDS[self.app.settings.speed]
         if not self._begun:
             self._begun = True
             self.session.begin(self.look.now)
@@ -227,7 +230,7 @@ class PlayScene(Scene):
         """Whether 60 frames a second are wanted."""
         session = self.session
         turning = (session.is_thinking or session.warming_up) and self.look.animations
-        return turning or self.view.moving(now) or self.sidebar.chances.moving(now) or super().moving(now)
+        return turning or self.board.animates(now) or self.sidebar.chances.moving(now) or super().moving(now)
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until a clock shows another reading, or a search has to be looked at."""

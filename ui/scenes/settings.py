@@ -8,6 +8,7 @@ import pygame
 
 from game.texts import text
 from saves.settings import NAME_LENGTH
+from ui import navigation
 from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.keys import Key, Section
@@ -25,8 +26,15 @@ if TYPE_CHECKING:
     from ui.host import Host
 
 _WIDEST, _LABEL, _PAD = 760, 152, 24  # logical
+_ROOM = ((860, 56, 48, 20, 40), (740, 50, 44, 16, 40), (0, 44, 38, 8, 36))
+"""Logical height of the window, and what it has room for: heights of a row and of a heading, gaps, and heights of what
+can be clicked."""
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _PEOPLE = "Players"
+_SOUND = "Sound and pace"
+_STILL = "Off"
+_SPEEDS = {"slow": "Slow", "normal": "Normal", "fast": "Fast"}
+_REPLIES = {"at-once": "At once", "natural": "Natural", "slow": "Slow"}
 _COPIES = 184  # logical width of the button
 _COPIES_TOLD = "A copy is kept for each of the last seven days of play."
 _VOLUME_STEP = 5
@@ -50,7 +58,8 @@ class SettingsScene(Scene):
         self.normal = Button(
             text("Reset"), lambda: app.display.set_scale(100), "ghost", name="Reset size", group="scale"
         )
-        self.animations = Switch(text("Animations"), settings.animations, app.display.set_animations)
+        speeds = [text(label) for label in (_STILL, *_SPEEDS.values())]
+        self.animations = Segmented("Animations", speeds, 0, self._animate)
         self.full_screen = Switch(
             text("Full screen"), settings.full_screen, app.display.set_full_screen, keycap=FULL_SCREEN.caps
         )
@@ -59,13 +68,16 @@ class SettingsScene(Scene):
         )
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
+        replies = [text(label) for label in _REPLIES.values()]
+        self.reply = Segmented("Reply", replies, list(_REPLIES).index(settings.reply), self._reply)
         self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
         self.second = Field("Second name", settings.second, self._named, max_length=NAME_LENGTH)
         self.copies = Button(text("Restore a copy…"), self._open_copies, icon="clock", name="Copies of your games")
+        self.about = Button(text("About"), lambda: navigation.open_about(app), icon="info", size=13)
         self.controls.add(
             self.bar.back,
-            *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen, self.warnings),
-            *(self.volume, self.muted, self.first, self.second, self.copies),
+            *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen),
+            *(self.volume, self.muted, self.reply, self.warnings, self.first, self.second, self.copies, self.about),
             *self.bar.right,
         )
         self._cards: list[tuple[str, pygame.Rect]] = []
@@ -95,29 +107,29 @@ class SettingsScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         """A column of cards."""
         look = self.look
-        roomy = look.metrics.logical_height >= 720
-        gap, row = look.px(16 if roomy else 10), look.px(56 if roomy else 48)
-        top = self.bar.layout(size[0]) + look.px(24 if roomy else 10)
+        sizes = next(sizes for least, *sizes in _ROOM if look.metrics.logical_height >= least)
+        row, head, gap, self._tall = (look.px(size) for size in sizes)
+        top = self.bar.layout(size[0]) + gap
         width = min(size[0] - 2 * look.metrics.margin, look.px(_WIDEST))
         left = (size[0] - width) // 2
-        self._cards, self._rows = [], []
-        for title, rows in (("Look", 3), ("Sound", 1), (_PEOPLE, 3)):
-            height = look.px(48) + rows * row + look.px(12)
-            card = pygame.Rect(left, top, width, height)
+        self._cards, self._rows, self._head = [], [], head
+        for title, rows in (("Look", 3), (_SOUND, 2), (_PEOPLE, 3)):
+            card = pygame.Rect(left, top, width, head + rows * row + look.px(10))
             self._cards.append((title, card))
-            top += height + gap
-        middles = {title: card.y + look.px(48) + row // 2 for title, card in self._cards}
+            top += card.h + gap
+        middles = {title: card.y + head + row // 2 for title, card in self._cards}
         inner = pygame.Rect(left + look.px(_PAD + _LABEL), 0, width - look.px(2 * _PAD + _LABEL), 0)
         self._layout_look(inner, middles["Look"], row)
-        self._layout_sound(inner, middles["Sound"])
+        self._layout_sound(inner, middles[_SOUND], row)
         for index, field in enumerate((self.first, self.second)):
             middle = middles[_PEOPLE] + index * row
-            field.rect = pygame.Rect(inner.x, middle - look.px(20), inner.w, look.px(40))
+            field.rect = pygame.Rect(inner.x, middle - self._tall // 2, inner.w, self._tall)
             self._rows.append((("Your name", "Second name")[index], middle))
         middle = middles[_PEOPLE] + 2 * row
-        self.copies.rect = pygame.Rect(inner.x, middle - look.px(20), look.px(_COPIES), look.px(40))
+        self.copies.rect = pygame.Rect(inner.x, middle - self._tall // 2, look.px(_COPIES), self._tall)
         self._rows.append((text("Games"), middle))
-        self._foot = top + look.px(4)
+        wide = self.about.natural_width(look)
+        self.about.rect = pygame.Rect(left + width - wide, top, wide, look.px(36))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cards."""
@@ -125,7 +137,7 @@ class SettingsScene(Scene):
         self.bar.draw(surface)
         for title, card in self._cards:
             look.card(surface, card)
-            look.text(surface, text(title), (card.x + look.px(_PAD), card.y + look.px(30)), 16, "semi")
+            look.text(surface, text(title), (card.x + look.px(_PAD), card.y + self._head * 0.6), 16, "semi")
         left = self._cards[0][1].x + look.px(_PAD)
         for label, middle in self._rows:
             look.text(surface, text(label), (left, middle), 14, "medium", theme.text2, room=look.px(_LABEL - 8))
@@ -137,15 +149,14 @@ class SettingsScene(Scene):
         percent = (self.muted.rect.x - look.px(24), self.volume.rect.centery)
         look.text(surface, text("{share} %", share=self.volume.value), percent, 14, "semi", anchor="right")
         path = self.app.settings.path
-        if path is not None and self._foot + look.px(24) < surface.get_height():
-            at = (surface.get_width() / 2, self._foot + look.px(8))
-            room = self._cards[0][1].w
-            look.text(surface, text("Kept in {path}", path=path), at, 12, "medium", theme.text3, "center", room)
+        if path is not None:
+            kept, at = text("Kept in {path}", path=path), (left, self.about.rect.centery)
+            look.text(surface, kept, at, 12, "medium", theme.text3, room=self.about.rect.x - look.px(16) - left)
         self.controls.draw(surface, look)
 
     def _layout_look(self, inner: pygame.Rect, middle: int, row: int) -> None:
-        look, side = self.look, self.look.px(40)
-        self.theme.rect = pygame.Rect(inner.x, middle - look.px(22), inner.w, look.px(44))
+        look, side = self.look, self._tall
+        self.theme.rect = pygame.Rect(inner.x, middle - side // 2, inner.w, side)
         self._rows.append(("Theme", middle))
         middle += row
         self.smaller.rect = pygame.Rect(inner.x, middle - side // 2, side, side)
@@ -153,18 +164,23 @@ class SettingsScene(Scene):
         self.normal.rect = pygame.Rect(self.larger.rect.right + look.px(8), middle - side // 2, look.px(80), side)
         self._rows.append(("Size", middle))
         middle += row
-        right = self.animations.place(inner.x, middle, look).right
-        right = self.full_screen.place(right + look.px(32), middle, look).right
-        self.warnings.place(right + look.px(32), middle, look)
-        self._rows.append(("Display", middle))
+        wide = self.full_screen.natural_width(look)
+        self.animations.rect = pygame.Rect(inner.x, middle - side // 2, inner.w - wide - look.px(24), side)
+        self.full_screen.place(inner.right - wide, middle, look)
+        self._rows.append(("Animations", middle))
 
-    def _layout_sound(self, inner: pygame.Rect, middle: int) -> None:
+    def _layout_sound(self, inner: pygame.Rect, middle: int, row: int) -> None:
         look = self.look
         width = self.muted.natural_width(look)
         self.muted.place(inner.right - width, middle, look)
         room = inner.w - width - look.px(24 + 64)
         self.volume.rect = pygame.Rect(inner.x - look.px(12), middle - look.px(20), room, look.px(40))
         self._rows.append(("Volume", middle))
+        side = self._tall
+        wide = self.warnings.natural_width(look)
+        self.warnings.place(inner.right - wide, middle + row, look)
+        self.reply.rect = pygame.Rect(inner.x, middle + row - side // 2, inner.w - wide - look.px(24), side)
+        self._rows.append(("Computer’s reply", middle + row))
 
     def _draw_scale(self, surface: pygame.Surface) -> None:
         look, middle = self.look, self.smaller.rect.centery
@@ -185,11 +201,11 @@ class SettingsScene(Scene):
     def _refresh(self) -> None:
         settings, look = self.app.settings, self.look
         self.theme.value = list(THEMES).index(look.theme.name)
+        self.animations.value = 1 + list(_SPEEDS).index(settings.speed) if settings.animations else 0
         self.smaller.enabled = settings.ui_scale > SCALE_STEPS[0]
         self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self.limited
         self.normal.visible = settings.ui_scale != 100
         for switch, value in (
-            (self.animations, settings.animations),
             (self.full_screen, settings.full_screen),
             (self.muted, settings.muted),
             (self.warnings, settings.warnings),
@@ -199,6 +215,15 @@ class SettingsScene(Scene):
 
     def _warn(self, warn: bool) -> None:
         self.app.settings.warnings = warn
+        self.app.save_settings()
+
+    def _animate(self, index: int) -> None:
+        """Off, or a speed; the last speed is kept while they are off."""
+        self.app.display.set_animations(index > 0, list(_SPEEDS)[index - 1] if index else "")
+
+    def _reply(self, index: int) -> None:
+        self.app.settings.reply = list(_REPLIES)[index]
+        self.app.save_settings()
 
     def _open_copies(self) -> None:
         open_copies(self.app, self.copies.rect)

@@ -1,0 +1,27 @@
+"""How fast things go on the screen: the board's own time, and when a computer's reply is shown."""
+
+from __future__ import annotations
+
+from table.session import REPLY_DELAY
+
+REPLY_SECONDS = {"at-once": 0.0, "natural": REPLY_DELAY, "slow": 1.5}
+"""Seconds after a move before the reply is shown, by the names of the settings."""
+SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 2.0}
+"""How fast the board's time runs, by the names of the settings."""
+
+
+class Tempo:
+    """A time that goes on with the program's, only at another speed. It never jumps when the speed changes."""
+
+    def __init__(self) -> None:
+        self.speed = 1.0
+        self._shown = self._asked = 0.0
+
+    def at(self, now: float) -> float:
+        """Return the board's time at `now`, in seconds."""
+        if self.speed == 1.0 and self._shown == self._asked:
+            self._shown = self._asked = now
+        else:
+            self._shown += (now - self._asked) * self.speed
+            self._asked = now
+        return self._shown
