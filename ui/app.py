@@ -81,6 +81,7 @@ class App(Host):
         self.display.settle()
         router.lay_out()
         router.update(look.now)
+        self.display.point_with(router.cursor())
         if self.services.notices.update(look.now):
             self.redraw()
         if self.dirty or self.moving(look.now):

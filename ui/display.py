@@ -29,6 +29,7 @@ class Display:
         self.windowed_size = size or (settings.width, settings.height)
         self._fills = settings.full_screen and size is None
         self._asked = False
+        self._cursor = pygame.SYSTEM_CURSOR_ARROW
         window.open_window(self.windowed_size, self._fills, self.density)
         pygame.key.stop_text_input()
         self.look = Look(THEMES[settings.theme], metrics_for(*self.size), services.clock(), settings.animations)
@@ -47,6 +48,12 @@ class Display:
     def measure(self) -> None:
         """Fit the look's metrics to the window and the user's scale."""
         self.look.metrics = metrics_for(*self.size, self.settings.ui_scale, self.density)
+
+    def point_with(self, cursor: int) -> None:
+        """Give the mouse one of the system's shapes (`pygame.SYSTEM_CURSOR_...`)."""
+        if cursor != self._cursor:
+            self._cursor = cursor
+            window.set_cursor(cursor)
 
     def set_theme(self, name: str) -> None:
         """Switch to a theme of `THEMES`."""

@@ -147,6 +147,12 @@ class Router:
             self._services.redraw()
             self._point_again()
 
+    def cursor(self) -> int:
+        """The shape of the mouse where it is: a hand over what can be clicked, a caret over text."""
+        if self.overlays:
+            return self.overlays[-1].controls.cursor_at(self.pointer)
+        return pygame.SYSTEM_CURSOR_ARROW if self.scene is None else self.scene.controls.cursor_at(self.pointer)
+
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         if self._transition is not None or any(overlay.moving(now) for overlay in self.overlays):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import os
 import sys
@@ -130,6 +131,12 @@ def _handle() -> pygame.Window:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
+
+
+def set_cursor(cursor: int) -> None:
+    """Give the mouse one of the system's shapes; where there is none it stays as it is."""
+    with contextlib.suppress(pygame.error):
+        pygame.mouse.set_cursor(cursor)
 
 
 def copy_text(text: str) -> bool:

@@ -57,6 +57,11 @@ class Aiming(BoardView):
         self._legal_in = self.state
         self._retarget()
 
+    def can_press(self, point: Point) -> bool:
+        """Whether a click there is a legal move."""
+        cell = self.hit(point)
+        return self._enabled and cell is not None and self._action_at(cell, 1) in self._legal
+
     def _action_at(self, cell: Cell, button: int) -> int | None:
         """What pressing a mouse button on a cell asks for, legal or not."""
         raise NotImplementedError

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ui.boards import raster
-from ui.boards.pieces import SHADOW_ALPHA, Piece, PieceSet
+from ui.boards.pieces import ICON_RADIUS, SHADOW_ALPHA, Piece, PieceSet
 from ui.boards.raster import Array, Canvas
 from ui.kit.theme import Theme
 
 _SHADOW_DROP, _SHADOW_BLUR = 0.055, 0.045
+_RIM_ON_LIGHT = "#575043"
+"""Round white pieces on light cards, which they are as bright as: at least 3 : 1 against card and piece."""
 _TINY = 22
 """Pixels under which an icon is plain and outlined."""
 
@@ -28,21 +30,23 @@ class BlackAndWhite(PieceSet):
         else:
             self.body(canvas, piece, cell)
 
-    def shadow(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme, alpha: float = SHADOW_ALPHA) -> None:
+    def shadow(
+        self, canvas: Canvas, piece: Piece, cell: float, theme: Theme, alpha: float | Array = SHADOW_ALPHA
+    ) -> None:
         if not theme.is_contrast:
             edge = self.outline(piece, canvas.x, canvas.y - _SHADOW_DROP * cell, cell)
             canvas.fill(raster.soft(edge, _SHADOW_BLUR * cell), "#000000", alpha)
 
     def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
-        """A tiny piece is plain; in the dark theme black has a rim."""
+        """A tiny piece is plain; black has a rim in the dark theme, and white in the light one."""
         if size < _TINY:
             self.plain(canvas, piece, size, theme)
             return
         super().icon(canvas, piece, size, theme)
-        if piece.player == 1 and not theme.is_light and not theme.is_contrast:
-            cell = size * 0.44 / self.radius
+        if not theme.is_contrast and piece.player == (0 if theme.is_light else 1):
+            cell = size * ICON_RADIUS / self.radius
             rim = raster.stroke(self.outline(piece, canvas.x, canvas.y, cell, 0.65 / cell), max(1.3, size / 32))
-            canvas.fill(raster.cover(rim), "#8793A6", 0.8)
+            canvas.fill(raster.cover(rim), _RIM_ON_LIGHT if theme.is_light else "#8793A6", 0.8)
 
     def shape(self, piece: Piece, x: Array, y: Array, radius: float) -> Array:
         """Signed distance to the edge of a piece of that radius in pixels."""
@@ -60,7 +64,9 @@ class BlackAndWhite(PieceSet):
     def plain(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
         """A tiny piece: one flat face, an outline, and only what tells it apart."""
         r = size / 2 - 0.5
-        line, inside = ("#A79C86", "#F5EFE2") if piece.player == 0 else ("#8793A6", "#171B22")
+        line, inside = (
+            (_RIM_ON_LIGHT if theme.is_light else "#A79C86", "#F5EFE2") if piece.player == 0 else ("#8793A6", "#171B22")
+        )
         if theme.is_contrast:
             line, inside = ("#FFFFFF", "#FFFFFF") if piece.player == 0 else ("#FFFFFF", "#000000")
         canvas.fill(raster.cover(self.shape(piece, canvas.x, canvas.y, r)), line)

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 
 SHADOW_ALPHA = 0.5
 _WHITE, _BLACK = gradient("FFFDF9", "E4DACA"), gradient("3A414D", "20252D")
-_ICON_RADIUS = 0.44
+ICON_RADIUS = 0.43
 """Of a piece in its icon, in parts of the icon's side."""
+_ICON_FADE = 0.07
+"""How far from the edge of an icon the piece's shadow begins to fade, in parts of the icon's side."""
 
 _sprites = SurfaceCache(64 << 20)
 
@@ -52,7 +54,9 @@ class PieceSet:
         """Paint a piece without its shadow in the middle of the canvas."""
         raise NotImplementedError
 
-    def shadow(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme, alpha: float = SHADOW_ALPHA) -> None:
+    def shadow(
+        self, canvas: Canvas, piece: Piece, cell: float, theme: Theme, alpha: float | Array = SHADOW_ALPHA
+    ) -> None:
         """Paint the shadow that a piece throws; none, unless a set says otherwise."""
 
     def outline(self, piece: Piece, x: Array, y: Array, cell: float, grow: float = 0.0) -> Array:
@@ -65,9 +69,11 @@ class PieceSet:
         return np.full_like(angles, -float(self.outline(piece, middle, middle, cell, grow)[0]))
 
     def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint a piece as large as its shadow allows."""
-        cell = size * _ICON_RADIUS / self.radius
-        self.shadow(canvas, piece, cell * 0.98, theme, 0.28 if theme.is_light else SHADOW_ALPHA)
+        """Paint a piece as large as its shadow allows, which fades out before the edge of the icon."""
+        cell = size * ICON_RADIUS / self.radius
+        inside = size / 2 - np.maximum(np.abs(canvas.x), np.abs(canvas.y))
+        fade = np.clip(inside / (_ICON_FADE * size), 0, 1)
+        self.shadow(canvas, piece, cell * 0.98, theme, (0.28 if theme.is_light else SHADOW_ALPHA) * fade)
         self.face(canvas, piece, cell, theme)
 
     def bar(self, player: int, theme: Theme) -> Fill:

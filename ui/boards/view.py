@@ -203,6 +203,10 @@ class BoardView(Protocol):
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         """Draw a proposed action over what was drawn, in the state shown; nothing if it has no place on the board."""
 
+    def can_press(self, point: Point) -> bool:
+        """Whether a click on a pixel plays a move, or begins one."""
+        return False
+
     def points_past(self, action: int, point: Point) -> bool:
         """Whether a pixel is on a place of the board that the action has nothing to do with."""
         return False

@@ -23,6 +23,8 @@ class Field(Control):
     Words are jumped with Ctrl (Option on a Mac), selected with Shift; Ctrl or Command with A, C, X, V as usual.
     """
 
+    pointer = pygame.SYSTEM_CURSOR_IBEAM
+
     def __init__(
         self,
         name: str,

@@ -117,6 +117,11 @@ class Controls:
         if control is not None and control.tip and look.now - self._hovered_since >= tooltip.DELAY:
             tooltip.draw(surface, look, control.tip, control.rect, "" if control.shows_keycap else control.keycap)
 
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """The shape of the mouse at a point: of the control that is held, or else of the one that is there."""
+        control = self._grabbed or self._at(position)
+        return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
+
     def moving(self, now: float) -> bool:
         """Whether some control has to be drawn again although nothing happens."""
         return any(control.moving(now) for control in self._controls if control.visible)

@@ -21,6 +21,7 @@ class ScrollArea(Control):
     """
 
     radius = 8
+    pointer = pygame.SYSTEM_CURSOR_ARROW
 
     def __init__(self, name: str, draw_content: Callable[[pygame.Surface, pygame.Rect, int], None]) -> None:
         super().__init__(name)
@@ -170,6 +171,10 @@ class ScrollList(ScrollArea):
         """True if the pointer came to another row."""
         before, self._pointed = self._pointed, self._row_at(position, look)
         return before != self._pointed
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand over a row."""
+        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """A click picks the row under it."""

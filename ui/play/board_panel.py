@@ -50,6 +50,11 @@ class BoardPanel(Control):
         intention = self._guarded("input", lambda: self.view.handle(event))
         return self._obey(intention)
 
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand where a click plays, or begins to."""
+        plays = self._guarded("pointing", lambda: self.view.can_press(position))
+        return pygame.SYSTEM_CURSOR_HAND if plays else pygame.SYSTEM_CURSOR_ARROW
+
     def focus_changed(self, focused: bool, look: Look) -> None:
         super().focus_changed(focused, look)
         if not focused:

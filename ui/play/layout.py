@@ -65,9 +65,12 @@ def arrange(metrics: Metrics, fit: Fit, needs: Needs) -> PlayLayout:
     room = width - 2 * metrics.margin - gap - px(_SIDEBAR if roomy else _SIDEBAR_LEAST)
     cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
     wide = ceil(cell * _BOARD_WIDE)
+    tall = min(free, max(ceil(cell * _BOARD_TALL), fit(wide, free)[1]))
+    drawn = fit(wide, tall)
+    if wide - drawn[0] < cell:  # the board as it is drawn has its edges over those of the buttons
+        wide, tall = drawn
     side = min(max(width - 2 * metrics.margin - gap - wide, px(_SIDEBAR_LEAST)), px(_SIDEBAR_MOST))
     left = (width - wide - gap - side) // 2
-    tall = min(free, max(ceil(cell * _BOARD_TALL), fit(wide, free)[1]))
     slack = free - tall
     board = pygame.Rect(left, top + (slack // 2 if slack > px(_SLACK) else 0), wide, tall)
     sidebar = pygame.Rect(left + wide + gap, top, side, height - foot - top)

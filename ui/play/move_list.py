@@ -25,6 +25,7 @@ from ui.play.sides import Sides
 _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
 _REMARK = 30  # logical: the line below the list, where there is one
 _NUMBER, _ENTRY, _ENTRY_TALL = 40, 54, 26  # right edge of the numbers, left edge of the entries, their height
+CARD_RADIUS = 14  # logical
 
 
 def places_of(movers: Sequence[int]) -> list[tuple[int, int]]:
@@ -57,6 +58,8 @@ class MoveList(ScrollArea):
         super().__init__("Moves", self._draw_rows)
         self.sides = sides
         self.on_browse = on_browse
+        self.card = pygame.Rect(0, 0, 0, 0)
+        """The card that the list is in; the focus ring goes round it."""
         self.notes: list[Note] = []
         self.shown_ply = 0
         self.places: list[tuple[int, int]] = []
@@ -111,6 +114,14 @@ class MoveList(ScrollArea):
         """The pointer is over one of the moves; True if it was another before."""
         before, self._pointed = self._pointed, self._ply_at(position, look)
         return before != self._pointed
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand over a move."""
+        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """The ring goes round the card."""
+        look.ring(surface, self.card, CARD_RADIUS)
 
     def point(self, hovered: bool, look: Look) -> None:
         super().point(hovered, look)
@@ -224,7 +235,7 @@ class MovesCard:
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`."""
-        self.rect = rect
+        self.rect = self.list.card = rect
         side = look.px(32)
         for index, button in enumerate(self.buttons):
             button.rect = pygame.Rect(0, 0, side, side)
@@ -247,7 +258,7 @@ class MovesCard:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card; its controls are drawn by the scene."""
-        look.card(surface, self.rect, 14)
+        look.card(surface, self.rect, CARD_RADIUS)
         look.text(surface, text("Moves"), (self.rect.x + look.px(16), self.rect.y + look.px(_HEAD / 2)), 14, "semi")
         look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
         if self.remark:

@@ -421,6 +421,12 @@ class PentagoTwistView(GridView):
         """Never: the twist of a proposed move lies elsewhere on the board."""
         return False
 
+    def can_press(self, point: Point) -> bool:
+        """On a free socket, and on a twist once the marble is down."""
+        cell = self.hit(point)
+        twists = self.pending() and self._twist_at(point) is not None
+        return self._enabled and (twists or (cell is not None and self._free(cell)))
+
     def _free(self, cell: Cell) -> bool:
         """Whether a marble may go there, in the position before the half-made move."""
         marble = rules.cell_of(*cell)

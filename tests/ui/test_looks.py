@@ -1,0 +1,108 @@
+"""What is easily seen and hard to say: edges that meet, outlines, shadows, and the shape of the mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.desk import Desk
+from tests.ui.hands import Hands
+from ui import navigation, window
+from ui.boards import piece_icon
+from ui.kit.theme import DARK, LIGHT, Colour
+
+HAND, CARET, ARROW = pygame.SYSTEM_CURSOR_HAND, pygame.SYSTEM_CURSOR_IBEAM, pygame.SYSTEM_CURSOR_ARROW
+
+
+def luminance(colour: Colour) -> float:
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("size", [16, 40, 84])
+@pytest.mark.parametrize("kind", ["regular", "permanent"])
+@pytest.mark.parametrize("card", [LIGHT.surface, LIGHT.raised, LIGHT.accent_soft])
+def test_a_white_stone_has_an_edge_on_a_light_card(size: int, kind: str, card: Colour) -> None:
+    drawn = pygame.Surface((size, size))
+    drawn.fill(card)
+    drawn.blit(piece_icon("pathwayz", 0, size, LIGHT, kind), (0, 0))
+    across = [drawn.get_at((x, size // 2)) for x in range(size // 3)]
+    assert max(contrast((c.r, c.g, c.b), card) for c in across) >= 3
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("size", [40, 42, 48, 84])
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_shadow_of_an_icon_ends_inside_it(theme: object, size: int, player: int) -> None:
+    icon = piece_icon("pathwayz", player, size, theme, "permanent")  # type: ignore[arg-type]
+    assert max(icon.get_at((x, size - 1)).a for x in range(size)) <= 8
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1600, 900), (1920, 1080), (2560, 1440)])
+def test_the_board_and_the_buttons_below_it_have_the_same_edges(size: tuple[int, int]) -> None:
+    desk = Desk("pathwayz", size=size)
+    frame, bar, card = desk.grid.frame, desk.scene.foot.bar.rect, desk.scene.sidebar.top.rect
+    assert (frame.left, frame.right) == (bar.left, bar.right)
+    assert frame.top == card.top
+
+
+def test_the_ring_of_the_moves_is_as_wide_on_every_side() -> None:
+    desk = Desk("tic-tac-toe", moves=("a1", "b2"))
+    moves, look = desk.scene.sidebar.moves, desk.app.look
+    drawn = pygame.Surface(desk.app.size)
+    moves.list.draw_focus(drawn, look)
+    ring = pygame.mask.from_threshold(drawn, look.theme.focus, (9, 9, 9)).get_bounding_rects()[0]
+    card = moves.rect
+    assert (card.left - ring.left, card.top - ring.top) == (ring.right - card.right, ring.bottom - card.bottom)
+
+
+class Shapes:
+    """The last shape that the mouse was given."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.last = ARROW
+        monkeypatch.setattr(window, "set_cursor", self.take)
+
+    def take(self, cursor: int) -> None:
+        self.last = cursor
+
+
+def test_the_mouse_is_a_hand_over_buttons_and_a_caret_over_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shapes = Shapes(monkeypatch)
+    hands = Hands.at_home(folder=tmp_path)
+    seen = []
+    for place in ("Play", (700, 30), "Connect Four"):
+        hands.point(place)
+        seen.append(shapes.last)
+    navigation.open_settings(hands.app)
+    hands.wait(0.3)
+    for name in ("Your name", "Volume", "Smaller"):
+        hands.point(name)
+        seen.append(shapes.last)
+    hands.close()
+    assert seen == [HAND, ARROW, HAND, CARET, HAND, HAND]
+
+
+def test_the_mouse_is_a_hand_where_a_click_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    shapes = Shapes(monkeypatch)
+    desk = Desk("pentago-twist")
+    free, frame = desk.grid.cell_rect((0, 0)).center, desk.grid.frame.move(3, 3).topleft
+    seen = []
+    for point in (free, frame):
+        desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        seen.append(shapes.last)
+    desk.play("a1/1R")
+    desk.wait(1)
+    place = desk.scene.sidebar.moves.list.centre_of(1, desk.app.look)
+    desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    assert [*seen, shapes.last] == [HAND, ARROW, HAND]
