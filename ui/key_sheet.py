@@ -94,7 +94,7 @@ class KeySheet(Overlay):
         look.text(surface, self.occupation, (end, middle), 13, "medium", theme.text2, room=room)
         look.line(surface, rect.x, rect.y + look.px(_HEAD) - look.hairline, rect.w)
         look.line(surface, rect.x, rect.bottom - look.px(_FOOT), rect.w)
-        told = text("On another screen this sheet shows that screen’s keys.")
+        told = text("On another screen this sheet shows that screen's keys.")
         room = self.done.rect.x - look.px(16) - left
         look.text(surface, told, (left, self.done.rect.centery), 13, "medium", theme.text2, room=room)
         self.controls.draw(surface, look)

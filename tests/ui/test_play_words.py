@@ -68,9 +68,9 @@ def test_the_bar_says_who_plays_whom() -> None:
 def test_an_expert_seat_says_its_limit() -> None:
     from ai.info import Limit
 
-    assert seat_text(AI) == "AI · Level 3"
-    assert seat_text(Seat("uct", "uct", Limit(seconds=2.5))) == "AI · 2.5 s a move"
-    assert seat_text(Seat("uct", "uct", Limit(nodes=50_000))) == "AI · 50 000 nodes"
+    assert seat_text(AI) == "Computer · Level 3"
+    assert seat_text(Seat("uct", "uct", Limit(seconds=2.5))) == "Computer · 2.5 s a move"
+    assert seat_text(Seat("uct", "uct", Limit(nodes=50_000))) == "Computer · 50 000 nodes"
 
 
 # -- verdicts -----------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ class Commands:
         scene = self._scene
         scene.hint = None
         if scene.mode == "play" and not self._session.hint(self._now) and scene.warming():
-            self._app.notice(text("The AI is still warming up; ask again in a moment."))
+            self._app.notice(text("The computer is still preparing; ask again in a moment."))
         scene.refresh()
 
     def resign(self) -> None:

@@ -61,8 +61,8 @@ def warming_text(report: Report[None]) -> str:
 
 
 def seat_text(seat: Seat) -> str:
-    """Return what an AI's card says below its name: `AI · Level 7`."""
-    parts = [text("AI")]
+    """Return what an AI's card says below its name: `Computer · Level 7`."""
+    parts = [text("Computer")]
     if seat.level is not None:
         parts.append(text("Level {level}", level=seat.level))
     if seat.limit is not None:

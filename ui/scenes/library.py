@@ -76,8 +76,8 @@ class LibraryScene(Scene):
 
     def _extra(self) -> tuple[IconButton, ...]:
         return (
-            IconButton("download", text("Import (Ctrl+O)"), self.import_file, group="bar"),
-            IconButton("upload", text("Export (Ctrl+E)"), self.export, group="bar"),
+            IconButton("download", text("Import games"), self.import_file, keycap=keys.IMPORT.caps, group="bar"),
+            IconButton("upload", text("Export the chosen games"), self.export, keycap=keys.EXPORT.caps, group="bar"),
         )
 
     # -- the scene's life ---------------------------------------------------------------------------

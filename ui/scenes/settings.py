@@ -180,7 +180,7 @@ class SettingsScene(Scene):
         wide = self.warnings.natural_width(look)
         self.warnings.place(inner.right - wide, middle + row, look)
         self.reply.rect = pygame.Rect(inner.x, middle + row - side // 2, inner.w - wide - look.px(24), side)
-        self._rows.append(("Computer’s reply", middle + row))
+        self._rows.append(("Computer's reply", middle + row))
 
     def _draw_scale(self, surface: pygame.Surface) -> None:
         look, middle = self.look, self.smaller.rect.centery
