@@ -11,6 +11,7 @@ from table.pace import Pace
 from ui.kit.button import Button
 from ui.kit.segmented import Segmented
 from ui.kit.switch import Switch
+from ui.play.keys import PAUSE, STEP
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -30,8 +31,12 @@ class WatchBar:
 
     def __init__(self, commands: WatchCommands, pace: Pace, kept: bool) -> None:
         """Begin with the pace, and with whether the game is kept."""
-        self.pause = Button(text("Pause"), commands.pause, "primary", size=16, radius=12, name="Pause")
-        self.step = Button(text("Step"), commands.step, icon="step-forward", stacked=True, radius=12, name="Step")
+        self.pause = Button(
+            text("Pause"), commands.pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE.caps
+        )
+        self.step = Button(
+            text("Step"), commands.step, icon="step-forward", stacked=True, radius=12, name="Step", keycap=STEP.caps
+        )
         self.next = Button(
             text("Next game"), commands.next_game, "primary", icon="arrow-right", stacked=True, radius=12
         )
@@ -62,8 +67,7 @@ class WatchBar:
         self._lay_out_speed(speed, look)
         self.keep.place(box.right - look.px(_PAD + 40), box.centery, look)
         self.keep.rect.w = look.px(40)
-        self.pause.keycap = "" if self._narrow else "Space"
-        self.step.keycap = "" if self._narrow else "→"
+        self.pause.shows_keycap = self.step.shows_keycap = not self._narrow
 
     def _lay_out_speed(self, box: pygame.Rect, look: Look) -> None:
         label = 0 if self._narrow else look.text_width(text("Speed"), 14, "semi") + look.px(_PAD)
