@@ -16,6 +16,7 @@ from tests.ui.hands import Hands
 from ui import navigation
 from ui.host import Host
 from ui.key_sheet import KeySheet
+from ui.kit import fonts
 from ui.kit.keys import Key, Section, command_of
 from ui.scenes.play import PlayScene
 from ui.scenes.rules import RulesScene
@@ -61,6 +62,24 @@ def test_the_sheet_opens_on_every_screen_with_its_own_keys_first(hands: Hands, s
     assert sections[0] == hands.scene.keys[0]
     assert sections[1] == LEARN_MORE
     assert sections[-1].title == EVERYWHERE.title
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_no_line_of_a_sheet_is_cut(hands: Hands, monkeypatch: pytest.MonkeyPatch, scene: str) -> None:
+    SCENES[scene](hands.app)
+    hands.wait(0.3)
+    sheet = ask(hands)
+    cut: list[str] = []
+    shorten = fonts.shorten
+
+    def watched(string: str, *rest: object) -> str:
+        short = shorten(string, *rest)
+        cut.extend([string] if short != string else [])
+        return short
+
+    monkeypatch.setattr(fonts, "shorten", watched)
+    sheet.draw(hands.app.display.surface, hands.app.look)
+    assert cut == []
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -39,7 +39,7 @@ TABLE = (
         "Several games",
         (
             Key("Space", "Choose, or leave out"),
-            Key("Shift+↓", "Choose the next one, too"),
+            Key("Shift+↓", "And the next one"),
             Key("Ctrl+A", "Choose all", lambda scene: scene.choose_all()),
             Key("Ctrl+C", "Copy", lambda scene: scene.copy()),
         ),

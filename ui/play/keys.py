@@ -53,7 +53,7 @@ PAUSE = Key("Space", "Pause and go on", lambda scene: scene.watch.commands.pause
 STEP = Key("→", "One move", lambda scene: scene.watch.commands.step(), _is_watched, also=("S",))
 SLOWER = Key("−", "Slower", lambda scene: scene.watch.commands.change_pace(-1), _has_no_person)
 FASTER = Key("+", "Faster", lambda scene: scene.watch.commands.change_pace(1), _has_no_person, also=("=", "Shift+="))
-NEXT = Key("Enter", "Next game, after the end", lambda scene: scene.watch.commands.next_game(), _has_watched)
+NEXT = Key("Enter", "The next game", lambda scene: scene.watch.commands.next_game(), _has_watched)
 BACK = Key(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
 ON = Key(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
 FIRST = Key("Home", "First position", lambda scene: scene.browse(0))

@@ -39,8 +39,8 @@ _PROMISE = 32  # logical: the line below the cards, where nothing was played yet
 _LEADING = 1.55  # of the invitation's lines
 
 
-PLAY = Key("Enter", "Play, or press the button with the ring")
-RESUME = Key("R", "Resume the unfinished game")
+PLAY = Key("Enter", "Play")
+RESUME = Key("R", "Resume a game")
 
 
 class HomeScene(Scene):
