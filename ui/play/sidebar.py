@@ -117,7 +117,7 @@ class Sidebar:
             turn = text("your turn") if session.config.humans == 1 else text("to move")
             detail = self.sides.name(player) + (DOT + turn if active else "")
         else:
-            detail = seat_text(seat) if session.config.humans == 1 else self.sides.name(player) + DOT + text("Computer")
+            detail = seat_text(seat) if session.config.humans == 1 else self.sides.name(player)
         longest = None if control is None else max(session.readings(now) or (0.0,))
         return CardText(player, seat.name, detail, active, longest, _has_line(session, player))
 
