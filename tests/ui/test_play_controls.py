@@ -155,12 +155,34 @@ def test_resigning_is_asked_first() -> None:
     desk.wait(0.1)
     assert desk.session.outcome is None
     desk.key(pygame.K_r)
-    desk.key(pygame.K_RETURN)
+    desk.press("Resign")
     desk.wait(0.1)
     assert desk.session.outcome == Outcome(1, "resignation")
     verdict = desk.scene.verdict
     assert verdict is not None
     assert (verdict.headline, verdict.detail) == ("Creek wins", "X resigned after 1 move")
+
+
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_r, 0), (pygame.K_r, CTRL), (pygame.K_x, 0)], ids=["R", "^R", "X"])
+def test_enter_plays_on_whatever_was_asked(key: int, mod: int) -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=("b2", "a1"))
+    desk.key(key, mod=mod)
+    desk.wait(0.1)
+    assert desk.overlay is not None
+    assert (desk.overlay.controls.focused, desk.overlay.controls.ring_visible) == (desk.control("Play on"), True)
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.3)
+    assert not desk.app.router.overlays
+    assert desk.scene is desk.first
+    assert desk.session.outcome is None
+    assert desk.session.config.seats[0] == YOU
+
+
+def test_the_keyboard_alone_can_resign() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=("b2", "a1"))
+    desk.key(pygame.K_r, pygame.K_RIGHT, pygame.K_RETURN)
+    desk.wait(0.1)
+    assert desk.session.outcome == Outcome(1, "resignation")
 
 
 def test_the_banner_takes_the_place_of_the_actions() -> None:
@@ -288,6 +310,15 @@ def test_sides_are_swapped_in_the_middle() -> None:
     assert desk.session.is_thinking
     assert desk.scene.sidebar.bottom.text.name == "You"
     assert desk.scene.sidebar.bottom.text.player == 1
+
+
+def test_sides_are_swapped_after_a_question_once_moves_are_made() -> None:
+    desk = Desk("connect-four", (YOU, AI), moves=("4", "4"))
+    desk.key(pygame.K_x)
+    desk.wait(0.1)
+    assert desk.session.config.seats == (YOU, AI)
+    desk.press("Swap sides")
+    assert desk.session.config.seats == (AI, YOU)
 
 
 def test_a_paused_game_between_people_waits() -> None:

@@ -8,7 +8,7 @@ from game.texts import text
 from saves.gamefile import write_game
 from table.journal import record_of
 from ui import navigation
-from ui.play.asking import game_menu, resign_dialog, restart_dialog
+from ui.play.asking import game_menu, resign_dialog, restart_dialog, swap_dialog
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -66,7 +66,14 @@ class Commands:
         self._app.redraw()
 
     def swap_sides(self) -> None:
-        """Exchange the seats."""
+        """Exchange the seats; asks first where a person plays and moves were made."""
+        session = self._session
+        if session.outcome is None and session.match.moves and session.config.humans:
+            self._app.open(swap_dialog(session, self._swap))
+        else:
+            self._swap()
+
+    def _swap(self) -> None:
         self._session.swap_sides(self._now)
         self._scene.seats_changed()
 
