@@ -30,6 +30,7 @@ from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import last_move, mode_of, status_of, verdict_at
+from ui.play.ticking import Ticks
 from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
@@ -70,6 +71,7 @@ class PlayScene(Scene):
         self.hint: Hint | None = None
         self.verdict: Verdict | None = None
         self._page = StillPage(self._draw_page)
+        self._ticks = Ticks()
         self._begun = self._held = False
         self._doing: tuple[bool, ...] = ()
         self._interaction: tuple[object, ...] = ()
@@ -203,6 +205,8 @@ class PlayScene(Scene):
         if self.watch:
             self.watch.update(now)
         self.board.update(now)
+        if self._ticks.due(session, now):
+            self.app.play_sound("tick")
         if self.sidebar.show_chances(session, self.line.ply, self.look):
             self.app.redraw()
 
