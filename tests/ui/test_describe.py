@@ -26,6 +26,7 @@ def host(game: str, **setup: str) -> Any:
     [
         ({}, "vs Creek · Level 3"),
         ({"first": "level-7", "second": "human", "clock": "10+5"}, "vs Rapids · Level 7 · 10 min + 5 s"),
+        ({"clock": "0.2+0"}, "vs Creek · Level 3 · 12 s"),
         ({"second": "human"}, "You vs Guest"),
         ({"first": "uct", "second": "level-1"}, "UCT vs Puddle"),
         ({"second": "nobody"}, "vs Alpha-beta"),
