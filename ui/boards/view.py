@@ -56,6 +56,7 @@ class BoardView(Protocol):
         aided: the sides for which the board's own help is drawn (`Face.aid`), if it has one.
         warns: whether moves that help the other side are warned of while they are pointed at.
         flourish: drawn as on a card; a board may show itself in motion then.
+        cheers: whether whoever looks on has a win to be glad of: `celebrate` shows it as one.
         keyboard: whether the keyboard was used last, so that what it points at is marked.
         state, last_action: what is shown; the last action is marked.
     """
@@ -70,6 +71,7 @@ class BoardView(Protocol):
     aided: tuple[int, ...]
     warns: bool = True
     flourish: bool
+    cheers: bool
     state: State
     last_action: int | None
 

@@ -148,6 +148,13 @@ class PathwayzView(GridView):
             player, path = self._unpainted.pop()
             self._trace(player, path, strong=False)
 
+    def _winning_runs(self) -> list[list[Cell]]:
+        return [self._won]
+
+    def _lit_room(self) -> pygame.Rect:
+        left, right = water.bank_rects(self._water, self.cell)
+        return left.union(right)
+
     def _begin_wipe(self, before: State, start: float) -> None:
         """Trace the new longest paths from left to right over the old ones."""
         self._old_paths = _both_paths(before)
@@ -262,6 +269,7 @@ class PathwayzView(GridView):
         """The winning path, traced from bank to bank, with the banks lit where it touches them."""
         seconds = self._celebrated(now) * animation.WIN
         share = self._traced_share(now)
+        self._draw_light(sheet, now)
         made = self._trace(int(self.state.winner), tuple(self._won), strong=True)
         if seconds > 0:
             self._light_bank(sheet, self._won[0], 0, min(1.0, seconds / 0.15))

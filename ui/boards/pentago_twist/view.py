@@ -288,6 +288,7 @@ class PentagoTwistView(GridView):
         for quadrant in range(4):
             if ("tile", quadrant) not in hidden and not (self.flourish and quadrant == 1):
                 self.draw_tile(sheet, quadrant)
+        self._draw_light(sheet, now)
         if self._celebration is not None:
             for run in lines.runs(self._won):
                 self._draw_line(sheet, run, self._traced_share(now), int(self.state.winner))
