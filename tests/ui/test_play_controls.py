@@ -160,7 +160,7 @@ def test_resigning_is_asked_first() -> None:
     assert desk.session.outcome == Outcome(1, "resignation")
     verdict = desk.scene.verdict
     assert verdict is not None
-    assert (verdict.headline, verdict.detail) == ("Creek wins", "X resigned after 1 move")
+    assert (verdict.headline, verdict.detail) == ("You lost", "Creek wins. You resigned after move 1.")
 
 
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_r, 0), (pygame.K_r, CTRL), (pygame.K_x, 0)], ids=["R", "^R", "X"])
@@ -191,7 +191,7 @@ def test_the_banner_takes_the_place_of_the_actions() -> None:
     desk.wait(1.5)
     verdict = desk.scene.verdict
     assert verdict is not None
-    assert verdict.headline == "You make three"
+    assert verdict.headline == "You win"
     assert not desk.scene.foot.resign.visible
     desk.press("Take back the end")
     desk.wait(0.1)
@@ -209,6 +209,33 @@ def test_a_rematch_swaps_the_colours() -> None:
     desk.wait(0.8)
     assert len(desk.moves) == 1
     assert len(desk.app.scenes) == 1
+
+
+def test_the_keys_of_the_end_are_its_buttons() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=LINE_OF_X[:-1])
+    desk.play(LINE_OF_X[-1])
+    desk.key(pygame.K_RETURN)
+    assert desk.scene is desk.first, "Enter that was meant for the board begins no rematch"
+    desk.wait(1.0)
+    desk.key(pygame.K_v)
+    assert (desk.scene.line.ply, desk.scene.mode) == (0, "browse over")
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert desk.scene.line.ply == 2, "the arrow keys step through the game"
+    desk.key(pygame.K_END)
+    desk.key(pygame.K_RETURN)
+    assert [seat.name for seat in desk.session.config.seats] == ["Creek", "You"]
+
+
+def test_who_lost_is_led_to_the_review_and_enter_is_still_the_rematch() -> None:
+    desk = Desk("tic-tac-toe", (AI, YOU), moves=("a1", "b1", "a2"))
+    desk.engine.choose = lambda _state: 6  # a3, which closes the column
+    desk.play("b2")
+    desk.wait(2.0)
+    foot = desk.scene.foot
+    assert (foot.review.kind, foot.rematch.kind, desk.scene.view.cheers) == ("primary", "secondary", False)
+    assert "lose" in desk.sounds.played
+    desk.key(pygame.K_RETURN)
+    assert desk.scene is not desk.first
 
 
 def test_a_rematch_in_the_middle_is_asked_first() -> None:

@@ -83,9 +83,9 @@ class BoardPanel(Control):
         if not self._tried("animation", lambda: self.view.undo(action, before, after, now, last)):
             self.view.set_state(after, last)
 
-    def celebrate(self, now: float) -> None:
+    def celebrate(self, now: float, sound: str) -> None:
         """Celebrate the winning path or line."""
-        self._tried("celebration", lambda: self.view.celebrate(now))
+        self._tried("celebration", lambda: self.view.celebrate(now, sound))
 
     def celebrate_again(self, now: float) -> None:
         """Show a celebration that is over, without a sound."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.texts import text
 from saves.gamefile import write_game
+from table.config import LEVELS, Seat
 from table.journal import record_of
 from ui import navigation
 from ui.play.asking import game_menu, resign_dialog, restart_dialog, swap_dialog
@@ -87,6 +89,12 @@ class Commands:
         """Leave an earlier position."""
         self._scene.browse(self._scene.line.length)
 
+    def review(self) -> None:
+        """Look back through a game that is over, from its first position; the arrow keys are the list's then."""
+        if self._session.outcome is not None and self._scene.line.length:
+            self._scene.browse(0)
+            self._scene.controls.focus(self._scene.sidebar.moves.list, self._scene.look, by_keyboard=True)
+
     # -- other games and screens ----------------------------------------------------------------------
 
     def rematch(self) -> None:
@@ -99,6 +107,15 @@ class Commands:
 
     def _restart(self) -> None:
         navigation.play(self._app, self._session.config.swapped(), replace=True)
+
+    def next_level(self) -> None:
+        """Play the level that is offered after the game, with the colours swapped."""
+        after = self._scene.sidebar.after
+        if after is not None and after.level is not None:
+            config = self._session.config.swapped()
+            rival = Seat.ai(LEVELS[after.level - 1])
+            first, second = (seat if seat.is_human else rival for seat in config.seats)
+            navigation.play(self._app, replace(config, seats=(first, second)), replace=True)
 
     def new_game(self) -> None:
         """Arrange another game of this board; this one waits behind it."""

@@ -10,7 +10,7 @@ import pygame
 from game.texts import text
 from ui.boards import face_of
 from ui.boards.messages import Choice, Phrase, Status
-from ui.kit.button import Button
+from ui.kit.button import Button, IconButton
 from ui.kit.look import Look
 from ui.play.action_bar import ActionBar
 from ui.play.result_banner import ResultBanner
@@ -61,18 +61,17 @@ class Foot:
         self.back = Button(
             text("Back to the game"), commands.back_to_game, keycap="End", size=13, name="Back to the game"
         )
-        self.take_back = Button(
-            text("Take back"), commands.undo, size=15, shortcut=pygame.K_u, name="Take back the end", radius=12
-        )
-        self.new_game = Button(text("New game"), commands.new_game, size=15, radius=12)
-        self.rematch = Button(text("Rematch"), commands.rematch, "primary", size=15, radius=12)
-        self.banner = ResultBanner(sides, [self.rematch, self.new_game, self.take_back, self.back])
+        self.take_back = IconButton("undo-2", text("Take back the end"), commands.undo, shortcut=pygame.K_u)
+        self.new_game = Button(text("New game"), commands.new_game, keycap="N", size=15, radius=12)
+        self.review = Button(text("Review"), commands.review, keycap="V", size=15, radius=12)
+        self.rematch = Button(text("Rematch"), commands.rematch, "primary", keycap="Enter", size=15, radius=12)
+        self.banner = ResultBanner(sides, [self.take_back, self.rematch, self.review, self.new_game, self.back])
 
     @property
     def controls(self) -> list[Control]:
         """Everything in it, in Tab order."""
         bar = self.watch.controls if self.watch else self.bar.controls
-        return [*bar, self.rematch, self.new_game, self.take_back, self.back]
+        return [*bar, self.rematch, self.review, self.new_game, self.take_back, self.back]
 
     def layout(self, places: PlayLayout, look: Look, choices: Sequence[Choice]) -> None:
         """Take the room under the board."""
@@ -91,14 +90,16 @@ class Foot:
         self.bar.lead_with(moves)
         self.bar.layout(self.bar.rect, look, len(choices))
 
-    def refresh(self, mode: Mode, choices: Sequence[Choice], can_take_back: bool) -> bool:
-        """Show what the mode asks for; True if it has to be laid out again."""
+    def refresh(self, mode: Mode, choices: Sequence[Choice], can_take_back: bool, verdict: Verdict | None) -> bool:
+        """Show what the mode asks for; True if it has to be laid out again. Who lost is led to the review."""
         before = self.mode, self.take_back.visible
         self.mode = mode
+        lost = verdict is not None and verdict.lost
+        self.rematch.kind, self.review.kind = ("secondary", "primary") if lost else ("primary", "secondary")
         self.offer(choices)
         self.back.visible = mode in ("browse", "browse over")
         over = mode == "over" and not self.watch
-        self.rematch.visible = self.new_game.visible = over
+        self.rematch.visible = self.review.visible = self.new_game.visible = over
         self.take_back.visible = over and can_take_back
         return before != (self.mode, self.take_back.visible)
 

@@ -12,6 +12,7 @@ from ui.play.unplaced import CONFIRM
 if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
 
+_GRACE = 0.4  # seconds
 _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 _PACES = {pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1, pygame.K_PLUS: 1, pygame.K_KP_PLUS: 1, pygame.K_EQUALS: 1}
 """The keys of a slower and a faster pace; on some keyboards + is = with Shift."""
@@ -24,8 +25,21 @@ def command_of(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None
     if event.mod & _CONTROL:
         return _with_control(event, scene)
     return (
-        _watching(event.key, scene) or _forced(event.key, scene) or _browsing(event, scene) or _plain(event.key, scene)
+        _hasty(event.key, scene)
+        or _watching(event.key, scene)
+        or _forced(event.key, scene)
+        or _browsing(event, scene)
+        or _plain(event.key, scene)
     )
+
+
+def _hasty(key: int, scene: PlayScene) -> Callable[[], None] | None:
+    """Enter that was meant for the board, pressed as the game ended: it begins no rematch."""
+    return _nothing if key in CONFIRM and scene.look.now < scene.ended_at + _GRACE else None
+
+
+def _nothing() -> None:
+    """What a key that came too late does."""
 
 
 def _with_control(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None] | None:
@@ -82,4 +96,5 @@ def _plain(key: int, scene: PlayScene) -> Callable[[], None] | None:
         pygame.K_m: scene.commands.sound,
         pygame.K_x: scene.commands.swap_sides,
         pygame.K_F1: scene.commands.rules,
+        pygame.K_v: scene.commands.review,
     }.get(key)

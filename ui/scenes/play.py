@@ -19,6 +19,7 @@ from table.pace import Pace
 from table.session import Past, Session
 from ui.boards import view_for
 from ui.boards.messages import Choice, Click, Status
+from ui.play.after_game import after_game
 from ui.play.board_panel import BoardPanel
 from ui.play.commands import Commands
 from ui.play.foot import Foot, Mode
@@ -67,9 +68,11 @@ class PlayScene(Scene):
         self.bar = GameBar(app, self.game.title, config, self.commands)
         self.unplaced = Unplaced(self._play)
         self.foot = Foot(self.sides, self.commands, self.watch.bar if self.watch else None)
-        self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length)
+        self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.hint: Hint | None = None
         self.verdict: Verdict | None = None
+        self.ended_at = float("-inf")
+        """When the game was over."""
         self._page = StillPage(self._draw_page)
         self._ticks = Ticks()
         self._begun = self._held = False
@@ -80,8 +83,8 @@ class PlayScene(Scene):
 
     def _arrange_controls(self) -> None:
         """Say which controls there are, in Tab order; the focus is the board's where it was on one that is gone."""
-        moves, watch = self.sidebar.moves, self.watch.side_controls if self.watch else []
-        listed = [self.board, *self.foot.controls, *watch, moves.list, *moves.buttons, *self.bar.controls]
+        watch = self.watch.side_controls if self.watch else []
+        listed = [self.board, *self.foot.controls, *watch, *self.sidebar.controls, *self.bar.controls]
         self.controls.set(listed, self.look)
         if self._begun and self.controls.focused is None:
             self.controls.focus(self.board, self.look)
@@ -96,6 +99,7 @@ class PlayScene(Scene):
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
             self.verdict = verdict_of(self.session, self.sides)
+            self.view.cheers = not self.verdict.lost
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -281,7 +285,9 @@ class PlayScene(Scene):
         self.view.recall(last_move(session) if self.line.at_end else None)
         foot.hint.enabled = mine and session.can_hint and not session.is_looking_for_hint
         foot.resign.enabled = session.config.humans > 0 and live
-        if foot.refresh(self.mode, self._choices(), session.can_undo):
+        self.sidebar.after_card.turn(self.mode == "over")
+        self.controls.default = foot.rematch if self.mode == "over" and not self.watch else None
+        if foot.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
             self.layout(self.app.size)
         self.sidebar.refresh(session, self.line.ply, self.look)
         if self.watch:
@@ -352,7 +358,7 @@ class PlayScene(Scene):
         if isinstance(event, Moved):
             self._show_move(event, now)
         elif isinstance(event, TakenBack):
-            self.verdict = None
+            self.verdict = self.sidebar.after = None
             self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
         elif isinstance(event, Ended):
             self._end(event, now)
@@ -380,8 +386,16 @@ class PlayScene(Scene):
         self.verdict = verdict_of(self.session, self.sides)
         if self.watch:
             self.watch.ended(now)
+        self.ended_at = now
+        self.sidebar.after = after_game(self.session, self.app)
+        self.view.cheers = not self.verdict.lost
+        sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
         if event.outcome.termination == "rules" and event.outcome.winner is not None:
-            self.board.celebrate(now)
+            self.board.celebrate(now, sound)
+        else:
+            self.app.play_sound(sound)
+        self.refresh()
+        self.layout(self.app.size)
 
     # -- what the player wants ------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ from ui.boards.face import Diagram, Face, Step, Win
 
 def _how_won(win: Win) -> str:
     line = lines.in_words(win.cells)
-    return text("{side} has {line} after move {move}", side=win.side, line=line, move=win.moves)
+    told = "{side} has {line}, closed in column {last} on move {number}."
+    return text(told, side=win.side, line=line, last=win.last, number=win.number)
 
 
 FACE = Face(
@@ -43,8 +44,7 @@ FACE = Face(
     sides=("Yellow", "Red"),
     pieces=DISCS,
     tint=lambda _theme: (44, 66, 190),
-    wins=("connect four", "connects four"),
     how_won=_how_won,
-    how_drawn=lambda _state: text("The rack is full and nobody connected four"),
+    how_drawn=lambda _state: text("The rack is full and nobody connected four."),
     told=told,
 )

@@ -15,13 +15,14 @@ _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
 
 def _how_won(win: Win) -> str:
     line = lines.in_words(win.cells)
-    return text("{side} has {line} after twist {move}", side=win.side, line=line, move=win.moves)
+    told = "{side} has {line} after {last} on move {number}."
+    return text(told, side=win.side, line=line, last=win.last, number=win.number)
 
 
 def _how_drawn(state: State) -> str:
     if rules.winning_cells(state):
-        return text("Five in a row for both sides")
-    return text("The board is full and nobody has five in a row")
+        return text("Five in a row for both sides at once.")
+    return text("The board is full and nobody has five in a row.")
 
 
 FACE = Face(
@@ -56,7 +57,6 @@ FACE = Face(
     "2 top right, 3 bottom left, 4 bottom right.",
     pieces=MARBLES,
     tint=lambda _theme: (120, 72, 62),
-    wins=("line up five", "lines up five"),
     how_won=_how_won,
     how_drawn=_how_drawn,
     told=told,

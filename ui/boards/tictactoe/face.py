@@ -11,7 +11,8 @@ from ui.boards.tictactoe.told import told
 
 def _how_won(win: Win) -> str:
     line = lines.in_words(win.cells)
-    return text("{side} has {line} on move {move}", side=win.side, line=line, move=win.moves)
+    told = "{side} has {line}, closed by {last} on move {number}."
+    return text(told, side=win.side, line=line, last=win.last, number=win.number)
 
 
 FACE = Face(
@@ -37,8 +38,7 @@ FACE = Face(
     sides=("X", "O"),
     pieces=STROKES,
     tint=lambda _theme: (78, 82, 140),
-    wins=("make three", "makes three"),
     how_won=_how_won,
-    how_drawn=lambda _state: text("The board is full and nobody made three"),
+    how_drawn=lambda _state: text("The board is full and nobody made three."),
     told=told,
 )
