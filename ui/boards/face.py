@@ -13,6 +13,7 @@ from game import game_of
 from game.texts import text
 from game.verbs import current_player
 from ui.boards.notes import Note
+from ui.boards.reasons import no_reasons
 from ui.boards.told import plain_told
 from ui.kit.theme import Colour, Theme
 
@@ -135,6 +136,7 @@ class Face:
         how_won, how_drawn: the sentence that tells the end; the score, if there is one, stands beside it.
         note: the entry of a move, given as text and action, that was played in a position.
         told: what a move did, in words that follow the name of who made it.
+        reasons: why a move is good, beside what the verbs tell of every board (`ui.boards.reasons`).
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         aid: the help that only this board offers.
     """
@@ -151,6 +153,7 @@ class Face:
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], Note] = _plain_note
     told: Callable[[Consequences, Face], tuple[Part, ...]] = plain_told
+    reasons: Callable[[Consequences, Face], tuple[str, ...]] = no_reasons
     call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.texts import text
 from ui.boards import lines
 from ui.boards.connect4.discs import DISCS
+from ui.boards.connect4.reasons import reasons
 from ui.boards.connect4.told import told
 from ui.boards.face import Diagram, Face, Step, Win
 
@@ -45,6 +46,7 @@ FACE = Face(
     pieces=DISCS,
     tint=lambda _theme: (44, 66, 190),
     how_won=_how_won,
+    reasons=reasons,
     how_drawn=lambda _state: text("The rack is full and nobody connected four."),
     told=told,
 )

@@ -12,6 +12,7 @@ from game.verbs import current_player
 from ui.boards.face import Aid, Diagram, Face, State, Step, Tile, Win
 from ui.boards.notes import Note
 from ui.boards.pathwayz.colours import river
+from ui.boards.pathwayz.reasons import reasons
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR, STONES
 from ui.boards.pathwayz.told import told
 
@@ -86,6 +87,7 @@ FACE = Face(
     pieces=STONES,
     tint=lambda theme: river(theme).water[1],
     how_won=_how_won,
+    reasons=reasons,
     how_drawn=lambda _state: text("The water is full and no path joins the banks."),
     note=_note,
     told=told,

@@ -8,6 +8,7 @@ from ui.boards import lines
 from ui.boards.face import Diagram, Face, State, Step, Win
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.moves import note_of
+from ui.boards.pentago_twist.reasons import reasons
 from ui.boards.pentago_twist.told import told
 
 _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
@@ -58,6 +59,7 @@ FACE = Face(
     pieces=MARBLES,
     tint=lambda _theme: (120, 72, 62),
     how_won=_how_won,
+    reasons=reasons,
     how_drawn=_how_drawn,
     told=told,
     note=note_of,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.texts import text
 from ui.boards import lines
 from ui.boards.face import Diagram, Face, Step, Win
+from ui.boards.tictactoe.reasons import reasons
 from ui.boards.tictactoe.strokes import STROKES
 from ui.boards.tictactoe.told import told
 
@@ -39,6 +40,7 @@ FACE = Face(
     pieces=STROKES,
     tint=lambda _theme: (78, 82, 140),
     how_won=_how_won,
+    reasons=reasons,
     how_drawn=lambda _state: text("The board is full and nobody made three."),
     told=told,
 )
