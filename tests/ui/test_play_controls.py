@@ -266,31 +266,7 @@ def test_an_ended_game_can_be_looked_through() -> None:
     assert desk.scene.line.ply == 5
 
 
-# -- hints ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_hint_is_shown_and_not_played(game: object) -> None:
-    desk = Desk(getattr(game, "name", ""), (YOU, AI))
-    desk.press("Hint")
-    desk.wait(0.3)
-    hint = desk.scene.hint
-    assert hint is not None
-    assert hint.action in desk.session.legal_actions()
-    assert desk.status.startswith("Hint:")
-    assert desk.moves == []
-    desk.play_action(hint.action)
-    assert desk.scene.hint is None
-
-
-def test_a_hint_shows_where_a_disc_would_land() -> None:
-    desk = Desk("connect-four", (YOU, AI), moves=("4", "4"))
-    desk.engine.choose = lambda _state: 3
-    desk.key(pygame.K_h)
-    desk.wait(0.3)
-    assert desk.scene.hint is not None
-    past = [row for row in range(6) if desk.grid.points_past(3, desk.grid.cell_rect((3, row)).center)]
-    assert past == [0, 1, 3, 4, 5]
+# -- warming up -----------------------------------------------------------------------------------------
 
 
 def test_while_the_kernels_load_there_is_no_hint_but_a_game() -> None:

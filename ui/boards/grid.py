@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.texts import text
 from game.verbs import apply_action
 from ui.boards import animation, bubble, lines, marks, pieces, ribbons
 from ui.boards.aiming import Aiming
@@ -260,6 +261,25 @@ class GridView(Aiming):
             self._shine.draw_under(sheet.surface, sheet.corner, self._celebrated(now), self.theme)
 
     # -- a proposed move --------------------------------------------------------------------------
+
+    def area_of(self, action: int) -> str:
+        """The column."""
+        cell = self._proposed(action)[0]
+        return "" if cell is None else text("column {column}", column=self._column_name(cell[0]))
+
+    def _column_name(self, column: int) -> str:
+        """How the board calls a column."""
+        return chr(97 + column)
+
+    def draw_area(self, surface: pygame.Surface, action: int) -> None:
+        """A frame in the accent colour round the column."""
+        cell = self._proposed(action)[0]
+        if cell is not None:
+            rect = self.region((cell[0], cell[0] + 1), (0, self.game.rows))
+            radius, width = round(self.cell * _HINT_RADIUS), max(2, self.metrics.px(3))
+            paint.panel(surface, rect, radius, self.theme.accent, None, 1, 0.16)
+            paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
+            paint.panel(surface, rect, radius, None, self.theme.accent, width)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         """A ghost of the piece, and a frame in the accent colour round its cell."""

@@ -51,12 +51,29 @@ class Commands:
         self._session.redo(self._now)
 
     def hint(self) -> None:
-        """Look for a good move."""
-        scene = self._scene
-        scene.hint = None
-        if scene.mode == "play" and not self._session.hint(self._now) and scene.warming():
-            self._app.notice(text("The AI is still warming up; ask again in a moment."))
+        """Look for a good move, or stop looking; then show more of what was found, and at last hide it."""
+        scene, session = self._scene, self._session
+        if session.is_looking_for_hint:
+            session.cancel_hint(self._now)
+        elif scene.hint is not None and scene.hint.step == 1:
+            scene.hint.go_on(self._app.pointer)
+        elif scene.hint is not None:
+            scene.drop_hint()
+        elif scene.mode == "play":
+            self._look_for_hint()
         scene.refresh()
+
+    def _look_for_hint(self) -> None:
+        """Look for a whole move: one that is half made is taken back."""
+        self._scene.view.escape()
+        if not self._session.hint(self._now) and self._scene.warming():
+            self._app.notice(text("The AI is still warming up; ask again in a moment."))
+
+    def play_hint(self) -> None:
+        """Play the move that is proposed."""
+        if self._scene.hint is not None:
+            self._session.play(self._scene.hint.action, self._now)
+            self._scene.outdate()
 
     def resign(self) -> None:
         """Ask, then give the game up."""

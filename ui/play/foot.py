@@ -13,6 +13,7 @@ from ui.boards.messages import Choice, Phrase, Status
 from ui.kit.button import Button, IconButton
 from ui.kit.look import Look
 from ui.play.action_bar import ActionBar
+from ui.play.live import draw_spinner
 from ui.play.result_banner import ResultBanner
 from ui.play.sides import Sides
 from ui.play.status_line import StatusLine
@@ -115,6 +116,11 @@ class Foot:
         else:
             right = self.back.rect.left - look.px(12) if self.back.visible else None
             self.status.draw(surface, look, status, right=right)
+
+    def draw_looking(self, surface: pygame.Surface, look: Look) -> None:
+        """Turn an arc round the lamp while a hint is looked for."""
+        rect = self.hint.rect
+        draw_spinner(surface, look, (rect.centerx, rect.y + rect.h * 0.34), 13)
 
 
 def looking_back(line: LineCursor) -> Status:

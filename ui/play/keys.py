@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
 
 _GRACE = 0.4  # seconds
+_ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 _PACES = {pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1, pygame.K_PLUS: 1, pygame.K_KP_PLUS: 1, pygame.K_EQUALS: 1}
 """The keys of a slower and a faster pace; on some keyboards + is = with Shift."""
@@ -28,6 +29,7 @@ def command_of(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None
         _hasty(event.key, scene)
         or _watching(event.key, scene)
         or _forced(event.key, scene)
+        or _hinted(event.key, scene)
         or _browsing(event, scene)
         or _plain(event.key, scene)
     )
@@ -74,6 +76,17 @@ def _forced(key: int, scene: PlayScene) -> Callable[[], None] | None:
     """The only move, where it has no place on the board."""
     on_board = scene.controls.focused in (None, scene.board)
     return scene.unplaced.play_forced if scene.unplaced.forced and on_board and key in CONFIRM else None
+
+
+def _hinted(key: int, scene: PlayScene) -> Callable[[], None] | None:
+    """Enter plays the hint that is shown, until the arrow keys lead to another place."""
+    hint, on_board = scene.hint, scene.controls.focused in (None, scene.board)
+    if hint is None or not on_board:
+        return None
+    if key in _ARROWS:
+        hint.leave()
+    enter = key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+    return scene.commands.play_hint if enter and hint.step == 2 and hint.speaks(scene.view, scene.app.pointer) else None
 
 
 def _browsing(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None] | None:

@@ -39,9 +39,9 @@ def clock_width(look: Look, seconds: float) -> int:
     return max(look.px(92), look.text_width(clock_text(max(seconds, TENTHS_BELOW)), 24, "display") + look.px(32))
 
 
-def draw_spinner(surface: pygame.Surface, look: Look, centre: tuple[float, float]) -> None:
-    """Draw the turning arc of whoever is busy."""
-    theme, radius, width = look.theme, look.px(7.5), look.px(2.4)
+def draw_spinner(surface: pygame.Surface, look: Look, centre: tuple[float, float], size: float = 7.5) -> None:
+    """Draw the turning arc of whoever is busy; `size` is its radius, logical."""
+    theme, radius, width = look.theme, look.px(size), look.px(2.4)
     paint.circle(surface, centre, radius, None, look.soft(theme.accent, 0.25), width)
     step = int(look.now / _TURN * _STEPS) % _STEPS if look.animations else 0
     paint.arc(surface, centre, radius - width / 2, width, step / _STEPS * math.tau, math.tau * 0.3, theme.accent)

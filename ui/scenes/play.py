@@ -70,6 +70,7 @@ class PlayScene(Scene):
         self.foot = Foot(self.sides, self.commands, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.hint: Hint | None = None
+        self._hints = 0
         self.verdict: Verdict | None = None
         self.ended_at = float("-inf")
         """When the game was over."""
@@ -165,7 +166,7 @@ class PlayScene(Scene):
     def _mouse(self, event: pygame.event.Event) -> bool:
         used = self.controls.handle(event, self.look)
         elsewhere = self.controls.hovered not in (None, self.board)
-        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE) or (
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE) or (
             event.type == pygame.MOUSEBUTTONDOWN and not elsewhere
         ):
             used = self.board.take(event) or used
@@ -217,7 +218,8 @@ class PlayScene(Scene):
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         session = self.session
-        turning = (session.is_thinking or session.warming_up) and self.look.animations
+        busy = session.is_thinking or session.is_looking_for_hint or session.warming_up
+        turning = busy and self.look.animations
         return turning or self.view.moving(now) or self.sidebar.chances.moving(now) or super().moving(now)
 
     def wake_in(self, now: float) -> float | None:
@@ -239,6 +241,8 @@ class PlayScene(Scene):
         self.sidebar.draw_live(surface, look, self.session, self.warming())
         if self.watch:
             self.watch.curve.draw_live(surface, look)
+        if self.session.is_looking_for_hint:
+            self.foot.draw_looking(surface, look)
         self.controls.draw_focus(surface, look)
 
     def _draw_page(self, page: pygame.Surface) -> None:
@@ -255,6 +259,8 @@ class PlayScene(Scene):
 
     def outdate(self) -> None:
         """Something that stands still looks different: draw it again."""
+        if self.hint is not None and not self.view.goes_with(self.hint.action):
+            self.drop_hint()
         self._page.outdate()
         self.foot.offer(self._choices())
         self._name_undo()
@@ -283,7 +289,8 @@ class PlayScene(Scene):
         self._set_interaction(mine)
         self.view.warns = self.app.settings.warnings
         self.view.recall(last_move(session) if self.line.at_end else None)
-        foot.hint.enabled = mine and session.can_hint and not session.is_looking_for_hint
+        foot.hint.enabled = mine and session.can_hint
+        foot.hint.selected = self.hint is not None or session.is_looking_for_hint
         foot.resign.enabled = session.config.humans > 0 and live
         self.sidebar.after_card.turn(self.mode == "over")
         self.controls.default = foot.rematch if self.mode == "over" and not self.watch else None
@@ -354,7 +361,7 @@ class PlayScene(Scene):
     def _happened(self, event: Event, now: float) -> None:
         if isinstance(event, Moved | TakenBack):
             self._show_game_before(event)
-            self.hint = None
+            self.drop_hint()
         if isinstance(event, Moved):
             self._show_move(event, now)
         elif isinstance(event, TakenBack):
@@ -362,8 +369,10 @@ class PlayScene(Scene):
             self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
         elif isinstance(event, Ended):
             self._end(event, now)
-        elif isinstance(event, Hinted):
-            self.hint = Hint(self.view, event.action)
+        elif isinstance(event, Hinted) and self.line.at_end:
+            self._hints += 1
+            fits = lambda status: self.foot.status.fits(self.look, status)  # noqa: E731
+            self.hint = Hint(self.view, event.action, self.app.pointer, self._hints, fits)
         elif isinstance(event, Problem):
             self.app.notice(event.text, "error")
 
@@ -381,7 +390,7 @@ class PlayScene(Scene):
             self.view.set_state(event.before)
 
     def _end(self, event: Ended, now: float) -> None:
-        self.hint = None
+        self.drop_hint()
         self.show_game()
         self.verdict = verdict_of(self.session, self.sides)
         if self.watch:
@@ -403,6 +412,12 @@ class PlayScene(Scene):
         self.session.play(action, self.look.now)
         self.outdate()
 
+    def drop_hint(self) -> None:
+        """Show no hint any longer."""
+        if self.hint is not None:
+            self.hint.withdraw()
+        self.hint = None
+
     def seats_changed(self) -> None:
         """Show the seats as the session has them now."""
         self.bar.subtitle = subtitle(self.session.config)
@@ -415,7 +430,7 @@ class PlayScene(Scene):
             self.show_game()
             return
         self.line.go_to(ply)
-        self.hint = None
+        self.drop_hint()
         if self.watch:
             self.watch.commands.hold()
         self.view.set_state(self.line.state, self.line.last_action)

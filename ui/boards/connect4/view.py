@@ -264,6 +264,9 @@ class Connect4View(GridView):
     def _action_at(self, cell: Cell, button: int) -> int | None:
         return cell[0] if button == 1 else None
 
+    def _column_name(self, column: int) -> str:
+        return str(column + 1)
+
     def _typed(self, event: pygame.event.Event) -> Intention | None:
         digit = event.key - pygame.K_1 if pygame.K_1 <= event.key <= pygame.K_7 else event.key - pygame.K_KP1
         if 0 <= digit < 7 and self._enabled:

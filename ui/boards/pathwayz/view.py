@@ -403,6 +403,13 @@ class PathwayzView(GridView):
         says = text("permanent, never flips") if piece.kind == PERMANENT else text("taken")
         return Stone(piece.player, piece.kind), Phrase(square_name(*cell), strong=True), Phrase(says)
 
+    def area_of(self, action: int) -> str:
+        """The kind of piece and the column."""
+        mover, column = int(current_player(self.state)), self._column_name(self._cell_of(action)[0])
+        if action < rules.CELLS:
+            return text("a {side} regular on column {column}", side=FACE.side(mover).lower(), column=column)
+        return text("a {side} permanent on column {column}", side=FACE.side(1 - mover).lower(), column=column)
+
     def describe(self, action: int) -> str:
         name = square_name(*self._cell_of(action))
         mover = int(current_player(self.state))
