@@ -55,10 +55,10 @@ class ResultBanner:
         shown = [button.rect.left for button in self.buttons if button.visible]
         room = (rect.right if compact or not shown else min(shown)) - look.px(16) - left
         size = self._headline_size(look, verdict.headline, room)
-        small = 12.5 if compact else 13.5
+        small = 12.5 if compact else 13
         words = look.paragraph_height(verdict.detail, room, small, leading=1.35)
         whole = look.px(size * 1.15) + words
-        top = rect.y + (look.px(8) if compact else (rect.h - whole) // 2)
+        top = rect.y + (look.px(11) if compact else (rect.h - whole) // 2)
         look.text(surface, verdict.headline, (left, top + look.px(size * 0.5)), size, "display", room=room)
         at = (left, top + look.px(size * 1.15))
         look.paragraph(surface, verdict.detail, at, room, small, "medium", theme.text2, leading=1.35)
@@ -102,4 +102,4 @@ def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float],
 
 def _text_left(look: Look) -> int:
     """Where the words begin, logical."""
-    return 96 if look.metrics.compact else 124
+    return 96 if look.metrics.compact else 120

@@ -141,6 +141,8 @@ class Sidebar:
             detail = self.sides.name(player) + (DOT + turn if active else "")
         else:
             detail = seat_text(seat) if session.config.humans == 1 else self.sides.name(player) + DOT + text("AI")
+        if session.outcome is not None and session.outcome.winner == player:
+            detail += DOT + text("won")
         longest = None if control is None else max(session.readings(now) or (0.0,))
         return CardText(player, seat.name, detail, active, longest, _has_line(session, player))
 
