@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import pygame
 
 from ui.boards import pieces, raster
@@ -28,6 +29,10 @@ _LIGHT, _LIGHT_REACH = 0.34, 1.7
 """Strength of the light, and how far it reaches, in cells."""
 _SPARKS_A_CELL, _GOLDEN = 3, 2.399963
 """Sparks for each cell of the line; the golden angle, by which they are spread without a pattern."""
+_SIZES = (0.22, 0.4, 0.17, 0.3, 0.26)
+"""Of the sparks, by turns, in cells."""
+_SMALL, _RING = 48, 0.62
+"""Pixels of the light's side before it is enlarged; the strength of the innermost ripple."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +65,10 @@ class Shine:
             for x, y in self.line:
                 _stamp(surface, light, (x - corner[0], y - corner[1]))
         grown = out_cubic(progress(share, *_RIPPLES))
-        for x, y in self.ends if grown > 0 else ():
-            _stamp(surface, _ripples(self.cell, round(grown * 12), theme), (x - corner[0], y - corner[1]))
+        if grown > 0:
+            rings = _grown(_ripples(self.cell, theme), grown)
+            for x, y in self.ends:
+                _stamp(surface, rings, (x - corner[0], y - corner[1]))
         surface.set_clip(before)
 
     def draw_over(self, surface: pygame.Surface, corner: tuple[int, int], share: float, theme: Theme) -> None:
@@ -85,51 +92,59 @@ class Shine:
             away = (0.72 + 0.85 * (number * 0.618 % 1)) * self.cell
             spot = round(x + 0.7 * away * math.cos(angle)), round(y + away * math.sin(angle))
             if all(math.dist(spot, cell) > 0.56 * self.cell for cell in self.line):
-                yield spot, 0.16 + 0.26 * (number * 0.382 % 1)
+                yield spot, _SIZES[number % len(_SIZES)]
 
 
 def _stamp(surface: pygame.Surface, sprite: pygame.Surface, centre: tuple[int, int]) -> None:
     surface.blit(sprite, sprite.get_rect(center=centre))
 
 
+def _grown(sprite: pygame.Surface, share: float) -> pygame.Surface:
+    """A sprite on its way from two fifths of its size to all of it, and from nothing to all of its strength."""
+    if share >= 1:
+        sprite.set_alpha(255)
+        return sprite
+    side = max(1, round(sprite.get_width() * (0.4 + 0.6 * share)))
+    scaled = pygame.transform.smoothscale(sprite, (side, side))
+    scaled.set_alpha(round(255 * share))
+    return scaled
+
+
 def _light(cell: int, colour: Colour) -> pygame.Surface:
-    """The light round one cell of the line."""
+    """The light round one cell of the line: so soft that it is painted small and enlarged."""
 
     def make() -> pygame.Surface:
+        x, y = raster.axes(_SMALL, _SMALL)
+        away = (x**2 + y**2) / (0.42 * _SMALL / 2) ** 2
         side = round(2 * _LIGHT_REACH * cell)
-        x, y = raster.axes(side, side)
-        away = (x**2 + y**2) / (0.42 * side / 2) ** 2
-        return raster.tinted(_LIGHT * 2.718281828**-away, colour)
+        return pygame.transform.smoothscale(raster.tinted(_LIGHT * np.exp(-away), colour), (side, side))
 
     return pieces.cached(("light", cell, colour), make)
 
 
-def _ripples(cell: int, step: int, theme: Theme) -> pygame.Surface:
-    """The rings round an end of the line, `step` twelfths of their way out."""
+def _ripples(cell: int, theme: Theme) -> pygame.Surface:
+    """The rings round an end of the line, each fainter than the one before."""
 
     def make() -> pygame.Surface:
-        grown = step / 12
         side = round(2 * (_FIRST_RING + _RING_STEP * _RINGS) * cell) + 8
-        canvas = Canvas(side, side)
-        ink = "#FFFFFF" if theme.is_contrast else "#FFF3D6"
-        for number in range(_RINGS):
-            radius = (0.4 + (_FIRST_RING - 0.4 + _RING_STEP * number) * grown) * cell
-            ring = raster.stroke(raster.circle(canvas.x, canvas.y, radius), max(1.2, 0.026 * cell))
-            canvas.fill(raster.cover(ring), ink, 0.62 * (1 - number / _RINGS) ** 1.4)
-        return canvas.surface()
+        x, y = raster.axes(side, side)
+        away, width = np.hypot(x, y), max(1.2, 0.026 * cell)
+        rings = [
+            raster.cover(raster.stroke(away - np.float32((_FIRST_RING + _RING_STEP * number) * cell), width))
+            * np.float32(_RING * (1 - number / _RINGS) ** 1.4)
+            for number in range(_RINGS)
+        ]
+        return raster.tinted(np.maximum.reduce(rings), (255, 255, 255) if theme.is_contrast else (255, 243, 214))
 
-    return pieces.cached(("ripples", cell, step, theme.name), make)
+    return pieces.cached(("ripples", cell, theme.name), make)
 
 
 def _star(size: int, colour: Colour, theme: Theme) -> pygame.Surface:
     """A star with four thin points."""
 
     def make() -> pygame.Surface:
-        side = size + 4
-        canvas = Canvas(side, side)
-        reach = size / 2
-        # The astroid is the star whose sides curve inwards: |x|^(1/2) + |y|^(1/2) = r^(1/2) is a little thinner.
-        gauge = (abs(canvas.x) ** 0.5 + abs(canvas.y) ** 0.5) ** 2 - reach
+        canvas = Canvas(size + 4, size + 4)
+        gauge = (abs(canvas.x) ** 0.5 + abs(canvas.y) ** 0.5) ** 2 - size / 2  # its sides curve inwards
         canvas.fill(raster.soft(gauge - 0.6, 0.9), "#000000", 1.0 if theme.is_contrast else 0.28)
         canvas.fill(raster.cover(gauge * 0.5), colour)
         return canvas.surface()
