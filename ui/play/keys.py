@@ -37,7 +37,8 @@ def command_of(event: pygame.event.Event, scene: PlayScene) -> Callable[[], None
 
 def _hasty(key: int, scene: PlayScene) -> Callable[[], None] | None:
     """Enter that was meant for the board, pressed as the game ended: it begins no rematch."""
-    return _nothing if key in CONFIRM and scene.look.now < scene.ended_at + _GRACE else None
+    hasty = scene.session.config.humans and scene.look.now < scene.ended_at + _GRACE
+    return _nothing if hasty and key in (pygame.K_RETURN, pygame.K_KP_ENTER) else None
 
 
 def _nothing() -> None:
