@@ -50,14 +50,11 @@ class TimeControl:
         return cls(float(minutes) * 60, float(increment or 0)) if text else None
 
     def text(self) -> str:
-        """Return it as people write it: `10 min + 5 s`, `45 s`."""
-        minutes, rest = divmod(self.seconds, 60)
-        if not minutes and rest:
-            main = in_words("{seconds:g} s", seconds=self.seconds)
-        elif rest:
-            main = in_words("{minutes:.2g} min", minutes=self.seconds / 60)
+        """Return it as people write it: `10 min + 5 s`, `1.5 min`, `45 s`."""
+        if self.seconds < 60:
+            main = in_words("{seconds:g} s", seconds=round(self.seconds, 1))
         else:
-            main = in_words("{minutes:g} min", minutes=minutes)
+            main = in_words("{minutes:g} min", minutes=round(self.seconds / 60, 2))
         return main + (in_words(" + {seconds:g} s", seconds=self.increment) if self.increment else "")
 
 

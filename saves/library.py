@@ -34,7 +34,7 @@ from saves.gamefile import plain, write_games
 from saves.models import GameDraft, Judgement, Move, SeatRecord, StoredGame, Summary
 from saves.opening import Opened, open_library, reason
 from saves.search import Page, Query
-from saves.statistics import Statistics, level_games, statistics_of
+from saves.statistics import Offer, Statistics, level_games, offer_after, score_between, statistics_of
 from saves.transfer import find_same
 
 if TYPE_CHECKING:
@@ -319,6 +319,16 @@ class Library:
         with self._database.reading() as connection:
             return statistics_of(level_games(connection, board, person), ratings)
 
+    def offer(self, board: str, person: str, highest: int) -> Offer | None:
+        """Return the level that is offered to a person after the last game on a board against one of its levels."""
+        with self._database.reading() as connection:
+            return offer_after(level_games(connection, board, person), highest)
+
+    def evening(self, board: str, people: tuple[str, str]) -> list[float]:
+        """Return the first person's scores (1, 0.5 or 0) against the second in the last hours, oldest first."""
+        with self._database.reading() as connection:
+            return score_between(connection, board, people, rows.now() - _EVENING)
+
     # -- game files -----------------------------------------------------------------------------------------
 
     def add(self, games: Iterable[CheckedGame]) -> list[int]:
@@ -341,4 +351,4 @@ class Library:
                 raise rows.no_such(game)
 
 
-_DAY = 24 * 60 * 60 * 1000
+_DAY, _EVENING = 24 * 60 * 60 * 1000, 12 * 60 * 60 * 1000

@@ -1,5 +1,7 @@
 """How a player does against the levels: counts, streaks, and the player's own Elo.
 
+The next level is offered after some wins in a row, the one below after some losses (`offer_after`).
+
 The Elo is the classical one. It starts at the rating of the level that was played first, and after every game
 R' = R + K (S - E), with S = 1, 1/2 or 0 and E = 1 / (1 + 10 ** ((R_level - R) / 400)). K is 40 for the first 20 rated
 games, so that the number finds its place, and 20 from then on; this is FIDE's method with a shorter beginning. The
@@ -115,6 +117,44 @@ def _rated(elo: float | None, games: int, level: float, score: float) -> float:
     return before + points * (score - expected_score(before, level))
 
 
+WINS_TO_RISE, LOSSES_TO_FALL = 2, 3
+"""Games in a row at one level after which another is offered."""
+QUIET_GAMES = 5
+"""Games after which nothing is offered, from the one on in which an offer was not taken."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Another level for the next game.
+
+    Attributes:
+        level: the one above the last game's or below it; None where the highest was beaten.
+        streak: the games in a row behind it: won, or lost as a negative number.
+    """
+
+    level: int | None
+    streak: int
+
+
+def offer_after(games: Iterable[LevelGame], highest: int) -> Offer | None:
+    """Return what is offered after the last of the games, given in the order in which they ended."""
+    offer, level, tally, quiet = None, 0, Tally(), 0
+    for game in games:
+        if offer is not None and offer.level not in (None, game.level):
+            quiet = QUIET_GAMES
+        level, tally = game.level, tally if game.level == level else Tally()
+        tally.add(game.score)
+        offer = None if quiet else _offer(level, tally.streak, highest)
+        quiet = max(0, quiet - 1)
+    return offer
+
+
+def _offer(level: int, streak: int, highest: int) -> Offer | None:
+    if streak >= WINS_TO_RISE:
+        return Offer(level + 1 if level < highest else None, streak)
+    return Offer(level - 1, streak) if streak <= -LOSSES_TO_FALL and level > 1 else None
+
+
 _SCORES = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 
 
@@ -137,3 +177,24 @@ def level_games(connection: sqlite3.Connection, board: str, person: str | None) 
             score = _SCORES[result]
             found.append(LevelGame(level, score if white.player is None else 1.0 - score))
     return found
+
+
+def score_between(connection: sqlite3.Connection, board: str, people: tuple[str, str], since: int) -> list[float]:
+    """Return the first person's scores (1, 0.5 or 0) in the games of two people that ended since a moment.
+
+    Args:
+        connection: to the library.
+        board: its name.
+        people: two names, case and accents aside; they may have changed seats.
+        since: milliseconds of the library's clock.
+    """
+    first, second = map(folded, people)
+    rows = connection.execute(
+        f"SELECT g.result, w.folded FROM games AS g{PLAYERS}"
+        " WHERE g.listed = 1 AND g.deleted IS NULL AND g.board = ? AND g.result <> '*' AND g.imported = 0"
+        " AND w.player IS NULL AND b.player IS NULL AND g.finished >= ?"
+        " AND ((w.folded = ? AND b.folded = ?) OR (w.folded = ? AND b.folded = ?)) ORDER BY g.finished, g.id",
+        (board, since, first, second, second, first),
+    )
+    scores = [(_SCORES[result], name) for result, name in rows if result in _SCORES]
+    return [score if name == first else 1.0 - score for score, name in scores]

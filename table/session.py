@@ -395,6 +395,12 @@ class Session:
         """Look for a good move for the person to move; it comes as `Hinted`. Return whether the search began."""
         return self.can_hint and self._thinker.hint(self.game, self.state, len(self.match.moves))
 
+    def cancel_hint(self, now: float) -> None:
+        """Look for no hint any longer."""
+        if self.is_looking_for_hint:
+            self._thinker.stop()
+            self._think(now)
+
     def update(self, now: float) -> None:
         """Let time pass: a flag falls, an AI's move arrives, a search that waited for its kernels begins."""
         if self._time_is_over(now):

@@ -39,7 +39,4 @@ def describe_player(player: str, human: str) -> str:
 def describe_clock(clock: str) -> str:
     """A set-up's clock ("10+5") as people write it: `10 min + 5 s`, `No limit`."""
     control = TimeControl.from_setting(clock)
-    if control is None:
-        return text("No limit")
-    back = text(" + {seconds:g} s", seconds=control.increment) if control.increment else ""
-    return text("{minutes:g} min", minutes=control.seconds / 60) + back
+    return text("No limit") if control is None else control.text()

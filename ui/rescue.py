@@ -30,7 +30,11 @@ class RescueDialog(Dialog):
             "saved as a file, which this program can open again: {path}"
         )
         self._app, self._path = app, path
-        answers = (Answer("Go back"), Answer("Quit anyway", app.leave), Answer("Save and quit", self._save, "primary"))
+        answers = (
+            Answer(text("Go back")),
+            Answer(text("Quit anyway"), app.leave, "danger"),
+            Answer(text("Save and quit"), self._save, "primary"),
+        )
         super().__init__(text(_TITLE), text(told, n=games, path=path), answers, width=620)
 
     def _save(self) -> None:

@@ -11,8 +11,8 @@ import pygame
 
 from ui.paths import asset, report_damaged
 
-NAMES = ("place", "flip", "twist", "mirror", "drop", "win", "lose", "draw", "click")
-_LOUDNESS = {"place": 0.8, "flip": 0.7, "twist": 0.65, "mirror": 0.65, "drop": 0.75, "click": 0.3}
+NAMES = ("place", "flip", "twist", "mirror", "drop", "win", "lose", "draw", "click", "tick")
+_LOUDNESS = {"place": 0.8, "flip": 0.7, "twist": 0.65, "mirror": 0.65, "drop": 0.75, "click": 0.3, "tick": 0.35}
 """Beside the player's volume; what is not named is played in full."""
 _RATE, _BUFFER = 44100, 512
 _log = logging.getLogger(__name__)

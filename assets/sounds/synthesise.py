@@ -140,7 +140,12 @@ def click() -> Wave:
     return mix(0.06, (0, 1.0, struck(0.06, 880, 0.008, _WOOD[:2])))
 
 
-SOUNDS: tuple[Callable[[], Wave], ...] = (place, flip, twist, mirror, drop, win, lose, draw, click)
+def tick() -> Wave:
+    """A clock that is nearly down: a small dry block."""
+    return mix(0.08, (0, 1.0, struck(0.08, 1320, 0.006, _WOOD[:3])))
+
+
+SOUNDS: tuple[Callable[[], Wave], ...] = (place, flip, twist, mirror, drop, win, lose, draw, click, tick)
 
 
 def write(folder: Path) -> list[Path]:

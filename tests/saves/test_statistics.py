@@ -9,7 +9,7 @@ import pytest
 from saves.importing import check_game
 from saves.library import Library
 from saves.models import GameDraft, SeatRecord
-from saves.statistics import FIRST_GAMES, LevelGame, Tally, expected_score, statistics_of
+from saves.statistics import FIRST_GAMES, LevelGame, Offer, Tally, expected_score, offer_after, statistics_of
 from tests.saves.support import CREEK, ROBIN, draft, play
 
 RATINGS = {1: 800.0, 3: 1000.0, 5: 1200.0}
@@ -48,6 +48,45 @@ def test_the_elo_moves_half_as_far_once_it_has_found_its_place() -> None:
 def test_a_level_without_a_rating_is_counted_but_not_rated() -> None:
     statistics = statistics_of([LevelGame(9, 1.0), LevelGame(1, 0.5)], RATINGS)
     assert (statistics.total.played, list(statistics.levels), statistics.elo) == (2, [1, 9], 800.0)
+
+
+W, D, L = 1.0, 0.5, 0.0
+
+
+@pytest.mark.parametrize(
+    ("games", "offer"),
+    [
+        ([(3, W)], None),
+        ([(3, W), (3, W)], Offer(4, 2)),
+        ([(3, W), (3, D), (3, W)], None),
+        ([(3, W), (2, W)], None),
+        ([(3, L), (3, L)], None),
+        ([(3, L)] * 3, Offer(2, -3)),
+        ([(1, L)] * 4, None),
+        ([(10, W)] * 3, Offer(None, 3)),
+        ([(3, W), (3, W), (4, W), (4, W)], Offer(5, 2)),
+        ([(3, W)] * 7, None),
+        ([(3, W)] * 8, Offer(4, 8)),
+        ([(3, W), (3, W), (1, L), (1, L), (1, L), (2, W), (2, W)], None),
+        ([(3, W), (3, W), (1, L), (1, L), (1, L), (1, L), (2, W), (2, W)], Offer(3, 2)),
+    ],
+    ids=str,
+)
+def test_a_level_is_offered_after_two_wins_or_three_losses_and_not_again_for_five_games(
+    games: list[tuple[int, float]], offer: Offer | None
+) -> None:
+    assert offer_after((LevelGame(level, score) for level, score in games), 10) == offer
+
+
+def test_the_evening_of_two_people_is_counted_whoever_sat_where(tmp_path: Path) -> None:
+    ada = SeatRecord("Ada")
+    with Library.open(tmp_path) as library:
+        ended(library, "1-0", draft(white=ROBIN, black=ada))
+        ended(library, "1-0", draft(white=ada, black=ROBIN))
+        ended(library, "1/2-1/2", draft(white=ada, black=ROBIN))
+        ended(library, "1-0", draft(white=ROBIN, black=CREEK))
+        assert library.evening("tic-tac-toe", ("Robin", "ada")) == [1.0, 0.0, 0.5]
+        assert library.evening("connect-four", ("Robin", "Ada")) == []
 
 
 def ended(library: Library, result: str, kept: GameDraft) -> int:

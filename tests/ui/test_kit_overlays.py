@@ -110,9 +110,21 @@ class TestDialog:
         assert not hands.app.router.overlays
 
     def test_enter_is_the_last_answer(self, hands: Hands) -> None:
-        answers = self.ask(hands)
+        answers: list[str] = []
+        grid(hands)
+        choices = Answer("Cancel"), Answer("Export", lambda: answers.append("export"), "primary")
+        hands.app.open(Dialog("Export?", "A sentence.", choices))
+        hands.wait(0.3)
         hands.press(pygame.K_RETURN)
-        assert answers == ["resign"]
+        assert answers == ["export"]
+
+    def test_enter_never_means_what_loses_something(self, hands: Hands) -> None:
+        answers = self.ask(hands)
+        assert hands.focused == "Cancel"
+        assert hands.app.router.overlays[-1].controls.ring_visible
+        hands.click(hands.app.router.overlays[-1].rect.midtop)
+        hands.press(pygame.K_RETURN)
+        assert (answers, hands.app.router.overlays) == ([], [])
 
     def test_escape_and_a_click_beside_it_answer_nothing(self, hands: Hands) -> None:
         answers = self.ask(hands)
@@ -125,7 +137,7 @@ class TestDialog:
 
     def test_its_buttons_have_keys_arrows_and_tab(self, hands: Hands) -> None:
         answers = self.ask(hands)
-        assert hands.tab_stops() == ["Cancel", "Resign"]
+        assert hands.tab_stops() == ["Resign", "Cancel"], "it began on the safe one"
         hands.press(pygame.K_RIGHT, pygame.K_LEFT)
         assert hands.focused == "Cancel"
         hands.press(pygame.K_r)

@@ -107,7 +107,7 @@ def test_a_draw_tells_its_score() -> None:
     desk.wait(0.5)
     verdict = desk.scene.verdict
     assert verdict is not None
-    assert (verdict.headline, verdict.detail) == ("A draw 6-6", "Neither side has more points")
+    assert (verdict.headline, verdict.detail) == ("A draw 6-6", "Neither side has more points.")
 
 
 def is_draw(match: Match) -> bool:

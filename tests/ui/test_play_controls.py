@@ -155,12 +155,34 @@ def test_resigning_is_asked_first() -> None:
     desk.wait(0.1)
     assert desk.session.outcome is None
     desk.key(pygame.K_r)
-    desk.key(pygame.K_RETURN)
+    desk.press("Resign")
     desk.wait(0.1)
     assert desk.session.outcome == Outcome(1, "resignation")
     verdict = desk.scene.verdict
     assert verdict is not None
-    assert (verdict.headline, verdict.detail) == ("Creek wins", "X resigned after 1 move")
+    assert (verdict.headline, verdict.detail) == ("You lost", "Creek wins. You resigned after move 1.")
+
+
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_r, 0), (pygame.K_r, CTRL), (pygame.K_x, 0)], ids=["R", "^R", "X"])
+def test_enter_plays_on_whatever_was_asked(key: int, mod: int) -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=("b2", "a1"))
+    desk.key(key, mod=mod)
+    desk.wait(0.1)
+    assert desk.overlay is not None
+    assert (desk.overlay.controls.focused, desk.overlay.controls.ring_visible) == (desk.control("Play on"), True)
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.3)
+    assert not desk.app.router.overlays
+    assert desk.scene is desk.first
+    assert desk.session.outcome is None
+    assert desk.session.config.seats[0] == YOU
+
+
+def test_the_keyboard_alone_can_resign() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=("b2", "a1"))
+    desk.key(pygame.K_r, pygame.K_RIGHT, pygame.K_RETURN)
+    desk.wait(0.1)
+    assert desk.session.outcome == Outcome(1, "resignation")
 
 
 def test_the_banner_takes_the_place_of_the_actions() -> None:
@@ -169,7 +191,7 @@ def test_the_banner_takes_the_place_of_the_actions() -> None:
     desk.wait(1.5)
     verdict = desk.scene.verdict
     assert verdict is not None
-    assert verdict.headline == "You make three"
+    assert verdict.headline == "You win"
     assert not desk.scene.foot.resign.visible
     desk.press("Take back the end")
     desk.wait(0.1)
@@ -187,6 +209,33 @@ def test_a_rematch_swaps_the_colours() -> None:
     desk.wait(0.8)
     assert len(desk.moves) == 1
     assert len(desk.app.scenes) == 1
+
+
+def test_the_keys_of_the_end_are_its_buttons() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=LINE_OF_X[:-1])
+    desk.play(LINE_OF_X[-1])
+    desk.key(pygame.K_RETURN)
+    assert desk.scene is desk.first, "Enter that was meant for the board begins no rematch"
+    desk.wait(1.0)
+    desk.key(pygame.K_v)
+    assert (desk.scene.line.ply, desk.scene.mode) == (0, "browse over")
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert desk.scene.line.ply == 2, "the arrow keys step through the game"
+    desk.key(pygame.K_END)
+    desk.key(pygame.K_RETURN)
+    assert [seat.name for seat in desk.session.config.seats] == ["Creek", "You"]
+
+
+def test_who_lost_is_led_to_the_review_and_enter_is_still_the_rematch() -> None:
+    desk = Desk("tic-tac-toe", (AI, YOU), moves=("a1", "b1", "a2"))
+    desk.engine.choose = lambda _state: 6  # a3, which closes the column
+    desk.play("b2")
+    desk.wait(2.0)
+    foot = desk.scene.foot
+    assert (foot.review.kind, foot.rematch.kind, desk.scene.view.cheers) == ("primary", "secondary", False)
+    assert "lose" in desk.sounds.played
+    desk.key(pygame.K_RETURN)
+    assert desk.scene is not desk.first
 
 
 def test_a_rematch_in_the_middle_is_asked_first() -> None:
@@ -217,31 +266,7 @@ def test_an_ended_game_can_be_looked_through() -> None:
     assert desk.scene.line.ply == 5
 
 
-# -- hints ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_hint_is_shown_and_not_played(game: object) -> None:
-    desk = Desk(getattr(game, "name", ""), (YOU, AI))
-    desk.press("Hint")
-    desk.wait(0.3)
-    hint = desk.scene.hint
-    assert hint is not None
-    assert hint.action in desk.session.legal_actions()
-    assert desk.status.startswith("Hint:")
-    assert desk.moves == []
-    desk.play_action(hint.action)
-    assert desk.scene.hint is None
-
-
-def test_a_hint_shows_where_a_disc_would_land() -> None:
-    desk = Desk("connect-four", (YOU, AI), moves=("4", "4"))
-    desk.engine.choose = lambda _state: 3
-    desk.key(pygame.K_h)
-    desk.wait(0.3)
-    assert desk.scene.hint is not None
-    past = [row for row in range(6) if desk.grid.points_past(3, desk.grid.cell_rect((3, row)).center)]
-    assert past == [0, 1, 3, 4, 5]
+# -- warming up -----------------------------------------------------------------------------------------
 
 
 def test_while_the_kernels_load_there_is_no_hint_but_a_game() -> None:
@@ -288,6 +313,15 @@ def test_sides_are_swapped_in_the_middle() -> None:
     assert desk.session.is_thinking
     assert desk.scene.sidebar.bottom.text.name == "You"
     assert desk.scene.sidebar.bottom.text.player == 1
+
+
+def test_sides_are_swapped_after_a_question_once_moves_are_made() -> None:
+    desk = Desk("connect-four", (YOU, AI), moves=("4", "4"))
+    desk.key(pygame.K_x)
+    desk.wait(0.1)
+    assert desk.session.config.seats == (YOU, AI)
+    desk.press("Swap sides")
+    assert desk.session.config.seats == (AI, YOU)
 
 
 def test_a_paused_game_between_people_waits() -> None:

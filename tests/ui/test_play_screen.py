@@ -111,7 +111,41 @@ def test_a_fallen_flag_ends_the_game_on_the_screen() -> None:
     assert desk.session.outcome == Outcome(0, "time")
     verdict = desk.scene.verdict
     assert verdict is not None
-    assert (verdict.headline, verdict.detail) == ("You win on time", "O ran out of time after 1 move")
+    assert (verdict.headline, verdict.detail) == ("You win", "Guest ran out of time after move 1.")
+
+
+def alarmed(desk: Desk) -> list[str]:
+    """The players whose card shows the colour of alarm."""
+    desk.app.draw()
+    page, danger = desk.app.display.surface, bytes(desk.app.look.theme.danger)
+    cards = desk.scene.sidebar.top, desk.scene.sidebar.bottom
+    shown = {card.text.name: pygame.image.tobytes(page.subsurface(card.rect), "RGB") for card in cards}
+    return [name for name, pixels in shown.items() if pixels.count(danger) > 500]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_clock_that_runs_warns_and_the_other_is_calm(theme: str) -> None:
+    desk = Desk("tic-tac-toe", theme=theme, time_control=TimeControl(12))
+    desk.play("a1")
+    desk.wait(1.5)
+    assert alarmed(desk) == []
+    desk.wait(1.0)
+    assert alarmed(desk) == ["Guest"]
+    desk.play("a2")
+    desk.wait(0.1)
+    assert alarmed(desk) == []
+
+
+def test_a_clock_ticks_once_a_second_while_it_runs_and_is_nearly_down() -> None:
+    desk = Desk("tic-tac-toe", time_control=TimeControl(11))
+    desk.play("a1")
+    desk.wait(0.5)
+    assert "tick" not in desk.sounds.played
+    desk.wait(3.0)
+    assert desk.sounds.played.count("tick") == 3
+    desk.key(pygame.K_p)
+    desk.wait(3.0)
+    assert desk.sounds.played.count("tick") == 3
 
 
 def test_a_clock_wakes_the_scene_once_for_each_reading() -> None:

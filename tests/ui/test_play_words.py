@@ -7,6 +7,7 @@ import pytest
 from game import GAMES, Outcome, find_game
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
+from table.session import Past
 from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import face_of, view_for
@@ -77,30 +78,62 @@ def test_an_expert_seat_says_its_limit() -> None:
 
 NOUGHTS_AND_CROSSES = Sides.of(view_for("tic-tac-toe"))
 ENDINGS = {
-    "pathwayz": ("12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", "You cross the water", "12 stones"),
-    "connect-four": ("7/7/7/7/bbb4/www4 w", "4", "You connect four", "four side by side"),
-    "tic-tac-toe": ("3/1wb/wb1 w", "c3", "You make three", "diagonal"),
-    "pentago-twist": ("6/6/6/bbbb2/6/wwww2 w", "e1/2R", "You line up five", "five side by side"),
+    "pathwayz": (
+        "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w",
+        "l1",
+        "White crosses the water: 12 stones from a1 to l1, closed by l1 on move 1.",
+    ),
+    "connect-four": ("7/7/7/7/bbb4/www4 w", "4", "Yellow has four side by side, closed in column 4 on move 1."),
+    "tic-tac-toe": ("3/1wb/wb1 w", "c3", "X has three on the diagonal, closed by c3 on move 1."),
+    "pentago-twist": ("6/6/6/bbbb2/6/wwww2 w", "e1/2R", "White has five side by side after e1/2R on move 1."),
 }
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_win_is_told_in_the_games_own_words(game: object) -> None:
     name = getattr(game, "name", "")
-    position, move, headline, detail = ENDINGS[name]
+    position, move, detail = ENDINGS[name]
     table = Table(GameConfig(name, (YOU, GUEST), position=position, show_win_chance=False))
     table.play(move)
     verdict = verdict_of(table.session, Sides.of(view_for(name)))
-    assert verdict.headline == headline
-    assert detail in verdict.detail
-    assert verdict.winner == 0
+    assert verdict == Verdict("You win", detail, 0)
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "headline", "detail"),
+    [
+        (YOU, AI, "You lost", "Creek wins. O has three in a column, closed by b3 on move 3."),
+        (Seat.human("Ada"), AI, "You lost", "Creek wins. O has three in a column, closed by b3 on move 3."),
+        (AI, YOU, "You win", "O has three in a column, closed by b3 on move 3."),
+        (GUEST, Seat.human("Ada"), "Ada wins", "O has three in a column, closed by b3 on move 3."),
+        (AI, Seat("Brook", "level-2"), "Brook wins", "O has three in a column, closed by b3 on move 3."),
+    ],
+    ids=["AI won", "AI won against a name", "person won", "two people", "two AIs"],
+)
+def test_the_end_says_who_won_first_and_why_after(white: Seat, black: Seat, headline: str, detail: str) -> None:
+    table = Table(tictactoe(white, black), past=Past(("a1", "b1", "a2", "b2", "c3", "b3")))
+    assert verdict_of(table.session, NOUGHTS_AND_CROSSES) == Verdict(headline, detail, 1, headline == "You lost")
+
+
+@pytest.mark.parametrize(
+    ("moves", "termination", "detail"),
+    [
+        (("b2", "a1", "c3"), "resignation", "Creek wins. You resigned after move 2."),
+        ((), "resignation", "Creek wins. You resigned before the first move."),
+        (("b2", "a1"), "time", "Creek wins. You ran out of time after move 1."),
+    ],
+)
+def test_who_gave_up_or_ran_out_of_time_is_told(moves: tuple[str, ...], termination: str, detail: str) -> None:
+    table = Table(tictactoe(YOU, AI), past=Past(moves))
+    table.session.match.decide(Outcome(1, termination))
+    assert verdict_of(table.session, NOUGHTS_AND_CROSSES) == Verdict("You lost", detail, 1, True)
 
 
 def test_a_draw_has_no_winner() -> None:
     table = Table(tictactoe())
     table.play("a1", "b2", "c3", "c2", "a2", "a3", "c1", "b1", "b3")
     verdict = verdict_of(table.session, Sides.of(view_for("tic-tac-toe")))
-    assert verdict == Verdict("A draw", "The board is full and nobody made three", None)
+    assert verdict == Verdict("A draw", "The board is full and nobody made three.", None)
 
 
 def test_a_running_game_has_no_verdict() -> None:
@@ -111,7 +144,7 @@ def test_a_running_game_has_no_verdict() -> None:
 def test_other_people_win_in_the_third_person() -> None:
     table = Table(tictactoe(GUEST, YOU))
     table.session.match.decide(Outcome(0, "time"))
-    assert verdict_of(table.session, NOUGHTS_AND_CROSSES).headline == "Guest wins on time"
+    assert verdict_of(table.session, NOUGHTS_AND_CROSSES).headline == "Guest wins"
 
 
 # -- notes --------------------------------------------------------------------------------------------
@@ -127,4 +160,4 @@ def test_a_twist_is_noted_with_its_quadrant() -> None:
 def test_two_lines_at_once_are_told() -> None:
     corner = Table(tictactoe(position="1ww/wbb/wbb w"))
     corner.play("a3")
-    assert verdict_of(corner.session, NOUGHTS_AND_CROSSES).detail == "X has two lines at once on move 1"
+    assert verdict_of(corner.session, NOUGHTS_AND_CROSSES).detail == "X has two lines at once, closed by a3 on move 1."

@@ -13,6 +13,7 @@ from game import game_of
 from game.texts import text
 from game.verbs import current_player
 from ui.boards.notes import Note
+from ui.boards.reasons import no_reasons
 from ui.boards.told import plain_told
 from ui.kit.keys import Key
 from ui.kit.theme import Colour, Theme
@@ -86,13 +87,15 @@ class Win:
     Attributes:
         side: the winner's side as it is called.
         cells: the winning cells.
-        moves: how many were played.
+        last: the move that ended it, as it is written.
+        number: under which that move stands in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
     """
 
     side: str
     cells: list[Cell]
-    moves: int
+    last: str
+    number: int
     score: tuple[int, int] | None = None
 
 
@@ -104,13 +107,13 @@ def _plain_note(move: str, before: State, _action: int) -> Note:
 
 
 def _plain_win(win: Win) -> str:
-    return text("{side} won on move {move}", side=win.side, move=win.moves)
+    return text("{side} won with {last} on move {number}.", side=win.side, last=win.last, number=win.number)
 
 
 def _plain_draw(state: State) -> str:
     if game_of(state).score is not None:
-        return text("Neither side has more points")
-    return text("The board is full and nobody won")
+        return text("Neither side has more points.")
+    return text("The board is full and nobody won.")
 
 
 def _plain_call(move: str) -> str:
@@ -134,10 +137,10 @@ class Face:
         sides: what the first and the second player's sides are called.
         pieces: how its pieces look.
         tint: the colour of the wall behind the board on the home screen.
-        wins: what the winner does, for "You" and for anybody else: "connect four", "connects four".
         how_won, how_drawn: the sentence that tells the end; the score, if there is one, stands beside it.
         note: the entry of a move, given as text and action, that was played in a position.
         told: what a move did, in words that follow the name of who made it.
+        reasons: why a move is good, beside what the verbs tell of every board (`ui.boards.reasons`).
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         aid: the help that only this board offers.
         keys: what the view does with keys, for the sheet of keys.
@@ -151,11 +154,11 @@ class Face:
     pieces: PieceSet
     sides: tuple[str, str] = ("White", "Black")
     tint: Callable[[Theme], Colour] = _plain_tint
-    wins: tuple[str, str] = ("win", "wins")
     how_won: Callable[[Win], str] = _plain_win
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], Note] = _plain_note
     told: Callable[[Consequences, Face], tuple[Part, ...]] = plain_told
+    reasons: Callable[[Consequences, Face], tuple[str, ...]] = no_reasons
     call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
     keys: tuple[Key, ...] = (CELL_TO_CELL, Key("Enter", "Place"))

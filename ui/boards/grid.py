@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.texts import text
 from game.verbs import apply_action
 from ui.boards import animation, bubble, lines, marks, pieces, ribbons
 from ui.boards.aiming import Aiming
@@ -19,6 +20,7 @@ from ui.boards.messages import Cell, Click, Foresight, Tone
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
+from ui.boards.shine import Shine, shine
 from ui.boards.view import Ghost, Point, State
 from ui.kit import fonts, paint
 from ui.kit.look import Look
@@ -38,6 +40,8 @@ _ROUNDED = 0.24
 """Radius by which a picture of a part of the board is rounded off, in cells."""
 _HINT_RADIUS = 0.2
 """Radius of the frame round the cell of a hint, in cells."""
+_LARGEST_LIGHT = 80
+"""Logical size of a cell from which on the light of a win grows no more."""
 
 
 class GridView(Aiming):
@@ -50,6 +54,7 @@ class GridView(Aiming):
         self.reduced_motion = False
         self.aided: tuple[int, ...] = (0, 1)
         self.flourish = False
+        self.cheers = True
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.frame = pygame.Rect(0, 0, 0, 0)
@@ -67,6 +72,7 @@ class GridView(Aiming):
         self._version = 0
         self._board: list[list[str]] = []
         self._won: list[Cell] = []
+        self._shine: Shine | None = None
         self._drawn_moving = False
         self._celebration: float | None = None
         self._fade: tuple[float, pygame.Surface] | None = None
@@ -84,6 +90,8 @@ class GridView(Aiming):
         self._arrange(rect)
         self._base = self._still = self._fade = None
         self._pictures = {}
+        if self._shine is not None:
+            self._light_up()
 
     def layout_cell(self, cell: int) -> None:
         """Lay the board out at the origin with cells of that size."""
@@ -135,7 +143,7 @@ class GridView(Aiming):
     def set_state(self, state: State, last_action: int | None = None) -> None:
         """Show state at once; ends every animation and celebration. last_action gets the last-move ring."""
         self.tracks.finish()
-        self._fade = self._celebration = None
+        self._fade = self._celebration = self._shine = None
         self._adopt(state, last_action)
 
     def play(self, action: int, before: State, after: State, now: float) -> None:
@@ -153,11 +161,29 @@ class GridView(Aiming):
         self._last_move = move
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Trace the winning path or line (900 ms) and veil the rest."""
+        """Trace the winning path or line, with its light (900 ms), and veil the rest."""
         start = max(now, self.tracks.end())
         self._celebration = start if self.animations and not self.reduced_motion else now - animation.WIN
         if sound and now + animation.WIN > self.clock:
             self.tracks.cue(start, sound)
+        self._light_up()
+
+    def _light_up(self) -> None:
+        """Light the winning line, where one won and this is no small picture."""
+        self._shine = None
+        if self._won and not self.bare:
+            colour = self.face.pieces.glow(self._piece(self._letter(self._won[0])).player, self.theme)
+            runs = [[self.cell_rect(cell) for cell in run] for run in self._winning_runs()]
+            unit = min(self.cell, self.metrics.px(_LARGEST_LIGHT))
+            self._shine = shine(runs, self._lit_room(), unit, colour, sparks=self.cheers)
+
+    def _winning_runs(self) -> list[list[Cell]]:
+        """The lines that won, each from end to end."""
+        return lines.runs(self._won)
+
+    def _lit_room(self) -> pygame.Rect:
+        """Where the light of a win falls."""
+        return self.frame
 
     # -- the loop ---------------------------------------------------------------------------------
 
@@ -205,7 +231,7 @@ class GridView(Aiming):
         hidden = self.tracks.hidden(now)
         key = self._still_key(now)
         if key is None:
-            self._compose(Sheet(surface), now, hidden)
+            self._compose_whole(Sheet(surface), now, hidden)
             return
         still = self._picture((self._version, hidden, key), now, hidden)
         if self._fade is not None and now < self._fade[0] + animation.REDUCED:
@@ -219,11 +245,41 @@ class GridView(Aiming):
         """The still picture for a key, composed again only when the key changed."""
         if self._still is None or self._still[0] != key:
             layer = pygame.Surface(self._extent.size, pygame.SRCALPHA)
-            self._compose(Sheet(layer, self._extent.topleft), now, hidden)
+            self._compose_whole(Sheet(layer, self._extent.topleft), now, hidden)
             self._still = (key, layer)
         return self._still[1]
 
+    def _compose_whole(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
+        """Draw board, pieces, and the sparks of a win."""
+        self._compose(sheet, now, hidden)
+        if self._shine is not None:
+            self._shine.draw_over(sheet.surface, sheet.corner, self._celebrated(now), self.theme)
+
+    def _draw_light(self, sheet: Sheet, now: float) -> None:
+        """Draw the light of a win, under its pieces."""
+        if self._shine is not None:
+            self._shine.draw_under(sheet.surface, sheet.corner, self._celebrated(now), self.theme)
+
     # -- a proposed move --------------------------------------------------------------------------
+
+    def area_of(self, action: int) -> str:
+        """The column."""
+        cell = self._proposed(action)[0]
+        return "" if cell is None else text("column {column}", column=self._column_name(cell[0]))
+
+    def _column_name(self, column: int) -> str:
+        """How the board calls a column."""
+        return chr(97 + column)
+
+    def draw_area(self, surface: pygame.Surface, action: int) -> None:
+        """A frame in the accent colour round the column."""
+        cell = self._proposed(action)[0]
+        if cell is not None:
+            rect = self.region((cell[0], cell[0] + 1), (0, self.game.rows))
+            radius, width = round(self.cell * _HINT_RADIUS), max(2, self.metrics.px(3))
+            paint.panel(surface, rect, radius, self.theme.accent, None, 1, 0.16)
+            paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
+            paint.panel(surface, rect, radius, None, self.theme.accent, width)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         """A ghost of the piece, and a frame in the accent colour round its cell."""
@@ -288,6 +344,7 @@ class GridView(Aiming):
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
         """Draw the board and every piece that is not hidden."""
         sheet.blit(self._empty(), self._extent.topleft)
+        self._draw_light(sheet, now)
         self._draw_pieces(sheet, hidden, now)
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
@@ -335,7 +392,7 @@ class GridView(Aiming):
     ) -> None:
         old = self._snapshot(now) if self.reduced_motion and self.animations else None
         self.tracks.finish()
-        self._celebration, self._fade = None, None
+        self._celebration, self._fade, self._shine = None, None, None
         self._adopt(after, last_action if undone else action)
         if self.animations and not self.reduced_motion:
             self._animate(action, before, after, now, undone)

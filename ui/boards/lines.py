@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -39,11 +39,26 @@ def _run(held: set[Cell], cell: Cell, step: tuple[int, int]) -> list[Cell]:
 
 def name(run: list[Cell]) -> str:
     """Such as "four on the diagonal"."""
-    if len(run) < 2:
-        return ""
+    return counted(len(run), run) if len(run) > 1 else ""
+
+
+def counted(count: int, run: Sequence[Cell]) -> str:
+    """So many on a straight line of cells: "three on the diagonal"."""
     dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
     where = text("in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal")
-    return text("{count} {where}", count=_number(len(run)), where=where)
+    return text("{count} {where}", count=_number(count), where=where)
+
+
+def windows(columns: int, rows: int, length: int) -> tuple[tuple[Cell, ...], ...]:
+    """Every straight line of so many cells on a board."""
+    found = []
+    for dx, dy in _STEPS:
+        for x in range(columns):
+            for y in range(rows):
+                line = tuple((x + dx * step, y + dy * step) for step in range(length))
+                if all(0 <= column < columns and 0 <= row < rows for column, row in line):
+                    found.append(line)
+    return tuple(found)
 
 
 def in_words(cells: list[Cell]) -> str:

@@ -139,3 +139,20 @@ class Foresight:
     player: int = 0
     line: tuple[Cell, ...] = ()
     missing: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A hint, for a board that tells it itself.
+
+    Attributes:
+        action: the move.
+        step: 1 while only its area is told, 2 for the move.
+        reasons: why, in words.
+        used: how many hints were asked for in this game.
+    """
+
+    action: int
+    step: int
+    reasons: tuple[str, ...] = ()
+    used: int = 1

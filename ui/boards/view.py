@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from ui.boards.messages import Changed, Choice, Click, Foresight, Intention, Status
+from ui.boards.messages import Changed, Choice, Click, Foresight, Intention, Proposal, Status
 
 if TYPE_CHECKING:
     import pygame
@@ -56,6 +56,7 @@ class BoardView(Protocol):
         aided: the sides for which the board's own help is drawn (`Face.aid`), if it has one.
         warns: whether moves that help the other side are warned of while they are pointed at.
         flourish: drawn as on a card; a board may show itself in motion then.
+        cheers: whether whoever looks on has a win to be glad of: `celebrate` shows it as one.
         keyboard: whether the keyboard was used last, so that what it points at is marked.
         state, last_action: what is shown; the last action is marked.
     """
@@ -70,6 +71,7 @@ class BoardView(Protocol):
     aided: tuple[int, ...]
     warns: bool = True
     flourish: bool
+    cheers: bool
     state: State
     last_action: int | None
 
@@ -199,6 +201,21 @@ class BoardView(Protocol):
         return False
 
     # -- a proposed move --------------------------------------------------------------------------
+
+    def propose(self, proposal: Proposal | None) -> bool:
+        """Have a hint told beside the board; None takes it away. Return whether there is a panel for it."""
+        return False
+
+    def area_of(self, action: int) -> str:
+        """Where a proposed action plays, in words that leave the place itself open; empty where that tells nothing."""
+        return ""
+
+    def draw_area(self, surface: pygame.Surface, action: int) -> None:
+        """Draw that area over what was drawn."""
+
+    def goes_with(self, action: int) -> bool:
+        """Whether what is half made may still become the action."""
+        return True
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         """Draw a proposed action over what was drawn, in the state shown; nothing if it has no place on the board."""

@@ -15,7 +15,7 @@ from ui.kit.overlay import Overlay
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer: pressing it closes the dialog, then calls `action`."""
+    """One answer: pressing it closes the dialog, then calls `action`. Kind "danger" is for what loses something."""
 
     label: str
     action: Callable[[], None] | None = None
@@ -26,7 +26,11 @@ class Answer:
 
 
 class Dialog(Overlay):
-    """Modal. The last choice is what Enter means; Escape or a click beside it closes without an answer."""
+    """Modal. The last choice is what Enter means; Escape or a click beside it closes without an answer.
+
+    Where an answer loses something, Enter means one that does not: the first, if the last is the one that loses. It
+    has the focus, and shows it.
+    """
 
     def __init__(self, title: str, text: str, choices: Sequence[Answer], *, width: float = 440) -> None:
         super().__init__()
@@ -34,7 +38,14 @@ class Dialog(Overlay):
         self.text = text
         self.width = width
         self.controls.add(*(self._button(choice) for choice in choices))
-        self.controls.default = list(self.controls)[-1]
+        self.loses = any(choice.kind == "danger" for choice in choices)
+        self.controls.default = list(self.controls)[0 if choices[-1].kind == "danger" else -1]
+
+    def open(self, look: Look) -> None:
+        """Show what Enter means where something can be lost."""
+        super().open(look)
+        if self.loses:
+            self.controls.focus(self.controls.default, look, by_keyboard=True)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
         """Nothing gets past a dialog."""

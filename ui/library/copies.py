@@ -51,7 +51,7 @@ def _question(app: Host, copy: Copy) -> Dialog:
         "The {games} of the copy take the place of all games that are in the library now. These are kept as a copy "
         "too, so that you can go back."
     )
-    answers = (Answer("Cancel"), Answer("Restore", lambda: _restore(app, copy), "primary"))
+    answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
     return Dialog(
         text("Restore the copy of {day}?", day=copy.day.isoformat()), text(told, games=count_of(copy.games)), answers
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from ui.boards import face_of
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
 
@@ -57,5 +58,20 @@ def restart_dialog(rematch: Callable[[], None]) -> Dialog:
     return Dialog(
         text("Start again?"),
         told,
-        (Answer(text("Play on")), Answer(text("Rematch"), rematch, "primary", icon="repeat")),
+        (Answer(text("Play on")), Answer(text("Rematch"), rematch, "danger", icon="repeat")),
+    )
+
+
+def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
+    """Return the question before the seats are exchanged in a game in which moves were made."""
+    first, second = (seat.name for seat in session.config.swapped().seats)
+    sides = face_of(session.game.name)
+    told = text(
+        "{first} would go on as {side}, {second} as {other}.",
+        first=first, second=second, side=sides.side(0), other=sides.side(1),
+    )  # fmt: skip
+    return Dialog(
+        text("Swap sides?"),
+        told,
+        (Answer(text("Play on")), Answer(text("Swap sides"), swap, "danger", icon="arrow-left-right")),
     )

@@ -91,9 +91,9 @@ class BoardPanel(Control):
         if not self._tried("animation", lambda: self.view.undo(action, before, after, self.tempo.at(now), last)):
             self.view.set_state(after, last)
 
-    def celebrate(self, now: float) -> None:
+    def celebrate(self, now: float, sound: str) -> None:
         """Celebrate the winning path or line."""
-        self._tried("celebration", lambda: self.view.celebrate(self.tempo.at(now)))
+        self._tried("celebration", lambda: self.view.celebrate(self.tempo.at(now), sound))
 
     def celebrate_again(self, now: float) -> None:
         """Show a celebration that is over, without a sound."""

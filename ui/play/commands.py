@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.texts import text
 from saves.gamefile import write_game
+from table.config import LEVELS, Seat
 from table.journal import record_of
 from ui import navigation
-from ui.play.asking import game_menu, resign_dialog, restart_dialog
+from ui.play.asking import game_menu, resign_dialog, restart_dialog, swap_dialog
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -49,12 +51,29 @@ class Commands:
         self._session.redo(self._now)
 
     def hint(self) -> None:
-        """Look for a good move."""
-        scene = self._scene
-        scene.hint = None
-        if scene.mode == "play" and not self._session.hint(self._now) and scene.warming():
-            self._app.notice(text("The computer is still preparing; ask again in a moment."))
+        """Look for a good move, or stop looking; then show more of what was found, and at last hide it."""
+        scene, session = self._scene, self._session
+        if session.is_looking_for_hint:
+            session.cancel_hint(self._now)
+        elif scene.hint is not None and scene.hint.step == 1:
+            scene.hint.go_on(self._app.pointer)
+        elif scene.hint is not None:
+            scene.drop_hint()
+        elif scene.mode == "play":
+            self._look_for_hint()
         scene.refresh()
+
+    def _look_for_hint(self) -> None:
+        """Look for a whole move: one that is half made is taken back."""
+        self._scene.view.escape()
+        if not self._session.hint(self._now) and self._scene.warming():
+            self._app.notice(text("The computer is still preparing; ask again in a moment."))
+
+    def play_hint(self) -> None:
+        """Play the move that is proposed."""
+        if self._scene.hint is not None:
+            self._session.play(self._scene.hint.action, self._now)
+            self._scene.outdate()
 
     def resign(self) -> None:
         """Ask, then give the game up."""
@@ -66,7 +85,14 @@ class Commands:
         self._app.redraw()
 
     def swap_sides(self) -> None:
-        """Exchange the seats."""
+        """Exchange the seats; asks first where a person plays and moves were made."""
+        session = self._session
+        if session.outcome is None and session.match.moves and session.config.humans:
+            self._app.open(swap_dialog(session, self._swap))
+        else:
+            self._swap()
+
+    def _swap(self) -> None:
         self._session.swap_sides(self._now)
         self._scene.seats_changed()
 
@@ -80,6 +106,12 @@ class Commands:
         """Leave an earlier position."""
         self._scene.browse(self._scene.line.length)
 
+    def review(self) -> None:
+        """Look back through a game that is over, from its first position; the arrow keys are the list's then."""
+        if self._session.outcome is not None and self._scene.line.length:
+            self._scene.browse(0)
+            self._scene.controls.focus(self._scene.sidebar.moves.list, self._scene.look, by_keyboard=True)
+
     # -- other games and screens ----------------------------------------------------------------------
 
     def rematch(self) -> None:
@@ -92,6 +124,15 @@ class Commands:
 
     def _restart(self) -> None:
         navigation.play(self._app, self._session.config.swapped(), replace=True)
+
+    def next_level(self) -> None:
+        """Play the level that is offered after the game, with the colours swapped."""
+        after = self._scene.sidebar.after
+        if after is not None and after.level is not None:
+            config = self._session.config.swapped()
+            rival = Seat.ai(LEVELS[after.level - 1])
+            first, second = (seat if seat.is_human else rival for seat in config.seats)
+            navigation.play(self._app, replace(config, seats=(first, second)), replace=True)
 
     def new_game(self) -> None:
         """Arrange another game of this board; this one waits behind it."""

@@ -10,10 +10,11 @@ import pygame
 from game.texts import text
 from ui.boards import face_of
 from ui.boards.messages import Choice, Phrase, Status
-from ui.kit.button import Button
+from ui.kit.button import Button, IconButton
 from ui.kit.look import Look
 from ui.play import keys
 from ui.play.action_bar import ActionBar
+from ui.play.live import draw_spinner
 from ui.play.result_banner import ResultBanner
 from ui.play.sides import Sides
 from ui.play.status_line import StatusLine
@@ -66,16 +67,19 @@ class Foot:
         self.back = Button(
             text("Back to the game"), commands.back_to_game, keycap=keys.LAST.caps, size=13, name="Back to the game"
         )
-        self.take_back = Button(text("Take back"), commands.undo, size=15, name="Take back the end", radius=12)
-        self.new_game = Button(text("New game"), commands.new_game, size=15, radius=12)
-        self.rematch = Button(text("Rematch"), commands.rematch, "primary", size=15, radius=12)
-        self.banner = ResultBanner(sides, [self.rematch, self.new_game, self.take_back, self.back])
+        self.take_back = IconButton("undo-2", text("Take back the end"), commands.undo, shortcut=keys.UNDO.code)
+        self.new_game = Button(text("New game"), commands.new_game, keycap=keys.NEW_GAME.caps, size=15, radius=12)
+        self.review = Button(text("Review"), commands.review, keycap=keys.REVIEW.caps, size=15, radius=12)
+        self.rematch = Button(
+            text("Rematch"), commands.rematch, "primary", keycap=keys.REMATCH.caps, size=15, radius=12
+        )
+        self.banner = ResultBanner(sides, [self.take_back, self.rematch, self.review, self.new_game, self.back])
 
     @property
     def controls(self) -> list[Control]:
         """Everything in it, in Tab order."""
         bar = self.watch.controls if self.watch else self.bar.controls
-        return [*bar, self.rematch, self.new_game, self.take_back, self.back]
+        return [*bar, self.rematch, self.review, self.new_game, self.take_back, self.back]
 
     def layout(self, places: PlayLayout, look: Look, choices: Sequence[Choice]) -> None:
         """Take the room under the board."""
@@ -94,14 +98,16 @@ class Foot:
         self.bar.lead_with(moves)
         self.bar.layout(self.bar.rect, look, len(choices))
 
-    def refresh(self, mode: Mode, choices: Sequence[Choice], can_take_back: bool) -> bool:
-        """Show what the mode asks for; True if it has to be laid out again."""
+    def refresh(self, mode: Mode, choices: Sequence[Choice], can_take_back: bool, verdict: Verdict | None) -> bool:
+        """Show what the mode asks for; True if it has to be laid out again. Who lost is led to the review."""
         before = self.mode, self.take_back.visible
         self.mode = mode
+        lost = verdict is not None and verdict.lost
+        self.rematch.kind, self.review.kind = ("secondary", "primary") if lost else ("primary", "secondary")
         self.offer(choices)
         self.back.visible = mode in ("browse", "browse over")
         over = mode == "over" and not self.watch
-        self.rematch.visible = self.new_game.visible = over
+        self.rematch.visible = self.review.visible = self.new_game.visible = over
         self.take_back.visible = over and can_take_back
         return before != (self.mode, self.take_back.visible)
 
@@ -117,6 +123,11 @@ class Foot:
         else:
             right = self.back.rect.left - look.px(12) if self.back.visible else None
             self.status.draw(surface, look, status, right=right)
+
+    def draw_looking(self, surface: pygame.Surface, look: Look) -> None:
+        """Turn an arc round the lamp while a hint is looked for."""
+        rect = self.hint.rect
+        draw_spinner(surface, look, (rect.centerx, rect.y + rect.h * 0.34), 13)
 
 
 def looking_back(line: LineCursor) -> Status:

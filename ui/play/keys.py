@@ -6,16 +6,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
     from ui.scenes.play import PlayScene
 
+_GRACE = 0.4
+"""Seconds after the end in which Enter was still meant for the board."""
+ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+
+
+def _nothing(_scene: PlayScene) -> None:
+    """What a key that came too late does."""
+
+
+def _too_soon(scene: PlayScene) -> bool:
+    """Whether the game has just ended, so that Enter begins no rematch yet."""
+    return bool(scene.session.config.humans) and scene.look.now < scene.ended_at + _GRACE
+
 
 def _on_board(scene: PlayScene) -> bool:
     """Whether no button and no list has the keyboard."""
     return scene.controls.focused in (None, scene.board)
+
+
+def _sees_hint(scene: PlayScene) -> bool:
+    """Whether a whole move is proposed, and nothing else pointed at."""
+    hint = scene.hint
+    return hint is not None and _on_board(scene) and hint.step == 2 and hint.speaks(scene.view, scene.app.pointer)
 
 
 def _must_pass(scene: PlayScene) -> bool:
@@ -45,7 +66,11 @@ def _looks_back(scene: PlayScene) -> bool:
 
 
 UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
-HINT = Key("H", "Hint")
+HINT = Key("H", "Hint: the area, then the move")
+REVIEW = Key("V", "Review, after the end", lambda scene: scene.commands.review())
+NEXT_LEVEL = Key("B", "The level that is offered after the end")
+NEW_GAME = Key("N", "New game", lambda scene: scene.commands.new_game())
+REMATCH = Key("Enter", "Rematch, after the end")
 RESIGN = Key("R", "Resign")
 MENU = Key("Esc", "Menu")
 PASS = Key("0", "Pass, if you must")
@@ -60,14 +85,19 @@ FIRST = Key("Home", "First position", lambda scene: scene.browse(0))
 LAST = Key("End", "Last position", lambda scene: scene.browse(scene.line.length))
 
 _GAME = (
+    Key("Enter", "", _nothing, _too_soon),
     Key("Enter", "", lambda scene: scene.unplaced.play_forced(), _must_pass, also=("Space",)),
+    Key("Enter", "Play the hint", lambda scene: scene.commands.play_hint(), _sees_hint),
     UNDO,
     Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",)),
     HINT,
     RESIGN,
     Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person),
     Key("X", "Swap sides", lambda scene: scene.commands.swap_sides()),
-    Key("N", "New game", lambda scene: scene.commands.new_game()),
+    NEW_GAME,
+    REVIEW,
+    NEXT_LEVEL,
+    REMATCH,
     Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch()),
     Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy()),
     Key("Ctrl+Shift+C", "Copy the position", lambda scene: scene.commands.copy_position()),

@@ -39,17 +39,21 @@ class PlayLayout:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """Which parts of the sidebar there are: a thinking line on either card, the chances, and their curve."""
+    """Which parts of the sidebar there are: a thinking line on either card, the chances, and their curve.
+
+    `after` is how high the card is that takes the place of the chances once the game is over, logical; 0 without one.
+    """
 
     top_line: bool
     bottom_line: bool
     chances: bool
     curve: bool = False
+    after: int = 0
 
     def chances_height(self, metrics: Metrics) -> int:
-        """Return the logical height of the chances."""
-        if not self.chances:
-            return 0
+        """Return the logical height of the chances, or of what stands in their place."""
+        if self.after or not self.chances:
+            return self.after
         high = CHANCES_WITH_LOW_CURVE if metrics.logical_height < _LOW else CHANCES_WITH_CURVE
         return high if self.curve else CHANCES
 
@@ -96,6 +100,6 @@ def _sidebar(
     chances = pygame.Rect(room.x, top.bottom + gap, room.w, px(needs.chances_height(metrics)))
     tall = px(CARD_WITH_LINE if needs.bottom_line else CARD)
     bottom = pygame.Rect(room.x, room.bottom - tall, room.w, tall)
-    start = chances.bottom + gap if needs.chances else top.bottom + gap
+    start = chances.bottom + gap if chances.h else top.bottom + gap
     moves = pygame.Rect(room.x, start, room.w, max(0, bottom.top - gap - start))
     return top, chances, moves, bottom

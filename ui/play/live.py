@@ -8,23 +8,30 @@ import pygame
 
 from ui.kit import fonts, paint
 from ui.kit.look import Look
-from ui.play.wording import TENTHS_BELOW, clock_text
+from ui.play.wording import ALARM_BELOW, TENTHS_BELOW, clock_text
 
 _TURN = 1.1  # seconds that the spinner takes for a turn
 _STEPS = 66  # pictures of the spinner in a turn: one a frame
 
 
 def draw_clock(surface: pygame.Surface, look: Look, rect: pygame.Rect, seconds: float, running: bool) -> None:
-    """Draw a clock: filled while it runs, the digits in the danger colour where it stands with little left."""
-    theme = look.theme
-    if running:
+    """Draw a clock: filled while it runs, in the danger colour and with a warning sign where little is left."""
+    theme, centre = look.theme, rect.center
+    alarmed = running and seconds < ALARM_BELOW
+    if alarmed:
+        look.panel(surface, rect, 10, theme.danger, theme.danger)
+        ink = theme.bg
+    elif running:
         look.panel(surface, rect, 10, (theme.fill_hi, theme.fill), theme.fill_hi)
         ink = theme.onfill
     else:
         border = theme.outline if theme.is_contrast else theme.line
         look.panel(surface, rect, 10, theme.bg, border)
-        ink = theme.danger if seconds < TENTHS_BELOW else theme.text2
-    fonts.draw_fixed(surface, clock_text(seconds), rect.center, look.px(24), "display", ink)
+        ink = theme.text2
+    if alarmed:
+        look.icon(surface, "triangle-alert", (rect.x + look.px(20), rect.centery), 18, ink)
+        centre = (rect.centerx + look.px(12), rect.centery)
+    fonts.draw_fixed(surface, clock_text(seconds), centre, look.px(24), "display", ink)
 
 
 def clock_width(look: Look, seconds: float) -> int:
@@ -32,9 +39,9 @@ def clock_width(look: Look, seconds: float) -> int:
     return max(look.px(92), look.text_width(clock_text(max(seconds, TENTHS_BELOW)), 24, "display") + look.px(32))
 
 
-def draw_spinner(surface: pygame.Surface, look: Look, centre: tuple[float, float]) -> None:
-    """Draw the turning arc of whoever is busy."""
-    theme, radius, width = look.theme, look.px(7.5), look.px(2.4)
+def draw_spinner(surface: pygame.Surface, look: Look, centre: tuple[float, float], size: float = 7.5) -> None:
+    """Draw the turning arc of whoever is busy; `size` is its radius, logical."""
+    theme, radius, width = look.theme, look.px(size), look.px(2.4)
     paint.circle(surface, centre, radius, None, look.soft(theme.accent, 0.25), width)
     step = int(look.now / _TURN * _STEPS) % _STEPS if look.animations else 0
     paint.arc(surface, centre, radius - width / 2, width, step / _STEPS * math.tau, math.tau * 0.3, theme.accent)

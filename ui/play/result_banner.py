@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pygame
 
 from ui.kit import paint
-from ui.kit.button import Button
+from ui.kit.button import Button, IconButton
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.play.sides import Sides
 from ui.play.verdict import Verdict
 
+_RAYS = 20
+
 
 class ResultBanner:
     """Draws a Verdict; `buttons` are laid out in it and drawn by the scene."""
 
-    def __init__(self, sides: Sides, buttons: Sequence[Button]) -> None:
+    def __init__(self, sides: Sides, buttons: Sequence[Button | IconButton]) -> None:
         self.sides = sides
         self.buttons = list(buttons)
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -28,30 +31,37 @@ class ResultBanner:
         shown = [button for button in self.buttons if button.visible]
         gap, compact = look.px(8), look.metrics.compact
         tall = look.px(38 if compact else 48)
-        widths = [max(button.natural_width(look), look.px(84 if compact else 108)) for button in shown]
+        widths = [self._width(button, tall, look) for button in shown]
         total = sum(widths) + gap * (len(shown) - 1)
-        left = rect.right - look.px(24) - total if not compact else rect.x + look.px(_text_left(look))
-        top = rect.centery - tall // 2 if not compact else rect.bottom - look.px(13) - tall
+        left = rect.right - look.px(20) - total if not compact else rect.x + look.px(_text_left(look))
+        top = rect.centery - tall // 2 if not compact else rect.bottom - look.px(12) - tall
         for button, width in zip(shown, widths, strict=True):
             button.rect = pygame.Rect(left, top, width, tall)
             left += width + gap
 
+    def _width(self, button: Button | IconButton, tall: int, look: Look) -> int:
+        if isinstance(button, IconButton):
+            return tall
+        return max(button.natural_width(look), look.px(84 if look.metrics.compact else 104))
+
     def draw(self, surface: pygame.Surface, look: Look, verdict: Verdict) -> None:
-        """Draw the panel and the words."""
-        theme, rect = look.theme, self.rect
+        """Draw the panel and the words: the headline, and as many lines of the sentence as it takes."""
+        theme, rect, compact = look.theme, self.rect, look.metrics.compact
         glow = theme.accent if verdict.winner is None else self.sides.glow(verdict.winner, theme)
         look.shadow(surface, rect, 14, 1)
         surface.blit(self._wash(look, glow), rect)
-        self._draw_picture(surface, look, verdict)
+        self._draw_picture(surface, look, verdict, glow)
         left = rect.x + look.px(_text_left(look))
         shown = [button.rect.left for button in self.buttons if button.visible]
-        edge = rect.right if look.metrics.compact or not shown else min(shown)
-        room = edge - look.px(16) - left
-        heights = (0.2, 0.44) if look.metrics.compact else (0.39, 0.665)
+        room = (rect.right if compact or not shown else min(shown)) - look.px(16) - left
         size = self._headline_size(look, verdict.headline, room)
-        look.text(surface, verdict.headline, (left, rect.y + rect.h * heights[0]), size, "display", room=room)
-        at = (left, rect.y + rect.h * heights[1])
-        look.text(surface, verdict.detail, at, 14 if not look.metrics.compact else 13, "medium", theme.text2, room=room)
+        small = 12.5 if compact else 13
+        words = look.paragraph_height(verdict.detail, room, small, leading=1.35)
+        whole = look.px(size * 1.15) + words
+        top = rect.y + (look.px(11) if compact else (rect.h - whole) // 2)
+        look.text(surface, verdict.headline, (left, top + look.px(size * 0.5)), size, "display", room=room)
+        at = (left, top + look.px(size * 1.15))
+        look.paragraph(surface, verdict.detail, at, room, small, "medium", theme.text2, leading=1.35)
 
     def _wash(self, look: Look, glow: Colour) -> pygame.Surface:
         theme = look.theme
@@ -61,24 +71,35 @@ class ResultBanner:
         border = mix(theme.surface, glow, 0.7)
         return paint.wash(self.rect.size, look.px(14), mix(theme.surface, glow, share), theme.surface, border)
 
-    def _draw_picture(self, surface: pygame.Surface, look: Look, verdict: Verdict) -> None:
-        """The winner's piece, or both for a draw."""
-        size = look.px(56 if look.metrics.compact else 76)
+    def _draw_picture(self, surface: pygame.Surface, look: Look, verdict: Verdict, glow: Colour) -> None:
+        """The winner's piece, in rays where that is a reason to be glad; both for a draw."""
+        size = look.px(44 if look.metrics.compact else 58)
         x, y = self.rect.x + look.px(_text_left(look) / 2 - 2), self.rect.centery
         if verdict.winner is not None:
+            if not verdict.lost:
+                _draw_rays(surface, look, (x, y), size / 2, mix(glow, look.theme.text, 0.15))
             icon = self.sides.icon(verdict.winner, size, look.theme)
             surface.blit(icon, icon.get_rect(center=(x, y)))
             return
         for player, side in ((1, 1), (0, -1)):
-            icon = self.sides.icon(player, round(size * 0.7), look.theme)
+            icon = self.sides.icon(player, round(size * 0.8), look.theme)
             surface.blit(icon, icon.get_rect(center=(x + side * size * 0.2, y + side * size * 0.14)))
 
     def _headline_size(self, look: Look, headline: str, room: int) -> int:
-        """28, or less where the words would be cut."""
-        sizes = (22, 20, 18) if look.metrics.compact else (28, 24, 20)
+        """As large as there is room for."""
+        sizes = (22, 20, 18) if look.metrics.compact else (34, 28, 24, 20)
         return next((size for size in sizes if look.text_width(headline, size, "display") <= room), sizes[-1])
+
+
+def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, colour: Colour) -> None:
+    """Draw rays round a piece, by turns long and short."""
+    for number in range(_RAYS):
+        angle = math.tau * number / _RAYS
+        inner, outer = radius + look.px(5), radius + look.px(17 if number % 2 == 0 else 11)
+        ends = [(centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)) for reach in (inner, outer)]
+        paint.line(surface, ends[0], ends[1], look.px(2), colour)
 
 
 def _text_left(look: Look) -> int:
     """Where the words begin, logical."""
-    return 88 if look.metrics.compact else 112
+    return 96 if look.metrics.compact else 120

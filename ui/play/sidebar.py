@@ -9,6 +9,7 @@ from game import current_player
 from game.texts import text
 from ui.boards import face_of
 from ui.boards.notes import Note
+from ui.play.after_card import AfterCard
 from ui.play.layout import Needs
 from ui.play.move_list import MovesCard
 from ui.play.player_card import CardText, PlayerCard, Thought
@@ -21,35 +22,56 @@ if TYPE_CHECKING:
 
     from table.config import GameConfig
     from table.session import Session
+    from ui.kit.control import Control
     from ui.kit.look import Look
+    from ui.play.after_game import AfterGame
     from ui.play.layout import PlayLayout
 
 
 class Sidebar:
     """Draws what a session says. The person who plays an AI sits at the bottom, else side 0 does."""
 
-    def __init__(self, sides: Sides, browse: Callable[[int], None], length: Callable[[], int]) -> None:
+    def __init__(
+        self, sides: Sides, browse: Callable[[int], None], length: Callable[[], int], next_level: Callable[[], None]
+    ) -> None:
         self.sides = sides
         self.top, self.bottom = PlayerCard(sides), PlayerCard(sides)
         self.chances = WinBar(sides)
         self.moves = MovesCard(sides, browse, length)
+        self.after_card = AfterCard(next_level)
         self.notes: list[Note] = []
         self.shows_chances = True
         self._actions: list[int] = []
         self._movers: list[int] = []
         self._searched = ["", ""]
 
+    @property
+    def after(self) -> AfterGame | None:
+        """What stands in the place of the chances once the game is over."""
+        return self.after_card.after
+
+    @after.setter
+    def after(self, after: AfterGame | None) -> None:
+        self.after_card.after = after
+
+    @property
+    def controls(self) -> list[Control]:
+        """Everything in it, in Tab order."""
+        return [self.after_card.play, self.moves.list, *self.moves.buttons]
+
     def needs(self, session: Session) -> Needs:
         """Return which parts there are."""
         lower = lower_player(session.config)
         lines = [_has_line(session, player) for player in (0, 1)]
-        return Needs(lines[1 - lower], lines[lower], session.config.show_win_chance, session.config.watched)
+        after = self.after_card.tall if self.after_card.visible else 0
+        return Needs(lines[1 - lower], lines[lower], session.config.show_win_chance, session.config.watched, after)
 
     def layout(self, places: PlayLayout, look: Look) -> None:
         """Take the sidebar's places."""
         self.top.rect, self.bottom.rect = places.top_card, places.bottom_card
         self.chances.rect = places.chances
-        self.shows_chances = places.chances.h > 0
+        self.shows_chances = places.chances.h > 0 and not self.after_card.visible
+        self.after_card.layout(places.chances, look)
         self.moves.layout(places.moves, look)
 
     def refresh(self, session: Session, shown: int, look: Look) -> None:
@@ -81,6 +103,7 @@ class Sidebar:
         self.top.draw(surface, look)
         self.bottom.draw(surface, look)
         self.moves.draw(surface, look)
+        self.after_card.draw(surface, look)
 
     def draw_live(self, surface: pygame.Surface, look: Look, session: Session, warming: str | None) -> None:
         """Draw what changes by itself over the still part; `warming` is what an AI says that cannot think yet."""
@@ -118,6 +141,8 @@ class Sidebar:
             detail = self.sides.name(player) + (DOT + turn if active else "")
         else:
             detail = seat_text(seat) if session.config.humans == 1 else self.sides.name(player)
+        if session.outcome is not None and session.outcome.winner == player:
+            detail += DOT + text("won")
         longest = None if control is None else max(session.readings(now) or (0.0,))
         return CardText(player, seat.name, detail, active, longest, _has_line(session, player))
 

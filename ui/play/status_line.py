@@ -26,6 +26,11 @@ class StatusLine:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
 
+    def fits(self, look: Look, status: Status) -> bool:
+        """Whether there is room for all of it."""
+        needed = self._width(look, status.parts, _SIZE) + look.px(24) + self._width(look, status.aside, _ASIDE)
+        return needed <= self.rect.w - look.px(28)
+
     def draw(self, surface: pygame.Surface, look: Look, status: Status, *, right: int | None = None) -> None:
         """Draw the panel and the words; `right` is where they must end, if not at the panel's edge."""
         rect = self.rect

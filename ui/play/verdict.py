@@ -1,4 +1,4 @@
-"""The end of a game in its own words."""
+"""The end of a game in words: who won first, and why after it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from game import Outcome
 from game.texts import text
-from table.config import Seat
+from saves.turns import turn_numbers
+from table.config import GameConfig
 from table.session import Session
 from ui.boards import face_of
 from ui.boards.face import Win
@@ -16,11 +17,19 @@ from ui.play.wording import with_score
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A headline and a sentence; `winner` is None for a draw."""
+    """A headline and a sentence.
+
+    Attributes:
+        headline: "You win", "You lost", "Robin wins", "A draw".
+        detail: why.
+        winner: side 0 or 1, None for a draw.
+        lost: whether the only person lost.
+    """
 
     headline: str
     detail: str
     winner: int | None
+    lost: bool = False
 
 
 def verdict_of(session: Session, sides: Sides) -> Verdict:
@@ -29,33 +38,52 @@ def verdict_of(session: Session, sides: Sides) -> Verdict:
     Raises:
         ValueError: if it has not.
     """
-    outcome, face = session.outcome, face_of(session.game.name)
+    outcome, config = session.outcome, session.config
     if outcome is None:
         raise ValueError("the game goes on")
-    moves = len(session.match.moves)
-    if outcome.winner is None:
-        headline = with_score(text("A draw"), outcome.score, None)
-        return Verdict(headline, face.how_drawn(session.state), None)
-    seat = session.config.seats[outcome.winner]
-    if outcome.termination != "rules":
-        return _given(outcome, seat, sides.name(1 - outcome.winner), moves)
-    win = Win(sides.name(outcome.winner), session.game.winning_cells(session.state), moves, outcome.score)
-    headline = with_score(_headline(seat, face.wins), outcome.score, outcome.winner)
-    return Verdict(headline, face.how_won(win), outcome.winner)
+    winner = outcome.winner
+    if winner is None:
+        told = face_of(session.game.name).how_drawn(session.state)
+        return Verdict(with_score(text("A draw"), outcome.score, None), told, None)
+    lost = config.humans == 1 and not config.seats[winner].is_human
+    headline = text("You lost") if lost else _wins(config, winner)
+    detail = _how_won(session, sides, winner) if outcome.termination == "rules" else _given(session, outcome)
+    if lost:
+        detail = text("{winner} wins. {how}", winner=config.seats[winner].name, how=detail)
+    return Verdict(with_score(headline, outcome.score, winner), detail, winner, lost)
 
 
-def _given(outcome: Outcome, seat: Seat, loser: str, moves: int) -> Verdict:
+def _wins(config: GameConfig, winner: int) -> str:
+    """You win, Robin wins."""
+    seat = config.seats[winner]
+    if seat.is_human and (config.humans == 1 or seat.name == "You"):
+        return text("You win")
+    return text("{name} wins", name=seat.name)
+
+
+def _how_won(session: Session, sides: Sides, winner: int) -> str:
+    match, game = session.match, session.game
+    last = match.moves_text[-1] if match.moves else ""
+    cells = game.winning_cells(session.state)
+    score = session.outcome.score if session.outcome else None
+    return face_of(game.name).how_won(Win(sides.name(winner), cells, last, last_number(session), score))
+
+
+def last_number(session: Session) -> int:
+    """Return the number under which the last move stands in the list of moves, 0 before the first."""
+    match = session.match
+    movers = [int(match.player_at(ply)) for ply in range(len(match.moves))]
+    return turn_numbers(movers, 0)[-1] if movers else 0
+
+
+def _given(session: Session, outcome: Outcome) -> str:
     """A game that was resigned, or lost on time."""
+    assert outcome.winner is not None
+    loser, number = session.config.seats[1 - outcome.winner], last_number(session)
+    in_person = loser.is_human and (session.config.humans == 1 or loser.name == "You")
+    name = text("You") if in_person else loser.name
     if outcome.termination == "time":
-        told = "{loser} ran out of time after {n} move|{loser} ran out of time after {n} moves"
-        wins = _headline(seat, ("win on time", "wins on time"))
-    else:
-        told = "{loser} resigned after {n} move|{loser} resigned after {n} moves"
-        wins = _headline(seat, ("win", "wins"))
-    return Verdict(wins, text(told, loser=loser, n=moves), outcome.winner)
-
-
-def _headline(seat: Seat, forms: tuple[str, str]) -> str:
-    """You cross, Rapids crosses."""
-    verb = forms[0] if seat.is_human and seat.name == "You" else forms[1]
-    return text("{name} {verb}", name=seat.name, verb=text(verb))
+        return text("{name} ran out of time after move {number}.", name=name, number=number)
+    if not number:
+        return text("{name} resigned before the first move.", name=name)
+    return text("{name} resigned after move {number}.", name=name, number=number)

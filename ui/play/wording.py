@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 TENTHS_BELOW = 20.0
 """Seconds under which a clock shows tenths."""
+ALARM_BELOW = 10.0
+"""Seconds under which a running clock warns."""
 DOT, WIDE_DOT = " · ", "  ·  "
 
 

@@ -19,18 +19,20 @@ from table.pace import Pace
 from table.session import Past, Session
 from ui.boards import face_of, view_for
 from ui.boards.messages import Choice, Click, Status
+from ui.play.after_game import after_game
 from ui.play.board_panel import BoardPanel
 from ui.play.commands import Commands
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
 from ui.play.hint import Hint
-from ui.play.keys import table_of
+from ui.play.keys import ARROWS, table_of
 from ui.play.layout import arrange
 from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import last_move, mode_of, status_of, verdict_at
 from ui.play.tempo import REPLY_SECONDS, SPEEDS
+from ui.play.ticking import Ticks
 from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
@@ -68,10 +70,14 @@ class PlayScene(Scene):
         self.bar = GameBar(app, self.game.title, config, self.commands)
         self.unplaced = Unplaced(self._play)
         self.foot = Foot(self.sides, self.commands, self.watch.bar if self.watch else None)
-        self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length)
+        self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.hint: Hint | None = None
+        self._hints = 0
         self.verdict: Verdict | None = None
+        self.ended_at = float("-inf")
+        """When the game was over."""
         self._page = StillPage(self._draw_page)
+        self._ticks = Ticks()
         self._begun = self._held = False
         self._doing: tuple[bool, ...] = ()
         self._interaction: tuple[object, ...] = ()
@@ -80,8 +86,8 @@ class PlayScene(Scene):
 
     def _arrange_controls(self) -> None:
         """Say which controls there are, in Tab order; the focus is the board's where it was on one that is gone."""
-        moves, watch = self.sidebar.moves, self.watch.side_controls if self.watch else []
-        listed = [self.board, *self.foot.controls, *watch, moves.list, *moves.buttons, *self.bar.controls]
+        watch = self.watch.side_controls if self.watch else []
+        listed = [self.board, *self.foot.controls, *watch, *self.sidebar.controls, *self.bar.controls]
         self.controls.set(listed, self.look)
         if self._begun and self.controls.focused is None:
             self.controls.focus(self.board, self.look)
@@ -96,6 +102,7 @@ class PlayScene(Scene):
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
             self.verdict = verdict_of(self.session, self.sides)
+            self.view.cheers = not self.verdict.lost
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -179,7 +186,7 @@ class PlayScene(Scene):
     def _mouse(self, event: pygame.event.Event) -> bool:
         used = self.controls.handle(event, self.look)
         elsewhere = self.controls.hovered not in (None, self.board)
-        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE) or (
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE) or (
             event.type == pygame.MOUSEBUTTONDOWN and not elsewhere
         ):
             used = self.board.take(event) or used
@@ -199,6 +206,8 @@ class PlayScene(Scene):
         if command is not None:
             command()
             return True
+        if self.hint is not None and event.key in ARROWS:
+            self.hint.leave()
         if self.controls.handle(event, self.look):
             if self.controls.focused is self.board and event.key == pygame.K_TAB:
                 self.view.keyboard = True
@@ -223,13 +232,16 @@ class PlayScene(Scene):
         if self.watch:
             self.watch.update(now)
         self.board.update(now)
+        if self._ticks.due(session, now):
+            self.app.play_sound("tick")
         if self.sidebar.show_chances(session, self.line.ply, self.look):
             self.app.redraw()
 
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         session = self.session
-        turning = (session.is_thinking or session.warming_up) and self.look.animations
+        busy = session.is_thinking or session.is_looking_for_hint or session.warming_up
+        turning = busy and self.look.animations
         return turning or self.board.animates(now) or self.sidebar.chances.moving(now) or super().moving(now)
 
     def wake_in(self, now: float) -> float | None:
@@ -251,6 +263,8 @@ class PlayScene(Scene):
         self.sidebar.draw_live(surface, look, self.session, self.warming())
         if self.watch:
             self.watch.curve.draw_live(surface, look)
+        if self.session.is_looking_for_hint:
+            self.foot.draw_looking(surface, look)
         self.controls.draw_focus(surface, look)
 
     def _draw_page(self, page: pygame.Surface) -> None:
@@ -267,6 +281,8 @@ class PlayScene(Scene):
 
     def outdate(self) -> None:
         """Something that stands still looks different: draw it again."""
+        if self.hint is not None and not self.view.goes_with(self.hint.action):
+            self.drop_hint()
         self._page.outdate()
         self.foot.offer(self._choices())
         self._name_undo()
@@ -295,9 +311,12 @@ class PlayScene(Scene):
         self._set_interaction(mine)
         self.view.warns = self.app.settings.warnings
         self.view.recall(last_move(session) if self.line.at_end else None)
-        foot.hint.enabled = mine and session.can_hint and not session.is_looking_for_hint
+        foot.hint.enabled = mine and session.can_hint
+        foot.hint.selected = self.hint is not None or session.is_looking_for_hint
         foot.resign.enabled = session.config.humans > 0 and live
-        if foot.refresh(self.mode, self._choices(), session.can_undo):
+        self.sidebar.after_card.turn(self.mode == "over")
+        self.controls.default = foot.rematch if self.mode == "over" and not self.watch else None
+        if foot.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
             self.layout(self.app.size)
         self.sidebar.refresh(session, self.line.ply, self.look)
         if self.watch:
@@ -364,16 +383,18 @@ class PlayScene(Scene):
     def _happened(self, event: Event, now: float) -> None:
         if isinstance(event, Moved | TakenBack):
             self._show_game_before(event)
-            self.hint = None
+            self.drop_hint()
         if isinstance(event, Moved):
             self._show_move(event, now)
         elif isinstance(event, TakenBack):
-            self.verdict = None
+            self.verdict = self.sidebar.after = None
             self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
         elif isinstance(event, Ended):
             self._end(event, now)
-        elif isinstance(event, Hinted):
-            self.hint = Hint(self.view, event.action)
+        elif isinstance(event, Hinted) and self.line.at_end:
+            self._hints += 1
+            fits = lambda status: self.foot.status.fits(self.look, status)  # noqa: E731
+            self.hint = Hint(self.view, event.action, self.app.pointer, self._hints, fits)
         elif isinstance(event, Problem):
             self.app.notice(event.text, "error")
 
@@ -391,19 +412,33 @@ class PlayScene(Scene):
             self.view.set_state(event.before)
 
     def _end(self, event: Ended, now: float) -> None:
-        self.hint = None
+        self.drop_hint()
         self.show_game()
         self.verdict = verdict_of(self.session, self.sides)
         if self.watch:
             self.watch.ended(now)
+        self.ended_at = now
+        self.sidebar.after = after_game(self.session, self.app)
+        self.view.cheers = not self.verdict.lost
+        sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
         if event.outcome.termination == "rules" and event.outcome.winner is not None:
-            self.board.celebrate(now)
+            self.board.celebrate(now, sound)
+        else:
+            self.app.play_sound(sound)
+        self.refresh()
+        self.layout(self.app.size)
 
     # -- what the player wants ------------------------------------------------------------------------
 
     def _play(self, action: int) -> None:
         self.session.play(action, self.look.now)
         self.outdate()
+
+    def drop_hint(self) -> None:
+        """Show no hint any longer."""
+        if self.hint is not None:
+            self.hint.withdraw()
+        self.hint = None
 
     def seats_changed(self) -> None:
         """Show the seats as the session has them now."""
@@ -417,7 +452,7 @@ class PlayScene(Scene):
             self.show_game()
             return
         self.line.go_to(ply)
-        self.hint = None
+        self.drop_hint()
         if self.watch:
             self.watch.commands.hold()
         self.view.set_state(self.line.state, self.line.last_action)

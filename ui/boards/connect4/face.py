@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.texts import text
 from ui.boards import lines
 from ui.boards.connect4.discs import DISCS
+from ui.boards.connect4.reasons import reasons
 from ui.boards.connect4.told import told
 from ui.boards.face import Diagram, Face, Step, Win
 from ui.kit.keys import Key
@@ -12,7 +13,8 @@ from ui.kit.keys import Key
 
 def _how_won(win: Win) -> str:
     line = lines.in_words(win.cells)
-    return text("{side} has {line} after move {move}", side=win.side, line=line, move=win.moves)
+    told = "{side} has {line}, closed in column {last} on move {number}."
+    return text(told, side=win.side, line=line, last=win.last, number=win.number)
 
 
 FACE = Face(
@@ -45,8 +47,8 @@ FACE = Face(
     pieces=DISCS,
     tint=lambda _theme: (44, 66, 190),
     keys=(Key("1 – 7", "Drop into that column"), Key("← →", "Column to column"), Key("Enter", "Drop")),
-    wins=("connect four", "connects four"),
     how_won=_how_won,
-    how_drawn=lambda _state: text("The rack is full and nobody connected four"),
+    reasons=reasons,
+    how_drawn=lambda _state: text("The rack is full and nobody connected four."),
     told=told,
 )

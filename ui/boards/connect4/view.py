@@ -117,9 +117,11 @@ class Connect4View(GridView):
             self._label(sheet, str(column + 1), (self.cell_rect((column, 0)).centerx, y), (255, 255, 255))
 
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
-        super()._compose(sheet, now, hidden)
+        sheet.blit(self._empty(), self._extent.topleft)
+        self._draw_pieces(sheet, hidden, now)
         sheet.blit(self._rack(), self.frame.topleft)
         if self._celebration is not None:
+            self._draw_light(sheet, now)
             self._draw_line(sheet, self._won, self._traced_share(now))
 
     def _draw_line(self, sheet: Sheet, cells: list[Cell], share: float, alpha: int = 255) -> None:
@@ -261,6 +263,9 @@ class Connect4View(GridView):
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
         return cell[0] if button == 1 else None
+
+    def _column_name(self, column: int) -> str:
+        return str(column + 1)
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
         digit = event.key - pygame.K_1 if pygame.K_1 <= event.key <= pygame.K_7 else event.key - pygame.K_KP1

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game import pathwayz as rules
+from game.text import square_name
 from game.texts import text
 from game.verbs import current_player
 from ui.boards.face import CELL_TO_CELL, Aid, Diagram, Face, State, Step, Tile, Win
 from ui.boards.notes import Note
 from ui.boards.pathwayz.colours import river
+from ui.boards.pathwayz.reasons import reasons
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR, STONES
 from ui.boards.pathwayz.told import told
 from ui.kit.keys import Key
@@ -47,10 +49,9 @@ def _note(move: str, before: State, action: int) -> Note:
 
 
 def _how_won(win: Win) -> str:
-    message = (
-        "{side} linked both banks with {n} stone on move {move}|{side} linked both banks with {n} stones on move {move}"
-    )
-    return text(message, side=win.side, n=len(win.cells), move=win.moves)
+    first, end = square_name(*win.cells[0]), square_name(*win.cells[-1])
+    told = "{side} crosses the water: {n} stones from {first} to {end}, closed by {last} on move {number}."
+    return text(told, side=win.side, n=len(win.cells), first=first, end=end, last=win.last, number=win.number)
 
 
 FACE = Face(
@@ -86,9 +87,9 @@ FACE = Face(
     notation="d5 is a regular stone on column d, row 5; d5* a permanent one.",
     pieces=STONES,
     tint=lambda theme: river(theme).water[1],
-    wins=("cross the water", "crosses the water"),
     how_won=_how_won,
-    how_drawn=lambda _state: text("The water is full and no path joins the banks"),
+    reasons=reasons,
+    how_drawn=lambda _state: text("The water is full and no path joins the banks."),
     note=_note,
     told=told,
     keys=(Key("1", "Regular stone"), Key("2", "Permanent stone"), CELL_TO_CELL, Key("Enter", "Place")),

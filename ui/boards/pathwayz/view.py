@@ -148,6 +148,13 @@ class PathwayzView(GridView):
             player, path = self._unpainted.pop()
             self._trace(player, path, strong=False)
 
+    def _winning_runs(self) -> list[list[Cell]]:
+        return [self._won]
+
+    def _lit_room(self) -> pygame.Rect:
+        left, right = water.bank_rects(self._water, self.cell)
+        return left.union(right)
+
     def _begin_wipe(self, before: State, start: float) -> None:
         """Trace the new longest paths from left to right over the old ones."""
         self._old_paths = _both_paths(before)
@@ -262,6 +269,7 @@ class PathwayzView(GridView):
         """The winning path, traced from bank to bank, with the banks lit where it touches them."""
         seconds = self._celebrated(now) * animation.WIN
         share = self._traced_share(now)
+        self._draw_light(sheet, now)
         made = self._trace(int(self.state.winner), tuple(self._won), strong=True)
         if seconds > 0:
             self._light_bank(sheet, self._won[0], 0, min(1.0, seconds / 0.15))
@@ -394,6 +402,13 @@ class PathwayzView(GridView):
         piece = self._piece(self._letter(cell))
         says = text("permanent, never flips") if piece.kind == PERMANENT else text("taken")
         return Stone(piece.player, piece.kind), Phrase(square_name(*cell), strong=True), Phrase(says)
+
+    def area_of(self, action: int) -> str:
+        """The kind of piece and the column."""
+        mover, column = int(current_player(self.state)), self._column_name(self._cell_of(action)[0])
+        if action < rules.CELLS:
+            return text("a {side} regular on column {column}", side=FACE.side(mover).lower(), column=column)
+        return text("a {side} permanent on column {column}", side=FACE.side(1 - mover).lower(), column=column)
 
     def describe(self, action: int) -> str:
         name = square_name(*self._cell_of(action))

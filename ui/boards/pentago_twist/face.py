@@ -8,6 +8,7 @@ from ui.boards import lines
 from ui.boards.face import CELL_TO_CELL, Diagram, Face, State, Step, Win
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.moves import note_of
+from ui.boards.pentago_twist.reasons import reasons
 from ui.boards.pentago_twist.told import told
 from ui.kit.keys import Key
 
@@ -16,13 +17,14 @@ _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
 
 def _how_won(win: Win) -> str:
     line = lines.in_words(win.cells)
-    return text("{side} has {line} after twist {move}", side=win.side, line=line, move=win.moves)
+    told = "{side} has {line} after {last} on move {number}."
+    return text(told, side=win.side, line=line, last=win.last, number=win.number)
 
 
 def _how_drawn(state: State) -> str:
     if rules.winning_cells(state):
-        return text("Five in a row for both sides")
-    return text("The board is full and nobody has five in a row")
+        return text("Five in a row for both sides at once.")
+    return text("The board is full and nobody has five in a row.")
 
 
 FACE = Face(
@@ -63,8 +65,8 @@ FACE = Face(
         Key("Q W A S", "Turn that quadrant"),
         Key("Shift+Q", "Mirror it instead"),
     ),
-    wins=("line up five", "lines up five"),
     how_won=_how_won,
+    reasons=reasons,
     how_drawn=_how_drawn,
     told=told,
     note=note_of,

@@ -20,9 +20,24 @@ from game.verbs import apply_action, current_player
 from table.consequences import Consequences
 from ui.boards import animation, bubble, frame, lines, marks, ribbons
 from ui.boards.grid import GridView
-from ui.boards.messages import Cell, Changed, Click, Foresight, Intention, Keycap, Part, Phrase, Status, Stone
+from ui.boards.messages import (
+    Cell,
+    Changed,
+    Click,
+    Foresight,
+    Intention,
+    Keycap,
+    Part,
+    Phrase,
+    Play,
+    Proposal,
+    Status,
+    Stone,
+)
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.face import FACE
+from ui.boards.pentago_twist.hint_panel import HintPanel
+from ui.boards.pentago_twist.hinting import draw_badge, draw_twist
 from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS
 from ui.boards.pentago_twist.told import foresight
 from ui.boards.pentago_twist.twist_panel import TwistPanel
@@ -52,6 +67,8 @@ class PentagoTwistView(GridView):
     _after: State = None
     _lit: list[Cell]
     _panel: TwistPanel | None = None
+    _hint_panel: HintPanel | None = None
+    _proposed_move: Proposal | None = None
     _fresh = False
     """The marble was put down by a click that no frame has seen yet."""
     _was_placed = False
@@ -100,10 +117,11 @@ class PentagoTwistView(GridView):
         self._arrange_panel(whole, panel_width)
 
     def _arrange_panel(self, whole: pygame.Rect, width: int) -> None:
-        self._panel = None
+        self._panel = self._hint_panel = None
         if width:
             gap = self.metrics.px(TwistPanel.GAP)
-            self._panel = TwistPanel(self, pygame.Rect(whole.right - width + gap, whole.y, width - gap, whole.h))
+            room = pygame.Rect(whole.right - width + gap, whole.y, width - gap, whole.h)
+            self._panel, self._hint_panel = TwistPanel(self, room), HintPanel(self, room)
 
     def outer_rect(self) -> pygame.Rect:
         whole = self.frame.copy()
@@ -288,6 +306,7 @@ class PentagoTwistView(GridView):
         for quadrant in range(4):
             if ("tile", quadrant) not in hidden and not (self.flourish and quadrant == 1):
                 self.draw_tile(sheet, quadrant)
+        self._draw_light(sheet, now)
         if self._celebration is not None:
             for run in lines.runs(self._won):
                 self._draw_line(sheet, run, self._traced_share(now), int(self.state.winner))
@@ -356,13 +375,17 @@ class PentagoTwistView(GridView):
         look = Look(self.theme, self.metrics, now, self.animations)
         for quadrant in range(4):
             self._draw_pill(sheet, look, quadrant)
-        if self._panel is not None:
+        if self._hint_panel is not None and self._proposed_move is not None and self._tells_hint():
+            self._hint_panel.draw(sheet.surface, look, self._proposed_move)
+        elif self._panel is not None:
             self._panel.draw(sheet.surface, look)
 
     def _draw_pill(self, sheet: Sheet, look: Look, quadrant: int) -> None:
         theme, rect = self.theme, self.pill_rect(quadrant)
         ready = self._enabled and self._marble is not None
         chosen = self._twist[1] if ready and self._twist is not None and self._twist[0] == quadrant else None
+        if chosen is None and self._tells_hint():
+            chosen = self._hinted_half(quadrant)
         border = theme.accent if chosen is not None else theme.outline if ready or theme.is_contrast else theme.line
         look.panel(sheet.surface, rect, _PILL[1] / 2, theme.raised, border, 2 if chosen is not None else 1, 2)
         if chosen is not None:
@@ -384,7 +407,8 @@ class PentagoTwistView(GridView):
             look.ring(sheet.surface, self.pill_rect(self._twist[0]), _PILL[1] / 2)
 
     def _busy(self, now: float) -> bool:
-        return super()._busy(now) or self._fresh or (self._panel is not None and self._panel.moving(now))
+        panels = [panel for panel in (self._panel, self._hint_panel) if panel is not None]
+        return super()._busy(now) or self._fresh or any(panel.moving(now) for panel in panels)
 
     def update(self, now: float) -> None:
         if self._fresh:
@@ -397,6 +421,9 @@ class PentagoTwistView(GridView):
     # -- input ------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Intention | None:
+        hint = self._proposed_move
+        if hint is not None and self._hint_panel is not None and self._tells_hint():
+            return Play(hint.action) if self._hint_panel.handle(event, hint) else super().handle(event)
         if self._panel is not None and self._panel.handle(event):
             return self.confirm()
         return super().handle(event)
@@ -413,6 +440,46 @@ class PentagoTwistView(GridView):
     def confirm(self) -> Intention | None:
         """Make the chosen twist."""
         return None if self._marble is None or self._twist is None else self._ask(self._action(self._twist))
+
+    # -- a proposed move --------------------------------------------------------------------------
+
+    def propose(self, proposal: Proposal | None) -> bool:
+        self._proposed_move = proposal
+        return self._hint_panel is not None
+
+    @property
+    def hint_button(self) -> pygame.Rect | None:
+        """Where the panel's button is that plays the hint, while it is there."""
+        return self._hint_panel.button.rect.copy() if self._hint_panel is not None and self._tells_hint() else None
+
+    def _tells_hint(self) -> bool:
+        """Whether the hint has the panel: until a twist is chosen."""
+        return self._proposed_move is not None and self._twist is None
+
+    def _hinted_half(self, quadrant: int) -> int | None:
+        """The kind of the twist that is proposed for a quadrant."""
+        move = self._proposed_move
+        if move is None or move.step == 1 or move.action >> 1 & 3 != quadrant:
+            return None
+        return move.action & 1
+
+    def area_of(self, action: int) -> str:
+        return text("place on row {row}", row=rules.square_of(action >> 3)[1] + 1)
+
+    def draw_area(self, surface: pygame.Surface, action: int) -> None:
+        """The socket, with the number of its step."""
+        super().draw_hint(surface, action)
+        corner = self.cell_rect(rules.square_of(action >> 3)).topleft
+        draw_badge(surface, Look(self.theme, self.metrics), 1, corner)
+
+    def draw_hint(self, surface: pygame.Surface, action: int) -> None:
+        """The socket, then the quadrant with the way it turns; nothing while another twist is looked at."""
+        if self._twist is None:
+            draw_twist(self, surface, Look(self.theme, self.metrics), action)
+            self.draw_area(surface, action)
+
+    def goes_with(self, action: int) -> bool:
+        return self._marble is None or self._marble == action >> 3
 
     def _hint_cell(self, action: int) -> Cell | None:
         return rules.square_of(action >> 3)

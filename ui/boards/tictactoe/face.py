@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.texts import text
 from ui.boards import lines
 from ui.boards.face import CELL_TO_CELL, Diagram, Face, Step, Win
+from ui.boards.tictactoe.reasons import reasons
 from ui.boards.tictactoe.strokes import STROKES
 from ui.boards.tictactoe.told import told
 from ui.kit.keys import Key
@@ -12,7 +13,8 @@ from ui.kit.keys import Key
 
 def _how_won(win: Win) -> str:
     line = lines.in_words(win.cells)
-    return text("{side} has {line} on move {move}", side=win.side, line=line, move=win.moves)
+    told = "{side} has {line}, closed by {last} on move {number}."
+    return text(told, side=win.side, line=line, last=win.last, number=win.number)
 
 
 FACE = Face(
@@ -39,8 +41,8 @@ FACE = Face(
     pieces=STROKES,
     tint=lambda _theme: (78, 82, 140),
     keys=(Key("1 – 9", "Mark that square"), CELL_TO_CELL, Key("Enter", "Mark")),
-    wins=("make three", "makes three"),
     how_won=_how_won,
-    how_drawn=lambda _state: text("The board is full and nobody made three"),
+    reasons=reasons,
+    how_drawn=lambda _state: text("The board is full and nobody made three."),
     told=told,
 )

@@ -23,7 +23,7 @@ class Counters(BlackAndWhite):
 
 
 def _how_won(win: Win) -> str:
-    message = "{side} joined its sides with {n} stone|{side} joined its sides with {n} stones"
+    message = "{side} joined its sides with {n} stone.|{side} joined its sides with {n} stones."
     return text(message, side=win.side, n=len(win.cells))
 
 
@@ -39,6 +39,5 @@ FACE = Face(
     ),
     notation="b2 is column b, row 2 from the bottom.",
     pieces=Counters(),
-    wins=("join your sides", "joins both sides"),
     how_won=_how_won,
 )

@@ -38,7 +38,7 @@ class Hex4View(BoardView):
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         self.game, self.theme, self.metrics = game, theme, metrics
         self.on_sound = lambda _sound: None
-        self.animations, self.reduced_motion, self.flourish = True, False, False
+        self.animations, self.reduced_motion, self.flourish, self.cheers = True, False, False, True
         self.aided = (0, 1)
         self.state: State = game.initial_state()
         self.last_action: int | None = None

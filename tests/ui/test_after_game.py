@@ -1,0 +1,108 @@
+"""What is offered after a game: another level against the computer, the evening's score between people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from saves.models import SeatRecord
+from table.config import Seat
+from tests.saves.support import draft, play
+from tests.ui.desk import GUEST, YOU, Desk
+from tests.ui.table import LINE_OF_X
+
+BEFORE = LINE_OF_X[:-1]
+
+
+def desk_after(folder: Path, level: int, result: str, times: int, seats: tuple[Seat, Seat] | None = None) -> Desk:
+    """A game that one move ends, after `times` games against its level that ended with a result for "You"."""
+    rival = Seat.ai(f"level-{level}")
+    desk = Desk("tic-tac-toe", seats or (YOU, rival), moves=BEFORE, data_dir=folder)
+    for _ in range(times):
+        kept = draft(white=SeatRecord("You"), black=SeatRecord(rival.name, rival.player))
+        play(desk.app.library, "b2 a1", kept, result=result, termination="rules")
+    return desk
+
+
+@pytest.fixture
+def won_twice(tmp_path: Path) -> Iterator[Desk]:
+    desk = desk_after(tmp_path, 1, "1-0", 1)
+    desk.play(LINE_OF_X[-1])
+    desk.wait(1.5)
+    yield desk
+    desk.close()
+
+
+def told(desk: Desk) -> tuple[str, int | None]:
+    after = desk.scene.sidebar.after
+    return ("", None) if after is None else (after.title, after.level)
+
+
+def test_two_wins_offer_the_next_level_which_b_plays(won_twice: Desk) -> None:
+    assert told(won_twice) == ("Brook", 2)
+    assert won_twice.control("Next level").visible
+    won_twice.key(pygame.K_b)
+    assert won_twice.scene is not won_twice.first
+    assert [seat.name for seat in won_twice.session.config.seats] == ["Brook", "You"]
+
+
+def test_taking_the_end_back_takes_the_offer_back(won_twice: Desk) -> None:
+    won_twice.key(pygame.K_u)
+    won_twice.wait(0.1)
+    assert told(won_twice) == ("", None)
+    with pytest.raises(KeyError):
+        won_twice.control("Next level")
+    won_twice.key(pygame.K_b)
+    assert won_twice.scene is won_twice.first
+
+
+def test_a_game_of_the_library_that_is_only_looked_at_offers_nothing(won_twice: Desk) -> None:
+    from ui import navigation
+
+    navigation.open_game(won_twice.app, won_twice.app.library.ids()[0])
+    won_twice.wait(0.3)
+    assert won_twice.scene.session.final
+    assert told(won_twice) == ("", None)
+
+
+def test_nobody_is_above_the_highest_level(tmp_path: Path) -> None:
+    desk = desk_after(tmp_path, 10, "1-0", 1)
+    desk.play(LINE_OF_X[-1])
+    desk.wait(0.5)
+    assert told(desk) == ("Nobody is above", None)
+    desk.key(pygame.K_b)
+    assert desk.scene is desk.first
+    desk.close()
+
+
+def test_three_losses_offer_the_level_below(tmp_path: Path) -> None:
+    desk = desk_after(tmp_path, 4, "0-1", 2)
+    desk.key(pygame.K_r)
+    desk.press("Resign")
+    desk.wait(0.5)
+    assert told(desk) == ("Creek", 3)
+    desk.close()
+
+
+def test_two_people_see_the_score_of_the_evening(tmp_path: Path) -> None:
+    desk = desk_after(tmp_path, 1, "1-0", 0, (YOU, GUEST))
+    desk.play(LINE_OF_X[-1])
+    desk.wait(0.5)
+    assert told(desk) == ("You 1 : 0 Guest", None)
+    desk.close()
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
+def test_the_offer_leaves_room_for_the_moves(tmp_path: Path, size: tuple[int, int]) -> None:
+    desk = desk_after(tmp_path, 1, "1-0", 1)
+    desk.app.display.resize(*size)
+    desk.play(LINE_OF_X[-1])
+    desk.wait(0.5)
+    side, look = desk.scene.sidebar, desk.app.look
+    assert side.after_card.rect.contains(side.after_card.play.rect)
+    assert side.after_card.rect.bottom < side.moves.rect.top
+    assert side.moves.rect.h >= look.px(120)
+    desk.close()

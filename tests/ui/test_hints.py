@@ -1,0 +1,207 @@
+"""The hint: its two steps, its reasons, and what ends it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import GAMES, find_game
+from table.consequences import consequences_of
+from tests.ui.boards import MIDDLE
+from tests.ui.desk import AI, YOU, Desk
+from ui.boards import face_of
+from ui.boards.pentago_twist.view import PentagoTwistView
+from ui.boards.reasons import MOST, reasons_for
+from ui.kit.theme import THEMES
+
+NAMES = [game.name for game in GAMES]
+
+
+def hinted(game: str, move: str = "", *, steps: int = 2, **more: object) -> Desk:
+    """A desk on which a hint is shown, so many steps of it."""
+    desk = Desk(game, (YOU, AI), **more)  # type: ignore[arg-type]
+    if move:
+        action = desk.scene.game.parse_action(desk.session.state, move)
+        desk.engine.choose = lambda _state: action
+    for _ in range(steps):
+        desk.key(pygame.K_h)
+        desk.wait(0.3)
+    return desk
+
+
+def why(game: str, position: str, move: str) -> tuple[str, ...]:
+    rules = find_game(game)
+    state = rules.from_position(position)
+    return reasons_for(consequences_of(rules, state, rules.parse_action(state, move)), face_of(game))
+
+
+# -- the two steps -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_first_step_names_the_area_and_the_second_the_move(game: str) -> None:
+    desk = hinted(game, steps=1)
+    hint = desk.scene.hint
+    assert hint is not None
+    assert (hint.step, hint.action in desk.session.legal_actions()) == (1, True)
+    assert desk.status == f"Hint: {hint.area}"
+    assert hint.words not in desk.status
+    desk.key(pygame.K_h)
+    assert hint.step == 2
+    assert hint.words in desk.status
+    assert len(desk.engine.wanted("hint")) == 1, "both steps come from one search"
+    desk.key(pygame.K_h)
+    desk.wait(0.1)
+    assert desk.scene.hint is None
+    assert desk.moves == []
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_enter_plays_the_hint(game: str) -> None:
+    desk = hinted(game, steps=1)
+    hint = desk.scene.hint
+    assert hint is not None
+    desk.key(pygame.K_h, pygame.K_RETURN)
+    desk.wait(0.1)
+    assert desk.session.match.moves[0] == hint.action
+    assert desk.scene.hint is None
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_another_move_drops_the_hint(game: str) -> None:
+    desk = hinted(game)
+    hint = desk.scene.hint
+    assert hint is not None
+    desk.play_action(next(action for action in desk.session.legal_actions()[::-1] if action != hint.action))
+    desk.wait(0.1)
+    assert desk.scene.hint is None
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", NAMES)
+def test_each_step_is_drawn_on_the_board(game: str, theme: str) -> None:
+    desk = hinted(game, steps=0, theme=theme)
+    pictures = set()
+    for _ in range(3):
+        desk.app.draw()
+        board = desk.app.display.surface.subsurface(desk.grid.frame)
+        pictures.add(pygame.image.tobytes(board, "RGB"))
+        desk.key(pygame.K_h)
+        desk.wait(0.2)
+    assert len(pictures) == 3
+
+
+def test_the_arrow_keys_give_enter_back_to_the_board() -> None:
+    desk = hinted("tic-tac-toe", "a1")
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert "Hint" not in desk.status
+    desk.key(pygame.K_RETURN)
+    assert desk.moves[:1] == ["c2"]
+
+
+def test_a_pointer_that_rests_elsewhere_does_not_hide_the_hint_until_it_moves() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI))
+    desk.engine.choose = lambda _state: 0
+    for place in ((2, 2), (1, 2)):
+        desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=desk.grid.cell_rect(place).center, rel=(1, 0), buttons=()))
+        if place == (2, 2):
+            desk.key(pygame.K_h)
+            desk.wait(0.3)
+            assert "Hint" in desk.status
+    assert "Hint" not in desk.status
+
+
+def test_h_stops_the_search_for_a_hint() -> None:
+    desk = Desk("connect-four", (YOU, AI), instant=False)
+    desk.key(pygame.K_h)
+    assert desk.session.is_looking_for_hint
+    assert "Looking" in desk.status
+    desk.key(pygame.K_h)
+    assert not desk.session.is_looking_for_hint
+    assert desk.engine.wanted("hint")[-1].stopped
+    desk.wait(0.3)
+    assert desk.scene.hint is None
+
+
+def test_there_is_no_hint_while_the_rival_thinks() -> None:
+    desk = Desk("connect-four", (YOU, AI), instant=False)
+    desk.play("4")
+    assert not desk.control("Hint").enabled
+    desk.key(pygame.K_h)
+    assert not desk.session.is_looking_for_hint
+
+
+def test_a_hint_shows_where_a_disc_would_land() -> None:
+    desk = hinted("connect-four", "4", moves=("4", "4"))
+    past = [row for row in range(6) if desk.grid.points_past(3, desk.grid.cell_rect((3, row)).center)]
+    assert past == [0, 1, 3, 4, 5]
+
+
+@pytest.mark.parametrize(("size", "most"), [((960, 640), 1), ((1920, 1080), 2)], ids=str)
+def test_the_status_line_tells_as_many_reasons_as_there_is_room_for(size: tuple[int, int], most: int) -> None:
+    desk = hinted("pathwayz", "c2*", moves=("a3", "b3*", "d3", "c4*"), size=size)
+    hint = desk.scene.hint
+    assert hint is not None
+    assert len(hint.reasons) > 1
+    assert sum(reason in desk.status for reason in hint.reasons) >= most - 1
+    assert desk.scene.foot.status.fits(desk.app.look, desk.scene.status)
+
+
+# -- Pentago-Twist -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("move", ["b3/2R", "b3/2M"])
+def test_a_marble_on_the_hinted_socket_keeps_the_twist_in_sight(move: str) -> None:
+    desk = hinted("pentago-twist", move)
+    desk.click(desk.grid.cell_rect((1, 2)).center)
+    assert desk.scene.hint is not None
+    desk.key(pygame.K_h, pygame.K_h)
+    desk.wait(0.3)
+    desk.click(desk.grid.cell_rect((4, 4)).center)
+    desk.wait(0.1)
+    assert desk.scene.hint is None, "another socket drops it"
+
+
+def test_the_panel_plays_the_hint() -> None:
+    desk = hinted("pentago-twist", "b3/2M")
+    view = desk.scene.view
+    assert isinstance(view, PentagoTwistView)
+    button = view.hint_button
+    assert button is not None
+    desk.click(button.center)
+    desk.wait(0.1)
+    assert desk.moves[:1] == ["b3/2M"]
+
+
+# -- reasons -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "move", "told"),
+    [
+        ("tic-tac-toe", "3/1wb/wb1 w", "c3", ("wins the game", "three on the diagonal")),
+        ("tic-tac-toe", "2w/bb1/w2 w", "c2", ("stops O from winning", "blocks two in a row", "has a win at hand")),
+        ("tic-tac-toe", "3/3/w2 b", "b2", ("takes the middle",)),
+        ("connect-four", "7/7/7/7/7/7 w", "1", ()),
+        ("connect-four", "7/7/7/7/bb5/www1b2 w", "4", ("wins the game", "four in a row")),
+        ("connect-four", "7/7/7/7/7/1bbbwww w", "1", ("stops Red from winning", "blocks three in a row")),
+        ("pentago-twist", "6/6/6/bbbb2/6/wwww2 w", "e1/2R", ("wins the game", "five in a row")),
+        ("pathwayz", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", ("wins the game",)),
+        ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ("White needs 10 stones to cross, not 11",)),
+    ],
+    ids=str,
+)
+def test_reasons_are_counted_from_the_rules(game: str, position: str, move: str, told: tuple[str, ...]) -> None:
+    found = why(game, position, move)
+    assert found[: len(told)] == told
+    assert len(found) <= MOST
+    assert told or not found
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_move_has_at_most_three_reasons_and_none_twice(game: str) -> None:
+    rules = find_game(game)
+    state = rules.from_position(MIDDLE[game])
+    for action in rules.actions(state)[::13]:
+        found = reasons_for(consequences_of(rules, state, action), face_of(game))
+        assert len(set(found)) == len(found) <= MOST

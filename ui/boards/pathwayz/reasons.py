@@ -1,0 +1,63 @@
+"""Why a move of Pathwayz is good: the way that it shortens, the other side's that it lengthens, the stones it turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import pathwayz as rules
+from game.texts import text
+from table.consequences import Consequences
+from ui.boards.pathwayz.ways import missing_on, shortest_way
+
+if TYPE_CHECKING:
+    from ui.boards.face import Face
+
+
+def reasons(move: Consequences, face: Face) -> tuple[str, ...]:
+    """Return them, the weightiest first."""
+    if move.wins:
+        return (text("crosses the water with {n} stones", n=len(rules.winning_cells(move.after))),)
+    rival = 1 - move.mover
+    return (*_own_way(move, face), *_other_way(move, rival, face), *_turned(move, face))
+
+
+def _own_way(move: Consequences, face: Face) -> list[str]:
+    before, after = _missing(move.before, move.mover), _missing(move.after, move.mover)
+    if after is None or (before is not None and after >= before):
+        return []
+    return _needs(face.side(move.mover), after, before)
+
+
+def _other_way(move: Consequences, rival: int, face: Face) -> list[str]:
+    before, after = _missing(move.before, rival), _missing(move.after, rival)
+    side = face.side(rival)
+    if before is None:
+        return []
+    if after is None:
+        return [text("closes every way of {side}", side=side)]
+    if after <= before:
+        return []
+    return _needs(side, after, before)
+
+
+def _needs(side: str, after: int, before: int | None) -> list[str]:
+    """How many stones a side needs to cross after the move, and before it if there was a way."""
+    told = "{side} then needs {n} stone to cross|{side} then needs {n} stones to cross"
+    if before is not None:
+        told = "{side} needs {n} stone to cross, not {before}|{side} needs {n} stones to cross, not {before}"
+    return [text(told, side=side, n=after, before=before)]
+
+
+def _turned(move: Consequences, face: Face) -> list[str]:
+    """Stones that become the mover's."""
+    board = rules.board(move.after)
+    own = sum(board[rules.ROWS - 1 - row][column].lower() == "wb"[move.mover] for column, row in move.turned)
+    if 2 * own <= len(move.turned):
+        return []
+    return [text("turns {n} stone {side}|turns {n} stones {side}", n=own, side=face.side(move.mover).lower())]
+
+
+def _missing(state: rules.Pathwayz, player: int) -> int | None:
+    """How many stones a side lacks on its shortest way; None where it has none."""
+    way = shortest_way(state, player)
+    return len(missing_on(state, way)) if way else None

@@ -1,0 +1,194 @@
+"""The panel beside the Pentago-Twist board while a hint is shown: both steps, the position after them, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import pentago_twist as rules
+from game.text import square_name
+from game.texts import text
+from game.verbs import apply_action, current_player
+from ui.boards.messages import Proposal
+from ui.boards.pentago_twist import twists
+from ui.boards.pentago_twist.moves import KINDS, QUADRANTS
+from ui.boards.pentago_twist.reasons import carried
+from ui.kit.button import Button
+from ui.kit.look import Look
+from ui.kit.metrics import Metrics
+from ui.kit.theme import mix
+
+if TYPE_CHECKING:
+    from ui.boards.pentago_twist.view import PentagoTwistView
+
+_HEADER, _MARGIN, _STEP, _BUTTON, _USED = 62, 20, 50, 48, 34
+_REASON, _WHY = 26, 34
+_LEAST, _MOST = 84, 190
+"""Logical: the least and the largest side of the small board."""
+
+
+class HintPanel:
+    """Drawn by its view, in whose events it only claims its button's."""
+
+    def __init__(self, view: PentagoTwistView, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self._view = view
+        self._mini: PentagoTwistView | None = None
+        self._clicked = False
+        self.button = Button(text("Play it"), self._click, "primary", icon="check", keycap="Enter", size=16, radius=12)
+
+    def moving(self, now: float) -> bool:
+        """Whether the button is fading."""
+        return self.button.moving(now)
+
+    def handle(self, event: pygame.event.Event, proposal: Proposal) -> bool:
+        """True when the button was clicked."""
+        look = Look(self._view.theme, self._view.metrics, self._view.clock, self._view.animations)
+        self._clicked = False
+        if proposal.step == 1:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self.button.point(self.button.contains(event.pos), look)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.button.contains(event.pos):
+            self.button.grab(event.pos, look)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.button.drop(event.pos, look)
+        return self._clicked
+
+    def _click(self) -> None:
+        self._clicked = True
+
+    def draw(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> None:
+        """Draw everything: from both ends inwards, so that the small board takes what is left."""
+        look.card(surface, self.rect)
+        y = self._header(surface, look, proposal)
+        y = self._steps(surface, look, proposal, y)
+        left = self.rect.x + look.px(_MARGIN)
+        if proposal.step == 1:
+            room = self.rect.w - 2 * look.px(_MARGIN)
+            told = text("H again shows the whole move.")
+            look.paragraph(surface, told, (left, y), room, 13, "medium", look.theme.text3)
+            return
+        bottom = self._why(surface, look, proposal, self._footer(surface, look, proposal))
+        self._after(surface, look, proposal, y, bottom)
+
+    def _header(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
+        theme, rect, middle = look.theme, self.rect, self.rect.y + look.px(_HEADER) / 2
+        look.icon(surface, "lightbulb", (rect.x + look.px(_MARGIN + 9), middle), 20, theme.accent)
+        look.text(surface, text("Hint"), (rect.x + look.px(_MARGIN + 30), middle), 16, "semi")
+        right = rect.right - look.px(_MARGIN)
+        for number in (2, 1):
+            dot = pygame.Rect(0, 0, look.px(9), look.px(9))
+            dot.midright = (right, round(middle))
+            fill = theme.accent if number <= proposal.step else None
+            look.panel(surface, dot, 4.5, fill, theme.accent)
+            right -= look.px(16)
+        told = text("step {step} of 2", step=proposal.step)
+        look.text(surface, told, (right - look.px(2), middle), 13, "medium", theme.text2, "right")
+        look.line(surface, rect.x + 1, rect.y + look.px(_HEADER), rect.w - 2)
+        return rect.y + look.px(_HEADER + 16)
+
+    def _steps(self, surface: pygame.Surface, look: Look, proposal: Proposal, y: int) -> int:
+        action, state = proposal.action, self._view.state
+        cell, quadrant = rules.square_of(proposal.action >> 3), text(QUADRANTS[action >> 1 & 3])
+        side = self._view.face.side(int(current_player(state)))
+        home = text(QUADRANTS[(action >> 3) // 9])
+        place = text("{side} on {cell}", side=side, cell=square_name(*cell))
+        self._step(surface, look, 1, place, text("a socket {quadrant}", quadrant=home), y)
+        if proposal.step == 1:
+            return y + look.px(_STEP)
+        twist = text("{twist} {quadrant}", twist=text(KINDS[action & 1]), quadrant=quadrant)
+        self._step(surface, look, 2, twist, self._way(action), y + look.px(_STEP))
+        return y + 2 * look.px(_STEP)
+
+    def _way(self, action: int) -> str:
+        """How the quadrant turns, and where a marble of it goes."""
+        way = text("mirrored left to right") if action & 1 else text("a quarter turn clockwise")
+        moved = carried(self._view.state, action)
+        if moved is None:
+            return way
+        start, end = square_name(*moved[0]), square_name(*moved[1])
+        return text("{way}, {start} goes to {end}", way=way, start=start, end=end)
+
+    def _step(self, surface: pygame.Surface, look: Look, number: int, title: str, told: str, y: int) -> None:
+        theme, x = look.theme, self.rect.x + look.px(_MARGIN)
+        disc = pygame.Rect(x, y, look.px(24), look.px(24))
+        look.panel(surface, disc, 12, theme.fill)
+        look.text(surface, str(number), disc.center, 13, "semi", theme.onfill, "center")
+        left = disc.right + look.px(12)
+        room = self.rect.right - look.px(12) - left
+        look.text(surface, title, (left, y + look.px(8)), 15, "semi", room=room)
+        look.text(surface, told, (left, y + look.px(28)), 13, "medium", theme.text2, room=room)
+
+    def _footer(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
+        margin, theme = look.px(_MARGIN), look.theme
+        top = self.rect.bottom - margin - look.px(_BUTTON)
+        self.button.rect = pygame.Rect(self.rect.x + margin, top, self.rect.w - 2 * margin, look.px(_BUTTON))
+        self.button.draw(surface, look)
+        middle = top - look.px(_USED) / 2
+        used = text("hints used: {n}", n=proposal.used)
+        end = look.text(surface, used, (self.button.rect.x, middle), 13, "medium", theme.text2).right
+        told, right = text("both steps count as one"), self.button.rect.right
+        if look.text_width(told, 13) < right - end - look.px(12):
+            look.text(surface, told, (right, middle), 13, "medium", theme.text3, "right")
+        return top - look.px(_USED)
+
+    def _why(self, surface: pygame.Surface, look: Look, proposal: Proposal, bottom: int) -> int:
+        """The reasons, each with a tick; nothing where there are none."""
+        if not proposal.reasons:
+            return bottom
+        theme, x = look.theme, self.rect.x + look.px(_MARGIN)
+        top = bottom - look.px(_WHY + _REASON * len(proposal.reasons))
+        look.line(surface, x, top, self.rect.w - 2 * look.px(_MARGIN))
+        look.text(surface, text("Why"), (x, top + look.px(20)), 14, "semi")
+        for number, reason in enumerate(proposal.reasons):
+            middle = top + look.px(_WHY + _REASON * (number + 0.5))
+            disc = pygame.Rect(x, 0, look.px(20), look.px(20))
+            disc.centery = round(middle)
+            look.panel(surface, disc, 10, mix(theme.surface, theme.good, 0.18))
+            look.icon(surface, "check", disc.center, 13, theme.good)
+            room = self.rect.right - look.px(12) - disc.right - look.px(10)
+            look.text(surface, reason, (disc.right + look.px(10), middle), 13, "medium", room=room)
+        return top
+
+    def _after(self, surface: pygame.Surface, look: Look, proposal: Proposal, top: int, bottom: int) -> None:
+        """The position after the move on a small board, and what stands there."""
+        room = bottom - top - look.px(12)
+        wide = self.rect.w - 2 * look.px(_MARGIN)
+        side = min(room, look.px(_MOST), round(wide * 0.58))
+        if side < look.px(_LEAST):
+            return
+        square = pygame.Rect(self.rect.x + look.px(_MARGIN), top + (room - side) // 2, side, side)
+        after, mover = apply_action(self._view.state, proposal.action), int(current_player(self._view.state))
+        line = rules.winning_cells(after) or twists.nearest_line(after, mover)
+        self._draw_mini(surface, square, after, proposal.action >> 1 & 3, line, mover)
+        left = square.right + look.px(14)
+        room = self.rect.right - look.px(14) - left
+        look.text(surface, text("After the move"), (left, square.y + look.px(10)), 13, "medium", look.theme.text3)
+        look.paragraph(surface, _told(self._view, after, line), (left, square.y + look.px(24)), room, 13)
+
+    def _draw_mini(
+        self, surface: pygame.Surface, square: pygame.Rect, after: object, quadrant: int, line: list[tuple[int, int]],
+        mover: int,
+    ) -> None:  # fmt: skip
+        view = self._view
+        if self._mini is None:
+            self._mini = type(view)(view.game, view.theme, Metrics(view.metrics.scale * 0.4), bare=True)
+        if self._mini.frame.topleft != square.topleft:
+            self._mini.layout(square)
+        if self._mini.state != after:
+            self._mini.set_state(after)
+        self._mini.show_ahead(self._mini.state, quadrant, line, mover)
+        self._mini.draw(surface, view.clock)
+
+
+def _told(view: PentagoTwistView, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
+    """What stands on the board after the move, in a sentence."""
+    winner = int(after.winner)
+    if winner in (0, 1):
+        return text("Five in a row: {side} wins.", side=view.face.side(winner))
+    if line:
+        side = view.face.side(int(current_player(view.state)))
+        return text("{side} has {n} in line, one short of five.", side=side, n=len(line))
+    return text("Nobody has four in line.") if not twists.nearest_line(after, int(current_player(after))) else ""

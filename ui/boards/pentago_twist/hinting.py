@@ -1,0 +1,96 @@
+"""A hint on the Pentago-Twist board: the socket, then the quadrant, the way it turns, and where its marbles go."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+
+from game import pentago_twist as rules
+from ui.boards import marks, pieces, raster
+from ui.boards.pentago_twist import tiles, twists
+from ui.boards.pentago_twist.marbles import MARBLES
+from ui.boards.pentago_twist.reasons import carried_by
+from ui.boards.pieces import Piece
+from ui.boards.raster import Array, Canvas
+from ui.boards.sheet import Sheet
+from ui.kit.look import Look
+from ui.kit.theme import Theme
+
+if TYPE_CHECKING:
+    from ui.boards.pentago_twist.view import PentagoTwistView
+
+_BADGE = 26
+_GOING = 150
+"""Alpha of a marble where a twist would bring it."""
+_REACH, _WIDE = 1.12, 0.1
+"""Radius of the turning arrows and their width, in cells."""
+
+
+def draw_badge(surface: pygame.Surface, look: Look, number: int, centre: tuple[int, int]) -> None:
+    """Draw the number of a step in a disc."""
+    disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
+    disc.center = centre
+    theme = look.theme
+    look.panel(surface, disc, _BADGE / 2, theme.fill, theme.onfill, 2, 1)
+    look.text(surface, str(number), disc.center, 14, "semi", theme.onfill, "center")
+
+
+def draw_twist(view: PentagoTwistView, surface: pygame.Surface, look: Look, action: int) -> None:
+    """Outline the quadrant that an action twists, and draw how it turns and where its marbles go."""
+    quadrant, kind = action >> 1 & 3, action & 1
+    rect, sheet = view.tile_rect(quadrant), Sheet(surface)
+    twists.outline(sheet, rect, view.cell, view.theme)
+    board = rules.board(rules.place(view.state, action >> 3))
+    for cell, goes in carried_by(quadrant, kind):
+        letter = board[rules.SIZE - 1 - cell[1]][cell[0]]
+        if letter != "." and goes != cell:
+            marble = Piece(MARBLES, "wb".index(letter))
+            view.stamp(sheet, pieces.face(marble, view.cell, view.theme), goes, _GOING)
+            view.stamp(sheet, marks.dashes(marble, view.cell, view.theme), goes)
+    sheet.blit(_arrows(view.cell, kind, view.theme), rect.topleft)
+    draw_badge(surface, look, 2, (rect.right - look.px(5), rect.top + look.px(5)))
+
+
+def _arrows(cell: int, kind: int, theme: Theme) -> pygame.Surface:
+    """Two arrows, as large as a tile: round it clockwise, or from both sides to its middle."""
+
+    def make() -> pygame.Surface:
+        side = tiles.tile_size(cell)
+        canvas = Canvas(side, side)
+        shapes = [_round(canvas, cell, turn) for turn in (0.0, math.pi)]
+        if kind == 1:
+            shapes = [_inwards(canvas, cell, way) for way in (-1, 1)]
+        shape = np.minimum(*shapes)
+        canvas.fill(raster.cover(shape - max(1.0, 0.03 * cell)), "#05090C", 1.0 if theme.is_contrast else 0.55)
+        canvas.fill(raster.cover(shape), theme.accent, 0.94)
+        return canvas.surface()
+
+    return pieces.cached(("hinted twist", cell, kind, theme.name), make)
+
+
+def _round(canvas: Canvas, cell: int, turn: float) -> Array:
+    """An arc over the upper half, clockwise, with a head; turned by an angle."""
+    radius, start, sweep = _REACH * cell, math.radians(205) + turn, math.radians(118)
+    angle = np.mod(np.arctan2(canvas.y, canvas.x) - start, math.tau)
+    line = np.abs(np.hypot(canvas.x, canvas.y) - radius) - _WIDE / 2 * cell
+    arc = np.where(angle <= sweep, line, np.float32(1e3))
+    end = start + sweep
+    at = (radius * math.cos(end), radius * math.sin(end))
+    return np.minimum(arc, _head(canvas, cell, at, (-math.sin(end), math.cos(end))))
+
+
+def _inwards(canvas: Canvas, cell: int, way: int) -> Array:
+    """An arrow from one side to just before the middle."""
+    end = (way * 0.36 * cell, 0.0)
+    line = raster.segment(canvas.x, canvas.y, (way * 1.25 * cell, 0.0), end) - np.float32(_WIDE / 2 * cell)
+    return np.minimum(line, _head(canvas, cell, end, (-way, 0.0)))
+
+
+def _head(canvas: Canvas, cell: int, at: tuple[float, float], along: tuple[float, float]) -> Array:
+    """A triangle whose tip points along."""
+    (x, y), (dx, dy), half, long = at, along, 0.17 * cell, 0.3 * cell
+    corners = [(x + dy * half, y - dx * half), (x + dx * long, y + dy * long), (x - dy * half, y + dx * half)]
+    return raster.polygon(canvas.x, canvas.y, corners)

@@ -1,0 +1,114 @@
+"""Why a move is a good one, in words from the rules; a board's own reasons are in its `reasons.py`, by `Face.reasons`.
+
+Reasons are counted from the positions before and after the move, never guessed; where nothing counts there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from game import apply_action, current_player, is_terminal
+from game.text import EMPTY
+from game.texts import text
+from table.consequences import Consequences, winning_move
+from ui.boards import lines
+
+if TYPE_CHECKING:
+    from game.text import Board
+    from ui.boards.face import Face
+    from ui.boards.messages import Cell
+
+MOST = 3
+"""Reasons that are told of a move."""
+_TRIED = 5
+"""Other moves that are tried, to see what the other side would do."""
+Window = Sequence["Cell"]
+"""The cells of a line that wins when one side fills it."""
+
+
+def reasons_for(move: Consequences, face: Face) -> tuple[str, ...]:
+    """Return why a move is good, the weightiest first: at most `MOST` reasons, none where nothing counts."""
+    found = [text("wins the game")] if move.wins else []
+    if stops_win(move):
+        found.append(text("stops {side} from winning", side=face.side(1 - move.mover)))
+    return (*found, *face.reasons(move, face))[:MOST]
+
+
+def stops_win(move: Consequences) -> bool:
+    """Whether the other side would win next, had this move not been made.
+
+    A few other moves are tried. What answers one of them alone may be that move's fault; what answers two is a threat.
+    """
+    if move.over or move.again or move.answer is not None:
+        return False
+    answers = list(_answers(move))
+    return len(set(answers)) < len(answers)
+
+
+def _answers(move: Consequences) -> Iterable[int]:
+    others = [action for action in move.game.actions(move.before) if action != move.action]
+    for action in others[:: max(1, len(others) // _TRIED)]:
+        after = apply_action(move.before, action)
+        if not is_terminal(after) and int(current_player(after)) != move.mover:
+            answer = winning_move(move.game, after)
+            if answer is not None:
+                yield answer
+
+
+def no_reasons(_move: Consequences, _face: Face) -> tuple[str, ...]:
+    """What a board without reasons of its own has."""
+    return ()
+
+
+def line_reasons(
+    before: Board, after: Board, cell: Cell, mover: int, windows: Sequence[Window], wins: Callable[[Cell], bool]
+) -> list[str]:
+    """Return what a piece on `cell` does to the lines through it: what it blocks, makes and threatens.
+
+    Args:
+        before: the rules' rows of letters without the piece.
+        after: those after the whole move.
+        cell: where the piece was placed.
+        mover: whose it is, 0 or 1.
+        windows: the lines that win.
+        wins: whether the mover could fill an empty cell with the next move.
+    """
+    own, other = "wb"[mover], "bw"[mover]
+    found = []
+    blocked = _fullest([window for window in windows if cell in window], before, other, own)
+    if blocked is not None:
+        found.append(text("blocks {line}", line=_called(blocked, before, other)))
+    at_hand = {
+        gap
+        for window in windows
+        if _count(window, after, own) == len(window) - 1
+        for gap in window
+        if _letter(after, gap) == EMPTY and wins(gap)
+    }
+    if at_hand:
+        found.append(text("has a win at hand|has {n} wins at hand", n=len(at_hand)))
+    made = _fullest(windows, after, own, other)
+    if made is not None and _count(made, after, own) > max(_count(window, before, own) for window in windows):
+        found.append(text("makes {line}", line=_called(made, after, own)))
+    return found
+
+
+def _fullest(windows: Sequence[Window], board: Board, letter: str, against: str) -> Window | None:
+    """Return the line with the most of a letter and none of the other, if that is at least half of it."""
+    open_ones = [window for window in windows if not _count(window, board, against)]
+    best = max(open_ones, key=lambda window: _count(window, board, letter), default=())
+    return best if best and 2 * _count(best, board, letter) >= len(best) else None
+
+
+def _called(window: Window, board: Board, letter: str) -> str:
+    """Such as "three on the diagonal"."""
+    return lines.counted(_count(window, board, letter), window)
+
+
+def _count(window: Window, board: Board, letter: str) -> int:
+    return sum(_letter(board, cell) == letter for cell in window)
+
+
+def _letter(board: Board, cell: Cell) -> str:
+    return board[len(board) - 1 - cell[1]][cell[0]]

@@ -1,0 +1,161 @@
+"""What a win looks like beside its traced line: light over the board, ripples from the line's ends, and sparks.
+
+All of it is still in the end, and stays: the picture at rest is the one that reduced motion shows at once. Nothing here
+is left to chance, so that one win looks the same whenever it is shown.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+
+from ui.boards import pieces, raster
+from ui.boards.raster import Canvas
+from ui.kit.motion import out_cubic, progress
+from ui.kit.theme import Colour, Theme, mix
+
+_RINGS = 5
+_FIRST_RING, _RING_STEP = 0.62, 0.27
+"""Radius of the innermost ripple, and how much wider each next one is, in cells."""
+_RIPPLES = (0.0, 0.55)
+"""When the ripples begin to grow, and how long they do, in parts of the celebration."""
+_SPARKS_FROM = 0.62
+"""When the sparks begin to come, in parts of the celebration: the line is traced then."""
+_LIGHT, _LIGHT_REACH = 0.34, 1.7
+"""Strength of the light, and how far it reaches, in cells."""
+_SPARKS_A_CELL, _GOLDEN = 3, 2.399963
+"""Sparks for each cell of the line; the golden angle, by which they are spread without a pattern."""
+_SIZES = (0.22, 0.4, 0.17, 0.3, 0.26)
+"""Of the sparks, by turns, in cells."""
+_SMALL, _RING = 48, 0.62
+"""Pixels of the light's side before it is enlarged; the strength of the innermost ripple."""
+
+
+@dataclass(frozen=True)
+class Shine:
+    """The light of one win.
+
+    Attributes:
+        ends: the middles of the line's two ends, in pixels of the window.
+        line: the middles of its cells.
+        cell: pixels of a cell's side, or less where cells are very large.
+        within: where it is seen: the board without what lies round it.
+        colour: the winner's.
+        sparks: whether there are sparks; not for who lost.
+    """
+
+    ends: tuple[tuple[int, int], ...]
+    line: tuple[tuple[int, int], ...]
+    cell: int
+    within: pygame.Rect
+    colour: Colour
+    sparks: bool
+
+    def draw_under(self, surface: pygame.Surface, corner: tuple[int, int], share: float, theme: Theme) -> None:
+        """Draw light and ripples at a share of the celebration; `corner` is the surface's own in the window."""
+        before = surface.get_clip()
+        surface.set_clip(self.within.move(-corner[0], -corner[1]).clip(before))
+        if not theme.is_contrast:
+            light = _light(self.cell, self.colour)
+            light.set_alpha(round(255 * out_cubic(progress(share, 0.0, 0.66))))
+            for x, y in self.line:
+                _stamp(surface, light, (x - corner[0], y - corner[1]))
+        grown = out_cubic(progress(share, *_RIPPLES))
+        if grown > 0:
+            rings = _grown(_ripples(self.cell, theme), grown)
+            for x, y in self.ends:
+                _stamp(surface, rings, (x - corner[0], y - corner[1]))
+        surface.set_clip(before)
+
+    def draw_over(self, surface: pygame.Surface, corner: tuple[int, int], share: float, theme: Theme) -> None:
+        """Draw the sparks at a share of the celebration."""
+        come = progress(share, _SPARKS_FROM, 1 - _SPARKS_FROM)
+        if not self.sparks or come <= 0:
+            return
+        before = surface.get_clip()
+        surface.set_clip(self.within.move(-corner[0], -corner[1]).clip(before))
+        for (x, y), size in self._sparks():
+            star = _star(max(5, round(size * self.cell)), mix(self.colour, (255, 255, 255), 0.62), theme)
+            star.set_alpha(round(255 * come))
+            _stamp(surface, star, (x - corner[0], y - corner[1]))
+        surface.set_clip(before)
+
+    def _sparks(self) -> Iterator[tuple[tuple[int, int], float]]:
+        """Where the sparks are and how large, in cells: beside the line, and not on it."""
+        for number in range(_SPARKS_A_CELL * len(self.line)):
+            x, y = self.line[number // _SPARKS_A_CELL]
+            angle = number * _GOLDEN
+            away = (0.72 + 0.85 * (number * 0.618 % 1)) * self.cell
+            spot = round(x + 0.7 * away * math.cos(angle)), round(y + away * math.sin(angle))
+            if all(math.dist(spot, cell) > 0.56 * self.cell for cell in self.line):
+                yield spot, _SIZES[number % len(_SIZES)]
+
+
+def _stamp(surface: pygame.Surface, sprite: pygame.Surface, centre: tuple[int, int]) -> None:
+    surface.blit(sprite, sprite.get_rect(center=centre))
+
+
+def _grown(sprite: pygame.Surface, share: float) -> pygame.Surface:
+    """A sprite on its way from two fifths of its size to all of it, and from nothing to all of its strength."""
+    if share >= 1:
+        sprite.set_alpha(255)
+        return sprite
+    side = max(1, round(sprite.get_width() * (0.4 + 0.6 * share)))
+    scaled = pygame.transform.smoothscale(sprite, (side, side))
+    scaled.set_alpha(round(255 * share))
+    return scaled
+
+
+def _light(cell: int, colour: Colour) -> pygame.Surface:
+    """The light round one cell of the line: so soft that it is painted small and enlarged."""
+
+    def make() -> pygame.Surface:
+        x, y = raster.axes(_SMALL, _SMALL)
+        away = (x**2 + y**2) / (0.42 * _SMALL / 2) ** 2
+        side = round(2 * _LIGHT_REACH * cell)
+        return pygame.transform.smoothscale(raster.tinted(_LIGHT * np.exp(-away), colour), (side, side))
+
+    return pieces.cached(("light", cell, colour), make)
+
+
+def _ripples(cell: int, theme: Theme) -> pygame.Surface:
+    """The rings round an end of the line, each fainter than the one before."""
+
+    def make() -> pygame.Surface:
+        side = round(2 * (_FIRST_RING + _RING_STEP * _RINGS) * cell) + 8
+        x, y = raster.axes(side, side)
+        away, width = np.hypot(x, y), max(1.2, 0.026 * cell)
+        rings = [
+            raster.cover(raster.stroke(away - np.float32((_FIRST_RING + _RING_STEP * number) * cell), width))
+            * np.float32(_RING * (1 - number / _RINGS) ** 1.4)
+            for number in range(_RINGS)
+        ]
+        return raster.tinted(np.maximum.reduce(rings), (255, 255, 255) if theme.is_contrast else (255, 243, 214))
+
+    return pieces.cached(("ripples", cell, theme.name), make)
+
+
+def _star(size: int, colour: Colour, theme: Theme) -> pygame.Surface:
+    """A star with four thin points."""
+
+    def make() -> pygame.Surface:
+        canvas = Canvas(size + 4, size + 4)
+        gauge = (abs(canvas.x) ** 0.5 + abs(canvas.y) ** 0.5) ** 2 - size / 2  # its sides curve inwards
+        canvas.fill(raster.soft(gauge - 0.6, 0.9), "#000000", 1.0 if theme.is_contrast else 0.28)
+        canvas.fill(raster.cover(gauge * 0.5), colour)
+        return canvas.surface()
+
+    return pieces.cached(("spark", size, colour, theme.name), make)
+
+
+def shine(
+    runs: Sequence[Sequence[pygame.Rect]], within: pygame.Rect, cell: int, colour: Colour, *, sparks: bool
+) -> Shine:
+    """Return the light of a win whose lines go through these cells, each from end to end."""
+    ends = tuple(run[end].center for run in runs for end in (0, -1))
+    line = tuple(dict.fromkeys(rect.center for run in runs for rect in run))
+    return Shine(ends, line, cell, within, colour, sparks)

@@ -1,0 +1,88 @@
+"""What comes after a game: the level that is offered next, or the score of two people this evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ai.levels import LEVEL_NAMES
+from game.texts import text
+from saves.errors import LibraryError
+from table.config import GameConfig
+from ui.log import log
+
+if TYPE_CHECKING:
+    from saves.library import Library
+    from saves.statistics import Offer
+    from table.session import Session
+    from ui.host import Host
+
+
+@dataclass(frozen=True, slots=True)
+class AfterGame:
+    """What the card says.
+
+    Attributes:
+        caption, title, aside, told: its words, from the top; `aside` stands beside the title.
+        level: the one that is offered, None where there is nothing to accept.
+        played: the level of the game that is over, None between people.
+        won: games in a row that were won, each a trophy.
+    """
+
+    caption: str
+    title: str
+    told: str
+    aside: str = ""
+    level: int | None = None
+    played: int | None = None
+    won: int = 0
+
+
+def after_game(session: Session, app: Host) -> AfterGame | None:
+    """Return what is shown after a game that was played here; None where there is nothing to say."""
+    config = session.config
+    if session.final or config.position is not None:
+        return None
+    try:
+        return _score(config, app.library) if config.humans == 2 else _next(config, app.library)
+    except LibraryError as error:
+        log.warning("nothing is offered after the game: %s", error)
+        return None
+
+
+def _next(config: GameConfig, library: Library) -> AfterGame | None:
+    """The next level: only where the game counts among those against a level."""
+    person = next((seat for seat in config.seats if seat.is_human), None)
+    rival = next((seat for seat in config.seats if seat.level is not None and seat.limit is None), None)
+    if person is None or rival is None or rival.level is None:
+        return None
+    offer = library.offer(config.game, person.name, len(LEVEL_NAMES))
+    return None if offer is None else _offered(offer, rival.level)
+
+
+def _offered(offer: Offer, played: int) -> AfterGame:
+    if offer.level is None:
+        told = text("You have won {n} times in a row at the highest level.", n=offer.streak)
+        return AfterGame(text("Next"), text("Nobody is above"), told, played=played, won=offer.streak)
+    name, aside = text(LEVEL_NAMES[offer.level - 1]), text("Level {level}", level=offer.level)
+    if offer.streak > 0:
+        told = text("You have won {n} times in a row. {name} is one step stronger.", n=offer.streak, name=name)
+    else:
+        told = text("You have lost {n} times in a row. {name} is one step easier.", n=-offer.streak, name=name)
+    return AfterGame(text("Next"), name, told, aside, offer.level, played, max(0, offer.streak))
+
+
+def _score(config: GameConfig, library: Library) -> AfterGame | None:
+    """The score of two people on this board."""
+    first, second = (seat.name for seat in config.seats)
+    scores = library.evening(config.game, (first, second))
+    if not scores or first == second:
+        return None
+    title = text(
+        "{first} {won} : {lost} {second}",
+        first=first, won=scores.count(1.0), lost=scores.count(0.0), second=second,
+    )  # fmt: skip
+    told = text("{n} game|{n} games", n=len(scores))
+    if 0.5 in scores:
+        told = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
+    return AfterGame(text("This evening"), title, told)
