@@ -38,7 +38,9 @@ from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.face import FACE
 from ui.boards.pentago_twist.hint_panel import HintPanel
 from ui.boards.pentago_twist.hinting import draw_badge, draw_twist
-from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS
+from ui.boards.pentago_twist.moves import KINDS, QUADRANTS
+from ui.boards.pentago_twist.pill import SIZE as PILL
+from ui.boards.pentago_twist.pill import draw_pill
 from ui.boards.pentago_twist.told import foresight
 from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pieces import Piece
@@ -46,11 +48,9 @@ from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, vanish
 from ui.boards.view import Point, State
 from ui.kit.look import Look
-from ui.kit.theme import mix
 
 _KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
 _BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)
-_PILL = (128, 44)
 _PILL_ABOVE, _PILL_BELOW = 28, 37
 """How far pills reach out of the frame, logical."""
 Twist = tuple[int, int]
@@ -83,8 +83,8 @@ class PentagoTwistView(GridView):
             side = round(0.28 * cell)
             return side, side, side, side
         # However small the cells, the pills cover neither the tiles nor the letters under them.
-        top = max(round(0.3 * cell), self.metrics.px(_PILL[1] - _PILL_ABOVE + 2))
-        bottom = max(round(0.42 * cell), self.metrics.px(_PILL[1] - _PILL_BELOW + 16))
+        top = max(round(0.3 * cell), self.metrics.px(PILL[1] - _PILL_ABOVE + 2))
+        bottom = max(round(0.42 * cell), self.metrics.px(PILL[1] - _PILL_BELOW + 16))
         return round(0.5 * cell), top, round(0.3 * cell), bottom
 
     def _frame_size(self, cell: int) -> tuple[int, int]:
@@ -148,7 +148,7 @@ class PentagoTwistView(GridView):
 
     def pill_rect(self, quadrant: int) -> pygame.Rect:
         """The pill with a quadrant's two twists."""
-        rect = pygame.Rect(0, 0, min(self.metrics.px(_PILL[0]), tiles.tile_size(self.cell)), self.metrics.px(_PILL[1]))
+        rect = pygame.Rect(0, 0, min(self.metrics.px(PILL[0]), tiles.tile_size(self.cell)), self.metrics.px(PILL[1]))
         rect.centerx = self.tile_rect(quadrant).centerx
         if quadrant < 2:
             rect.top = self.frame.top - self.metrics.px(_PILL_ABOVE)
@@ -291,7 +291,7 @@ class PentagoTwistView(GridView):
             return
         colour = (255, 255, 255) if self.theme.is_contrast else (226, 205, 197)
         left, bottom = self.tile_rect(0).left, self.tile_rect(2).bottom
-        below = (bottom + self.frame.bottom - self.metrics.px((_PILL[1] - _PILL_BELOW) / 2)) / 2
+        below = (bottom + self.frame.bottom - self.metrics.px((PILL[1] - _PILL_BELOW) / 2)) / 2
         for step in range(rules.SIZE):
             square = self.cell_rect((step, step))
             self._label(sheet, str(step + 1), ((self.frame.left + left) / 2, square.centery), colour)
@@ -381,30 +381,22 @@ class PentagoTwistView(GridView):
             self._panel.draw(sheet.surface, look)
 
     def _draw_pill(self, sheet: Sheet, look: Look, quadrant: int) -> None:
-        theme, rect = self.theme, self.pill_rect(quadrant)
         ready = self._enabled and self._marble is not None
         chosen = self._twist[1] if ready and self._twist is not None and self._twist[0] == quadrant else None
         if chosen is None and self._tells_hint():
             chosen = self._hinted_half(quadrant)
-        border = theme.accent if chosen is not None else theme.outline if ready or theme.is_contrast else theme.line
-        look.panel(sheet.surface, rect, _PILL[1] / 2, theme.raised, border, 2 if chosen is not None else 1, 2)
-        if chosen is not None:
-            inset = look.px(4)
-            half = self.half_rect((quadrant, chosen)).inflate(-inset, -2 * inset)
-            half.x += inset // 2 if chosen == 0 else -(inset // 2)
-            look.panel(sheet.surface, half, (_PILL[1] - 8) / 2, (theme.fill_hi, theme.fill))
-        else:
-            look.line(sheet.surface, rect.centerx, rect.y + look.px(11), 0, rect.h - look.px(22))
-        for kind in (0, 1):
-            ink = theme.onfill if chosen == kind else theme.text if ready else mix(theme.raised, theme.text3, 0.6)
-            look.icon(sheet.surface, ICONS[kind], self.half_rect((quadrant, kind)).center, 20, ink)
+
+        def half_of(kind: int) -> pygame.Rect:
+            return self.half_rect((quadrant, kind))
+
+        draw_pill(sheet.surface, self.pill_rect(quadrant), half_of, look, ready=ready, chosen=chosen)
 
     def _draw_cursor(self, sheet: Sheet) -> None:
         if self._marble is None:
             super()._draw_cursor(sheet)
         elif self._twist is not None:
             look = Look(self.theme, self.metrics)
-            look.ring(sheet.surface, self.pill_rect(self._twist[0]), _PILL[1] / 2)
+            look.ring(sheet.surface, self.pill_rect(self._twist[0]), PILL[1] / 2)
 
     def _busy(self, now: float) -> bool:
         panels = [panel for panel in (self._panel, self._hint_panel) if panel is not None]

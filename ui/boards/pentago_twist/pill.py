@@ -1,0 +1,48 @@
+"""A pill beside a tile: the two ways in which that quadrant can turn, a half each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.boards.pentago_twist.moves import ICONS
+from ui.kit.look import Look
+from ui.kit.theme import mix
+
+SIZE = (128, 44)
+"""Logical."""
+
+
+def draw_pill(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    half_of: Callable[[int], pygame.Rect],
+    look: Look,
+    *,
+    ready: bool,
+    chosen: int | None,
+) -> None:
+    """Draw a pill.
+
+    Args:
+        surface: where to.
+        rect: its place.
+        half_of: gives the half of a kind of twist.
+        look: how things look.
+        ready: whether the quadrant may be turned now.
+        chosen: the kind that is chosen or proposed, if one is.
+    """
+    theme = look.theme
+    border = theme.accent if chosen is not None else theme.outline if ready or theme.is_contrast else theme.line
+    look.panel(surface, rect, SIZE[1] / 2, theme.raised, border, 2 if chosen is not None else 1, 2)
+    if chosen is not None:
+        inset = look.px(4)
+        half = half_of(chosen).inflate(-inset, -2 * inset)
+        half.x += inset // 2 if chosen == 0 else -(inset // 2)
+        look.panel(surface, half, (SIZE[1] - 8) / 2, (theme.fill_hi, theme.fill))
+    else:
+        look.line(surface, rect.centerx, rect.y + look.px(11), 0, rect.h - look.px(22))
+    for kind, icon in enumerate(ICONS):
+        ink = theme.onfill if chosen == kind else theme.text if ready else mix(theme.raised, theme.text3, 0.6)
+        look.icon(surface, icon, half_of(kind).center, 20, ink)
