@@ -18,7 +18,7 @@ from pathlib import Path
 
 from saves.errors import LibraryError
 from saves.files import make_own, make_own_folder, sync_folder
-from saves.opening import connect
+from saves.opening import connect, uri
 from saves.schema import VERSION, version_of
 
 FOLDER = "copies"
@@ -28,6 +28,7 @@ MOST_BEFORE = 3
 """Copies that are kept of those made before a restoration."""
 _NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
 _PART = ".part"
+_UNCHANGED = "mode=ro&immutable=1"
 _TABLES = ("players", "games", "moves", "tags", "judgements")
 
 
@@ -97,12 +98,8 @@ def _files(library: Path) -> list[Path]:
     return sorted(path for path in folder.glob("library-*.db") if _NAME.fullmatch(path.name))
 
 
-def _uri(path: Path) -> str:
-    return f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-
-
 def _opened(copy: Path) -> sqlite3.Connection:
-    connection = connect(copy, "mode=ro&immutable=1")
+    connection = connect(copy, _UNCHANGED)
     if not 0 < version_of(connection) <= VERSION:
         connection.close()
         raise LibraryError("This copy was made by a newer version of this program.", code="newer-copy")
@@ -143,7 +140,7 @@ def _restore(copy: Path, target: sqlite3.Connection) -> None:
     with closing(_opened(copy)) as source:
         if source.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise LibraryError("This copy is damaged.", code="damaged-copy")
-    target.execute("ATTACH ? AS copy", (_uri(copy),))
+    target.execute("ATTACH ? AS copy", (uri(copy, _UNCHANGED),))
     try:
         target.execute("BEGIN IMMEDIATE")
         for table in reversed(_TABLES):

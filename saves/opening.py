@@ -143,14 +143,15 @@ def _open(folder: Path, *, given: bool) -> Opened:
 # -- connections --------------------------------------------------------------------------------------
 
 
-def _uri(path: Path, options: str) -> str:
-    name = quote(path.absolute().as_posix())
+def uri(path: Path, options: str) -> str:
+    """Return what SQLite calls a file; its name may be any bytes that the system allows, also such as are no UTF-8."""
+    name = quote(os.fsencode(path.absolute().as_posix()))
     return f"file://{'' if name.startswith('/') else '/'}{name}?{options}"
 
 
 def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
     """Connect to a library that is there; every commit is on the disk before it returns. Raises sqlite3.Error."""
-    connection = sqlite3.connect(_uri(path, options), uri=True, timeout=seconds, isolation_level=None)
+    connection = sqlite3.connect(uri(path, options), uri=True, timeout=seconds, isolation_level=None)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")  # a flipped bit must not hide a game
     try:
         connection.execute("PRAGMA synchronous = FULL")

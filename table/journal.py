@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 1.0
 """How soon what could not be kept is tried again."""
+_FAULT = "The game could not be kept in the library, and the log file says why."
 _SLOW = 1.0  # seconds: a failure that took longer is not tried again before that
 _HELP = {"take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths"}
 """The kinds of help as a `GameConfig` has them, and what files call them."""
@@ -231,16 +232,23 @@ class LibraryJournal:
             return
         try:
             self._keep_somewhere(change)
-        except LibraryError as error:
+        except Exception as error:  # noqa: BLE001  whatever it is, the game is not kept and goes on
             self._behind = True
-            log.info("the game could not be kept: %s", error)
+            self._log(error)
             if time.monotonic() - began > _SLOW:  # another program holds the library: don't stop the game at every move
                 self._not_before = time.monotonic() + RETRY_SECONDS
             if not self._complained and not self._known_already():
-                self._complain(text("{error} The game goes on.", error=error))
+                told = str(error) if isinstance(error, LibraryError) else text(_FAULT)
+                self._complain(text("{error} The game goes on.", error=told))
             self._complained = True
         else:
             self._complained = False
+
+    def _log(self, error: Exception) -> None:
+        if isinstance(error, LibraryError):
+            log.info("the game could not be kept: %s", error)
+        else:
+            log.error("the game could not be kept", exc_info=error)
 
     def _keep_somewhere(self, change: Callable[[], None]) -> None:
         """A game that the library has no longer is begun anew in it."""

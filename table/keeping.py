@@ -99,13 +99,17 @@ class Keeper:
         played = [journal for journal in self._journals if journal.played]
         if not played:
             return []
-        library = self._library()
         try:
-            library.look_again()
-        except LibraryError as error:
-            log.info("%s", error)
-        self.catch_up()
-        return [journal for journal in played if journal.behind or library.path is None]
+            library = self._library()
+            try:
+                library.look_again()
+            except LibraryError as error:
+                log.info("%s", error)
+            self.catch_up()
+            return [journal for journal in played if journal.behind or library.path is None]
+        except Exception:  # what is not known to be kept counts as missing
+            log.exception("it cannot be found out which games are kept")
+            return played
 
     def save_missing(self, path: Path) -> None:
         """Write what would be lost into a game file. Raises OSError."""

@@ -54,6 +54,9 @@ class App(Host):
         """Whether the next round draws a frame although nothing moves."""
         self.on_frame: Callable[[], None] = lambda: None  # called after every frame, for `ui.trace`
         self._after_first_frame: list[Callable[[], None]] | None = []
+        self.last_words: list[str] = []
+        """What is still to be said when the window is closed."""
+        self._told_to_end = False
         self._dropped: list[pygame.event.Event] = []
         self._frames = pygame.time.Clock()
         self._moved = False
@@ -77,6 +80,7 @@ class App(Host):
             self._take(event)
         self._take_dropped()
         self._run_calls()
+        self._end_if_told()
         self.services.guard("keeping", self.services.keep_up)
         self.display.settle()
         router.lay_out()
@@ -117,8 +121,12 @@ class App(Host):
 
     def quit(self) -> None:
         """End the loop after this frame; a game that would be lost is offered to be saved elsewhere first."""
-        if self.services.guard("quit", lambda: rescue.may_leave(self)) is not False:
+        if self.services.guard("quit", lambda: rescue.may_leave(self)):
             self.leave()
+
+    def end(self) -> None:
+        """Have the loop end soon, for a signal asks for it; may be called in the middle of anything."""
+        self._told_to_end = True
 
     def leave(self) -> None:
         """End the loop after this frame, whatever is lost."""
@@ -141,7 +149,7 @@ class App(Host):
         """
         wakes = (self.services.notices.wake_in(now), self.router.wake_in(now), self.services.keep_up_in())
         end = min((now + wake for wake in wakes if wake is not None), default=None)
-        while self.running and not self.services.calls and not pygame.event.peek():
+        while self.running and not self._told_to_end and not self.services.calls and not pygame.event.peek():
             left = _LOOK_EVERY if end is None else min(_LOOK_EVERY, end - self.services.clock())
             if left <= 0:
                 break
@@ -178,6 +186,13 @@ class App(Host):
         while self.services.calls:
             self.services.guard("call", self.services.calls.take())
             self.redraw()
+
+    def _end_if_told(self) -> None:
+        if self._told_to_end:
+            self._told_to_end = False
+            self.redraw()
+            if self.services.guard("end", lambda: rescue.may_end(self)) is not False:
+                self.leave()
 
     def _tell_damaged(self) -> None:
         for kind in take_damaged():

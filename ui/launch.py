@@ -85,11 +85,12 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     app.after_first_frame(lambda: _after_start(app, options.data_dir))
     if options.screenshot is not None:
         return _screenshot(app, options.screenshot)
-    leaving.then = app.quit
+    leaving.then = app.end
     app.run()
-    for notice in app.services.notices.shown:  # what went wrong when the window was closing
+    closing = [notice.text for notice in app.services.notices.shown]  # what went wrong when the window was closing
+    for told in (*app.last_words, *closing):
         with contextlib.suppress(OSError):
-            print(notice.text, file=sys.stderr)
+            print(told, file=sys.stderr)
     return leaving.status
 
 

@@ -1,9 +1,16 @@
-"""What is offered at the end of the program to games that could not be kept: a file somewhere else."""
+"""What is done at the end of the program with games that could not be kept: they go into a file somewhere else.
+
+A person who closes the window is asked first. A signal waits for nobody: the file is written at once, and the program
+ends; where no file can be written either, that is shown for a few seconds. Whatever fails here, nothing counts as saved
+before it is.
+"""
 
 from __future__ import annotations
 
 import os
 import tempfile
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,31 +22,36 @@ from ui.log import log
 if TYPE_CHECKING:
     from ui.app import App
 
+LAST_SECONDS = 3.0
+"""How long a program that was told to end shows that a game will be lost."""
 _TITLE = "Not everything is in the library"
 _SAVED = "{n} game could not be kept and was saved as {path}.|{n} games could not be kept and were saved as {path}."
 
 
 class RescueDialog(Dialog):
-    """Says which games would be lost, and offers to write them to a file that can be written."""
+    """Says which games would be lost, and offers to write them to the first of some files that can be written."""
 
-    def __init__(self, app: App, games: int, path: Path) -> None:
+    def __init__(self, app: App, games: int, paths: Sequence[Path]) -> None:
         told = (
             "The library of games cannot be written, so {n} game that was played now would be lost. It can be saved as "
             "a file, which this program can open again: {path}"
             "|The library of games cannot be written, so {n} games that were played now would be lost. They can be "
             "saved as a file, which this program can open again: {path}"
         )
-        self._app, self._path = app, path
+        self._app, self._games, self._paths = app, games, paths
         answers = (
             Answer(text("Go back")),
             Answer(text("Quit anyway"), app.leave, "danger"),
             Answer(text("Save and quit"), self._save, "primary"),
         )
-        super().__init__(text(_TITLE), text(told, n=games, path=path), answers, width=620)
+        super().__init__(text(_TITLE), text(told, n=games, path=paths[0]), answers, width=620)
 
     def _save(self) -> None:
-        if saved(self._app, self._path):
+        """Leave if that went well; otherwise offer the next place, which the person has not heard of yet."""
+        if saved(self._app, self._paths[0]):
             self._app.leave()
+        elif self._paths[1:]:
+            self._app.open(RescueDialog(self._app, self._games, self._paths[1:]))
 
 
 def may_leave(app: App) -> bool:
@@ -47,11 +59,22 @@ def may_leave(app: App) -> bool:
     missing = app.services.unkept()
     if not missing:
         return True
-    path = free_file()
-    if any(isinstance(overlay, RescueDialog) for overlay in app.router.overlays):
-        saved(app, path)
+    paths = free_files()
+    if not _asked(app):
+        app.open(RescueDialog(app, len(missing), paths))
+        return False
+    return any(saved(app, path) for path in paths)
+
+
+def may_end(app: App) -> bool:
+    """Save what can be, because a signal asks the program to end; return whether it may at once, else it does soon."""
+    missing = app.services.unkept()
+    if not missing or any(saved(app, path) for path in free_files()) or _asked(app):
         return True
-    app.open(RescueDialog(app, len(missing), path))
+    last = threading.Timer(LAST_SECONDS, lambda: app.call_soon(app.leave))
+    last.daemon = True
+    last.start()
+    app.open(RescueDialog(app, len(missing), free_files()))
     return False
 
 
@@ -60,24 +83,32 @@ def saved(app: App, path: Path) -> bool:
     games = len(app.services.unkept())
     try:
         app.keeper.save_missing(path)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # noqa: BLE001  whatever it is, nothing was saved
+        log.exception("the games could not be written to %s", path)
         told = text("The games could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
         app.notice(told, "error")
         return False
     if games:
-        log.warning(text(_SAVED, n=games, path=path))
+        app.last_words.append(text(_SAVED, n=games, path=path))
+        log.warning(app.last_words[-1])
     return True
 
 
-def free_file() -> Path:
-    """Return a new file in the first of the person's folders that can be written, else among the temporary ones."""
+def free_files() -> list[Path]:
+    """Return new files in the person's folders that can be written, and at last one among the temporary ones."""
     from ui.library.export import documents, free_name
 
-    for find in (documents, Path.home):
+    finders: list[Callable[[], Path]] = [documents, Path.home]
+    folders = []
+    for find in finders:
         try:
             folder = find()
-        except RuntimeError:  # nobody knows whose home that is
+            if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
+                folders.append(folder)
+        except (OSError, RuntimeError, ValueError):  # nobody knows whose home that is, or it may not be entered
             continue
-        if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
-            return free_name(folder)
-    return free_name(Path(tempfile.gettempdir()))
+    return [free_name(folder) for folder in dict.fromkeys([*folders, Path(tempfile.gettempdir())])]
+
+
+def _asked(app: App) -> bool:
+    return any(isinstance(overlay, RescueDialog) for overlay in app.router.overlays)

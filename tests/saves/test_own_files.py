@@ -150,3 +150,23 @@ def test_a_game_from_the_future_is_a_game_like_any_other(tmp_path: Path, monkeyp
         assert library.get(future).plies == 3
         library.delete(future)
         assert library.ids(Query(deleted=True)) == [future]
+
+
+# -- folders that are named oddly -----------------------------------------------------------------------
+
+
+def test_a_folder_whose_name_is_no_utf8_keeps_games_and_copies(tmp_path: Path) -> None:
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/h-\xff?#%"))
+    try:
+        folder.mkdir()
+    except OSError:
+        pytest.skip("this system has no such names")
+    with open_library(folder, print) as library:
+        assert library.trouble is None
+        play(library)
+        assert keep_daily_copy(folder / FILE_NAME, date(2026, 11, 21)) is not None
+        play(library)
+        library.restore_copy(library.copies()[-1])
+        assert len(library.ids()) == 1
+    with Library.open(folder) as library:
+        assert len(library.ids()) == 1

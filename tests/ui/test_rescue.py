@@ -14,6 +14,7 @@ from saves.errors import LibraryError
 from saves.gamefile import read_games
 from saves.library import Library
 from saves.opening import FILE_NAME
+from table.keeping import Keeper
 from tests.saves.support import open_folder, ordinary_user, play, texts
 from tests.ui.desk import Desk
 from tests.virtual_screen import wait_until
@@ -162,10 +163,65 @@ def test_a_file_that_cannot_be_written_is_told_and_nothing_ends(
     with locked(data):
         desk.play("a1", "c3")
         quit_(desk)
-        desk.wait(0.3)
-        desk.press("Save and quit")
-        assert desk.app.running
-        assert "No space left on device" in desk.notices[-1]
+        for file in rescue.free_files():
+            desk.wait(0.3)
+            assert isinstance(desk.overlay, RescueDialog)
+            assert str(file) in desk.overlay.text, "another place is offered"
+            desk.press("Save and quit")
+            assert desk.app.running
+            assert "No space left on device" in desk.notices[-1]
+        quit_(desk)
+        quit_(desk)
+        assert desk.app.running, "what was not saved is not left"
+
+
+def test_whatever_fails_in_the_rescue_counts_as_not_saved(
+    desk: Desk, data: Path, documents: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def odd(*_arguments: object) -> None:
+        "\udcff".encode()
+
+    with locked(data):
+        desk.play("a1", "c3")
+        with monkeypatch.context() as patch:
+            patch.setattr(Library, "look_again", odd)
+            patch.setattr("table.keeping.write_atomically", odd)
+            quit_(desk)
+            quit_(desk)
+            assert desk.app.running
+        quit_(desk)
+        assert (desk.app.running, len(list(documents.iterdir()))) == (False, 1)
+
+
+def test_a_signal_has_the_file_written_at_once_and_ends_the_program(desk: Desk, data: Path, documents: Path) -> None:
+    with locked(data):
+        desk.play("a1", "c3")
+        desk.app.end()
+        desk.wait(0.02)
+        assert not desk.app.running
+    (file,) = documents.iterdir()
+    assert read_games(file.read_text("utf-8"))[0].moves == ["b2", "a1", "c3"]
+    assert str(file) in desk.app.last_words[0]
+
+
+@pytest.mark.parametrize("signals", [1, 2])
+def test_a_signal_ends_the_program_although_no_file_can_be_written(
+    desk: Desk, data: Path, monkeypatch: pytest.MonkeyPatch, signals: int
+) -> None:
+    monkeypatch.setattr(rescue, "LAST_SECONDS", 0.05)
+    monkeypatch.setattr(Keeper, "save_missing", lambda _self, _path: 1 // 0)
+    with locked(data):
+        desk.play("a1")
+        for _ in range(signals):
+            desk.app.end()
+            desk.wait(0.02)
+        assert isinstance(desk.overlay, RescueDialog)
+
+        def ended() -> bool:
+            desk.wait(0.02)
+            return not desk.app.running
+
+        wait_until(ended, "the end", 5)
 
 
 def test_the_file_goes_where_it_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,9 +235,9 @@ def test_the_file_goes_where_it_can_be_written(tmp_path: Path, monkeypatch: pyte
         monkeypatch.setattr("ui.rescue.tempfile.gettempdir", lambda: str(tmp_path))
         monkeypatch.setattr("ui.rescue.os.access", lambda path, _mode: path != closed)
         with ordinary_user():
-            assert rescue.free_file().parent == home
+            assert [file.parent for file in rescue.free_files()] == [home, tmp_path]
         monkeypatch.setattr("ui.rescue.os.access", lambda _path, _mode: False)
-        assert rescue.free_file().parent == tmp_path
+        assert [file.parent for file in rescue.free_files()] == [tmp_path]
 
 
 def test_a_library_that_is_taken_away_is_told_and_the_game_is_in_the_new_one(desk: Desk, data: Path) -> None:
