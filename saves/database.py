@@ -20,6 +20,7 @@ from typing import Any
 
 from game.texts import text
 from saves import opening
+from saves.copies import copies_of
 from saves.errors import LibraryError, RenewedError
 from saves.opening import Opened, code_of, connect, free_name, in_memory, open_library, reason
 from saves.salvage import salvage
@@ -329,11 +330,15 @@ def _writable(opened: Opened) -> bool:
 
 def told_of(opened: Opened, salvaged: Carried) -> str:
     """Return what the player is told of a library that was set aside: where it is, and what came over from it."""
-    if not salvaged.games:
-        return str(opened.trouble)
-    return text(
-        "{trouble} {n} game with {moves} came over from it.|{trouble} {n} games with {moves} came over from it.",
-        trouble=opened.trouble,
-        n=salvaged.games,
-        moves=text("{n} move|{n} moves", n=salvaged.moves),
-    )
+    if salvaged.games:
+        came = text(
+            "{trouble} {n} game with {moves} came over from it.|{trouble} {n} games with {moves} came over from it.",
+            trouble=opened.trouble,
+            n=salvaged.games,
+            moves=text("{n} move|{n} moves", n=salvaged.moves),
+        )
+    else:
+        came = text("{trouble} No game could be read in it.", trouble=opened.trouble)
+    if opened.path is None or not copies_of(opened.path):
+        return came
+    return text("{came} A copy of an earlier day can be restored in the settings.", came=came)

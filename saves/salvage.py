@@ -1,58 +1,55 @@
-"""What can still be read of a damaged library.
-
-Work is done on copies of its files. Where SQLite cannot open one at all, its first page is replaced by that of a new
-library: that page holds only the header and the tables' definitions, and these are the same in every library.
-"""
+"""What can still be read of a damaged library: its rows, page by page, put into a sound library and carried over."""
 
 from __future__ import annotations
 
+import contextlib
 import logging
-import shutil
 import sqlite3
-import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from saves.opening import FILE_NAME, connect, create
+from saves.pages import Value, rows_of
+from saves.schema import migrate
 from saves.transfer import Carried, carry
-from saves.watch import LOG_SUFFIX
 
 log = logging.getLogger(__name__)
-
-_PAGE = 4096
-"""SQLite's own page size, which the library's is."""
-_PAGES_AT = 28
-"""Where the first page says how many there are: four bytes, highest first."""
 
 
 def salvage(damaged: Path, target: sqlite3.Connection) -> Carried:
     """Bring what can be read of the library `damaged` into `target`; never raises for what is wrong with it."""
-    carried = Carried()
-    for mended in (False, True):
-        try:
-            with tempfile.TemporaryDirectory(prefix="library-") as folder:
-                copy = _copied(damaged, Path(folder), mended=mended)
-                with closing(connect(copy)) as source:
-                    carried = carry(source, target)
-        except (sqlite3.Error, OSError, UnicodeError) as error:
-            log.info("nothing came over from %s: %s", damaged, error)
-        if carried.games:
-            break
-    return carried
+    try:
+        with closing(sqlite3.connect("", isolation_level=None)) as found:  # in a file without a name
+            migrate(found)
+            _fill(found, damaged)
+            return carry(found, target)
+    except (sqlite3.Error, OSError, UnicodeError) as error:
+        log.info("nothing came over from %s: %s", damaged, error)
+        return Carried()
 
 
-def _copied(damaged: Path, folder: Path, *, mended: bool) -> Path:
-    """Copy a library with its log, `mended` with the first page of a new one. Raises OSError, sqlite3.Error."""
-    copy, damaged_log = folder / FILE_NAME, Path(f"{damaged}{LOG_SUFFIX}")
-    if mended:
-        create(copy)
-        fresh, old = copy.read_bytes(), damaged.read_bytes() if damaged.is_file() else b""
-        body = fresh[:_PAGE] + old[_PAGE:] if len(old) > _PAGE else fresh
-        body += bytes(-len(body) % _PAGE)
-        count = (len(body) // _PAGE).to_bytes(4, "big")
-        copy.write_bytes(body[:_PAGES_AT] + count + body[_PAGES_AT + 4 :])
-    else:
-        shutil.copyfile(damaged, copy)
-    if damaged_log.is_file():
-        shutil.copyfile(damaged_log, f"{copy}{LOG_SUFFIX}")
-    return copy
+def _fill(found: sqlite3.Connection, damaged: Path) -> None:
+    """Put every row of `damaged` that fits into one of the tables of `found`."""
+    statements = _statements(found)
+    found.execute("BEGIN")
+    for row_without_number, values in rows_of(damaged):
+        statement = statements.get((row_without_number, len(values)))
+        if statement and isinstance(values[0], int) and _storable(values):
+            with contextlib.suppress(sqlite3.IntegrityError):
+                found.execute(statement, values)
+    found.execute("COMMIT")
+
+
+def _storable(values: list[Value]) -> bool:
+    """Whether a row can be one of ours: its numbers fit, and no value is mere bytes."""
+    return not any(isinstance(value, bytes) for value in values)
+
+
+def _statements(found: sqlite3.Connection) -> dict[tuple[bool, int], str]:
+    """Return how a row gets into its table, which is told by what kind it is and how many columns it has."""
+    tables = found.execute(
+        "SELECT name, wr, ncol FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    )
+    return {
+        (bool(without), columns): f"INSERT OR IGNORE INTO {name} VALUES ({', '.join('?' * columns)})"
+        for name, without, columns in tables
+    }

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from game import Match, find_game
+from saves.copies import keep_daily_copy
 from saves.library import Library
 from saves.opening import FILE_NAME
 from table.keeping import open_library
@@ -27,7 +30,7 @@ def opened(folder: Path) -> tuple[Library, str]:
 
 def counted(sentence: str) -> int:
     """How many games a sentence says came over."""
-    found = re.search(r"(\d+) games? with \d+ moves? came over from it\.$", sentence)
+    found = re.search(r"(\d+) games? with \d+ moves? came over from it\.", sentence)
     return int(found[1]) if found else 0
 
 
@@ -66,9 +69,14 @@ def test_a_damaged_page_costs_only_the_games_on_it(tmp_path: Path) -> None:
     assert sorted(came)[len(came) // 2] > GAMES // 2, came
 
 
-def test_a_library_whose_first_page_is_noise_gives_every_game_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("noise", [100, 4096])
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_library_whose_header_is_noise_gives_every_game_back(tmp_path: Path, noise: int, packed: bool) -> None:
     whole = filled(tmp_path, GAMES)
-    (tmp_path / FILE_NAME).write_bytes(random.Random(1).randbytes(4096) + whole[4096:])
+    if packed:  # then its tables begin at other pages than in a new one
+        sql(tmp_path / FILE_NAME, "VACUUM")
+        whole = (tmp_path / FILE_NAME).read_bytes()
+    (tmp_path / FILE_NAME).write_bytes(random.Random(1).randbytes(noise) + whole[noise:])
     library, told = opened(tmp_path)
     assert counted(told) == readable(library) == GAMES
     library.close()
@@ -79,6 +87,39 @@ def test_a_library_that_was_cut_off_gives_back_what_is_left(tmp_path: Path) -> N
     (tmp_path / FILE_NAME).write_bytes(whole[: len(whole) * 3 // 4])
     library, told = opened(tmp_path)
     assert 0 < counted(told) == readable(library)
+    library.close()
+
+
+def test_a_long_text_comes_back_whole(tmp_path: Path) -> None:
+    note = "word " * 5000
+    with Library.open(tmp_path) as library:
+        game = play(library)
+        library.annotate(game, 0, note)
+        library.annotate(game, 2, note[1:])
+        before = library.get(game)
+    path = tmp_path / FILE_NAME
+    path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
+    library, _ = opened(tmp_path)
+    assert library.get(game) == before
+    library.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no /dev/zero")
+def test_a_link_to_what_never_ends_is_set_aside_unread(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).symlink_to("/dev/zero")
+    library, told = opened(tmp_path)
+    assert "was not a file" in told
+    assert library.aside is not None
+    assert library.aside.is_symlink()
+    library.close()
+
+
+def test_a_copy_that_could_be_restored_is_mentioned(tmp_path: Path) -> None:
+    filled(tmp_path, 1)
+    assert keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 21)) is not None
+    (tmp_path / FILE_NAME).write_bytes(b"noise" * 5000)
+    library, told = opened(tmp_path)
+    assert told.endswith("No game could be read in it. A copy of an earlier day can be restored in the settings.")
     library.close()
 
 
@@ -95,10 +136,10 @@ def test_a_log_whose_library_is_gone_gives_its_games_back(tmp_path: Path) -> Non
     kept.close()
 
 
-def test_noise_gives_nothing_back_and_says_nothing_of_it(tmp_path: Path) -> None:
+def test_noise_gives_nothing_back_which_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"noise" * 5000)
     library, told = opened(tmp_path)
-    assert told.endswith("a new one was begun.")
+    assert told.endswith("a new one was begun. No game could be read in it.")
     assert library.ids() == []
     library.close()
 
