@@ -7,9 +7,12 @@ written, one line for each record goes there instead.
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import sys
 from pathlib import Path
+
+from game.texts import text
 
 log = logging.getLogger("pathwayz")
 _PACKAGES = ("ui", "table", "lab", "saves", "ai", "game")  # modules log by their own names
@@ -53,6 +56,8 @@ def start(folder: Path | None = None) -> Path | None:
     try:
         path = (folder or _default_folder()) / "pathwayz.log"
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():  # opening a pipe would wait for its reader
+            raise OSError(errno.EINVAL, text("it is no regular file"))
         handler = RotatingFileHandler(
             path, maxBytes=1 << 19, backupCount=1, encoding="utf-8", errors="backslashreplace"
         )

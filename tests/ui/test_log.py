@@ -1,0 +1,20 @@
+"""The log file: a regular one, or none."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from ui import log
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name here")
+def test_a_pipe_in_the_place_of_the_log_is_not_opened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "pathwayz.log")
+    try:
+        assert log.start(tmp_path) is None
+    finally:
+        log.stop()
+    assert capsys.readouterr().err == "Nothing can be logged: it is no regular file.\n"
