@@ -126,6 +126,8 @@ def _back_up(source: sqlite3.Connection, path: Path) -> None:
         part.touch(mode=0o600)
         with closing(sqlite3.connect(part, isolation_level=None)) as target:
             source.backup(target, progress=report)
+            if target.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                raise sqlite3.DatabaseError("the library is damaged")
         make_own(part)
         part.replace(path)
     except BaseException:

@@ -22,6 +22,7 @@ from game.texts import text
 from saves import opening
 from saves.copies import copies_of
 from saves.errors import LibraryError, RenewedError
+from saves.mending import copy_without_log, put_in_place
 from saves.opening import Opened, code_of, connect, free_name, in_memory, open_library, reason
 from saves.salvage import salvage
 from saves.search import AT_ONCE
@@ -58,6 +59,10 @@ _REPLACED = (
 )
 _LOG_LOST = (
     "Files of the library of games were removed or replaced while it was open; what they held was written again."
+)
+_LOG_DAMAGED = (
+    "The library of games was damaged while it was open; it was set aside, and what was played since the program "
+    "started was written again into one that is as it was before."
 )
 _WRITTEN = (
     "The library of games was changed by another program while it was open; what was played since the program started "
@@ -99,7 +104,9 @@ class Database:
         self._not_before = time.monotonic() + _MEMORY_SECONDS
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, which must not take over what has become of its log meanwhile."""
+        with contextlib.suppress(LibraryError, sqlite3.Error):
+            self.look_again()
         self._closed = True
         self.connection.close()
 
@@ -147,6 +154,8 @@ class Database:
         if self._closed:
             return False
         change = self._watch.change() if self._watch else None
+        if change is Change.CUT and self._still_whole():
+            change = self._settled()
         due = self._unusable and (now or time.monotonic() >= self._not_before)
         if change is None and (not due or self._held()):
             return False
@@ -196,6 +205,25 @@ class Database:
             with contextlib.suppress(sqlite3.Error):
                 self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
 
+    def _still_whole(self) -> bool:
+        """Whether the library can be read by somebody who has read nothing yet."""
+        assert self.opened.path is not None
+        try:
+            with closing(connect(self.opened.path, "mode=ro", _HURRIED_SECONDS)) as fresh:
+                return bool(fresh.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+        except sqlite3.Error as error:
+            return code_of(error) in _BUSY
+
+    def _settled(self) -> Change | None:
+        """Go on with a log that another window has begun anew; return what else has happened to the files."""
+        assert self._watch is not None
+        if self._watch.written():
+            return Change.WRITTEN
+        with contextlib.suppress(sqlite3.Error):  # its beginning may be damaged, and not matter yet
+            self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        self._watch.wrote()
+        return None
+
     def _held(self) -> bool:
         """Whether another program keeps the library to itself, so that opening it would only take time."""
         folder = self.opened.folder
@@ -221,7 +249,7 @@ class Database:
                 opened.connection.close()
                 self._not_before = time.monotonic() + _MEMORY_SECONDS
                 return False
-            gone = self._let_go(change)
+            gone = self._let_go_damaged() if change is Change.CUT else self._let_go(change)
             self._take(opened or open_library(before.folder))
             salvaged = self.salvage()
             ids_hold, whole = self._compare(before, known, None if change is not Change.MOVED else newest)
@@ -274,6 +302,24 @@ class Database:
                     Path(f"{path}-shm").unlink()
         return gone
 
+    def _let_go_damaged(self) -> bool:
+        """Close a file whose log is damaged, so that it is as it was before what was in the log.
+
+        Raises:
+            LibraryError: if no other file can be put in its place.
+        """
+        path = self.opened.path
+        assert path is not None
+        try:
+            copy = copy_without_log(path)
+            self.connection.close()
+            put_in_place(copy, path)
+        except OSError as error:
+            raise LibraryError(
+                "The game cannot be kept in the library: {reason}.", code="database", reason=reason(error)
+            ) from error
+        return False
+
     def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None) -> None:
         """Bring games over, as far as that is possible; what a journal knows it writes again by itself."""
         try:
@@ -320,6 +366,8 @@ class Database:
             return text(_BACK)
         if change is Change.MOVED:
             return text(_MOVED if gone else _REPLACED)
+        if change is Change.CUT:
+            return text(_LOG_DAMAGED)
         return text(_LOG_LOST if change is Change.LOG else _WRITTEN)
 
 

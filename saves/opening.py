@@ -38,7 +38,10 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside its file; the first of them may hold moves that the file does not have yet."""
 NEWEST_VERSION = 9999
 """A version number beyond this one is noise."""
-_BEGUN = ".library-new-"
+_MOST_IN_LOG = 100
+"""Pages, of some twenty moves, after which SQLite brings its log into the main file: so little is in the log alone."""
+BEGUN = ".library-new-"
+"""How the names of files begin that will be a library."""
 _STALE_SECONDS = 3600.0
 
 
@@ -128,7 +131,7 @@ def _open(folder: Path, *, given: bool) -> Opened:
     try:
         version = _check(path)
     except _DamagedError as damage:
-        aside = _put_aside(path, damage.found)
+        aside = put_aside(path, damage.found)
         trouble = f"The library of games {damage}; it was set aside as {aside.name}, and a new one was begun."
     if not os.path.lexists(path):
         _tidy(folder)
@@ -160,6 +163,7 @@ def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS)
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA cache_size = -16000")  # kB
         connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {_MOST_IN_LOG}")
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except BaseException:
         connection.close()
@@ -200,6 +204,7 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
         if version_of(connection) < VERSION:  # another process may be at it, which takes a while
             connection.execute(f"PRAGMA busy_timeout = {int(1000 * MIGRATION_SECONDS)}")
         migrate(connection)
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()  # a killed program may have left much there
     except sqlite3.Error as error:
         if version_of(connection) < VERSION:
             connection.close()
@@ -243,7 +248,7 @@ def create(path: Path, version: int = VERSION) -> None:
     Raises:
         OSError, sqlite3.Error: if it cannot; then nothing is there.
     """
-    begun = path.with_name(f"{_BEGUN}{os.getpid()}-{time.monotonic_ns()}")
+    begun = path.with_name(f"{BEGUN}{os.getpid()}-{time.monotonic_ns()}")
     try:
         with closing(sqlite3.connect(begun, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -271,7 +276,7 @@ def _move_into_place(begun: Path, path: Path) -> None:
 def _tidy(folder: Path) -> None:
     """Remove what programs left that were killed while they made a library."""
     with contextlib.suppress(OSError):
-        for path in folder.glob(f"{_BEGUN}*"):
+        for path in folder.glob(f"{BEGUN}*"):
             if path.stat().st_mtime < time.time() - _STALE_SECONDS:
                 path.unlink()
 
@@ -325,7 +330,7 @@ def _identity(path: Path) -> os.stat_result:
     return path.stat() if path.exists() else path.lstat()
 
 
-def _put_aside(path: Path, found: os.stat_result | None) -> Path:
+def put_aside(path: Path, found: os.stat_result | None) -> Path:
     """Rename the library and what is beside it to a dated name that is not taken; return that.
 
     Another process may have done so since: then a new library is there, which is left alone.

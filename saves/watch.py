@@ -6,6 +6,7 @@ files is found by nobody.
 
 from __future__ import annotations
 
+import errno
 import os
 from enum import Enum, auto
 from pathlib import Path
@@ -14,11 +15,16 @@ LOG_SUFFIX = "-wal"
 """What the name of SQLite's write-ahead log adds to its file's."""
 
 
+_HEAD = 32
+
+
 class Change(Enum):
     """What has happened to the files."""
 
     MOVED = auto()
     """Another file is where the library was, or none."""
+    CUT = auto()
+    """The log is shorter than this program has left it, or begins otherwise: damaged, or another window's."""
     LOG = auto()
     """The library is there, but its write-ahead log is gone or another one."""
     WRITTEN = auto()
@@ -33,6 +39,7 @@ class Watch:
         self._log = f"{path}{LOG_SUFFIX}"
         self._file = _look(self._path)
         self._log_file = _look(self._log)
+        self._log_length, self._log_head = self._length(), _head(self._log)
 
     def change(self) -> Change | None:
         """Return what is different at the path; None for nothing, and where nobody may look."""
@@ -44,17 +51,38 @@ class Watch:
             return Change.MOVED
         if self._log_file is not None and _number(log) != _number(self._log_file):
             return Change.LOG
+        if self._length(log) < self._log_length or _head(self._log) != self._log_head:
+            return Change.CUT
         return Change.WRITTEN if _state(now) != _state(self._file) else None
+
+    def written(self) -> bool:
+        """Return whether somebody else has written into the library's file, as far as that can be seen."""
+        return _state(_look(self._path)) != _state(self._file)
 
     def wrote(self) -> None:
         """This program has written: the file may be longer and newer now, but must be the same."""
         now = _look(self._path)
         if now is not None and _number(now) == _number(self._file):
             self._file = now
+        self._log_length, self._log_head = self._length(), _head(self._log)
+
+    def _length(self, log: os.stat_result | None = None) -> int:
+        """Return the length of the open log; where it cannot be seen, it is as long as it may be."""
+        found = log or _look(self._log)
+        return found.st_size if found is not None and _number(found) == _number(self._log_file) else 0
 
     def owns(self, path: Path) -> bool:
         """Return whether the file at `path` is the open log."""
         return self._log_file is not None and _number(_look(str(path))) == _number(self._log_file)
+
+
+def _head(log: str) -> bytes:
+    """Return the beginning of a log, which tells one from what comes after it in the same file."""
+    try:
+        with open(log, "rb", buffering=0) as file:  # noqa: PTH123  (at every move)
+            return file.read(_HEAD)
+    except OSError:
+        return b""
 
 
 def _seen(path: str) -> os.stat_result | None:
@@ -62,6 +90,10 @@ def _seen(path: str) -> os.stat_result | None:
         return os.stat(path)  # noqa: PTH116  (twice at every move)
     except (FileNotFoundError, NotADirectoryError):
         return None
+    except OSError as error:
+        if error.errno == errno.ELOOP:  # a link to itself: nothing is there
+            return None
+        raise
 
 
 def _look(path: str) -> os.stat_result | None:

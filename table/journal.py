@@ -184,7 +184,7 @@ class LibraryJournal:
         library, page = self._library(), self._pages[-1] if self._pages else None
         if page is None:
             return
-        self._find_again(library)
+        renewed = self._find_again(library)
         if self.game is not None and self._taken_out:
             library.restore(self.game)
             self._taken_out = False
@@ -193,7 +193,7 @@ class LibraryJournal:
             self.game = library.begin_game(self._pages[0].draft)
             self._renewals, self._behind = library.renewals, True
             self._seats = self._pages[0].draft.white, self._pages[0].draft.black
-        if self._seats not in (None, seats):
+        if renewed or self._seats not in (None, seats):  # who played may have been lost
             library.update_seats(self.game, *seats)
         self._seats = seats
         for each in self._pages if self._behind else (page,):
@@ -214,12 +214,14 @@ class LibraryJournal:
             library.delete(self.game)
             self._taken_out = True
 
-    def _find_again(self, library: Library) -> None:
-        """Learn the game's id in a library that has become another one."""
-        if self.game is not None and self._pages and library.renewals != self._renewals:
-            draft = self._pages[-1].draft
-            self.game, self._behind = library.find_same(draft.board, draft.start, self._begun_at), True
-            self._renewals = library.renewals
+    def _find_again(self, library: Library) -> bool:
+        """Learn the game's id in a library that has become another one; return whether it has."""
+        if self.game is None or not self._pages or library.renewals == self._renewals:
+            return False
+        draft = self._pages[-1].draft
+        self.game, self._behind = library.find_same(draft.board, draft.start, self._begun_at), True
+        self._renewals = library.renewals
+        return True
 
     @property
     def _begun_at(self) -> datetime:

@@ -1,0 +1,50 @@
+"""A library whose log was damaged while it was open: the main file, as it was without the log, takes its place.
+
+SQLite trusts its log, and would write what is in it now into the main file as soon as the library is closed.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+from saves.files import make_own, sync_folder
+from saves.opening import BEGUN, connect, put_aside
+
+log = logging.getLogger(__name__)
+
+
+def copy_without_log(library: Path) -> Path | None:
+    """Copy the main file of a library that is open, beside it; return the copy, or None if that is not whole."""
+    copy = library.with_name(f"{BEGUN}{os.getpid()}-{time.monotonic_ns()}")
+    try:
+        with (
+            closing(connect(library, "mode=ro&immutable=1")) as source,
+            closing(sqlite3.connect(copy, isolation_level=None)) as target,
+        ):
+            source.backup(target)
+            whole = target.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+    except sqlite3.Error as error:
+        log.info("the library cannot be copied without its log: %s", error)
+        whole = False
+    if whole:
+        return copy
+    copy.unlink(missing_ok=True)
+    return None
+
+
+def put_in_place(copy: Path | None, library: Path) -> None:
+    """Set a library aside that nobody here has open any more, and put the copy in its place.
+
+    Raises:
+        OSError: if that cannot be done.
+    """
+    put_aside(library, library.stat() if library.exists() else None)
+    if copy is not None:
+        make_own(copy)
+        copy.rename(library)
+        sync_folder(library.parent)
