@@ -91,6 +91,7 @@ class Database:
         self.tell: Callable[[str], None] = lambda _sentence: None
         """Told in one sentence what has happened to the file."""
         self._known: dict[int, _Stand] = {}  # the games that this program has changed
+        self._patience: float | None = None
         self._said: set[Change | None] = set()
         self._closed = False
         self._take(opened)
@@ -100,8 +101,15 @@ class Database:
         self.connection = opened.connection
         self._watch = Watch(opened.path) if opened.path else None
         self._hurried = False
+        if self._patience is not None:
+            self._wait(self._patience)
         self._unusable = opened.path is None and opened.folder is not None
         self._not_before = time.monotonic() + _MEMORY_SECONDS
+
+    def wait_at_most(self, seconds: float) -> None:
+        """From now on let no change wait longer than this for another program's."""
+        self._patience = seconds
+        self._wait(seconds)
 
     def close(self) -> None:
         """Let go of the file, which must not take over what has become of its log meanwhile."""
@@ -201,9 +209,12 @@ class Database:
         """Whoever waited in vain for another program must not wait at every further move."""
         if hurried != self._hurried:
             self._hurried = hurried
-            seconds = _HURRIED_SECONDS if hurried else opening.BUSY_SECONDS
-            with contextlib.suppress(sqlite3.Error):
-                self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
+            patience = opening.BUSY_SECONDS if self._patience is None else self._patience
+            self._wait(_HURRIED_SECONDS if hurried else patience)
+
+    def _wait(self, seconds: float) -> None:
+        with contextlib.suppress(sqlite3.Error):
+            self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
 
     def _still_whole(self) -> bool:
         """Whether the library can be read by somebody who has read nothing yet."""

@@ -83,6 +83,10 @@ class Library:
         """How often the file has become another one while it was open; ids from before may mean other games."""
         return self._database.renewals
 
+    def wait_at_most(self, seconds: float) -> None:
+        """Let no change wait longer than this for another process; by itself it waits `opening.BUSY_SECONDS`."""
+        self._database.wait_at_most(seconds)
+
     def on_renewal(self, tell: Callable[[str], None]) -> None:
         """Have `tell` called with a sentence for the player whenever that happens."""
         self._database.tell = tell

@@ -19,6 +19,8 @@ from table.journal import RETRY_SECONDS, LibraryJournal
 
 log = logging.getLogger(__name__)
 
+PATIENCE_SECONDS = 0.08
+"""How long the window stands still for another program's change; what was not kept by then is tried again."""
 DELETED_DAYS = 30.0
 """How long a deleted game stays in the file, for nothing is as final as a slip of the hand."""
 DELETED_PLAYED_DAYS = 7
@@ -28,6 +30,7 @@ DELETED_PLAYED_DAYS = 7
 def open_library(folder: Path | None, complain: Callable[[str], None]) -> Library:
     """Open the library in `folder` (None: the user's own). Never raises; `complain` is told what is wrong."""
     library = Library.open(folder)
+    library.wait_at_most(PATIENCE_SECONDS)
     library.on_renewal(complain)
     told = _salvaged(library)
     if told:
@@ -79,10 +82,12 @@ class Keeper:
         self._journals = [*(known for known in self._journals if known.played), journal]
         return journal
 
-    def update(self) -> None:
-        """Try again, now and then, to keep what could not be kept."""
-        if time.monotonic() >= self._not_before and self._behind():
-            self.catch_up()
+    def update(self) -> bool:
+        """Try again, now and then, to keep what could not be kept; return whether that was in vain."""
+        if time.monotonic() < self._not_before or not self._behind():
+            return False
+        self.catch_up()
+        return self._behind()
 
     def wake_in(self) -> float | None:
         """Return the seconds until `update` has something to do, or None."""

@@ -84,6 +84,7 @@ class Services:
         """Asks for a frame; the App puts its own here."""
         self._library = library
         self._keeper: Keeper | None = None
+        self._complaint = ""
         self._copying: threading.Thread | None = None
         self._engine = engine
         self._sounds = sounds
@@ -105,13 +106,17 @@ class Services:
         if self._keeper is None:
             from table.keeping import Keeper
 
-            self._keeper = Keeper(lambda: self.library, lambda sentence: self.notice(sentence, "error"))
+            self._keeper = Keeper(lambda: self.library, self._complain)
         return self._keeper
 
     def keep_up(self) -> None:
-        """Try again, now and then, to keep games that could not be kept."""
-        if self._keeper is not None:
-            self._keeper.update()
+        """Try again, now and then, to keep games that could not be kept; what was said of them stays till then."""
+        if self._keeper is not None and self._keeper.update() and self._complaint:
+            self.notice(self._complaint, "error")
+
+    def _complain(self, sentence: str) -> None:
+        self._complaint = sentence
+        self.notice(sentence, "error")
 
     def keep_up_in(self) -> float | None:
         """Return the seconds until `keep_up` has something to do, or None."""

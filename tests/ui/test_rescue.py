@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -88,6 +89,25 @@ def test_moves_that_met_a_lock_are_kept_soon_after_it_although_nothing_happens(d
         desk.play("a1", "c3")
         assert len(desk.notices) == 1
     frames_until_kept(desk, data, "b2 a1 c3")
+
+
+def test_a_lock_stops_the_window_for_a_moment_only_and_is_shown_as_long_as_it_lasts(
+    desk: Desk, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.opening.BUSY_SECONDS", 5.0)
+    with locked(data):
+        began = time.monotonic()
+        desk.play("a1")
+        assert time.monotonic() - began < 2.5
+        (told,) = desk.notices
+        desk.now += 8.0
+
+        def tried() -> bool:
+            desk.wait(0.02)
+            return desk.app.services.notices.shown[0].until > desk.now + 5.0
+
+        wait_until(tried, "another try, which is told like the first", 60)
+        assert desk.notices == [told]
 
 
 def test_a_game_that_was_left_is_kept_too(desk: Desk, data: Path) -> None:
