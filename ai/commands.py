@@ -24,10 +24,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
+from ai.stopping import ends_soon
 from game.errors import CodedError, shown
 from game.texts import text
 
 DONE, REFUSED, STOPPED = 0, 2, 130
+_stopped = ["interrupted"]
+"""What Ctrl-C means for what is done now, the last one."""
 
 
 class PathError(CodedError):
@@ -47,12 +50,13 @@ class Parser(argparse.ArgumentParser):
 def ended(command: Callable[[list[str]], int], arguments: list[str]) -> int:
     """Let a command do what its arguments ask for; return the exit status, trouble having been said."""
     try:
-        status = _done(command, arguments)
+        with ends_soon(lambda: text(_stopped[-1]), STOPPED):
+            status = _done(command, arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         status = DONE
     except KeyboardInterrupt as stop:
-        status = _said(f"\n{stop}" if str(stop) else f"\n{text('interrupted')}", STOPPED)
+        status = _said(f"\n{stop}" if str(stop) else f"\n{text(_stopped[0])}", STOPPED)
     except CodedError as error:
         status = _said(str(error), REFUSED)
     except OSError as error:
@@ -100,10 +104,13 @@ def _let_go_of_full_streams() -> None:
 @contextlib.contextmanager
 def goes_on() -> Iterator[None]:
     """Have Ctrl-C in this block say that nothing is lost by it: the command has kept what it did."""
+    _stopped.append("stopped; the same command goes on from here")
     try:
         yield
     except KeyboardInterrupt:
-        raise KeyboardInterrupt(text("stopped; the same command goes on from here")) from None
+        raise KeyboardInterrupt(text(_stopped[-1])) from None
+    finally:
+        _stopped.pop()
 
 
 # -- where a command will write, found out before it works ---------------------------------------------------------

@@ -37,7 +37,8 @@ def workers(wanted: int | None = None) -> Iterator[Executor]:
     count = min(wanted or os.cpu_count() or 1, MOST_WORKERS)
     executor = ProcessPoolExecutor(count, context, _begin, (theirs,))
     try:
-        yield executor
+        with _ended_by_exception():
+            yield executor
     except BaseException:
         ours.close()
         raise
@@ -45,6 +46,25 @@ def workers(wanted: int | None = None) -> Iterator[Executor]:
         executor.shutdown(cancel_futures=True)
         ours.close()
         theirs.close()
+
+
+@contextlib.contextmanager
+def _ended_by_exception() -> Iterator[None]:
+    """Have signals that would end this process end the block instead, so that nothing is left behind."""
+
+    def leave(number: int, _frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    ours = threading.current_thread() is threading.main_thread()
+    taken = [number for number in numbers if ours and signal.getsignal(number) == signal.SIG_DFL]
+    try:
+        for number in taken:
+            signal.signal(number, leave)
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)
 
 
 class Pipe(Protocol):

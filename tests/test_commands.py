@@ -231,6 +231,39 @@ def test_after_ctrl_c_the_same_command_goes_on(tmp_path: Path) -> None:
     assert again.returncode == 0
 
 
+def test_ctrl_c_ends_a_command_although_its_main_thread_is_not_to_be_reached(tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("signals")
+    deaf = """
+import sys, time
+from ai.commands import ended
+
+def command(_arguments):
+    print("busy", flush=True)
+    while True:
+        try:
+            time.sleep(60)
+        except KeyboardInterrupt:  # as a compiler does with what comes to a callback of its own
+            pass
+
+sys.exit(ended(command, []))
+"""
+    started = subprocess.Popen(
+        [sys.executable, "-c", deaf],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert started.stdout is not None
+    assert started.stdout.readline() == "busy\n"
+    time.sleep(0.1)
+    started.send_signal(signal.SIGINT)
+    _, told = started.communicate(timeout=PATIENCE)
+    assert (started.returncode, told) == (130, "\ninterrupted\n")
+
+
 # -- the one place -----------------------------------------------------------------------------------
 
 

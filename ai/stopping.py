@@ -1,0 +1,50 @@
+"""Ctrl-C while compiled code, or the compiler, has the main thread, where Python hears nothing of it for a while.
+
+The system's signal reaches a thread here at once. If the command has not ended of itself soon after, its process is
+ended; what it keeps is on the disk after every step.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+
+PATIENCE_SECONDS = 1.0
+"""How long a command has to end of itself."""
+
+
+@contextlib.contextmanager
+def ends_soon(told: Callable[[], str], status: int) -> Iterator[None]:
+    """Have Ctrl-C end the process within `PATIENCE_SECONDS`, with what `told` says then and this exit status.
+
+    Only where Ctrl-C is Python's own to answer: the window has another way to end.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    over, (theirs, ours) = threading.Event(), socket.socketpair()
+    ours.setblocking(False)
+    before = signal.set_wakeup_fd(ours.fileno(), warn_on_full_buffer=False)
+
+    def watch() -> None:
+        while numbers := theirs.recv(1):
+            meant = numbers[0] == signal.SIGINT and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+            if meant and not over.wait(PATIENCE_SECONDS):
+                with contextlib.suppress(OSError):
+                    os.write(2, f"\n{told()}\n".encode())
+                os._exit(status)
+
+    watcher = threading.Thread(target=watch, name="Ctrl-C", daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        over.set()
+        signal.set_wakeup_fd(before)
+        ours.close()
+        watcher.join()
+        theirs.close()
