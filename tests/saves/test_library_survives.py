@@ -43,12 +43,12 @@ def test_a_killed_program_has_kept_every_move_that_it_acknowledged(quick_folder:
 
 
 def test_a_file_that_may_not_grow_stops_nothing_but_the_keeping(tmp_path: Path) -> None:
-    said = run("limited", tmp_path, "1000000")
+    said = run("limited", tmp_path, "300000")
     assert re.fullmatch(r"kept \d+ The game cannot be kept in the library: .*\.\n", said)
 
 
 def test_a_full_disk_stops_nothing_but_the_keeping(tmp_path: Path) -> None:
-    mount = 'mount -t tmpfs -o size=2m tmpfs "$1" && shift && exec "$@"'
+    mount = 'mount -t tmpfs -o size=400k tmpfs "$1" && shift && exec "$@"'
     prefix = ("unshare", "--mount", "--map-root-user", "sh", "-c", mount, "sh", str(tmp_path))
     probe = [*prefix, "true"]
     if not shutil.which("unshare") or subprocess.run(probe, capture_output=True, check=False).returncode:
