@@ -9,7 +9,6 @@ import pygame
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
-from table.reading import limits
 from ui import navigation
 from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton
@@ -202,26 +201,11 @@ class LibraryScene(Scene):
     def export(self) -> None:
         """Ask where the chosen games are to be written."""
         if self.on_games and self.shelf.chosen:
-            self.app.open(export.export_dialog(self.app, self.shelf.chosen))
+            export.ask_where(self.app, self.shelf.chosen)
 
     def import_file(self) -> None:
-        """Ask for a game file."""
-        told = "Or drop game files on the window, or paste a game anywhere with Ctrl+V. A file has {limits}."
-        start = str(export.documents()) + "/"
-
-        def done(path: str) -> None:
-            intake.take_files(self.app, [export.path_of(path)])
-
-        self.app.open(
-            FieldDialog(
-                text("Import games"),
-                text(told, limits=limits()),
-                (text("File"), start),
-                (text("Import"), done),
-                longest=1000,
-                width=620,
-            )
-        )
+        """Ask for game files."""
+        intake.ask_for_files(self.app)
 
     def copy(self) -> None:
         if self.on_games and self.shelf.chosen:
