@@ -84,7 +84,7 @@ class StartDialog(Dialog):
         if match.outcome is not None:
             return text("This game is over; it can be looked at.")
         side = text(self._sides[int(current_player(match.state))])
-        return text("{side} to move. It is in the library from the start.", side=side)
+        return text("{side} to move. Who plays on?", side=side)
 
     def _dropdown(self, side: int, player: str) -> Dropdown:
         labels = [describe_player(each, self._person(side)) for each in self._players]
