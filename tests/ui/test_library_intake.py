@@ -477,3 +477,16 @@ def test_the_import_dialog_takes_a_path(hands: Hands, tmp_path: Path) -> None:
     hands.press(pygame.K_RETURN)
     read(hands)
     assert moves_of(hands) == ["b2", "a1", "c3"]
+
+
+def test_enter_held_down_reads_a_file_once(hands: Hands, tmp_path: Path) -> None:
+    navigation.open_library(hands.app)
+    hands.wait(0.3)
+    hands.press(pygame.K_o, mod=CTRL)
+    hands.press(pygame.K_a, mod=CTRL)
+    hands.write(str(tmp_path / "gone.txt"))
+    enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    hands.app.step([enter, enter])
+    read(hands)
+    assert "There is no such file." in refused(hands)
+    assert len(hands.app.router.overlays) == 1

@@ -137,5 +137,5 @@ class Details:
         if game.title:
             facts.insert(0, (text("Board"), captions.board_title(game.board)))
         if game.imported:
-            facts.append((text("From"), text("a game file")))
+            facts.append((text("From"), text("outside this program")))
         return facts

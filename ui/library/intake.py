@@ -89,7 +89,10 @@ def ask_for_files(app: Host) -> None:
 
 def import_dialog(app: Host) -> FieldDialog:
     """Return the question for a game file, answered by typing."""
-    told = "Or drop game files on the window, or paste a game anywhere with Ctrl+V. A file has {limits}."
+    told = (
+        "Type the path of a game file, which has {limits}. Files can also be dropped on this window, and games pasted "
+        "with Ctrl+V."
+    )
 
     def done(path: str) -> None:
         take_files(app, [path_of(path)])
@@ -146,7 +149,7 @@ def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], sourc
         try:
             games = check(waiting.progress)
         except Cancelled:
-            return lambda: app.notice(text("{source} was not read to its end; no game was taken.", source=source))
+            return lambda: app.notice(text("Reading {source} was stopped; no game was taken.", source=source))
         except (UnreadableTextError, UnreadableFileError) as error:
             told = _why(error)
             return lambda: app.open(_refusal(source, told))
@@ -171,7 +174,7 @@ def _work_aside(app: Host, work: Work, source: str, waiting: Waiting) -> None:
             done = work()
         except Exception:  # noqa: BLE001  whatever is in the file, the window stays
             log.exception("reading %s failed", source)
-            told = text("{source} cannot be read; the log file has the details.", source=source)
+            told = text("Reading {source} failed; the log file has the details.", source=source)
             done = lambda: app.notice(told, "error")  # noqa: E731
         over.set()
         slow.cancel()
@@ -215,7 +218,7 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
     if len(errors) > _MOST_LINES:
         lines.append(text("and {n:,} more", n=len(errors) - _MOST_LINES))
     readable = text("{good:,} of {games} can be read", good=len(good), games=count_of(len(games)))
-    where = text("In {source}. The original is not touched. A game file has {limits}.", source=source, limits=limits())
+    where = text("From {source}, which is not changed. A game file has {limits}.", source=source, limits=limits())
     choices = [Answer(text("Close") if not good else text("Cancel"))]
     if good:
         label = text("Open it") if len(good) == 1 else text("Import {games}", games=count_of(len(good)))
