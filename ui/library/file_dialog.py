@@ -220,10 +220,10 @@ def _powershell(question: Question) -> list[str]:
         "[Console]::OutputEncoding = New-Object System.Text.UTF8Encoding $false",
         "Add-Type -AssemblyName System.Windows.Forms",
         f"$dialog = New-Object System.Windows.Forms.{kind}FileDialog",
-        "$dialog.Title = $env:PATHWAYZ_TITLE",
-        "$dialog.InitialDirectory = $env:PATHWAYZ_FOLDER",
-        "$dialog.FileName = $env:PATHWAYZ_FILE",
-        "$dialog.Filter = $env:PATHWAYZ_FILTER",
+        "$dialog.Title = $env:FILE_DIALOG_TITLE",
+        "$dialog.InitialDirectory = $env:FILE_DIALOG_FOLDER",
+        "$dialog.FileName = $env:FILE_DIALOG_FILE",
+        "$dialog.Filter = $env:FILE_DIALOG_FILTER",
         "" if question.saving else "$dialog.Multiselect = $true",
         "$owner = New-Object System.Windows.Forms.Form -Property @{TopMost = $true}",  # or it opens behind our window
         "if ($dialog.ShowDialog($owner) -ne 'OK') { exit 1 }",
@@ -241,10 +241,10 @@ def _environment(question: Question, ours: Mapping[str, str]) -> dict[str, str]:
     patterns = ";".join(_PATTERNS)
     found = {
         **ours,
-        "PATHWAYZ_TITLE": question.title,
-        "PATHWAYZ_FOLDER": str(folder),
-        "PATHWAYZ_FILE": question.start.name if question.saving else "",
-        "PATHWAYZ_FILTER": f"{text('Game files')}|{patterns}|{text('All files')}|*.*",
+        "FILE_DIALOG_TITLE": question.title,
+        "FILE_DIALOG_FOLDER": str(folder),
+        "FILE_DIALOG_FILE": question.start.name if question.saving else "",
+        "FILE_DIALOG_FILTER": f"{text('Game files')}|{patterns}|{text('All files')}|*.*",
     }
     if "LD_LIBRARY_PATH_ORIG" in ours:
         found["LD_LIBRARY_PATH"] = found.pop("LD_LIBRARY_PATH_ORIG")
