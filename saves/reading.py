@@ -62,6 +62,8 @@ def read_text(path: Path, most: int) -> ReadText:
     try:
         return ReadText(data.decode(UTF_8), UTF_8)
     except UnicodeDecodeError:
+        if data.startswith(codecs.BOM_UTF8):  # it says what it is, and some of it is damaged
+            return ReadText(data.decode(UTF_8, "replace"), UTF_8)
         return ReadText(data.decode("cp1252", "replace"), WINDOWS)
 
 
