@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.texts import text as in_words
-from saves.reading import read_text
+from saves.reading import WINDOWS, read_text
 from saves.turns import movers_of, numbered
 
 LONGEST_FILE = 16_000_000
@@ -107,10 +107,17 @@ def read_games(text: str) -> list[GameRecord]:
 def load_games(path: Path) -> list[GameRecord]:
     """Return the games of a file, which is only read; this may take long where it lies far away.
 
+    A file that is not UTF-8 is read as what it may be, and its first game complains of that.
+
     Raises:
         UnreadableFileError: if it cannot be read, or is longer than any game file.
     """
-    return read_games(read_text(path, 4 * LONGEST_FILE))
+    found = read_text(path, 4 * LONGEST_FILE)
+    records = read_games(found.text)
+    if records and found.encoding == WINDOWS:
+        message = "the file is not UTF-8 and was read as {encoding}: look whether the names are right"
+        records[0].complain(1, message, encoding=found.encoding)
+    return records
 
 
 def plain(text: str, longest: int = LONGEST_VALUE) -> str:

@@ -11,6 +11,7 @@ import errno
 import os
 import stat
 from pathlib import Path
+from typing import NamedTuple
 
 from game.errors import CodedError
 from game.texts import text
@@ -24,25 +25,52 @@ _MARKS = {  # the longer ones first: those of UTF-16 begin like them
 }
 
 
+UTF_8, WINDOWS = "UTF-8", "Windows-1252"
+_LOOKED_AT = 1 << 16  # bytes
+_UNTEXTUAL = bytes(set(range(32)) - set(b"\t\n\f\r"))
+_MOST_UNTEXTUAL = 0.05  # noise has 0.11, and a text with a damaged place far less
+
+
 class UnreadableFileError(CodedError, ValueError):
     """A file that cannot be read; the message is one sentence for the player."""
 
     code = "unreadable-file"
 
 
-def read_text(path: Path, most: int) -> str:
-    """Return the text of a file of at most `most` bytes: UTF-8, or what its first bytes say it is (UTF-16, UTF-32).
+class ReadText(NamedTuple):
+    """The text of a file, and the encoding that it was read by."""
 
-    What UTF-8 cannot have written becomes U+FFFD.
+    text: str
+    encoding: str
+
+
+def read_text(path: Path, most: int) -> ReadText:
+    """Return the text of a file of at most `most` bytes.
+
+    It is UTF-8, or what its first bytes say it is (UTF-16, UTF-32). What UTF-8 cannot have written is read as
+    Windows-1252, which has every letter of Latin-1; bytes that this does not know become U+FFFD.
 
     Raises:
-        UnreadableFileError: if there is no such file, or it is no regular one, too long, or damaged.
+        UnreadableFileError: if there is no such file, or it is no regular one, too long, damaged, or no text.
     """
     data = _read(path, most)
     for mark, name in _MARKS.items():
         if data.startswith(mark):
-            return _decoded(data, name)
-    return data.decode("utf-8", "replace")
+            return ReadText(_decoded(data, name), name)
+    if _is_noise(data):
+        raise UnreadableFileError("the file is no text that this program can read", code="no-text")
+    try:
+        return ReadText(data.decode(UTF_8), UTF_8)
+    except UnicodeDecodeError:
+        if data.startswith(codecs.BOM_UTF8):  # it says what it is, and some of it is damaged
+            return ReadText(data.decode(UTF_8, "replace"), UTF_8)
+        return ReadText(data.decode("cp1252", "replace"), WINDOWS)
+
+
+def _is_noise(data: bytes) -> bool:
+    """Say whether bytes are no text in one of these encodings: too many are signs that no text has."""
+    begin = data[:_LOOKED_AT]
+    return len(begin) - len(begin.translate(None, _UNTEXTUAL)) > len(begin) * _MOST_UNTEXTUAL
 
 
 def _decoded(data: bytes, name: str) -> str:

@@ -289,6 +289,9 @@ class App(Host):
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
         self.services.notice(text, kind, seconds)
 
+    def withdraw(self, text: str) -> None:
+        self.services.withdraw(text)
+
     def play_sound(self, name: str) -> None:
         self.services.play_sound(name)
 

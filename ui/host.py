@@ -108,6 +108,9 @@ class Host(Protocol):
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
         """Show a sentence at the foot of the window for a few seconds."""
 
+    def withdraw(self, text: str) -> None:
+        """Take a sentence away that `notice` shows, since what it says is over."""
+
     def play_sound(self, name: str) -> None:
         """Play a sound of `ui.sound`, unless muted."""
 

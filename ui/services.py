@@ -166,6 +166,11 @@ class Services:
         self.notices.add(text, kind, self.clock(), seconds)
         self.redraw()
 
+    def withdraw(self, text: str) -> None:
+        """Take a sentence away that `notice` shows."""
+        self.notices.withdraw(text)
+        self.redraw()
+
     def play_sound(self, name: str) -> None:
         """Play a sound of `ui.sound`, unless muted."""
         self.guard("sound", lambda: self.sounds.play(name))

@@ -84,14 +84,14 @@ def open_window(size: tuple[int, int], full_screen: bool, density: float) -> Non
     set_title("")
     least = _least(density)
     wanted = (max(size[0], least[0]), max(size[1], least[1]))
-    if _seen():  # a window larger than its desktop could not be moved or closed
+    if is_seen():  # a window larger than its desktop could not be moved or closed
         desktop = pygame.display.get_desktop_sizes()[0]
         wanted = (min(wanted[0], desktop[0]), min(wanted[1], desktop[1]))
     try:
         pygame.display.set_mode(wanted, pygame.RESIZABLE)
     except pygame.error as error:
         raise NoDisplayError(f"{NO_DISPLAY} (The system says: {error}.)") from error
-    if _seen():
+    if is_seen():
         _handle().minimum_size = (min(least[0], wanted[0]), min(least[1], wanted[1]))
     if full_screen:
         set_full_screen(True)
@@ -122,7 +122,8 @@ def _least(density: float) -> tuple[int, int]:
     return round(MIN_WIDTH * density), round(MIN_HEIGHT * density)
 
 
-def _seen() -> bool:
+def is_seen() -> bool:
+    """Whether there is a screen that somebody looks at; tests and pictures have none."""
     return pygame.display.get_driver() not in _UNSEEN_DRIVERS
 
 

@@ -18,13 +18,13 @@ WORDS = '[White "Zoë"]\n1. d5 *\n'
 def test_a_file_says_how_it_is_written(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "some.txt"
     path.write_bytes(WORDS.encode(encoding))
-    assert read_text(path, 1000).removeprefix("\ufeff") == WORDS
+    assert read_text(path, 1000).text.removeprefix("\ufeff") == WORDS
 
 
 def test_both_ends_of_utf_16_may_come_first(tmp_path: Path) -> None:
     for mark, name in ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")):
         (tmp_path / name).write_bytes(mark + WORDS.encode(name))
-        assert read_text(tmp_path / name, 1000) == WORDS
+        assert read_text(tmp_path / name, 1000).text == WORDS
 
 
 def test_damaged_utf_16_is_called_by_its_name(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_damaged_utf_16_is_called_by_its_name(tmp_path: Path) -> None:
 def test_what_is_longer_than_the_limit_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
     path.write_bytes(b"x" * 100)
-    assert len(read_text(path, 100)) == 100
+    assert len(read_text(path, 100).text) == 100
     with pytest.raises(UnreadableFileError, match="more than 99 bytes"):
         read_text(path, 99)
     with path.open("r+b") as file:

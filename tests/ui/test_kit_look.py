@@ -101,8 +101,14 @@ def test_a_shortened_line_fits(line: str, room: int) -> None:
 
 
 @given(st.text(alphabet="abc de\n", max_size=80), st.integers(40, 300))
-def test_wrapping_keeps_every_word(text: str, room: int) -> None:
-    assert " ".join(fonts.wrap(text, 14, "medium", room)).split() == text.split()
+def test_wrapped_lines_fit_and_keep_every_letter(text: str, room: int) -> None:
+    lines = fonts.wrap(text, 14, "medium", room)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert all(fonts.width(line.strip(), 14) <= room for line in lines)
+
+
+def test_words_that_fit_stay_whole() -> None:
+    assert fonts.wrap("here and there", 14, "medium", fonts.width("there", 14)) == ["here", "and", "there"]
 
 
 def test_what_inter_lacks_is_drawn_by_another_font_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,9 @@ from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.ui.hands import Hands
 from ui import navigation, window
 from ui.kit.ask import ReportDialog, WaitDialog
+from ui.kit.dialog import Dialog
 from ui.library import intake
+from ui.library.start_dialog import StartDialog
 from ui.library.waiting import Waiting
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
@@ -66,6 +68,27 @@ def report(hands: Hands) -> ReportDialog:
     dialog = hands.app.router.overlays[-1]
     assert isinstance(dialog, ReportDialog)
     return dialog
+
+
+def refused(hands: Hands) -> str:
+    """What the dialog says that reads nothing."""
+    dialog = hands.app.router.overlays[-1]
+    assert isinstance(dialog, Dialog)
+    assert dialog.title == "This cannot be opened"
+    return dialog.text
+
+
+def start(hands: Hands) -> StartDialog:
+    dialog = hands.app.router.overlays[-1]
+    assert isinstance(dialog, StartDialog)
+    return dialog
+
+
+def begin(hands: Hands) -> None:
+    """Play on from a pasted position as it is offered."""
+    start(hands)
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.3)
 
 
 def notices(hands: Hands) -> str:
@@ -148,23 +171,52 @@ def test_a_game_is_copied_and_pasted_anywhere(hands: Hands, clipboard: list[str]
 
 def test_a_position_is_copied_and_pasted(hands: Hands, clipboard: list[str]) -> None:
     paste(hands, clipboard, "4453")
+    begin(hands)
     hands.press(pygame.K_PAGEUP)
     hands.press(pygame.K_c, mod=CTRL | SHIFT)
     assert clipboard[-1].endswith(" b")
     position = clipboard[-1]
     hands.press(pygame.K_v, mod=CTRL)
     hands.wait(0.3)
+    begin(hands)
     assert isinstance(hands.scene, PlayScene)
     assert hands.scene.session.config.position == position
     assert moves_of(hands) == []
 
 
-def test_a_pasted_position_is_kept_from_its_first_move(hands: Hands, clipboard: list[str]) -> None:
+def test_a_pasted_position_is_kept_before_its_first_move(hands: Hands, clipboard: list[str]) -> None:
     paste(hands, clipboard, "3/1w1/b2 w")
-    assert isinstance(hands.scene, PlayScene)
-    hands.scene.session.play(hands.scene.session.legal_actions()[0], hands.now)
+    begin(hands)
+    hands.press(pygame.K_w, mod=CTRL)
+    hands.wait(0.3)
     (kept,) = hands.app.library.unfinished()
     assert hands.app.library.get(kept.id).start == "3/1w1/b2 w"
+
+
+def test_a_pasted_position_asks_who_plays(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, "3/1w1/3 b")
+    dialog = start(hands)
+    assert [seat.label for seat in dialog.seats] == ["Creek · Level 3", "Guest"], "a person is to move"
+    hands.click("Who plays X")
+    hands.wait(0.2)
+    hands.click("Ocean · Level 10")
+    hands.wait(0.2)
+    begin(hands)
+    (kept,) = hands.app.library.unfinished()
+    assert (kept.white.player, kept.black.player) == ("level-10", None)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_board_offers_its_players_and_escape_begins_nothing(
+    hands: Hands, clipboard: list[str], game: Game
+) -> None:
+    paste(hands, clipboard, game.to_position(game.initial_state()))
+    hands.app.draw()
+    assert all(len(seat.options) > 1 for seat in start(hands).seats)
+    hands.press(pygame.K_ESCAPE)
+    hands.wait(0.1)
+    assert not hands.app.router.overlays
+    assert hands.app.library.ids() == []
 
 
 def test_in_a_text_field_control_v_is_the_fields(hands: Hands, clipboard: list[str]) -> None:
@@ -178,7 +230,7 @@ def test_in_a_text_field_control_v_is_the_fields(hands: Hands, clipboard: list[s
 @pytest.mark.parametrize("text", ["", "   \n", "some prose", "https://example.org/a b"])
 def test_what_is_no_game_is_said(hands: Hands, clipboard: list[str], text: str) -> None:
     paste(hands, clipboard, text)
-    assert notices(hands) or report(hands).lines
+    assert notices(hands) or refused(hands)
     assert hands.app.library.ids() == []
 
 
@@ -241,21 +293,52 @@ def test_files_dropped_together_land_in_the_library(hands: Hands, tmp_path: Path
 def test_text_can_be_dropped(hands: Hands) -> None:
     hands.send(pygame.DROPTEXT, text="4453")
     hands.wait(0.3)
+    begin(hands)
     assert moves_of(hands) == ["4", "4", "5", "3"]
 
 
-@pytest.mark.parametrize("name", ["missing.txt", "."])
-def test_a_file_that_cannot_be_read_says_so(hands: Hands, tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(("name", "said"), [("missing.txt", "There is no such file."), (".", "That is a folder")])
+def test_a_file_that_cannot_be_read_says_so_once(hands: Hands, tmp_path: Path, name: str, said: str) -> None:
     drop(hands, tmp_path / name)
-    (sentence,) = report(hands).lines
-    assert "the file cannot be read" in sentence
+    assert said in refused(hands)
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.1)
+    assert not hands.app.router.overlays
+    assert not notices(hands)
+
+
+def test_a_file_that_is_not_utf_8_says_how_it_was_read(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "old.txt"
+    path.write_bytes(GOOD.replace("Robin", "Gäst").encode("latin-1"))
+    drop(hands, path)
+    assert "Windows-1252" in report(hands).lines[0]
+    hands.click("Open it")
+    (kept,) = hands.app.library.unfinished()
+    assert kept.white.name == "Gäst"
+
+
+@pytest.mark.parametrize("data", [bytes(range(256)) * 8, GOOD.encode("utf-16-le")], ids=["noise", "UTF-16 unmarked"])
+def test_what_is_no_text_says_so(hands: Hands, tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "noise.txt"
+    path.write_bytes(data)
+    drop(hands, path)
+    assert "no text" in refused(hands)
+    assert hands.app.library.ids() == []
+
+
+def test_a_long_name_stays_inside_its_dialog(hands: Hands, tmp_path: Path) -> None:
+    drop(hands, tmp_path / f"{'a' * 240}.txt")
+    dialog = hands.app.router.overlays[-1]
+    assert isinstance(dialog, Dialog)
+    assert "aaaa.txt:" in dialog.text
+    assert hands.app.look.text_width(dialog.text.splitlines()[0], 14) <= dialog.rect.w - 2 * hands.app.look.px(24)
 
 
 @pytest.mark.parametrize("path", ["nul\0", "x" * 10_000, "caf\udce9.txt", "/dev/zero"])
 def test_a_path_may_be_anything(hands: Hands, path: str) -> None:
     intake.take_files(hands.app, [Path(path)])
     read(hands)
-    assert len(report(hands).lines) == 1
+    assert refused(hands)
     hands.press(pygame.K_RETURN)
     assert hands.app.library.ids() == []
 
@@ -265,7 +348,7 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(hands: Hands, tmp_path: 
         pytest.skip("no such pipes there")
     os.mkfifo(tmp_path / "pipe.txt")
     drop(hands, tmp_path / "pipe.txt")
-    assert "no regular file" in report(hands).lines[0]
+    assert "no regular file" in refused(hands)
 
 
 def test_a_file_is_never_read_in_the_windows_thread(
@@ -285,6 +368,7 @@ def test_a_file_is_never_read_in_the_windows_thread(
     answered.set()
     read(hands)
     assert moves_of(hands) == ["b2", "a1", "c3"]
+    assert "Reading" not in notices(hands), "it stays beside no result"
 
 
 def test_files_that_cannot_be_read_are_named_beside_those_that_can(hands: Hands, tmp_path: Path) -> None:
@@ -294,14 +378,6 @@ def test_files_that_cannot_be_read_are_named_beside_those_that_can(hands: Hands,
     read(hands)
     assert report(hands).title == "1 of 2 games can be read"
     assert report(hands).lines[0].startswith("gone.txt, the file cannot be read: ")
-
-
-def test_noise_is_no_game(hands: Hands, tmp_path: Path) -> None:
-    path = tmp_path / "noise.txt"
-    path.write_bytes(bytes(range(256)) * 8)
-    drop(hands, path)
-    assert hands.app.library.ids() == []
-    assert hands.app.router.overlays or hands.app.services.notices.shown
 
 
 def test_a_long_file_is_read_beside_the_window(hands: Hands, tmp_path: Path) -> None:
@@ -401,3 +477,16 @@ def test_the_import_dialog_takes_a_path(hands: Hands, tmp_path: Path) -> None:
     hands.press(pygame.K_RETURN)
     read(hands)
     assert moves_of(hands) == ["b2", "a1", "c3"]
+
+
+def test_enter_held_down_reads_a_file_once(hands: Hands, tmp_path: Path) -> None:
+    navigation.open_library(hands.app)
+    hands.wait(0.3)
+    hands.press(pygame.K_o, mod=CTRL)
+    hands.press(pygame.K_a, mod=CTRL)
+    hands.write(str(tmp_path / "gone.txt"))
+    enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    hands.app.step([enter, enter])
+    read(hands)
+    assert "There is no such file." in refused(hands)
+    assert len(hands.app.router.overlays) == 1

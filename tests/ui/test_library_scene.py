@@ -199,6 +199,46 @@ def test_delete_takes_the_game_away_and_control_z_brings_it_back(hands: Hands) -
     assert chosen(hands) == "d"
 
 
+def notices(hands: Hands) -> list[str]:
+    return [notice.text for notice in hands.app.services.notices.shown]
+
+
+def test_the_notice_of_a_deletion_goes_with_its_undo(hands: Hands) -> None:
+    hands.press(pygame.K_DELETE)
+    assert notices(hands) == ["1 game deleted. Undo or Ctrl+Z brings it back."]
+    hands.press(pygame.K_z, mod=CTRL)
+    assert notices(hands) == ["1 game brought back."]
+    hands.press(pygame.K_DELETE, pygame.K_DELETE)
+    assert [told for told in notices(hands) if "deleted" in told] == ["1 game deleted. Undo or Ctrl+Z brings it back."]
+    hands.press(pygame.K_ESCAPE)
+    assert not [told for told in notices(hands) if "deleted" in told], "another screen has no undo"
+
+
+def test_undo_works_wherever_its_notice_is_shown(hands: Hands) -> None:
+    hands.press(pygame.K_DELETE)
+    hands.press(pygame.K_f, mod=CTRL)
+    hands.press(pygame.K_z, mod=CTRL)
+    assert titles(hands) == "edcba", "while a search is typed"
+    hands.press(pygame.K_RETURN, pygame.K_DELETE)
+    assert len(scene(hands).shelf) == 4
+    scene(hands).pages.choose(1, hands.app.look)
+    hands.press(pygame.K_z, mod=CTRL)
+    assert len(scene(hands).shelf) == 5, "on the other page"
+
+
+def test_unfinished_games_are_deleted_together_and_brought_back(hands: Hands) -> None:
+    assert not scene(hands).clear.visible, "all games are listed"
+    pick(hands, "Result", "Unfinished")
+    hands.click("Delete all")
+    hands.wait(0.1)
+    assert titles(hands) == ""
+    assert notices(hands) == ["2 games deleted. Undo or Ctrl+Z brings them back."]
+    hands.click("Show all")
+    assert titles(hands) == "eca"
+    hands.press(pygame.K_z, mod=CTRL)
+    assert titles(hands) == "edcba"
+
+
 def test_shift_and_arrows_mark_several_and_control_a_all(hands: Hands) -> None:
     hands.press(pygame.K_DOWN, pygame.K_DOWN, mod=SHIFT)
     assert chosen(hands) == "edc"
@@ -254,6 +294,8 @@ def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
     hands.press(pygame.K_RETURN, pygame.K_DELETE, pygame.K_F2, pygame.K_DOWN)
     hands.press(pygame.K_z, pygame.K_a, pygame.K_c, pygame.K_e, mod=CTRL)
     assert not [notice for notice in hands.app.services.notices.shown if notice.kind == "error"]
+    hands.click("Import games")
+    assert isinstance(hands.app.router.overlays[-1], FieldDialog)
     hands.close()
 
 

@@ -72,7 +72,7 @@ class FieldDialog(Dialog):
         self._done.enabled = self.allow_empty or bool(text.strip())
 
     def _submit(self) -> None:
-        if self._done.enabled:
+        if self._done.enabled and not self.closed:  # Enter, held down, answers once
             self.close()
             self._finish()
 

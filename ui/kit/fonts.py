@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+from bisect import bisect_right
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
@@ -175,19 +176,31 @@ def shorten(string: str, size: int, weight: Weight, room: int) -> str:
 
 
 def wrap(string: str, size: int, weight: Weight, room: int) -> list[str]:
-    """Lines no wider than `room`, broken at spaces; a word that is wider alone stays whole."""
+    """Lines no wider than `room`, broken at spaces; a word that is wider alone (a path, say) is broken anywhere."""
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
-            if line and width(longer, size, weight) > room:
-                lines.append(line)
-                line = word
-            else:
+            if width(longer, size, weight) <= room:
                 line = longer
+                continue
+            if line:
+                lines.append(line)
+            *whole, line = _pieces(word, size, weight, room)
+            lines += whole
         lines.append(line)
     return lines
+
+
+def _pieces(word: str, size: int, weight: Weight, room: int) -> list[str]:
+    """Cut a word where it fills `room`; each piece has a letter at least."""
+    pieces = []
+    while len(word) > 1 and width(word, size, weight) > room:
+        end = bisect_right(range(1, len(word)), room, key=lambda count: width(word[:count], size, weight))
+        pieces.append(word[: max(1, end)])
+        word = word[max(1, end) :]
+    return [*pieces, word]
 
 
 def draw(

@@ -42,7 +42,7 @@ _TWINS = {
 """Keys of the number block, and those that they stand for."""
 _WRITTEN = {"−": "-"}
 """Signs whose cap is drawn with another sign than the keyboard sends."""
-_FIELD_LETTERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_z)
+_FIELD_LETTERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 _NEVER_TEXT = (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN)
 
 

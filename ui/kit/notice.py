@@ -43,6 +43,10 @@ class Notices:
                 return
         self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until)]
 
+    def withdraw(self, text: str) -> None:
+        """Take a line away before its time, since what it says is over."""
+        self.shown = [notice for notice in self.shown if notice.text != text]
+
     def update(self, now: float) -> bool:
         """Drop what is over; True if anything went."""
         before = len(self.shown)

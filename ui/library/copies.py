@@ -48,13 +48,13 @@ def _item(app: Host, copy: Copy) -> Item:
 
 def _question(app: Host, copy: Copy) -> Dialog:
     told = (
-        "The {games} of the copy take the place of all games that are in the library now. These are kept as a copy "
+        "The copy's {n:,} game takes the place of all games that are in the library now. These are kept as a copy "
+        "too, so that you can go back."
+        "|The copy's {n:,} games take the place of all games that are in the library now. These are kept as a copy "
         "too, so that you can go back."
     )
     answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
-    return Dialog(
-        text("Restore the copy of {day}?", day=copy.day.isoformat()), text(told, games=count_of(copy.games)), answers
-    )
+    return Dialog(text("Restore the copy of {day}?", day=copy.day.isoformat()), text(told, n=copy.games), answers)
 
 
 def _restore(app: Host, copy: Copy) -> None:

@@ -90,6 +90,9 @@ class Details:
             look.paragraph(surface, told, at, inner.w, 13, "medium", look.theme.text2)
         elif game is not None:
             self._draw_game(surface, look, game, inner)
+        else:
+            told = text("The chosen game is shown here.")
+            look.text(surface, told, inner.center, 13, "medium", look.theme.text3, "center", room=inner.w)
 
     def _draw_game(self, surface: pygame.Surface, look: Look, game: Summary, inner: pygame.Rect) -> None:
         facts = self._facts(game)
@@ -134,5 +137,5 @@ class Details:
         if game.title:
             facts.insert(0, (text("Board"), captions.board_title(game.board)))
         if game.imported:
-            facts.append((text("From"), text("a game file")))
+            facts.append((text("From"), text("outside this program")))
         return facts

@@ -16,6 +16,7 @@ from saves.errors import LibraryError
 from saves.files import write_atomically
 from ui.kit.ask import FieldDialog
 from ui.library.captions import count_of
+from ui.library.file_dialog import Question, ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,8 +27,18 @@ SUFFIX = ".txt"
 _LONGEST_PATH = 1000
 
 
+def ask_where(app: Host, games: Sequence[int]) -> None:
+    """Ask where games are to be written, and write them."""
+    question = Question(_title(games), free_name(documents()), saving=True)
+
+    def done(paths: Sequence[Path]) -> None:
+        export_to(app, games, paths[0], replace=True)
+
+    ask(app, question, done, lambda: export_dialog(app, games))
+
+
 def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
-    """Return the question where games are to be written."""
+    """Return the question where games are to be written, answered by typing."""
     told = (
         "It is written as a text file, which this and other programs read. No file is overwritten."
         "|They are written as one text file, which this and other programs read. No file is overwritten."
@@ -37,7 +48,7 @@ def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
         export_to(app, games, path_of(path))
 
     return FieldDialog(
-        text("Export {games}", games=count_of(len(games))),
+        _title(games),
         text(told, n=len(games)),
         (text("File"), str(free_name(documents()))),
         (text("Export"), done),
@@ -46,10 +57,17 @@ def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
     )
 
 
-def export_to(app: Host, games: Sequence[int], path: Path) -> bool:
-    """Write games to a new file and say where; False if that was not possible, which is said too."""
+def _title(games: Sequence[int]) -> str:
+    return text("Export {games}", games=count_of(len(games)))
+
+
+def export_to(app: Host, games: Sequence[int], path: Path, *, replace: bool = False) -> bool:
+    """Write games to a file and say where; False if that was not possible, which is said too.
+
+    A file that is there stays, unless the person said to `replace` it.
+    """
     try:
-        if path.exists():
+        if path.exists() and not replace:
             app.notice(text("There is already a file {name}; choose another name.", name=path.name), "error")
             return False
         write_atomically(path, app.library.export(games))
@@ -57,7 +75,7 @@ def export_to(app: Host, games: Sequence[int], path: Path) -> bool:
         reason = reason_of(error)
         app.notice(text("The games could not be written to {path}: {reason}.", path=path, reason=reason), "error")
         return False
-    app.notice(text("{games} written to {path}", games=count_of(len(games)), path=path), "good")
+    app.notice(text("{games} written to {path}.", games=count_of(len(games)), path=path), "good")
     return True
 
 

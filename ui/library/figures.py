@@ -61,7 +61,10 @@ class Figures(ScrollArea):
         table = pygame.Rect(area.x, top + look.px(_HEAD), width, look.px(46 + _ROW * len(LEVEL_NAMES) + 8))
         self._draw_table(surface, look, table)
         if self._ratings:
-            note = "Elo: the rating of the first level met, then 40 points a game at most, 20 from the 21st on."
+            note = (
+                "Your Elo begins at the rating of the first level you meet, and moves by up to 40 points a game, "
+                "by up to 20 from the 21st game on."
+            )
             at = (area.x + look.px(4), table.bottom + look.px(10))
             look.paragraph(surface, text(note), at, width - look.px(8), 12, "medium", look.theme.text3)
 

@@ -6,6 +6,7 @@ the file is. Nothing is kept before every move was played by the rules. The orig
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -17,15 +18,19 @@ from saves.errors import LibraryError
 from saves.gamefile import GameRecord, load_games, plain
 from saves.importing import CheckedGame, check_games
 from saves.reading import UnreadableFileError
-from table.reading import Start, UnreadableTextError, limits, read_file, read_start
+from table.reading import UnreadableTextError, limits, read_file, read_start
 from ui import navigation
-from ui.kit.ask import ReportDialog
-from ui.kit.dialog import Answer
+from ui.kit.ask import FieldDialog, ReportDialog
+from ui.kit.dialog import Answer, Dialog
 from ui.library.captions import count_of
+from ui.library.export import documents, path_of
+from ui.library.file_dialog import Question, ask
+from ui.library.start_dialog import StartDialog
 from ui.library.waiting import Waiting
 from ui.log import log
 
 if TYPE_CHECKING:
+    from game import CodedError
     from ui.host import Host
 
 Work = Callable[[], Callable[[], None]]
@@ -34,7 +39,7 @@ AT_ONCE = 100_000
 """Characters that are read without a thread: they take two tenths of a second at most."""
 SLOW = 0.3
 """Seconds after which reading is mentioned."""
-_LONGEST_NAME = 80
+_LONGEST_NAME = 40  # characters of a file's name that are shown
 _MOST_LINES = 500  # errors that a dialog lists
 
 
@@ -52,10 +57,10 @@ def take_text(app: Host, given: str, source: str) -> None:
     try:
         start = read_start(given)
     except UnreadableTextError as error:
-        app.open(_refusal(source, str(error)))
+        app.open(_refusal(source, _why(error)))
         return
     if start is not None:
-        open_start(app, start)
+        app.open(StartDialog(app, start))
     else:
         board = navigation.present_board(app)  # moves without a name of their board are of this one
         waiting = Waiting(app, source)
@@ -73,21 +78,40 @@ def take_files(app: Host, paths: Sequence[Path]) -> None:
     _work_aside(app, _work(app, lambda progress: _check_files(paths, progress), source, waiting), source, waiting)
 
 
+def ask_for_files(app: Host) -> None:
+    """Ask for game files, and read them."""
+
+    def done(paths: Sequence[Path]) -> None:
+        take_files(app, paths)
+
+    ask(app, Question(text("Import games"), documents()), done, lambda: import_dialog(app))
+
+
+def import_dialog(app: Host) -> FieldDialog:
+    """Return the question for a game file, answered by typing."""
+    told = (
+        "Type the path of a game file, which has {limits}. Files can also be dropped on this window, and games pasted "
+        "with Ctrl+V."
+    )
+
+    def done(path: str) -> None:
+        take_files(app, [path_of(path)])
+
+    return FieldDialog(
+        text("Import games"),
+        text(told, limits=limits()),
+        (text("File"), f"{documents()}{os.sep}"),
+        (text("Import"), done),
+        longest=1000,
+        width=620,
+    )
+
+
 def _name(path: Path) -> str:
-    return plain(path.name or str(path), _LONGEST_NAME)
-
-
-def open_start(app: Host, start: Start) -> None:
-    """Begin a game of two people at a position, or after moves."""
-    from game import RulesError
-    from table.config import GameConfig, Seat
-    from table.session import Past
-
-    seats = Seat.human(app.settings.first), Seat.human(app.settings.second)
-    try:
-        navigation.play(app, GameConfig(start.board, seats, position=start.position), past=Past(start.moves))
-    except RulesError as error:
-        app.notice(str(error), "error")
+    """Return a file's name for a sentence: a long one without its middle."""
+    name = plain(path.name or str(path))
+    half = _LONGEST_NAME // 2
+    return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
 
 
 def _check_files(paths: Sequence[Path], progress: Progress[None]) -> list[CheckedGame]:
@@ -125,9 +149,9 @@ def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], sourc
         try:
             games = check(waiting.progress)
         except Cancelled:
-            return lambda: app.notice(text("{source} was not read to its end; no game was taken.", source=source))
+            return lambda: app.notice(text("Reading {source} was stopped; no game was taken.", source=source))
         except (UnreadableTextError, UnreadableFileError) as error:
-            told = str(error)
+            told = _why(error)
             return lambda: app.open(_refusal(source, told))
         return lambda: _offer(app, games, source)
 
@@ -135,9 +159,11 @@ def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], sourc
 
 
 def _work_aside(app: Host, work: Work, source: str, waiting: Waiting) -> None:
+    reading = text("Reading {source}…", source=source)
+
     def tell() -> None:
         if not over.is_set():
-            app.notice(text("Reading {source}…", source=source))
+            app.notice(reading)
 
     over = threading.Event()
     slow = threading.Timer(SLOW, lambda: app.call_soon(tell))
@@ -148,21 +174,31 @@ def _work_aside(app: Host, work: Work, source: str, waiting: Waiting) -> None:
             done = work()
         except Exception:  # noqa: BLE001  whatever is in the file, the window stays
             log.exception("reading %s failed", source)
-            told = text("{source} cannot be read; the log file has the details.", source=source)
+            told = text("Reading {source} failed; the log file has the details.", source=source)
             done = lambda: app.notice(told, "error")  # noqa: E731
         over.set()
         slow.cancel()
         app.call_soon(waiting.close)
+        app.call_soon(lambda: app.withdraw(reading))
         app.call_soon(done)
 
     slow.start()
     threading.Thread(target=run, name="reading games", daemon=True).start()
 
 
-def _refusal(source: str, told: str) -> ReportDialog:
-    return ReportDialog(
-        text("This cannot be opened"), text("From {source}:", source=source), [told], (Answer(text("Close")),)
-    )
+def _refusal(source: str, told: str) -> Dialog:
+    where = text("From {source}:", source=source)
+    return Dialog(text("This cannot be opened"), f"{where}\n{told}", (Answer(text("Close")),), width=560)
+
+
+def _why(error: CodedError) -> str:
+    """Return what is wrong as a sentence of its own."""
+    if isinstance(error.__cause__, FileNotFoundError):
+        return text("There is no such file.")
+    if isinstance(error.__cause__, IsADirectoryError):
+        return text("That is a folder; choose a file in it.")
+    told = str(error)
+    return f"{told[:1].upper()}{told[1:]}" if told.endswith((".", "!", "?")) else f"{told[:1].upper()}{told[1:]}."
 
 
 def _offer(app: Host, games: list[CheckedGame], source: str) -> None:
@@ -182,7 +218,7 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
     if len(errors) > _MOST_LINES:
         lines.append(text("and {n:,} more", n=len(errors) - _MOST_LINES))
     readable = text("{good:,} of {games} can be read", good=len(good), games=count_of(len(games)))
-    where = text("In {source}. The original is not touched. A game file has {limits}.", source=source, limits=limits())
+    where = text("From {source}, which is not changed. A game file has {limits}.", source=source, limits=limits())
     choices = [Answer(text("Close") if not good else text("Cancel"))]
     if good:
         label = text("Open it") if len(good) == 1 else text("Import {games}", games=count_of(len(good)))

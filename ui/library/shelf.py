@@ -144,7 +144,7 @@ class Shelf:
             self.library.delete(*games)
             self._deleted.append(games)
             self._chosen.clear()
-            self.cursor = min(self.ids.index(game) for game in games)
+            self.cursor = self.ids.index(games[0])
             self.load()
         return len(games)
 

@@ -9,7 +9,6 @@ import pygame
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
-from table.reading import limits
 from ui import navigation
 from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton
@@ -31,7 +30,8 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
 
 _BOARDS = tuple(captions.BOARDS)
-_RESULTS = ((None, "Any result"), ("*", "Unfinished"), ("won", "Won"), ("lost", "Lost"), ("1/2-1/2", "Draw"))
+_UNFINISHED = "*"
+_RESULTS = ((None, "Any result"), (_UNFINISHED, "Unfinished"), ("won", "Won"), ("lost", "Lost"), ("1/2-1/2", "Draw"))
 _SORTS = (
     ("updated", True, "Newest first"),
     ("updated", False, "Oldest first"),
@@ -42,6 +42,8 @@ _SORTS = (
     ("length", True, "Longest first"),
 )
 _WIDEST = 1360  # logical
+_UNDO_SHOWN = 10.0  # seconds
+_DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games deleted. Undo or Ctrl+Z brings them back."
 
 
 class LibraryScene(Scene):
@@ -53,7 +55,7 @@ class LibraryScene(Scene):
     def __init__(self, app: Host, *, unfinished: bool = False) -> None:
         """List all games, or at first the unfinished ones only."""
         super().__init__(app)
-        self.shelf = Shelf(app.library, Query(result="*" if unfinished else None))
+        self.shelf = Shelf(app.library, Query(result=_UNFINISHED if unfinished else None))
         deeds = Deeds(self.open, self.rename, self.export, self.delete, self.undo)
         self.bar = TopBar(app, text("Library"), "", extra=self._extra())
         self.pages = Segmented("Page", (text("Games"), text("Statistics")), 0, self._turn)
@@ -69,6 +71,9 @@ class LibraryScene(Scene):
         self.list = GameList(self.shelf, self._refresh, self.open)
         self.details = Details(self.shelf, deeds)
         self.show_all = Button(text("Show all games"), self._show_all, name="Show all")
+        self.bring = Button(text("Import games"), self.import_file, icon="download", name="Import games")
+        self.clear = Button("", self._clear, "ghost", icon="trash-2", size=13, name="Delete all")
+        self._deletion = ""  # what is said about the last one, while it can be undone
         self.figures = Figures(app.library)
         self.figures_board = Segmented("Board of the statistics", tuple(captions.BOARDS.values()), 0, self._count)
         self.person = Dropdown("Person", (text("Everybody"),), 0, self._count, app.open)
@@ -90,11 +95,16 @@ class LibraryScene(Scene):
             self.controls.focus(self.list if len(self.shelf) else None, self.look)
         self._refresh()
 
+    def leave(self) -> None:
+        """Another screen has no undo, so the notice of it goes."""
+        self._say_deleted("")
+
     def update(self, now: float) -> None:
         """Read the list again where the library's file has become another one."""
         super().update(now)
         if self.shelf.outdated:
             self._guarded(self.shelf.load)
+            self._say_deleted("")
             self._refresh()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -119,11 +129,20 @@ class LibraryScene(Scene):
         side = look.px(316 if roomy else 256)
         self.details.layout(pygame.Rect(right := left + width - side, top, side, self._page.h), look)
         card = pygame.Rect(left, top, right - left - gap, self._page.h)
-        self.list.rect = card.inflate(-look.px(4), -look.px(16))
         self.list.card = card
-        self.show_all.rect = pygame.Rect(0, 0, look.px(180), look.px(44))
-        self.show_all.rect.center = (self.list.rect.centerx, self.list.rect.centery + look.px(54))
         self._refresh()
+
+    def _layout_list(self) -> None:
+        """Fill the card with the list; what deletes it as a whole is at its foot, where the list ends sooner."""
+        look, card = self.look, self.list.card
+        foot = look.px(48) if self.clear.visible else 0
+        self.list.rect = card.inflate(-look.px(4), -look.px(16))
+        self.list.rect.h -= foot
+        self.clear.rect = pygame.Rect(0, 0, min(look.px(280), card.w - look.px(32)), look.px(40))
+        self.clear.rect.midbottom = (card.centerx, card.bottom - look.px(8))
+        for button in (self.show_all, self.bring):
+            button.rect = pygame.Rect(0, 0, look.px(180), look.px(44))
+            button.rect.center = (card.centerx, card.centery + look.px(54))
 
     def _layout_figures(self, left: int, top: int, width: int, gap: int) -> None:
         look, height = self.look, self.pages.rect.h
@@ -151,13 +170,17 @@ class LibraryScene(Scene):
             self.details.draw(surface, look)
             if not len(self.shelf):
                 self._draw_empty(surface)
+            if self.clear.visible:
+                look.line(surface, self.list.card.x, self.list.rect.bottom + look.px(8), self.list.card.w)
         self.controls.draw(surface, look)
 
     def _draw_empty(self, surface: pygame.Surface) -> None:
-        look, at = self.look, self.list.rect
+        look, at = self.look, self.list.card
         title = text("No games yet")
         told = text("Every game that you play is kept from its first move. Others can be dropped on this window.")
-        if self.shelf.total:
+        if self.shelf.can_undo and not self.shelf.total:
+            title, told = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
+        elif self.shelf.total:
             title, told = text("No game fits"), text("Other words or filters may find one.")
         look.icon(surface, "library", (at.centerx, at.centery - look.px(64)), 40, look.theme.text3)
         look.text(surface, title, (at.centerx, at.centery - look.px(20)), 18, "semi", anchor="center")
@@ -190,38 +213,36 @@ class LibraryScene(Scene):
         """Delete what is chosen; `undo` brings it back."""
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.delete())) and counted[0]:
-            games = captions.count_of(counted[0])
-            self.app.notice(text("{games} deleted. Undo or Ctrl+Z takes that back.", games=games), seconds=6)
+            self._say_deleted(text(_DELETED, n=counted[0]))
+
+    def _clear(self) -> None:
+        """Delete the whole list."""
+        self.shelf.choose_all()
+        self.delete()
+
+    def _say_deleted(self, told: str) -> None:
+        """Show what can be undone, in the place of what was said of an earlier deletion; nothing if it is empty."""
+        if self._deletion:
+            self.app.withdraw(self._deletion)
+        self._deletion = told
+        if told:
+            self.app.notice(told, seconds=_UNDO_SHOWN)
 
     def undo(self) -> None:
         """Bring back what was deleted last."""
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.undo())) and counted[0]:
+            self._say_deleted("")
             self.app.notice(text("{games} brought back.", games=captions.count_of(counted[0])), "good")
 
     def export(self) -> None:
         """Ask where the chosen games are to be written."""
         if self.on_games and self.shelf.chosen:
-            self.app.open(export.export_dialog(self.app, self.shelf.chosen))
+            export.ask_where(self.app, self.shelf.chosen)
 
     def import_file(self) -> None:
-        """Ask for a game file."""
-        told = "Or drop game files on the window, or paste a game anywhere with Ctrl+V. A file has {limits}."
-        start = str(export.documents()) + "/"
-
-        def done(path: str) -> None:
-            intake.take_files(self.app, [export.path_of(path)])
-
-        self.app.open(
-            FieldDialog(
-                text("Import games"),
-                text(told, limits=limits()),
-                (text("File"), start),
-                (text("Import"), done),
-                longest=1000,
-                width=620,
-            )
-        )
+        """Ask for game files."""
+        intake.ask_for_files(self.app)
 
     def copy(self) -> None:
         if self.on_games and self.shelf.chosen:
@@ -283,7 +304,8 @@ class LibraryScene(Scene):
     def _arrange(self) -> None:
         """Say which controls there are."""
         if self.on_games:
-            page: list[Control] = [self.search, self.board, self.result, self.sort, self.list, self.show_all]
+            page: list[Control] = [self.search, self.board, self.result, self.sort, self.list]
+            page += [self.clear, self.show_all, self.bring]
             page += self.details.controls
         else:
             page = [self.figures_board, self.person, self.figures]
@@ -302,12 +324,16 @@ class LibraryScene(Scene):
 
     def _refresh(self) -> None:
         """Read again what is chosen."""
-        self.list.refresh(self.look)
-        self.details.refresh()
         listed, total = len(self.shelf), self.shelf.total
         games = captions.count_of(total)
         self.bar.subtitle = games if listed == total else text("{listed:,} of {games}", listed=listed, games=games)
         self.show_all.visible = self.on_games and not listed and total > 0
+        self.bring.visible = self.on_games and not total
+        self.clear.visible = self.on_games and listed > 1 and self.shelf.query.result == _UNFINISHED
+        self.clear.label = text("Delete all {n:,} listed games", n=listed)
+        self._layout_list()
+        self.list.refresh(self.look)
+        self.details.refresh()
         self.app.redraw()
 
     def _changed(self, change: Callable[[], object]) -> bool:

@@ -1,0 +1,136 @@
+"""A position from outside, before it is played: what it looks like, and who plays on from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.levels import levels
+from ai.players import known_player
+from game import Match, current_player, find_game
+from game.texts import text
+from saves.errors import LibraryError
+from saves.gamefile import GameRecord
+from saves.importing import check_game
+from ui import navigation
+from ui.boards import piece_icon, side_names, thumbnail
+from ui.describe import describe_player
+from ui.kit.dialog import Answer, Dialog
+from ui.kit.dropdown import Dropdown
+
+if TYPE_CHECKING:
+    from table.reading import Start
+    from ui.host import Host
+    from ui.kit.look import Look
+
+_PICTURE, _ROW, _GAP, _ICON = 200, 44, 12, 20  # logical
+_HUMAN = "human"
+
+
+class StartDialog(Dialog):
+    """Shows where a game would start and asks who plays it; then it is in the library, and can be left at once."""
+
+    def __init__(self, app: Host, start: Start) -> None:
+        self._app, self._start = app, start
+        self._game = find_game(start.board)
+        match = Match(self._game, start.position)
+        for move in start.moves:
+            match.push(move)
+        self._state = match.state
+        self._players = _players(start.board)
+        self._sides = side_names(start.board)
+        self.seats = [self._dropdown(side, player) for side, player in enumerate(self._proposed())]
+        answers = (Answer(text("Cancel")), Answer(text("Start game"), self._begin, "primary"))
+        title = text("A position of {board}", board=self._game.title)
+        super().__init__(title, self._told(match), answers, width=560)
+        buttons = list(self.controls)
+        self.controls = type(self.controls)([*self.seats, *buttons])
+        self.controls.default = buttons[-1]
+
+    def layout(self, size: tuple[int, int], look: Look) -> None:
+        """As a dialog, with the position and the two seats above the buttons."""
+        super().layout(size, look)
+        pad, gap = look.px(24), look.px(_GAP)
+        more = look.px(_PICTURE) + gap
+        self.rect.y -= more // 2
+        self.rect.h += more
+        foot = self.rect.bottom - pad - look.px(44)
+        buttons = [control for control in self.controls if control not in self.seats]
+        each = (self.rect.w - 2 * pad - gap * (len(buttons) - 1)) // len(buttons)
+        for index, button in enumerate(buttons):
+            button.rect = pygame.Rect(self.rect.x + pad + index * (each + gap), foot, each, look.px(44))
+        top = foot - look.px(24) - look.px(_PICTURE)
+        self._picture = pygame.Rect(self.rect.x + pad, top, look.px(_PICTURE), look.px(_PICTURE))
+        left = self._picture.right + look.px(20)
+        width = self.rect.right - pad - left
+        for index, seat in enumerate(self.seats):
+            middle = self._picture.centery + (index * 2 - 1) * look.px(46)
+            seat.rect = pygame.Rect(left, middle - look.px(_ROW) // 2 + look.px(12), width, look.px(_ROW))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the dialog, the position, and whose seats these are."""
+        super().draw(surface, look)
+        name = self._start.board
+        surface.blit(thumbnail(name, self._state, self._picture.size, look.theme), self._picture)
+        for side, seat in enumerate(self.seats):
+            middle = seat.rect.y - look.px(16)
+            icon = piece_icon(name, side, look.px(_ICON), look.theme)
+            surface.blit(icon, icon.get_rect(midleft=(seat.rect.x, middle)))
+            left = seat.rect.x + look.px(_ICON + 8)
+            look.text(surface, text(self._sides[side]), (left, middle), 13, "semi", look.theme.text2)
+
+    def _told(self, match: Match) -> str:
+        if match.outcome is not None:
+            return text("This game is over; it can be looked at.")
+        side = text(self._sides[int(current_player(match.state))])
+        return text("{side} to move. Who plays on?", side=side)
+
+    def _dropdown(self, side: int, player: str) -> Dropdown:
+        labels = [describe_player(each, self._person(side)) for each in self._players]
+        label = text("Who plays {side}", side=text(self._sides[side]))
+        return Dropdown(label, labels, self._players.index(player), lambda _: None, self._app.open)
+
+    def _person(self, side: int) -> str:
+        return (self._app.settings.first, self._app.settings.second)[side]
+
+    def _proposed(self) -> tuple[str, str]:
+        """Return who is offered first: a person for the side to move, and against it whom the last game was set up."""
+        setup = self._app.settings.setup(self._start.board)
+        others = [player for player in (setup.first, setup.second) if player != _HUMAN]
+        other = others[-1] if others and others[-1] in self._players else _HUMAN
+        return (_HUMAN, other) if int(current_player(self._state)) == 0 else (other, _HUMAN)
+
+    def _begin(self) -> None:
+        """Keep the game and open it, so that leaving it at once loses nothing."""
+        checked = check_game(self._record())
+        try:
+            (game,) = self._app.library.add([checked])
+        except LibraryError as error:
+            self._app.notice(str(error), "error")
+            self._app.open(StartDialog(self._app, self._start))
+            return
+        navigation.open_game(self._app, game)
+
+    def _record(self) -> GameRecord:
+        """Return the game as a game file has it."""
+        tags = {"Game": self._start.board}
+        for side, colour in enumerate(("White", "Black")):
+            player = self._players[self.seats[side].value]
+            tags[colour] = self._name(side, player)
+            if player != _HUMAN:
+                tags[f"{colour}Player"] = player
+        if self._start.position is not None:
+            tags["Position"] = self._start.position
+        return GameRecord(tags, list(self._start.moves))
+
+    def _name(self, side: int, player: str) -> str:
+        from table.config import Seat
+
+        return self._person(side) if player == _HUMAN else Seat.ai(player).name
+
+
+def _players(board: str) -> list[str]:
+    """Return who may sit at a board: a person, and its levels, or where it has none its strongest player."""
+    named = [f"level-{number}" for number in range(1, len(levels(board)) + 1)]
+    return [_HUMAN, *(named or [known_player(find_game(board), navigation.WATCHED)])]
