@@ -49,7 +49,7 @@ class Written:
 
     lines: list[Line] = field(default_factory=list)
     cut: list[str] = field(default_factory=list)
-    wide: list[str] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
 
     def __contains__(self, said: str) -> bool:
         return any(line.said == said for line in self.lines)
@@ -77,7 +77,7 @@ def drawn_texts(window: pygame.Surface | None = None) -> Iterator[Written]:
 
     def wrap_lines(said: str, size: int, weight: Any, room: int) -> list[str]:
         lines = wrap(said, size, weight, room)
-        written.wide += [line for line in lines if fonts.width(line, size, weight) > room + _SLACK]
+        written.broken += sorted({*said.split()} - {word for line in lines for word in line.split()})
         return lines
 
     with patch.multiple(fonts, draw=draw_line, shorten=shorten_line, wrap=wrap_lines):
@@ -103,7 +103,7 @@ def _nothing(*_shape: Any, **_look: Any) -> None:
 
 def _text_faults(written: Written, window: pygame.Rect, controls: Sequence[Control]) -> Iterator[str]:
     yield from (f"cut: {cut}" for cut in written.cut)
-    yield from (f"wider than its paragraph: {line!r}" for line in written.wide)
+    yield from (f"wider than its paragraph: {word!r}" for word in written.broken)
     scrolls = [control.rect for control in controls if isinstance(control, ScrollArea)]
     fields = [control.rect for control in controls if isinstance(control, Field)]
     lines = [line for line in written.lines if not line.hidden]
