@@ -19,22 +19,22 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 FOLDER = Path(__file__).resolve().parent.parent / "assets"
 
-
-_reported: list[str] = []
+REPORTS: list[str] = []
+"""The sentences about what cannot be used in this process, the oldest first."""
 
 
 def report(sentence: str) -> bool:
     """Log, and remember for whoever tells people, what cannot be used; return False if that was reported before."""
-    if sentence in _reported:
+    if sentence in REPORTS:
         return False
-    _reported.append(sentence)
+    REPORTS.append(sentence)
     log.warning("%s", sentence)
     return True
 
 
 def reported() -> tuple[str, ...]:
     """Return the sentences about what cannot be used, the oldest first."""
-    return tuple(_reported)
+    return tuple(REPORTS)
 
 
 def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:

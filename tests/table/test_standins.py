@@ -24,6 +24,12 @@ PATHWAYZ = find_game("pathwayz")
 OCEAN = Seat.ai("level-10")
 
 
+@pytest.fixture(autouse=True)
+def unsaid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing was reported before, and other tests hear nothing of what is reported here."""
+    monkeypatch.setattr(assets, "REPORTS", [])
+
+
 @pytest.fixture
 def unread(request: pytest.FixtureRequest) -> WeightsError:
     """What a search ends with whose weights are not there; of another file in each test, for each is said once."""
