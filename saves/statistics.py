@@ -156,6 +156,10 @@ def _offer(level: int, streak: int, highest: int) -> Offer | None:
 
 
 _SCORES = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
+_COUNTS = (
+    "g.listed = 1 AND g.deleted IS NULL AND g.board = ? AND g.result <> '*' AND g.imported = 0 AND g.start IS NULL"
+)
+"""Which games of a board count, whoever played them."""
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
@@ -163,8 +167,7 @@ def level_games(connection: sqlite3.Connection, board: str, person: str | None) 
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"
         f" FROM games AS g{PLAYERS}"
-        " WHERE g.listed = 1 AND g.deleted IS NULL AND g.board = ? AND g.result <> '*' AND g.imported = 0"
-        " AND g.start IS NULL AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id",
+        f" WHERE {_COUNTS} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id",
         (board,),
     )
     wanted = None if person is None else folded(person)
@@ -191,8 +194,7 @@ def score_between(connection: sqlite3.Connection, board: str, people: tuple[str,
     first, second = map(folded, people)
     rows = connection.execute(
         f"SELECT g.result, w.folded FROM games AS g{PLAYERS}"
-        " WHERE g.listed = 1 AND g.deleted IS NULL AND g.board = ? AND g.result <> '*' AND g.imported = 0"
-        " AND w.player IS NULL AND b.player IS NULL AND g.finished >= ?"
+        f" WHERE {_COUNTS} AND w.player IS NULL AND b.player IS NULL AND g.finished >= ?"
         " AND ((w.folded = ? AND b.folded = ?) OR (w.folded = ? AND b.folded = ?)) ORDER BY g.finished, g.id",
         (board, since, first, second, second, first),
     )

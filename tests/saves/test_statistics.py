@@ -78,13 +78,14 @@ def test_a_level_is_offered_after_two_wins_or_three_losses_and_not_again_for_fiv
     assert offer_after((LevelGame(level, score) for level, score in games), 10) == offer
 
 
-def test_the_evening_of_two_people_is_counted_whoever_sat_where(tmp_path: Path) -> None:
+def test_the_evening_of_two_people_is_counted_from_the_boards_own_start_whoever_sat_where(tmp_path: Path) -> None:
     ada = SeatRecord("Ada")
     with Library.open(tmp_path) as library:
         ended(library, "1-0", draft(white=ROBIN, black=ada))
         ended(library, "1-0", draft(white=ada, black=ROBIN))
         ended(library, "1/2-1/2", draft(white=ada, black=ROBIN))
         ended(library, "1-0", draft(white=ROBIN, black=CREEK))
+        ended(library, "1-0", draft(white=ROBIN, black=ada, start="3/3/3 w"))
         assert library.evening("tic-tac-toe", ("Robin", "ada")) == [1.0, 0.0, 0.5]
         assert library.evening("connect-four", ("Robin", "Ada")) == []
 
