@@ -1,9 +1,11 @@
 """Who played each move of a game record, and how its moves are numbered.
 
-A number stands for one turn of each side, as in PGN. Where a side moves several times running its moves stand together,
-and `1...` says where the other side's turn begins; where each moves once nothing needs to be said:
+A number stands for a turn of White and the turn of Black after it, as in PGN. Where a side moves several times running
+its moves stand together, and `1...` says where Black's turn begins; where each moves once nothing needs to be said, but
+for a game that Black begins:
 
     1. d5 e5* 2. d6 f5          White, Black, White, Black
+    1... e5* 2. d6 f5           Black, White, Black
     1. 3 6 1... 2 2. 4 1 5      White twice, Black; White, Black twice
 """
 
@@ -11,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from game import Game, RulesError, apply_action, current_player, find_game
 
@@ -25,17 +28,18 @@ def movers_of(board: str, position: str | None, moves: Sequence[str]) -> list[in
     """
     try:
         game = find_game(board)
+        start = game.initial_state() if position is None else game.from_position(position)
     except RulesError:
         return _in_turn(0, len(moves))
-    return _in_turn(0, len(moves)) if game.alternates else _played(game, position, moves)
+    return _in_turn(int(current_player(start)), len(moves)) if game.alternates else _played(game, start, moves)
 
 
-def turn_numbers(movers: Sequence[int], opener: int) -> list[int]:
-    """Return the number under which each move stands, from 1: every turn of `opener` begins another one."""
+def turn_numbers(movers: Sequence[int]) -> list[int]:
+    """Return the number under which each move stands, from 1: every turn of side 0 begins another one."""
     numbers: list[int] = []
     number = 0
     for player, turn in groupby(movers):
-        number += player == opener or not numbers
+        number += player == 0 or not numbers
         numbers += [number for _ in turn]
     return numbers
 
@@ -43,16 +47,16 @@ def turn_numbers(movers: Sequence[int], opener: int) -> list[int]:
 def coming_number(board: str, position: str | None, moves: Sequence[str]) -> int:
     """Return the number under which the move after `moves` will stand."""
     movers = movers_of(board, position, [*moves, ""])  # whose turn it is can be told before the move is known
-    return turn_numbers(movers, movers[0])[-1]
+    return turn_numbers(movers)[-1]
 
 
 def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """Yield each move with the number that stands before it, empty for none. Whoever moves first opens each number."""
-    alone, place = True, 0
-    numbers = turn_numbers(movers, movers[0]) if movers else []
+    """Yield each move with the number that stands before it, empty for none."""
+    alone, place = False, 0
+    numbers = turn_numbers(movers)
     for player, turn in groupby(movers):
         length, number = len(list(turn)), numbers[place]
-        label = f"{number}." if player == movers[0] else "" if alone else f"{number}..."
+        label = f"{number}." if player == 0 else "" if alone else f"{number}..."
         alone = length == 1
         for move in moves[place : place + length]:
             yield label, move
@@ -64,14 +68,12 @@ def _in_turn(first: int, count: int) -> list[int]:
     return [(first + ply) % 2 for ply in range(count)]
 
 
-def _played(game: Game, position: str | None, moves: Sequence[str]) -> list[int]:
+def _played(game: Game, state: Any, moves: Sequence[str]) -> list[int]:
     movers: list[int] = []
     try:
-        state = game.initial_state() if position is None else game.from_position(position)
         for move in moves:
             movers.append(int(current_player(state)))
             state = apply_action(state, game.legal_action(state, move))
     except RulesError:
-        following = 1 - movers[-1] if movers else 0
-        movers += _in_turn(following, len(moves) - len(movers))
+        movers += _in_turn(1 - movers[-1], len(moves) - len(movers))
     return movers

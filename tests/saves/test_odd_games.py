@@ -40,7 +40,7 @@ def line(movers: str) -> str:
     [
         ("", ""),
         ("abab", "1. a b 2. a b"),
-        ("baba", "1. b a 2. b a"),  # whoever begins opens each number
+        ("baba", "1... b 2. a b 3. a"),
         ("aabab", "1. a a 1... b 2. a b"),
         ("abba", "1. a b b 2. a"),
         ("aaabbaab", "1. a a a 1... b b 2. a a 2... b"),

@@ -5,15 +5,24 @@ from __future__ import annotations
 import pytest
 
 from game import Match
+from saves.gamefile import GameRecord, read_game, write_game
 from saves.turns import coming_number, movers_of, numbered, turn_numbers
 from tests.game.odd_games.lines import odd_matches
 
 
-def test_every_turn_of_the_side_that_opens_has_a_number_of_its_own() -> None:
-    assert turn_numbers([0, 0, 1, 0, 1, 1, 0], 0) == [1, 1, 1, 2, 2, 2, 3]
-    assert turn_numbers([1, 0, 1, 0], 0) == [1, 2, 2, 3]
-    assert turn_numbers([1, 0, 1, 0], 1) == [1, 1, 2, 2]
-    assert turn_numbers([], 0) == []
+def test_every_turn_of_the_first_side_has_a_number_of_its_own() -> None:
+    assert turn_numbers([0, 0, 1, 0, 1, 1, 0]) == [1, 1, 1, 2, 2, 2, 3]
+    assert turn_numbers([1, 0, 1, 0]) == [1, 2, 2, 3]
+    assert turn_numbers([]) == []
+
+
+def test_a_game_that_black_begins_is_numbered_alike_in_the_file_and_for_the_move_to_come() -> None:
+    position, moves = "7/7/7/7/7/w6 b", ["2", "3", "4"]
+    assert turn_numbers(movers_of("connect-four", position, moves)) == [1, 2, 2]
+    assert [coming_number("connect-four", position, moves[:ply]) for ply in range(4)] == [1, 2, 2, 3]
+    record = GameRecord({"Game": "connect-four", "Position": position}, moves)
+    assert write_game(record).splitlines()[-1] == "1... 2 2. 3 4 *"
+    assert read_game(write_game(record)).moves == moves
 
 
 @pytest.mark.parametrize("plies", range(8))
@@ -26,7 +35,7 @@ def test_the_coming_move_has_the_number_that_it_will_stand_under() -> None:
     for match in odd_matches(2):
         game, moves = match.game.name, match.moves_text
         movers = movers_of(game, None, moves)
-        numbers = turn_numbers(movers, movers[0])
+        numbers = turn_numbers(movers)
         assert [coming_number(game, None, moves[:ply]) for ply in range(len(moves))] == numbers
 
 
@@ -34,7 +43,7 @@ def test_the_coming_move_has_the_number_that_it_will_stand_under() -> None:
 def test_what_is_written_before_a_move_is_its_number() -> None:
     match: Match = odd_matches(1)[0]
     movers = movers_of(match.game.name, None, match.moves_text)
-    numbers = turn_numbers(movers, movers[0])
+    numbers = turn_numbers(movers)
     labels = [label for label, _ in numbered(match.moves_text, movers)]
     assert all(label.rstrip(".") in ("", str(number)) for label, number in zip(labels, numbers, strict=True))
     assert {label.rstrip(".") for label in labels if label} == {str(number) for number in numbers}

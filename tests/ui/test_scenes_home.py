@@ -372,7 +372,7 @@ def test_every_scale_keeps_everything_inside(hands: Hands, percent: int) -> None
 @pytest.mark.usefixtures("odd_games")
 def test_where_a_side_moves_twice_the_move_awaited_has_the_number_of_its_turn(tmp_path: Path) -> None:
     match = odd_matches(1)[0]
-    numbers = turn_numbers(movers_of(match), match.player_at(0))
+    numbers = turn_numbers(movers_of(match))
     ply = next(ply for ply, number in enumerate(numbers) if number != ply // 2 + 1)
     with Library.open(tmp_path) as library:
         shelves.keep(library, match.game.name, " ".join(match.moves_text[:ply]))

@@ -42,7 +42,7 @@ def places_of(movers: Sequence[int]) -> list[tuple[int, int]]:
 def row_numbers(movers: Sequence[int]) -> dict[int, int]:
     """Return the number that each row begins with; a row that goes on with a turn has none."""
     rows: dict[int, int] = {}
-    for (row, _), number in zip(places_of(movers), turn_numbers(movers, 0), strict=True):
+    for (row, _), number in zip(places_of(movers), turn_numbers(movers), strict=True):
         rows.setdefault(number, row)
     return {row: number for number, row in rows.items()}
 
