@@ -49,8 +49,8 @@ class Seat:
 
     @property
     def level(self) -> int | None:
-        """The level 1 to 10 of an AI seat, or None."""
-        return LEVELS.index(self.player) + 1 if self.player in LEVELS else None
+        """The level 1 to 10 of an AI seat, or None; with a limit of its own it is not that level."""
+        return LEVELS.index(self.player) + 1 if self.player in LEVELS and self.limit is None else None
 
 
 @dataclass(frozen=True)

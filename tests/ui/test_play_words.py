@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import GAMES, Outcome, find_game
+from saves.gamefile import GameRecord, write_game
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.session import Past
@@ -12,11 +13,13 @@ from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import face_of, view_for
 from ui.boards.pentago_twist.moves import Twisted
+from ui.play.asking import resign_dialog
 from ui.play.sides import Sides
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.wording import (
     both_percents,
     clock_text,
+    list_number,
     nodes_text,
     search_text,
     seat_text,
@@ -69,6 +72,8 @@ def test_the_bar_says_who_plays_whom() -> None:
 def test_an_expert_seat_says_its_limit() -> None:
     from ai.info import Limit
 
+    assert Seat.ai("level-3").level == 3
+    assert Seat.ai("level-3", Limit(seconds=2.5)).level is None, "under a limit of its own it is another player"
     assert seat_text(AI) == "Computer · Level 3"
     assert seat_text(Seat("uct", "uct", Limit(seconds=2.5))) == "Computer · 2.5 s a move"
     assert seat_text(Seat("uct", "uct", Limit(nodes=50_000))) == "Computer · 50 000 nodes"
@@ -127,6 +132,34 @@ def test_who_gave_up_or_ran_out_of_time_is_told(moves: tuple[str, ...], terminat
     table = Table(tictactoe(YOU, AI), past=Past(moves))
     table.session.match.decide(Outcome(1, termination))
     assert verdict_of(table.session, NOUGHTS_AND_CROSSES) == Verdict("You lost", detail, 1, True)
+
+
+def test_a_game_that_black_begins_is_numbered_as_its_file_is() -> None:
+    table = Table(GameConfig("connect-four", (YOU, GUEST), position="7/7/7/7/7/w6 b", show_win_chance=False))
+    table.play("2", "3", "4")
+    written = GameRecord({"Game": "connect-four", "Position": "7/7/7/7/7/w6 b"}, table.moves)
+    assert write_game(written).splitlines()[-1] == "1... 2 2. 3 4 *"
+    assert [list_number(table.session.match, ply) for ply in range(4)] == [0, 1, 2, 2]
+    table.session.match.decide(Outcome(0, "resignation"))
+    assert verdict_of(table.session, Sides.of(view_for("connect-four"))).detail == "Guest resigned after move 2."
+
+
+def test_the_only_person_is_you_whatever_the_name() -> None:
+    robin = Seat.human("Robin")
+    asked = {}
+    for rival in (AI, GUEST):
+        table = Table(tictactoe(robin, rival))
+        dialog = resign_dialog(table.session, lambda: None)
+        table.session.match.decide(Outcome(1, "resignation"))
+        asked[rival] = (dialog.text, verdict_of(table.session, NOUGHTS_AND_CROSSES).detail)
+    assert asked[AI] == (
+        "You would lose this game, and Creek would win it.",
+        "Creek wins. You resigned before the first move.",
+    )
+    assert asked[GUEST] == (
+        "Robin would resign and Guest would win this game.",
+        "Robin resigned before the first move.",
+    )
 
 
 def test_a_draw_has_no_winner() -> None:

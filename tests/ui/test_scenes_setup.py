@@ -158,6 +158,18 @@ def test_whoever_starts_sits_on_the_first_side(
     assert start(hands, started).seats[0].is_human == first_is_human
 
 
+@pytest.mark.parametrize(("people", "said"), [(1, "You start"), (2, "Robin starts")])
+def test_the_only_person_is_told_that_they_start_whatever_the_name(hands: Hands, people: int, said: str) -> None:
+    scene = setup_of(hands)
+    for choice in scene.choices[:people]:
+        choice.is_human = True
+    scene.choices[0].rename("Robin")
+    with drawn_texts() as written:
+        choose(hands, "Who starts", 0)
+        hands.wait(0.1)
+    assert any(words.startswith(f"{said} ·") for words in written)
+
+
 def test_chance_can_decide_who_starts(hands: Hands, started: list[GameConfig]) -> None:
     choose(hands, "Who starts", 2)
     seen = {start(hands, started).seats[0].is_human for _ in range(40)}

@@ -53,7 +53,7 @@ def after_game(session: Session, app: Host) -> AfterGame | None:
 def _next(config: GameConfig, library: Library) -> AfterGame | None:
     """The next level: only where the game counts among those against a level."""
     person = next((seat for seat in config.seats if seat.is_human), None)
-    rival = next((seat for seat in config.seats if seat.level is not None and seat.limit is None), None)
+    rival = next((seat for seat in config.seats if seat.level is not None), None)
     if person is None or rival is None or rival.level is None:
         return None
     offer = library.offer(config.game, person.name, len(LEVEL_NAMES))

@@ -9,6 +9,7 @@ from game.texts import text
 from ui.boards import face_of
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
+from ui.play.wording import is_you
 
 if TYPE_CHECKING:
     import pygame
@@ -43,9 +44,9 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
     """Return the question before a game is given up."""
     config = session.config
     loser = session.player if config.humans == 2 else next(i for i in (0, 1) if config.seats[i].is_human)
-    winner = config.seats[1 - loser].name
-    told = text("{name} would resign and {winner} would win this game.", name=config.seats[loser].name, winner=winner)
-    if config.seats[loser].name == "You":
+    seat, winner = config.seats[loser], config.seats[1 - loser].name
+    told = text("{name} would resign and {winner} would win this game.", name=seat.name, winner=winner)
+    if is_you(config, seat):
         told = text("You would lose this game, and {winner} would win it.", winner=winner)
     return Dialog(
         text("Resign?"), told, (Answer(text("Play on")), Answer(text("Resign"), resign, "danger", icon="flag"))

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 
 from game import Outcome
 from game.texts import text
-from saves.turns import turn_numbers
 from table.config import GameConfig
 from table.session import Session
 from ui.boards import face_of
 from ui.boards.face import Win
 from ui.play.sides import Sides
-from ui.play.wording import with_score
+from ui.play.wording import is_you, list_number, with_score
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ def verdict_of(session: Session, sides: Sides) -> Verdict:
 def _wins(config: GameConfig, winner: int) -> str:
     """You win, Robin wins."""
     seat = config.seats[winner]
-    if seat.is_human and (config.humans == 1 or seat.name == "You"):
+    if is_you(config, seat):
         return text("You win")
     return text("{name} wins", name=seat.name)
 
@@ -66,22 +65,15 @@ def _how_won(session: Session, sides: Sides, winner: int) -> str:
     last = match.moves_text[-1] if match.moves else ""
     cells = game.winning_cells(session.state)
     score = session.outcome.score if session.outcome else None
-    return face_of(game.name).how_won(Win(sides.name(winner), cells, last, last_number(session), score))
-
-
-def last_number(session: Session) -> int:
-    """Return the number under which the last move stands in the list of moves, 0 before the first."""
-    match = session.match
-    movers = [int(match.player_at(ply)) for ply in range(len(match.moves))]
-    return turn_numbers(movers, 0)[-1] if movers else 0
+    return face_of(game.name).how_won(Win(sides.name(winner), cells, last, list_number(match, len(match.moves)), score))
 
 
 def _given(session: Session, outcome: Outcome) -> str:
     """A game that was resigned, or lost on time."""
     assert outcome.winner is not None
-    loser, number = session.config.seats[1 - outcome.winner], last_number(session)
-    in_person = loser.is_human and (session.config.humans == 1 or loser.name == "You")
-    name = text("You") if in_person else loser.name
+    config, match = session.config, session.match
+    loser, number = config.seats[1 - outcome.winner], list_number(match, len(match.moves))
+    name = text("You") if is_you(config, loser) else loser.name
     if outcome.termination == "time":
         return text("{name} ran out of time after move {number}.", name=name, number=number)
     if not number:

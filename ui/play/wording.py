@@ -96,6 +96,11 @@ def subtitle(config: GameConfig) -> str:
     return WIDE_DOT.join(parts)
 
 
+def is_you(config: GameConfig, seat: Seat) -> bool:
+    """Whether a seat is spoken to as "You": that of the only person, and a person's who has no other name."""
+    return seat.is_human and (config.humans == 1 or seat.name == "You")
+
+
 def both_percents(share: float) -> tuple[str, str]:
     """Return a probability and that of the opposite: together 100 %, and never 0 or 100 before it is certain."""
     if 0 < share < 1:
@@ -127,5 +132,5 @@ def with_score(told: str, score: tuple[int, int] | None, winner: int | None) -> 
 
 
 def list_number(match: Match, ply: int) -> int:
-    """Return the number under which the `ply`-th move of a match, counted from 1, stands in the list of moves."""
-    return turn_numbers([match.player_at(earlier) for earlier in range(ply)], 0)[-1]
+    """Return the number under which the `ply`-th move of a match, counted from 1, stands in the list; 0 for none."""
+    return turn_numbers([int(match.player_at(earlier)) for earlier in range(ply)])[-1] if ply else 0

@@ -8,11 +8,13 @@ import pygame
 
 from game import find_game
 from game.texts import text
+from table.config import GameConfig
 from ui import navigation
 from ui.boards import face_of
 from ui.describe import describe_clock
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.kit.keys import Key, Section
+from ui.play.wording import is_you
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
 from ui.setup.choice import Choice
@@ -192,11 +194,15 @@ class SetupScene(Scene):
     def _summary(self) -> Summary:
         starts = self.options.starts
         seats = self.choices if starts != "second" else self.choices[::-1]
-        order = text("Drawn by lot") if starts == "random" else _starts(seats[0].title)
+        order = text("Drawn by lot") if starts == "random" else self._starts(seats[0])
         detail = text(
             "{order} · {clock}", order=order, clock=describe_clock("" if self.problem else self.options.clock)
         )
         return Summary(self.game.name, seats, starts != "random", detail, self.problem)
+
+    def _starts(self, choice: Choice) -> str:
+        config = GameConfig(self.game.name, (self.choices[0].seat, self.choices[1].seat))
+        return text("You start") if is_you(config, choice.seat) else text("{name} starts", name=choice.title)
 
     def _load(self) -> None:
         settings = self.app.settings
@@ -259,7 +265,3 @@ class SetupScene(Scene):
         self.start.label = text("Start watching") if self.watched else text("Start game")
         self.start.icon = "eye" if self.watched else "play-filled"
         self.start.enabled = not self.problem
-
-
-def _starts(name: str) -> str:
-    return text("You start") if name == "You" else text("{name} starts", name=name)

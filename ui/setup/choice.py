@@ -8,6 +8,7 @@ from ai.roster import strongest
 from ai.spec import PlayerSpec
 from game import Game
 from game.texts import text
+from table.config import Seat
 from ui.describe import level_of, player_title
 from ui.setup.listed import spec_of
 from ui.setup.sight import counted, counts, search_of
@@ -97,6 +98,11 @@ class Choice:
     def title(self) -> str:
         """Who sits here, in one or two words."""
         return player_title(self.player, self.typed.strip() or self.name)
+
+    @property
+    def seat(self) -> Seat:
+        """The seat in the game, as far as it is known who sits there."""
+        return Seat(self.title, None if self.is_human else self.player)
 
     @property
     def detail(self) -> str:
