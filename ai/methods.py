@@ -20,6 +20,7 @@ class Method(NamedTuple):
         options: the type of its players' options.
         offered: whether people may choose it by its name, on every board.
         endless: whether it goes on until a limit ends it; the others come to an end by themselves.
+        counts: what it counts while it thinks, and its limit with it: "nodes", "games" or "positions".
     """
 
     purpose: str
@@ -28,6 +29,7 @@ class Method(NamedTuple):
     options: type[Options]
     offered: bool = False
     endless: bool = False
+    counts: str = "nodes"
 
 
 METHODS = {
@@ -56,6 +58,7 @@ METHODS = {
         options=TreeOptions,
         offered=True,
         endless=True,
+        counts="games",
     ),
     "selective-pvs": Method(
         "looks far ahead at promising moves",
@@ -64,8 +67,12 @@ METHODS = {
         options=View,
         endless=True,
     ),
-    "beam": Method("looks ahead at the moves that look best", "ai.search.beam", kernels="beam", options=Plan),
-    "flat": Method("tries the moves that look best in random games", "ai.search.flat", kernels="flat", options=Plan),
+    "beam": Method(
+        "looks ahead at the moves that look best", "ai.search.beam", kernels="beam", options=Plan, counts="positions"
+    ),
+    "flat": Method(
+        "tries the moves that look best in random games", "ai.search.flat", kernels="flat", options=Plan, counts="games"
+    ),
 }
 """By name. Kernels are compiled ahead of time in this order: alpha-beta's first, which most levels play with."""
 OFFERED = tuple(name for name, method in METHODS.items() if method.offered)

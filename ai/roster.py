@@ -1,4 +1,7 @@
-"""The players that only one board has, by name, as `assets/players` describes them. No numba: windows import it."""
+"""What players are called, and those that only one board has, as `assets/players` describes them.
+
+No numba here: windows import it.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.assets import read_json, usable
 from ai.described import player_of
 from ai.errors import PlayersError
+from ai.levels import LEVEL_NAMES, LEVEL_PREFIX
 from ai.spec import PlayerSpec
 from game.registry import find_game
 
@@ -18,6 +22,19 @@ if TYPE_CHECKING:
 
 CHAMPION = "champion"
 """How a board's strongest player is called where it has one of its own."""
+
+_TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_NAMES, 1)} | {
+    "random": "Random",
+    "greedy": "Greedy",
+    "alpha-beta": "Alpha-beta",
+    "uct": "UCT",
+    CHAMPION: "Champion",
+}
+
+
+def title_of(player: str) -> str:
+    """Return what people call the player of a name: `Rapids` for level-7; the name where it has no other title."""
+    return _TITLES.get(player, player)
 
 
 class Entry(NamedTuple):

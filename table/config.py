@@ -36,11 +36,10 @@ class Seat:
 
     @classmethod
     def ai(cls, player: str = "level-3", limit: Limit | None = None) -> Seat:
-        """Return an AI player's seat, named after its level where it is one."""
-        from ai.levels import LEVEL_NAMES
+        """Return an AI player's seat under the player's title."""
+        from ai.roster import title_of
 
-        name = LEVEL_NAMES[LEVELS.index(player)] if player in LEVELS else player
-        return cls(name, player, limit)
+        return cls(title_of(player), player, limit)
 
     @property
     def is_human(self) -> bool:

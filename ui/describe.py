@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from ai.levels import LEVEL_NAMES
+from ai.roster import title_of
 from game.texts import text
 from table.clock import TimeControl
-
-PLAYER_TITLES = {
-    "alpha-beta": "Alpha-beta",
-    "uct": "UCT",
-    "greedy": "Greedy",
-    "random": "Random",
-    "champion": "Champion",
-}
 
 
 def level_of(player: str) -> int | None:
@@ -23,10 +16,7 @@ def level_of(player: str) -> int | None:
 
 def player_title(player: str, human: str) -> str:
     """A seat in one or two words; `human` is the person's name."""
-    if player == "human":
-        return human
-    level = level_of(player)
-    return LEVEL_NAMES[level - 1] if level else text(PLAYER_TITLES.get(player, player))
+    return human if player == "human" else text(title_of(player))
 
 
 def describe_player(player: str, human: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from ai.info import Limit
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
-from ui.describe import describe_player
+from ui.describe import describe_player, player_title
 from ui.quick import describe_quick
 
 YOU = Seat.human()
@@ -24,6 +24,11 @@ YOU = Seat.human()
 )
 def test_a_player_is_called_by_name_and_level(player: str, said: str) -> None:
     assert describe_player(player, "Robin") == said
+
+
+@pytest.mark.parametrize("player", ["level-7", "uct", "alpha-beta", "champion", "td52"])
+def test_the_set_up_and_the_seat_give_a_player_one_name(player: str) -> None:
+    assert Seat.ai(player).name == player_title(player, "")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ai.info import Limit
 from game import GAMES, Outcome, find_game
 from saves.gamefile import GameRecord, write_game
 from table.clock import TimeControl
@@ -20,7 +21,6 @@ from ui.play.wording import (
     both_percents,
     clock_text,
     list_number,
-    nodes_text,
     search_text,
     seat_text,
     subtitle,
@@ -48,12 +48,14 @@ def test_a_clock_changes_when_it_says(seconds: float) -> None:
     [(1, "1 node"), (860, "860 nodes"), (12_345, "12 k nodes"), (2_410_000, "2.41 M nodes"), (91e6, "91.0 M nodes")],
 )
 def test_nodes_are_said_in_three_digits(nodes: float, text: str) -> None:
-    assert nodes_text(int(nodes)) == text
+    assert search_text(FakeInfo(depth=0, nodes=int(nodes)), find_game("tic-tac-toe"), AI) == text  # type: ignore[arg-type]
 
 
 def test_a_search_says_its_depth_and_nodes() -> None:
-    assert search_text(None) == ""
-    assert search_text(FakeInfo(depth=11, nodes=2_410_000)) == "depth 11  ·  2.41 M nodes"  # type: ignore[arg-type]
+    game, info = find_game("tic-tac-toe"), FakeInfo(depth=11, nodes=2_410_000)
+    assert search_text(None, game, AI) == ""
+    assert search_text(info, game, AI) == "depth 11  ·  2.41 M nodes"  # type: ignore[arg-type]
+    assert search_text(info, game, Seat.ai("uct")) == "depth 11  ·  2.41 M games"  # type: ignore[arg-type]
 
 
 def test_no_chance_is_certain_before_the_end() -> None:
@@ -69,14 +71,18 @@ def test_the_bar_says_who_plays_whom() -> None:
     assert subtitle(GameConfig("pathwayz", (YOU, GUEST))) == "You vs Guest"
 
 
-def test_an_expert_seat_says_its_limit() -> None:
-    from ai.info import Limit
-
+def test_an_expert_seat_says_its_limit_in_what_it_counts() -> None:
+    game = find_game("pathwayz")
     assert Seat.ai("level-3").level == 3
     assert Seat.ai("level-3", Limit(seconds=2.5)).level is None, "under a limit of its own it is another player"
-    assert seat_text(AI) == "Computer · Level 3"
-    assert seat_text(Seat("uct", "uct", Limit(seconds=2.5))) == "Computer · 2.5 s a move"
-    assert seat_text(Seat("uct", "uct", Limit(nodes=50_000))) == "Computer · 50 000 nodes"
+    assert seat_text(game, AI) == "Computer · Level 3"
+    for player, limit, said in (
+        ("uct", Limit(seconds=2.5), "2.5 s a move"),
+        ("uct", Limit(nodes=50_000), "50,000 games"),
+        ("champion", Limit(depth=3, nodes=1), "3 moves ahead, 1 node"),
+        ("minimax", Limit(nodes=50_000), "50,000 positions"),
+    ):
+        assert seat_text(game, Seat.ai(player, limit)) == f"Computer · {said}"
 
 
 # -- verdicts -----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from saves.settings import PACES
 from table.config import GameConfig
 from table.pace import Pace
 from tests.ui.hands import Hands
-from tests.ui.layouts import drawn_texts
+from tests.ui.layouts import Written, drawn_texts
 from tests.ui.shelves import keep, level
 from ui import navigation
 from ui.kit.scroll import ScrollList
@@ -355,6 +355,22 @@ class TestExpert:
         assert any(words.startswith("A move takes") for words in said)
         assert not hands.control("Start game").enabled
 
+    @pytest.mark.parametrize(
+        ("player", "unit", "typed", "said"),
+        [
+            ("mcts", 0, "", "250,000 games"),
+            ("mcts", 1, "2.50", "2.5 s a move"),
+            ("mcts", 2, "2,000", "2,000 games"),
+            ("mcts", 2, "400,000", "250,000 games"),
+            ("alpha-beta", 1, "2,000", "2,000 nodes"),
+        ],
+    )
+    def test_the_seat_says_how_it_is_limited(self, hands: Hands, player: str, unit: int, typed: str, said: str) -> None:
+        self.find(hands, player)
+        if typed:
+            self.limit(hands, unit, typed)
+        assert said in written_on_the_seat(hands)
+
     def test_the_stricter_of_two_limits_is_named(self, hands: Hands) -> None:
         self.find(hands, "mcts")
         self.limit(hands, 2, "400,000")
@@ -384,7 +400,19 @@ class TestExpert:
         assert start(hands, started).seats[1].player == "td52"
 
 
+def written_on_the_seat(hands: Hands) -> Written:
+    """What the card of player two says."""
+    card = setup_of(hands).seats[1]
+    with drawn_texts() as written:
+        for control in card.controls:
+            control.draw(hands.app.display.surface, hands.app.look)
+    return written
+
+
 class TestSeats:
+    def test_the_card_of_a_level_says_its_number(self, hands: Hands) -> None:
+        assert {"Creek", "Level 3"} <= set(written_on_the_seat(hands))
+
     def test_keys_and_clicks_say_whose_seat_is_filled(self, hands: Hands, started: list[GameConfig]) -> None:
         choose(hands, "Player one", 1)
         hands.press(pygame.K_1, pygame.K_UP)

@@ -129,8 +129,9 @@ class Sidebar:
         if warming is not None:
             return Thought(warming, busy=True)
         if session.is_thinking and session.player == player:
-            self._searched[player] = search_text(session.thinking) or self._searched[player]
-            return Thought(text("Pondering"), search_text(session.thinking), busy=True)
+            searched = search_text(session.thinking, session.game, session.seat)
+            self._searched[player] = searched or self._searched[player]
+            return Thought(text("Pondering"), searched, busy=True)
         return Thought(_waiting_text(session, player), self._searched[player])
 
     def _text(self, session: Session, player: int, now: float) -> CardText:
@@ -140,7 +141,7 @@ class Sidebar:
             turn = text("your turn") if session.config.humans == 1 else text("to move")
             detail = self.sides.name(player) + (DOT + turn if active else "")
         else:
-            detail = seat_text(seat) if session.config.humans == 1 else self.sides.name(player)
+            detail = seat_text(session.game, seat) if session.config.humans == 1 else self.sides.name(player)
         if session.outcome is not None and session.outcome.winner == player:
             detail += DOT + text("won")
         longest = None if control is None else max(session.readings(now) or (0.0,))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.roster import title_of
 from game.texts import text
-from table.config import Seat
 from table.pace import Pace
 from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
+from ui.limits import counted
 from ui.play.sidebar import lower_player
 from ui.play.watch_bar import WatchBar
 from ui.play.watch_commands import WatchCommands
 from ui.play.watch_curve import WatchCurve
 from ui.play.watch_levels import LevelStepper
-from ui.play.wording import nodes_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,8 +100,8 @@ class Watch:
 
 
 def _judge_text(judge: PlayerSpec) -> str:
-    """Return who judges: `One judge for both: Ocean, 200 k nodes`."""
-    name, nodes = Seat.ai(judge.name).name, nodes_text(judge.limit.nodes or 0)
+    """Return who judges: `One judge for both: Ocean, 200,000 nodes`."""
+    name, nodes = text(title_of(judge.name)), counted(judge, judge.limit.nodes or 0)
     return text("One judge for both: {name}, {nodes}", name=name, nodes=nodes)
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
-from game import Match, score_text
+from ai.players import find_player
+from game import Game, Match, score_text
 from game.texts import text
 from saves.turns import turn_numbers
 from table.config import GameConfig, Seat
+from ui.limits import limit_text, rounded
 
 if TYPE_CHECKING:
     from ai.info import Info
     from ai.progress import Report
+    from ai.spec import PlayerSpec
     from saves.models import Judgement
 
 TENTHS_BELOW = 20.0
@@ -37,21 +40,11 @@ def until_next_reading(seconds: float) -> float:
     return seconds - floor(seconds / step) * step + 1e-3
 
 
-def nodes_text(nodes: int) -> str:
-    """Return a number of nodes in at most three digits: `2.41 M nodes`."""
-    for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
-        if nodes >= size:
-            value = nodes / size
-            digits = 2 if value < 10 and size > 1e3 else 1 if value < 100 and size > 1e3 else 0
-            return text("{count} nodes", count=f"{value:.{digits}f}{unit}")
-    return text("{n} node|{n} nodes", n=nodes)
-
-
-def search_text(info: Info | None) -> str:
-    """Return how far a search has come: `depth 11  ·  2.41 M nodes`."""
+def search_text(info: Info | None, game: Game, seat: Seat) -> str:
+    """Return how far the search of an AI's seat has come: `depth 11  ·  2.41 M nodes`."""
     if info is None or info.nodes == 0:
         return ""
-    nodes = nodes_text(info.nodes)
+    nodes = rounded(_spec_of(game, seat), info.nodes)
     return text("depth {depth}", depth=info.depth) + WIDE_DOT + nodes if info.depth else nodes
 
 
@@ -62,23 +55,19 @@ def warming_text(report: Report[None]) -> str:
     return text("Preparing, {share} %", share=100 * report.done // report.total)
 
 
-def seat_text(seat: Seat) -> str:
+def seat_text(game: Game, seat: Seat) -> str:
     """Return what an AI's card says below its name: `Computer · Level 7`."""
     parts = [text("Computer")]
     if seat.level is not None:
         parts.append(text("Level {level}", level=seat.level))
     if seat.limit is not None:
-        parts += _limit_parts(seat)
+        parts.append(limit_text(_spec_of(game, seat), seat.limit))
     return DOT.join(parts)
 
 
-def _limit_parts(seat: Seat) -> list[str]:
-    limit = seat.limit
-    assert limit is not None
-    parts = [text("{seconds:g} s a move", seconds=limit.seconds)] if limit.seconds is not None else []
-    return parts + (
-        [text("{n:,} node|{n:,} nodes", n=limit.nodes).replace(",", " ")] if limit.nodes is not None else []
-    )
+def _spec_of(game: Game, seat: Seat) -> PlayerSpec:
+    assert seat.player is not None
+    return find_player(game, seat.player)
 
 
 def subtitle(config: GameConfig) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from ai.info import Limit
 from ai.levels import levels
 from ai.methods import METHODS
 from ai.roster import strongest
-from ai.spec import PlayerSpec
+from ai.spec import NO_LIMIT, PlayerSpec
 from game import Game
 from game.texts import text
 from table.config import Seat
 from ui.describe import level_of, player_title
+from ui.limits import counted, counts, limit_text
 from ui.setup.listed import spec_of
-from ui.setup.sight import counted, counts, search_of
+from ui.setup.sight import search_of
 
 SECONDS = (0.1, 60.0)
 """Bounds of a limit per move in seconds."""
@@ -112,7 +114,7 @@ class Choice:
         if not self.expert:
             return text("Level {level}", level=self.level)
         if self.limit and not self.problem:
-            return self._limited
+            return self.stricter or limit_text(self.named, Limit.from_setting(self.limit) or NO_LIMIT)
         return search_of(self.named)
 
     @property
@@ -158,14 +160,6 @@ class Choice:
     @property
     def _number(self) -> str:
         return self.amount.replace(",", "")
-
-    @property
-    def _limited(self) -> str:
-        if self.unit == "s":
-            return text("{seconds:g} s a move", seconds=float(self._number))
-        own = self.named.limit.nodes
-        number = int(self._number)
-        return counted(self.named, number if own is None else min(number, own))
 
 
 def _in_bounds(typed: str, unit: str) -> bool:

@@ -9,7 +9,7 @@ import pygame
 from game.texts import text
 from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
-from ui.setup.sight import counts
+from ui.limits import counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable

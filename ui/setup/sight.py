@@ -6,28 +6,11 @@ from typing import TYPE_CHECKING
 
 from ai.spec import Plan, View
 from game.texts import text
+from ui.limits import ahead, counted
 
 if TYPE_CHECKING:
     from ai.spec import PlayerSpec
     from game.spec import Game
-
-_COUNTS = {"uct": "games", "flat": "games", "beam": "positions"}
-"""What a player of a method counts, where that is not nodes."""
-_COUNTED = {
-    "nodes": "{n:,} node|{n:,} nodes",
-    "games": "{n:,} game|{n:,} games",
-    "positions": "{n:,} position|{n:,} positions",
-}
-
-
-def counts(spec: PlayerSpec) -> str:
-    """Return what a player counts while it thinks: "nodes", "games" or "positions"."""
-    return _COUNTS.get(spec.method, "nodes")
-
-
-def counted(spec: PlayerSpec, number: int) -> str:
-    """Return a number of what the player counts: `25,000 games`."""
-    return text(_COUNTED[counts(spec)], n=number)
 
 
 def search_of(spec: PlayerSpec) -> str:
@@ -36,8 +19,8 @@ def search_of(spec: PlayerSpec) -> str:
         return counted(spec, spec.limit.nodes)
     if spec.method == "beam":
         plan = spec.options_as(Plan)
-        return counted(spec, plan.positions) if plan.positions else _deep(len(plan.widths))
-    return _deep(1) if spec.method == "greedy" else ""
+        return counted(spec, plan.positions) if plan.positions else ahead(len(plan.widths))
+    return ahead(1) if spec.method == "greedy" else ""
 
 
 def sight_of(game: Game, spec: PlayerSpec) -> str:
@@ -45,7 +28,7 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
     parts = [_width(spec)]
     depth, nodes = spec.limit.depth, spec.limit.nodes
     if depth is not None and depth < game.max_plies:
-        parts.append(_deep(depth))
+        parts.append(ahead(depth))
     elif nodes is None:
         parts.append(text("to the end"))
     if nodes is not None:
@@ -58,7 +41,3 @@ def _width(spec: PlayerSpec) -> str:
         return text("the promising moves")
     some = spec.options_as(View).candidates
     return text("its best move|its best {n} moves", n=some) if some else text("every move")
-
-
-def _deep(moves: int) -> str:
-    return text("one move ahead|{n} moves ahead", n=moves)

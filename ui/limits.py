@@ -1,0 +1,52 @@
+"""What a player counts while it thinks, and how it is limited, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.methods import METHODS
+from game.texts import text
+
+if TYPE_CHECKING:
+    from ai.info import Limit
+    from ai.spec import PlayerSpec
+
+_COUNTED = {
+    "nodes": "{n:,} node|{n:,} nodes",
+    "games": "{n:,} game|{n:,} games",
+    "positions": "{n:,} position|{n:,} positions",
+}
+_ROUNDED = {"nodes": "{count} nodes", "games": "{count} games", "positions": "{count} positions"}
+
+
+def counts(spec: PlayerSpec) -> str:
+    """Return what a player counts while it thinks: "nodes", "games" or "positions"."""
+    return METHODS[spec.method].counts
+
+
+def counted(spec: PlayerSpec, number: int) -> str:
+    """Return a number of what the player counts: `25,000 games`."""
+    return text(_COUNTED[counts(spec)], n=number)
+
+
+def rounded(spec: PlayerSpec, number: int) -> str:
+    """Return a number of what the player counts, that grows while one looks, in three digits: `2.41 M nodes`."""
+    for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if number >= size:
+            value = number / size
+            digits = 2 if value < 10 and size > 1e3 else 1 if value < 100 and size > 1e3 else 0
+            return text(_ROUNDED[counts(spec)], count=f"{value:.{digits}f}{unit}")
+    return counted(spec, number)
+
+
+def ahead(moves: int) -> str:
+    """Return how deep a player looks: `3 moves ahead`."""
+    return text("one move ahead|{n} moves ahead", n=moves)
+
+
+def limit_text(spec: PlayerSpec, limit: Limit) -> str:
+    """Return how a player is limited, empty for not at all: `2.5 s a move`, `25,000 games`."""
+    parts = [text("{seconds:g} s a move", seconds=limit.seconds)] if limit.seconds is not None else []
+    parts += [ahead(limit.depth)] if limit.depth is not None else []
+    parts += [counted(spec, limit.nodes)] if limit.nodes is not None else []
+    return ", ".join(parts)
