@@ -10,7 +10,7 @@ from saves.importing import check_game
 from saves.library import Library
 from saves.models import GameDraft, SeatRecord
 from saves.statistics import FIRST_GAMES, LevelGame, Offer, Tally, expected_score, offer_after, statistics_of
-from tests.saves.support import CREEK, ROBIN, draft, play
+from tests.saves.support import CREEK, ROBIN, draft, play, sql
 
 RATINGS = {1: 800.0, 3: 1000.0, 5: 1200.0}
 
@@ -88,6 +88,15 @@ def test_the_evening_of_two_people_is_counted_from_the_boards_own_start_whoever_
         ended(library, "1-0", draft(white=ROBIN, black=ada, start="3/3/3 w"))
         assert library.evening("tic-tac-toe", ("Robin", "ada")) == [1.0, 0.0, 0.5]
         assert library.evening("connect-four", ("Robin", "Ada")) == []
+
+
+@pytest.mark.parametrize(("hours", "counts"), [(11, True), (13, False)])
+def test_an_evening_is_twelve_hours(tmp_path: Path, hours: int, counts: bool) -> None:
+    with Library.open(tmp_path) as library:
+        ended(library, "1-0", draft(white=ROBIN, black=SeatRecord("Ada")))
+        assert library.path is not None
+        sql(library.path, f"UPDATE games SET finished = finished - {hours * 60 * 60 * 1000}")
+        assert library.evening("tic-tac-toe", ("Robin", "Ada")) == ([1.0] if counts else [])
 
 
 def ended(library: Library, result: str, kept: GameDraft) -> int:

@@ -6,7 +6,7 @@ import pytest
 
 from game import GAMES, Game, find_game
 from game.verbs import apply_action
-from table.consequences import Consequences, consequences_of
+from table.consequences import Consequences, consequences_of, winning_move
 from tests.game.odd_games import kalah, othello
 
 
@@ -54,6 +54,10 @@ def test_who_moves_again_is_not_answered() -> None:
     twice = [consequences_of(kalah.GAME, state, action) for action in kalah.GAME.actions(state)]
     assert [move.again for move in twice].count(True) == 1
     assert all(move.answer is None for move in twice if move.again)
+    first = done(kalah.GAME, "1,0,1,4/0,2,1,3 s", "3")
+    assert first.again
+    assert winning_move(kalah.GAME, first.after) is not None, "the mover wins with its second move"
+    assert first.answer is None
 
 
 @pytest.mark.parametrize("game", [*GAMES, kalah.GAME, othello.GAME], ids=lambda game: game.name)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.info import Limit
 from saves.models import SeatRecord
 from table.config import Seat
 from tests.saves.support import draft, play
@@ -17,10 +18,12 @@ from tests.ui.table import LINE_OF_X
 BEFORE = LINE_OF_X[:-1]
 
 
-def desk_after(folder: Path, level: int, result: str, times: int, seats: tuple[Seat, Seat] | None = None) -> Desk:
+def desk_after(
+    folder: Path, level: int, result: str, times: int, seats: tuple[Seat, Seat] | None = None, **config: object
+) -> Desk:
     """A game that one move ends, after `times` games against its level that ended with a result for "You"."""
     rival = Seat.ai(f"level-{level}")
-    desk = Desk("tic-tac-toe", seats or (YOU, rival), moves=BEFORE, data_dir=folder)
+    desk = Desk("tic-tac-toe", seats or (YOU, rival), moves=BEFORE, data_dir=folder, **config)  # type: ignore[arg-type]
     for _ in range(times):
         kept = draft(white=SeatRecord("You"), black=SeatRecord(rival.name, rival.player))
         play(desk.app.library, "b2 a1", kept, result=result, termination="rules")
@@ -66,6 +69,18 @@ def test_a_game_of_the_library_that_is_only_looked_at_offers_nothing(won_twice: 
     won_twice.wait(0.3)
     assert won_twice.scene.session.final
     assert told(won_twice) == ("", None)
+
+
+@pytest.mark.parametrize(
+    ("limit", "position"), [(Limit(nodes=9), None), (None, "3/3/3 w")], ids=["a limit of its own", "another start"]
+)
+def test_a_game_that_does_not_count_offers_nothing(tmp_path: Path, limit: Limit | None, position: str | None) -> None:
+    desk = desk_after(tmp_path, 1, "1-0", 2, (YOU, Seat.ai("level-1", limit)), position=position)
+    desk.play(LINE_OF_X[-1])
+    desk.wait(0.5)
+    assert desk.session.outcome is not None
+    assert told(desk) == ("", None)
+    desk.close()
 
 
 def test_nobody_is_above_the_highest_level(tmp_path: Path) -> None:

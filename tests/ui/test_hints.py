@@ -10,6 +10,7 @@ from table.consequences import consequences_of
 from tests.ui.boards import MIDDLE
 from tests.ui.desk import AI, YOU, Desk
 from ui.boards import face_of
+from ui.boards.pentago_twist.reasons import carried
 from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.boards.reasons import MOST, reasons_for
 from ui.kit.theme import THEMES
@@ -196,6 +197,39 @@ def test_reasons_are_counted_from_the_rules(game: str, position: str, move: str,
     assert found[: len(told)] == told
     assert len(found) <= MOST
     assert told or not found
+
+
+@pytest.mark.parametrize(("position", "move"), [("wb1/ww1/b1b w", "b1"), ("1wb/b2/wwb w", "c2")], ids=["b1", "c2"])
+def test_a_win_that_only_one_other_move_would_give_away_is_no_threat(position: str, move: str) -> None:
+    assert "stops O from winning" not in why("tic-tac-toe", position, move)
+
+
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        ("12/12/12/4www5/4b7/4b1b5/12/12 w", []),
+        ("w11/12/12/4ww6/4b7/4b1b5/12/12 w", ["turns 3 stones white"]),
+    ],
+    ids=["half of them", "most of them"],
+)
+def test_turned_stones_are_a_reason_where_most_become_the_movers(position: str, told: list[str]) -> None:
+    assert [reason for reason in why("pathwayz", position, "f4*") if reason.startswith("turns")] == told
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "way"),
+    [
+        ("b1w3/6/6/6/6/6 w", "f1/1R", ((2, 5), (2, 3))),
+        ("b1w3/6/6/6/6/5w b", "e1/1R", ((0, 5), (2, 5))),
+        ("b5/6/6/6/6/w5 w", "f1/1R", ((0, 5), (2, 5))),
+        ("b1w3/6/6/6/6/6 w", "f1/3R", None),
+    ],
+    ids=["White's", "Black's", "there is only Black's", "there is none"],
+)
+def test_a_twist_is_shown_by_a_marble_of_its_mover(position: str, move: str, way: object) -> None:
+    rules = find_game("pentago-twist")
+    state = rules.from_position(position)
+    assert carried(state, rules.parse_action(state, move)) == way
 
 
 @pytest.mark.parametrize("game", NAMES)
