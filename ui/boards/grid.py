@@ -436,7 +436,8 @@ class GridView(Aiming):
 
     def _recalls(self) -> bool:
         """Whether the piece that was placed last is pointed at."""
-        return self._recalled() is not None and self._enabled and self._target() == self._cell_of(self.last_action or 0)
+        move = self._recalled()
+        return move is not None and self._enabled and self._target() == self._cell_of(move.action)
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
         """Say beside the cell that is pointed at what the move would do."""
