@@ -13,8 +13,6 @@ from game.texts import text
 from ui.boards.messages import Click, Keycap, Phrase, Status
 from ui.kit.button import Button
 
-CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-
 
 class Unplaced:
     """`buttons` are those of the actions that were offered last; `on_play` is told of the one that was chosen."""

@@ -66,7 +66,7 @@ class SettingsScene(Scene):
         self.warnings = Switch(
             text("Warnings"), settings.warnings, self._warn, tooltip=text("Say of a move that it helps the other side")
         )
-        self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
+        self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
         replies = [text(label) for label in _REPLIES.values()]
         self.reply = Segmented("Reply", replies, list(_REPLIES).index(settings.reply), self._reply)
