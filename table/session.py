@@ -9,7 +9,7 @@ What happened since the scene looked last is in `drain()`. Times are seconds of 
     session.update(now)
 
 Taking back against an AI undoes plies until the person is to move again: both, or just the person's while the AI
-still thinks; between people it undoes one. The AI's reply is shown no sooner than `REPLY_DELAY` after the move it
+still thinks; between people it undoes one. The AI's reply is shown no sooner than `reply_delay` after the move it
 answers. The clocks run from the first move on and go back with a takeback. Who is to move is for the rules to say: a
 player may move several times running, and then its clock runs on.
 
@@ -57,7 +57,7 @@ class Journal(Records, Protocol):
 
 
 class NoJournal:
-    """Keeps nothing: for tests."""
+    """Keeps nothing: what a session has that is given no other."""
 
     def record(self, session: Session, now: float) -> None:
         """Keep nothing."""

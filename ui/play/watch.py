@@ -100,7 +100,7 @@ class Watch:
 
 
 def _judge_text(judge: PlayerSpec) -> str:
-    """Return who judges: `One judge for both: Ocean, 200 k nodes`."""
+    """Return who judges: `One judge for both: Ocean, 100 k nodes`."""
     name, nodes = Seat.ai(judge.name).name, nodes_text(judge.limit.nodes or 0)
     return text("One judge for both: {name}, {nodes}", name=name, nodes=nodes)
 
