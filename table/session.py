@@ -178,7 +178,7 @@ class Session:
         return self.match.moves[-1] if self.match.moves else None
 
     @property
-    def warming_up(self) -> bool:
+    def is_preparing(self) -> bool:
         """Whether the AI is to move but cannot think yet."""
         return self.outcome is None and not self.seat.is_human and not self._thinker.ready(self.game.name)
 

@@ -83,7 +83,7 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
 
 def _turn(session: Session) -> Status:
     """Who is to move, while that is no person."""
-    doing = text("is preparing") if session.warming_up else text("is thinking")
+    doing = text("is preparing") if session.is_preparing else text("is thinking")
     if session.config.watched and session.has_reply:
         doing = text("moves next")
     name = Phrase(session.seat.name, strong=True)

@@ -36,7 +36,7 @@ from ui.play.ticking import Ticks
 from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
-from ui.play.wording import subtitle, warming_text
+from ui.play.wording import preparing_text, subtitle
 from ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -224,7 +224,7 @@ class PlayScene(Scene):
             self._happened(event, now)
         session = self.session
         doing = (
-            session.is_thinking, session.has_reply, session.is_looking_for_hint, session.warming_up, session.can_hint
+            session.is_thinking, session.has_reply, session.is_looking_for_hint, session.is_preparing, session.can_hint
         )  # fmt: skip
         if events or doing != self._doing:
             self._doing = doing
@@ -240,7 +240,7 @@ class PlayScene(Scene):
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         session = self.session
-        busy = session.is_thinking or session.is_looking_for_hint or session.warming_up
+        busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
         return turning or self.board.animates(now) or self.sidebar.chances.moving(now) or super().moving(now)
 
@@ -260,7 +260,7 @@ class PlayScene(Scene):
         self.board.draw_view(surface, look.now)
         if self.hint is not None:
             self.hint.draw(surface, look, self.view)
-        self.sidebar.draw_live(surface, look, self.session, self.warming())
+        self.sidebar.draw_live(surface, look, self.session, self.preparing())
         if self.watch:
             self.watch.curve.draw_live(surface, look)
         if self.session.is_looking_for_hint:
@@ -354,14 +354,14 @@ class PlayScene(Scene):
         undo.label = text("Take back") if pending else text("Undo")
         undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
 
-    def warming(self) -> str | None:
+    def preparing(self) -> str | None:
         """What an AI says that cannot think yet, None while it can or nobody waits for it."""
         if self.session.config.humans == 2 or self.session.outcome:
             return None
         warmup = self.app.warmup
         if warmup.ready(self.game.name):
             return None
-        return text("{doing}…", doing=warmup.problem or warming_text(warmup.progress.latest))
+        return text("{doing}…", doing=warmup.problem or preparing_text(warmup.progress.latest))
 
     def traced(self) -> dict[str, object]:
         """Return what `ui.trace` says about the game."""
