@@ -8,6 +8,7 @@ from game.texts import text
 from table.config import Seat
 from table.pace import Pace
 from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
+from ui.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.play.sidebar import lower_player
 from ui.play.watch_bar import WatchBar
 from ui.play.watch_commands import WatchCommands
@@ -110,10 +111,10 @@ def result_line(verdict: Verdict) -> Status:
     parts: tuple[Part, ...] = (Phrase(verdict.headline, strong=True), Phrase(verdict.detail))
     if verdict.winner is not None:
         parts = (Stone(verdict.winner), *parts)
-    return Status(parts, (Keycap("Enter"), Phrase(text("next game"))))
+    return Status(parts, (Keycap(NEXT.caps), Phrase(text("next game"))))
 
 
 def keys_told() -> tuple[Part, ...]:
     """Return the keys that the line under the board names."""
-    speed = (Keycap("−"), Keycap("+"), Phrase(text("speed")))
-    return (*speed, Keycap("X"), Phrase(text("swap")))
+    speed = (Keycap(SLOWER.caps), Keycap(FASTER.caps), Phrase(text("speed")))
+    return (*speed, Keycap(SWAP.caps), Phrase(text("swap")))

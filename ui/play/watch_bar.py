@@ -11,7 +11,7 @@ from table.pace import Pace
 from ui.kit.button import Button
 from ui.kit.segmented import Segmented
 from ui.kit.switch import Switch
-from ui.play.keys import PAUSE, STEP
+from ui.play.keys import PAUSE_WATCHED, STEP
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -32,7 +32,7 @@ class WatchBar:
     def __init__(self, commands: WatchCommands, pace: Pace, kept: bool) -> None:
         """Begin with the pace, and with whether the game is kept."""
         self.pause = Button(
-            text("Pause"), commands.pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE.caps
+            text("Pause"), commands.pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.caps
         )
         self.step = Button(
             text("Step"), commands.step, icon="step-forward", stacked=True, radius=12, name="Step", keycap=STEP.caps

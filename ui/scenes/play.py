@@ -18,6 +18,7 @@ from table.line import LineCursor
 from table.pace import Pace
 from table.session import Past, Session
 from ui.boards import face_of, view_for
+from ui.boards.aiming import ARROWS
 from ui.boards.messages import Choice, Click, Status
 from ui.play.after_game import after_game
 from ui.play.board_panel import BoardPanel
@@ -25,7 +26,7 @@ from ui.play.commands import Commands
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
 from ui.play.hint import Hint
-from ui.play.keys import ARROWS, table_of
+from ui.play.keys import table_of
 from ui.play.layout import arrange
 from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player

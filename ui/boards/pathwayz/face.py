@@ -9,7 +9,7 @@ from game import pathwayz as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import current_player
-from ui.boards.face import CELL_TO_CELL, Aid, Diagram, Face, State, Step, Tile, Win
+from ui.boards.face import CELL_TO_CELL, PLACE, Aid, Diagram, Face, State, Step, Tile, Win
 from ui.boards.notes import Note
 from ui.boards.pathwayz.colours import river
 from ui.boards.pathwayz.reasons import reasons
@@ -92,6 +92,6 @@ FACE = Face(
     how_drawn=lambda _state: text("The water is full and no path joins the banks."),
     note=_note,
     told=told,
-    keys=(Key("1", "Regular stone"), Key("2", "Permanent stone"), CELL_TO_CELL, Key("Enter", "Place")),
+    keys=(Key("1", "Regular stone"), Key("2", "Permanent stone"), CELL_TO_CELL, PLACE),
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
 )
