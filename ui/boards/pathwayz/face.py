@@ -50,8 +50,8 @@ def _note(move: str, before: State, action: int) -> Note:
 
 def _how_won(win: Win) -> str:
     first, end = square_name(*win.cells[0]), square_name(*win.cells[-1])
-    told = "{side} crosses the water: {n} stones from {first} to {end}, closed by {last} on move {number}."
-    return text(told, side=win.side, n=len(win.cells), first=first, end=end, last=win.last, number=win.number)
+    sentence = "{side} crosses the water: {n} stones from {first} to {end}, closed by {last} on move {number}."
+    return text(sentence, side=win.side, n=len(win.cells), first=first, end=end, last=win.last, number=win.number)
 
 
 FACE = Face(
