@@ -5,13 +5,12 @@ Reasons are counted from the positions before and after the move, never guessed;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game import apply_action, current_player, is_terminal
 from game.text import EMPTY
 from game.texts import text
-from table.consequences import Consequences, winning_move
+from table.consequences import Consequences, consequences_of
 from ui.boards import lines
 
 if TYPE_CHECKING:
@@ -42,18 +41,15 @@ def stops_win(move: Consequences) -> bool:
     """
     if move.over or move.again or move.answer is not None:
         return False
-    answers = list(_answers(move))
+    answers = _answers_elsewhere(move)
     return len(set(answers)) < len(answers)
 
 
-def _answers(move: Consequences) -> Iterable[int]:
+def _answers_elsewhere(move: Consequences) -> list[int]:
+    """What the other side would win with at once after a few other moves, one answer for each that has any."""
     others = [action for action in move.game.actions(move.before) if action != move.action]
-    for action in others[:: max(1, len(others) // _TRIED)]:
-        after = apply_action(move.before, action)
-        if not is_terminal(after) and int(current_player(after)) != move.mover:
-            answer = winning_move(move.game, after)
-            if answer is not None:
-                yield answer
+    tried = (consequences_of(move.game, move.before, action) for action in others[:: max(1, len(others) // _TRIED)])
+    return [other.answer for other in tried if other.answer is not None]
 
 
 def no_reasons(_move: Consequences, _face: Face) -> tuple[str, ...]:
