@@ -26,11 +26,11 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game import Game, IllegalMoveError, Match, Outcome, find_game
+from saves.pace import Pace, Reply
 from table.clock import Clock, Stopwatch
 from table.config import LEVELS, GameConfig, Seat
 from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack
 from table.judging import Judging, Records, decided
-from table.pace import Pace
 from table.seating import Seating
 from table.thinker import Thinker
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ai.spec import PlayerSpec
     from saves.models import Judgement
 
-REPLY_DELAY = 0.3
+REPLY_DELAY = Reply.NATURAL.seconds
 """Seconds after a move before an AI's answer to it is shown: sooner, and the eye misses the person's own move."""
 
 

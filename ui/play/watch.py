@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from saves.pace import Pace
 from table.config import Seat
-from table.pace import Pace
 from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
 from ui.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.play.sidebar import lower_player

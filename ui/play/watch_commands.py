@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from table.pace import Pace
+from saves.pace import Pace
 from ui.play.commands import Commands
 from ui.play.countdown import Countdown
 

@@ -13,9 +13,9 @@ import pygame
 
 from game import find_game
 from game.texts import text
+from saves.pace import Pace, Reply, Speed
 from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack
 from table.line import LineCursor
-from table.pace import Pace
 from table.session import Past, Session
 from ui.boards import face_of, view_for
 from ui.boards.aiming import ARROWS
@@ -32,7 +32,6 @@ from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import last_move, mode_of, status_of, verdict_at
-from ui.play.tempo import REPLY_SECONDS, SPEEDS
 from ui.play.ticking import Ticks
 from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
@@ -118,8 +117,8 @@ class PlayScene(Scene):
     def enter(self) -> None:
         """Begin, or go on where the game was when another screen covered it."""
         self._leave_other_games()
-        self.session.reply_delay = REPLY_SECONDS[self.app.settings.reply]
-        self.board.tempo.speed = SPEEDS[self.app.settings.speed]
+        self.session.reply_delay = Reply(self.app.settings.reply).seconds
+        self.board.tempo.speed = Speed(self.app.settings.speed).factor
         if not self._begun:
             self._begun = True
             self.session.begin(self.look.now)
