@@ -10,11 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from game import DRAW, Game, apply_action, current_player, is_terminal
 from game.text import EMPTY
-from game.verbs import winning_action
 
 Cell = tuple[int, int]
 """(column, row), row 0 at the bottom."""
@@ -70,7 +67,7 @@ class Consequences:
     @property
     def answer(self) -> int | None:
         """A move with which the other side wins at once after this one; None if there is none."""
-        return None if self.again else _winning_move(self.game, self.after)
+        return None if self.again else _winning_action(self.game, self.after)
 
     @property
     def answers(self) -> list[Consequences]:
@@ -91,12 +88,8 @@ def consequences_of(game: Game, before: Any, action: int) -> Consequences:
 
 
 @lru_cache(_KEPT)
-def _winning_move(game: Game, state: Any) -> int | None:
-    """Return an action with which the side to move wins at once; None if there is none or the game is over."""
-    if is_terminal(state):
-        return None
-    action = int(winning_action(state, np.empty(game.num_actions, np.int64)))
-    return action if action >= 0 else None
+def _winning_action(game: Game, state: Any) -> int | None:
+    return game.winning_action(state)
 
 
 def _winner(state: Any) -> int | None:
