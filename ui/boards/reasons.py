@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.text import EMPTY
+from game.text import EMPTY, letter_at
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards import lines
@@ -80,7 +80,7 @@ def line_reasons(
         for window in windows
         if _count(window, after, own) == len(window) - 1
         for gap in window
-        if _letter(after, gap) == EMPTY and wins(gap)
+        if letter_at(after, gap) == EMPTY and wins(gap)
     }
     if at_hand:
         found.append(text("has a win at hand|has {n} wins at hand", n=len(at_hand)))
@@ -103,8 +103,4 @@ def _called(window: Window, board: Board, letter: str) -> str:
 
 
 def _count(window: Window, board: Board, letter: str) -> int:
-    return sum(_letter(board, cell) == letter for cell in window)
-
-
-def _letter(board: Board, cell: Cell) -> str:
-    return board[len(board) - 1 - cell[1]][cell[0]]
+    return sum(letter_at(board, cell) == letter for cell in window)
