@@ -43,6 +43,11 @@ def parse_square(text: str, rows: int, columns: int) -> tuple[int, int]:
     return column, int(text[1]) - 1
 
 
+def letter_at(board: Board, cell: tuple[int, int]) -> str:
+    """Return what lies on a cell, given as column and row from 0 at the bottom left."""
+    return board[len(board) - 1 - cell[1]][cell[0]]
+
+
 def format_board(board: Board, side: int) -> str:
     """Return the position text of `board` (rows from the top) with player `side` to move."""
     return "/".join("".join(_runs(row)) for row in board) + " " + SIDES[side]

@@ -91,8 +91,8 @@ _TO_3 = (
         game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
         number INTEGER NOT NULL,     -- of the move that leads to the position, 0 for the start
         judge TEXT NOT NULL,         -- who judged, and by what: another judge says another word
-        chance REAL NOT NULL,        -- 0 to 1 that White wins, a draw counting half
-        result INTEGER,              -- proven: 1 White wins, 0 draw, -1 Black wins; NULL where nothing is
+        chance REAL NOT NULL,        -- 0 to 1 that side 0 wins, a draw counting half
+        result INTEGER,              -- proven: 1 side 0 wins, 0 draw, -1 side 1 wins; NULL where nothing is
         plies INTEGER,               -- until that result, NULL where not known
         PRIMARY KEY (game, number)
     ) STRICT, WITHOUT ROWID

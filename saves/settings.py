@@ -13,19 +13,17 @@ import re
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from game.texts import text
 from saves.files import read_small, write_atomically
+from saves.pace import Pace, Reply, Speed
 
 THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
-SPEEDS = ("slow", "normal", "fast")
-REPLIES = ("at-once", "natural", "slow")
 NAME_LENGTH = 24  # characters of a player's name
-PACES = ("by-hand", "slow", "normal", "fast")
-"""How fast a game of two computers goes on (`table.pace`)."""
 LARGEST = 1 << 16
 """Bytes of a settings file; a hundred times what the program writes."""
 _DEEPEST = 32
@@ -53,6 +51,14 @@ def _one_of(*values: str) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, str) and value in values
 
 
+def _spelt(choices: type[Enum]) -> tuple[str, ...]:
+    return tuple(choice.value for choice in choices)
+
+
+def _choice_of(choices: type[Enum]) -> str:
+    return f"one of {', '.join(_spelt(choices))}"
+
+
 def _between(low: int, high: int) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
@@ -75,8 +81,8 @@ _RULES = (
     Rule("look", "full_screen", False, _is_bool, "true or false"),
     Rule("look", "animations", True, _is_bool, "true or false"),
     Rule("look", "warnings", True, _is_bool, "true or false"),
-    Rule("look", "speed", "normal", _one_of(*SPEEDS), f"one of {', '.join(SPEEDS)}"),
-    Rule("play", "reply", "natural", _one_of(*REPLIES), f"one of {', '.join(REPLIES)}"),
+    Rule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
+    Rule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
     Rule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
     Rule("sound", "muted", False, _is_bool, "true or false"),
     Rule("players", "first", "You", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
@@ -98,7 +104,7 @@ _SETUP_RULES = (
     Rule("setup", "take_backs", True, _is_bool, "true or false"),
     Rule("setup", "win_chance", True, _is_bool, "true or false"),
     Rule("setup", "paths", True, _is_bool, "true or false"),
-    Rule("setup", "pace", "normal", _one_of(*PACES), f"one of {', '.join(PACES)}"),
+    Rule("setup", "pace", "normal", _one_of(*_spelt(Pace)), _choice_of(Pace)),
     Rule("setup", "kept", True, _is_bool, "true or false"),
 )
 

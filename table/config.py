@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from saves.pace import Pace
 from table.clock import TimeControl
-from table.pace import Pace
 
 if TYPE_CHECKING:
     from ai.engine import Limit

@@ -66,8 +66,16 @@ class Consequences:
 
     @property
     def answer(self) -> int | None:
-        """A move with which the other side wins at once after this one; None if there is none (see `winning_move`)."""
-        return None if self.again else winning_move(self.game, self.after)
+        """A move with which the other side wins at once after this one; None if there is none."""
+        return None if self.again else _winning_action(self.game, self.after)
+
+    @property
+    def answers(self) -> list[Consequences]:
+        """All the moves with which the other side wins at once after this one."""
+        if self.answer is None:
+            return []
+        following = (consequences_of(self.game, self.after, action) for action in self.game.actions(self.after))
+        return [move for move in following if move.wins]
 
 
 @lru_cache(_KEPT)
@@ -80,13 +88,8 @@ def consequences_of(game: Game, before: Any, action: int) -> Consequences:
 
 
 @lru_cache(_KEPT)
-def winning_move(game: Game, state: Any) -> int | None:
-    """Return an action with which the side to move wins at once; None if there is none or the game is over.
-
-    Every move is tried, so that a board of hundreds of moves takes milliseconds.
-    """
-    mover = int(current_player(state))
-    return next((action for action in game.actions(state) if _winner(apply_action(state, action)) == mover), None)
+def _winning_action(game: Game, state: Any) -> int | None:
+    return game.winning_action(state)
 
 
 def _winner(state: Any) -> int | None:

@@ -9,7 +9,7 @@ What happened since the scene looked last is in `drain()`. Times are seconds of 
     session.update(now)
 
 Taking back against an AI undoes plies until the person is to move again: both, or just the person's while the AI
-still thinks; between people it undoes one. The AI's reply is shown no sooner than `REPLY_DELAY` after the move it
+still thinks; between people it undoes one. The AI's reply is shown no sooner than `reply_delay` after the move it
 answers. The clocks run from the first move on and go back with a takeback. Who is to move is for the rules to say: a
 player may move several times running, and then its clock runs on.
 
@@ -26,11 +26,11 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game import Game, IllegalMoveError, Match, Outcome, find_game
+from saves.pace import Pace, Reply
 from table.clock import Clock, Stopwatch
 from table.config import LEVELS, GameConfig, Seat
 from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack
 from table.judging import Judging, Records, decided
-from table.pace import Pace
 from table.seating import Seating
 from table.thinker import Thinker
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ai.spec import PlayerSpec
     from saves.models import Judgement
 
-REPLY_DELAY = 0.3
+REPLY_DELAY = Reply.NATURAL.seconds
 """Seconds after a move before an AI's answer to it is shown: sooner, and the eye misses the person's own move."""
 
 
@@ -57,7 +57,7 @@ class Journal(Records, Protocol):
 
 
 class NoJournal:
-    """Keeps nothing: for tests."""
+    """Keeps nothing: what a session has that is given no other."""
 
     def record(self, session: Session, now: float) -> None:
         """Keep nothing."""
@@ -178,7 +178,7 @@ class Session:
         return self.match.moves[-1] if self.match.moves else None
 
     @property
-    def warming_up(self) -> bool:
+    def is_preparing(self) -> bool:
         """Whether the AI is to move but cannot think yet."""
         return self.outcome is None and not self.seat.is_human and not self._thinker.ready(self.game.name)
 

@@ -34,8 +34,8 @@ CLOCK_SHARE = 20
 
 
 _FAILED: dict[Purpose, str] = {
-    "move": "The AI could not find a move ({error}). The log file has the details.",
-    "hint": "The AI could not find a hint ({error}). The log file has the details.",
+    "move": "The computer could not find a move ({error}). The log file has the details.",
+    "hint": "The computer could not find a hint ({error}). The log file has the details.",
 }
 
 

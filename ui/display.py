@@ -79,7 +79,7 @@ class Display:
             self.set_scale(min(others) if step > 0 else max(others))
 
     def set_animations(self, on: bool, speed: str = "") -> None:
-        """Full animations, at a speed of `saves.settings.SPEEDS`, or short fades only."""
+        """Full animations, at a speed of `saves.pace.Speed`, or short fades only."""
         self.settings.animations = self.look.animations = on
         self.settings.speed = speed or self.settings.speed
         self.services.save_settings()

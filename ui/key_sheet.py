@@ -14,7 +14,7 @@ from ui.kit.keys import Key, Section, parts_of
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic
 from ui.kit.overlay import Overlay
-from ui.kit.scroll import ScrollArea
+from ui.kit.scroll import SCROLLING, ScrollArea
 
 _WIDEST, _MARGIN, _PAD = 1056, 24, 28  # logical
 _HEAD, _FOOT = 78, 70
@@ -55,7 +55,7 @@ class KeySheet(Overlay):
         """`?` closes; arrow and Page keys scroll while somebody types. Nothing gets past the sheet."""
         if event.type == pygame.KEYDOWN and Key("?", "").means(event):
             self.close()
-        elif event.type == pygame.KEYDOWN and event.key in _SCROLLING and self.page.most:
+        elif event.type == pygame.KEYDOWN and event.key in SCROLLING and self.page.most:
             self.page.key(event, look)
         else:
             super().handle(event, look)
@@ -160,9 +160,6 @@ class KeySheet(Overlay):
             look.text(surface, text(key.does), (x, middle), 14, "medium", room=place.right - x)
             y += look.px(_ROW)
         return y + look.px(_GAP)
-
-
-_SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
 
 def _fits(key: Key, wanted: Sequence[str]) -> bool:

@@ -159,9 +159,9 @@ def present_board(app: Host) -> str | None:
 
 def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
     """The game that a set-up describes; whoever starts sits on side 0. A chance start is drawn here."""
+    from saves.pace import Pace
     from table.clock import TimeControl
     from table.config import GameConfig
-    from table.pace import Pace
 
     first = _seat(game, setup.first, setup.first_limit, app.settings.first)
     second = _seat(game, setup.second, setup.second_limit, app.settings.second)

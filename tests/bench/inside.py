@@ -12,9 +12,9 @@ import pygame
 
 from ai.engine import Limit
 from game import GAMES
+from saves.pace import Pace
 from saves.settings import Settings
 from table.config import GameConfig, Seat
-from table.pace import Pace
 from ui import memory
 from ui.app import App
 from ui.scenes.home import HomeScene

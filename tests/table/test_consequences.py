@@ -6,7 +6,7 @@ import pytest
 
 from game import GAMES, Game, find_game
 from game.verbs import apply_action
-from table.consequences import Consequences, consequences_of, winning_move
+from table.consequences import Consequences, consequences_of
 from tests.game.odd_games import kalah, othello
 
 
@@ -56,7 +56,7 @@ def test_who_moves_again_is_not_answered() -> None:
     assert all(move.answer is None for move in twice if move.again)
     first = done(kalah.GAME, "1,0,1,4/0,2,1,3 s", "3")
     assert first.again
-    assert winning_move(kalah.GAME, first.after) is not None, "the mover wins with its second move"
+    assert kalah.GAME.winning_action(first.after) is not None, "the mover wins with its second move"
     assert first.answer is None
 
 

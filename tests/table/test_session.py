@@ -147,13 +147,13 @@ def test_until_the_kernels_are_ready_the_ai_waits_and_people_play() -> None:
     assert not table.session.can_hint
     table.play("b2")
     table.wait(5.0)
-    assert table.session.warming_up
+    assert table.session.is_preparing
     assert not table.session.is_thinking
     assert table.moves == ["b2"]
     warm.add("tic-tac-toe")
     table.reply()
     assert len(table.moves) == 2
-    assert not table.session.warming_up
+    assert not table.session.is_preparing
 
 
 def test_a_search_that_fails_is_reported_and_pauses_the_game() -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from saves.library import Library
+from saves.pace import Pace
 from table.clock import TimeControl
 from table.config import Seat
 from table.journal import LibraryJournal, record_of, restored
-from table.pace import Pace
 from tests.ui.engines import FakeEngine
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 

@@ -7,7 +7,6 @@ import pytest
 
 from tests.ui.boards import MIDDLE, SCREEN, Table, hover, key, press, table
 from ui.boards.messages import Changed, Play
-from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.metrics import metrics_for
 
@@ -102,8 +101,8 @@ def test_the_panels_button_makes_the_chosen_twist(board: Table) -> None:
 
 def _button(board: Table) -> pygame.Rect:
     panel = _view(board).panel
-    assert isinstance(panel, TwistPanel)
-    return panel.button_rect
+    assert panel is not None
+    return panel.button.rect
 
 
 def test_the_panels_button_sleeps_until_a_twist_is_chosen(board: Table) -> None:
@@ -124,7 +123,19 @@ def test_losing_the_turn_takes_the_marble_off(board: Table) -> None:
 def test_the_ring_follows_the_marble_through_the_twist(board: Table) -> None:
     action = _action(board, "f4/2R")
     board.move(action, 0.0)
-    assert _view(board).ring_cell() == (3, 3)
+    board.show(board.state)
+    plain = _cells(board)
+    board.show(board.state, action)
+    ringed = _cells(board)
+    assert [cell for cell in plain if plain[cell] != ringed[cell]] == [(3, 3)]
+
+
+def _cells(board: Table) -> dict[tuple[int, int], bytes]:
+    """The picture of every cell, without its edge, which a ring beside it may touch."""
+    board.frame(9.0)
+    cells = [(column, row) for column in range(6) for row in range(6)]
+    rects = {cell: board.view.cell_rect(cell).inflate(-12, -12) for cell in cells}
+    return {cell: pygame.image.tobytes(board.surface.subsurface(rect), "RGB") for cell, rect in rects.items()}
 
 
 def test_a_move_half_made_here_is_not_placed_again(board: Table) -> None:

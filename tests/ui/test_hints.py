@@ -167,9 +167,8 @@ def test_the_panel_plays_the_hint() -> None:
     desk = hinted("pentago-twist", "b3/2M")
     view = desk.scene.view
     assert isinstance(view, PentagoTwistView)
-    button = view.hint_button
-    assert button is not None
-    desk.click(button.center)
+    assert view.panel is not None
+    desk.click(view.panel.button.rect.center)
     desk.wait(0.1)
     assert desk.moves[:1] == ["b3/2M"]
 

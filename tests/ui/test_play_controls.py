@@ -266,7 +266,7 @@ def test_an_ended_game_can_be_looked_through() -> None:
     assert desk.scene.line.ply == 5
 
 
-# -- warming up -----------------------------------------------------------------------------------------
+# -- preparing ------------------------------------------------------------------------------------------
 
 
 def test_while_the_kernels_load_there_is_no_hint_but_a_game() -> None:
@@ -274,7 +274,7 @@ def test_while_the_kernels_load_there_is_no_hint_but_a_game() -> None:
     assert not desk.control("Hint").enabled
     desk.play("4")
     desk.wait(1.0)
-    assert desk.session.warming_up
+    assert desk.session.is_preparing
     assert desk.moves == ["4"]
     desk.warmup.is_ready = True
     desk.wait(1.0)

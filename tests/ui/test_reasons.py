@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.verbs import UNDECIDED, Actions, apply_action, current_player, implements, legal_actions
-from table.consequences import consequences_of, winning_move
+from table.consequences import consequences_of
 from tests.game.odd_games import kalah
 from ui.boards.reasons import stops_win
 
@@ -42,5 +42,5 @@ RELAY = replace(kalah.GAME, name="relay", state_type=Relay, board=lambda _state:
 
 def test_a_win_that_its_own_side_could_prepare_is_not_one_that_a_move_stops() -> None:
     ready = [apply_action(Relay(), action) for action in (1, 2)]
-    assert [(state.player, winning_move(RELAY, state)) for state in ready] == [(0, 0), (0, 0)]
+    assert [(state.player, RELAY.winning_action(state)) for state in ready] == [(0, 0), (0, 0)]
     assert not stops_win(consequences_of(RELAY, Relay(), 0))

@@ -235,7 +235,7 @@ class TestGettingReady:
         hands.click("Play")
         hands.wait(0.2)
         assert isinstance(hands.scene, PlayScene)
-        assert hands.scene.warming() == "Preparing, 40 %…"
+        assert hands.scene.preparing() == "Preparing, 40 %…"
         hands.close()
 
 

@@ -12,9 +12,8 @@ from ai.levels import levels
 from game import GAMES
 from saves.library import Library
 from saves.models import SeatRecord
-from saves.settings import PACES
+from saves.pace import Pace
 from table.config import GameConfig
-from table.pace import Pace
 from tests.ui.hands import Hands
 from tests.ui.layouts import Written, drawn_texts
 from tests.ui.shelves import keep, level
@@ -225,10 +224,6 @@ def test_two_computers_have_a_pace_and_may_be_kept(hands: Hands, started: list[G
     hands.click("Keep in library")
     hands.click("Start game")
     assert (started[-1].pace, started[-1].kept) == (Pace.FAST, False)
-
-
-def test_the_settings_spell_every_pace() -> None:
-    assert {pace.value for pace in Pace} == set(PACES)
 
 
 @pytest.mark.parametrize("name", ["Take-backs", "Hints", "Win chance", "Longest paths"])

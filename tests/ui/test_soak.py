@@ -20,10 +20,10 @@ import pygame
 import pytest
 
 from saves.library import Library
+from saves.pace import Pace
 from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.journal import LibraryJournal
-from table.pace import Pace
 from table.session import Session
 from tests.amount import amount
 from tests.ui.desk import FakeWarmup, Silence

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saves.settings import REPLIES, SPEEDS
 from tests.ui.desk import AI, YOU, Desk
-from ui.play import tempo
 from ui.play.tempo import Tempo
 
 
@@ -22,11 +20,6 @@ def test_the_boards_time_goes_on_where_it_was_when_the_speed_changes() -> None:
     assert time.at(12.0) == 11.0
     time.speed = 1.0
     assert time.at(13.0) == 12.0
-
-
-def test_every_choice_of_the_settings_is_a_speed() -> None:
-    assert tuple(tempo.SPEEDS) == SPEEDS
-    assert tuple(tempo.REPLY_SECONDS) == REPLIES
 
 
 @pytest.mark.parametrize(("speed", "moving"), [("slow", True), ("fast", False)])

@@ -11,7 +11,7 @@ from ai.cache import cache, warm
 from ai.errors import DataError
 from ai.spec import PlayerSpec, View
 from game import GAMES
-from ui.play.wording import warming_text
+from ui.play.wording import preparing_text
 from ui.warmup import Warmup
 
 NAMES = [game.name for game in GAMES]
@@ -61,7 +61,7 @@ def _run(
 
 def says(warmup: Warmup) -> str:
     """What an AI seat of the last game says, empty once it can think."""
-    return "" if warmup.ready(NAMES[-1]) else warming_text(warmup.progress.latest)
+    return "" if warmup.ready(NAMES[-1]) else preparing_text(warmup.progress.latest)
 
 
 def loaded(progress: str) -> list[str]:

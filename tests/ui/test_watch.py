@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from saves.pace import Pace
 from table.clock import TimeControl
 from table.config import Seat
-from table.pace import Pace
 from tests.ui.desk import Desk
 from ui.kit.menu import Menu
 from ui.play.countdown import Countdown

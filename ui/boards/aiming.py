@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
 
-_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
+"""Where each of them leads, in columns and rows."""
 _CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
@@ -138,8 +139,8 @@ class Aiming(BoardView):
         return self._ask(self._action_at(cell, button))
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
-        if event.key in _ARROWS:
-            return self._step(*_ARROWS[event.key])
+        if event.key in ARROWS:
+            return self._step(*ARROWS[event.key])
         return self._confirmed() if event.key in _CONFIRM and self._enabled else None
 
     def _confirmed(self) -> Intention | None:

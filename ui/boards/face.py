@@ -100,6 +100,7 @@ class Win:
 
 
 CELL_TO_CELL = Key("← ↑ ↓ →", "Cell to cell")
+PLACE = Key("Enter", "Place")
 
 
 def _plain_note(move: str, before: State, _action: int) -> Note:
@@ -161,7 +162,7 @@ class Face:
     reasons: Callable[[Consequences, Face], tuple[str, ...]] = no_reasons
     call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
-    keys: tuple[Key, ...] = (CELL_TO_CELL, Key("Enter", "Place"))
+    keys: tuple[Key, ...] = (CELL_TO_CELL, PLACE)
 
     def side(self, player: int) -> str:
         """What a player's side is called, for people."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.text import letter_at
 from game.texts import text
 from game.verbs import apply_action
 from ui.boards import animation, bubble, lines, marks, pieces, ribbons
@@ -423,7 +424,7 @@ class GridView(Aiming):
 
     def _letter(self, cell: Cell) -> str:
         """The position text's letter of a cell, in the state shown."""
-        return self._board[self.game.rows - 1 - cell[1]][cell[0]]
+        return letter_at(self._board, cell)
 
     def _piece(self, letter: str) -> Piece:
         """The piece that a letter of the position text stands for."""
@@ -436,7 +437,8 @@ class GridView(Aiming):
 
     def _recalls(self) -> bool:
         """Whether the piece that was placed last is pointed at."""
-        return self._recalled() is not None and self._enabled and self._target() == self._cell_of(self.last_action or 0)
+        move = self._recalled()
+        return move is not None and self._enabled and self._target() == self._cell_of(move.action)
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
         """Say beside the cell that is pointed at what the move would do."""

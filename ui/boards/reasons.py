@@ -5,13 +5,12 @@ Reasons are counted from the positions before and after the move, never guessed;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game import apply_action, current_player, is_terminal
-from game.text import EMPTY
+from game.text import EMPTY, letter_at
 from game.texts import text
-from table.consequences import Consequences, winning_move
+from table.consequences import Consequences, consequences_of
 from ui.boards import lines
 
 if TYPE_CHECKING:
@@ -42,18 +41,15 @@ def stops_win(move: Consequences) -> bool:
     """
     if move.over or move.again or move.answer is not None:
         return False
-    answers = list(_answers(move))
+    answers = _answers_elsewhere(move)
     return len(set(answers)) < len(answers)
 
 
-def _answers(move: Consequences) -> Iterable[int]:
+def _answers_elsewhere(move: Consequences) -> list[int]:
+    """What the other side would win with at once after a few other moves, one answer for each that has any."""
     others = [action for action in move.game.actions(move.before) if action != move.action]
-    for action in others[:: max(1, len(others) // _TRIED)]:
-        after = apply_action(move.before, action)
-        if not is_terminal(after) and int(current_player(after)) != move.mover:
-            answer = winning_move(move.game, after)
-            if answer is not None:
-                yield answer
+    tried = (consequences_of(move.game, move.before, action) for action in others[:: max(1, len(others) // _TRIED)])
+    return [other.answer for other in tried if other.answer is not None]
 
 
 def no_reasons(_move: Consequences, _face: Face) -> tuple[str, ...]:
@@ -84,7 +80,7 @@ def line_reasons(
         for window in windows
         if _count(window, after, own) == len(window) - 1
         for gap in window
-        if _letter(after, gap) == EMPTY and wins(gap)
+        if letter_at(after, gap) == EMPTY and wins(gap)
     }
     if at_hand:
         found.append(text("has a win at hand|has {n} wins at hand", n=len(at_hand)))
@@ -107,8 +103,4 @@ def _called(window: Window, board: Board, letter: str) -> str:
 
 
 def _count(window: Window, board: Board, letter: str) -> int:
-    return sum(_letter(board, cell) == letter for cell in window)
-
-
-def _letter(board: Board, cell: Cell) -> str:
-    return board[len(board) - 1 - cell[1]][cell[0]]
+    return sum(letter_at(board, cell) == letter for cell in window)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.text import square_name
 from game.texts import text
-from table.consequences import Consequences, consequences_of
+from table.consequences import Consequences
 from ui.boards.messages import Cell, Foresight, Glyph, Part, Phrase, Stone
 
 if TYPE_CHECKING:
@@ -69,11 +69,3 @@ def cell_names(cells: Sequence[Cell]) -> str:
     if len(names) <= _NAMED:
         return ", ".join(names)
     return text("{names} and {n} more", names=", ".join(names[:2]), n=len(names) - 2)
-
-
-def answers(move: Consequences) -> list[Consequences]:
-    """The moves with which the other side would win at once after a move; none if its player moves again."""
-    if move.over or move.again:
-        return []
-    following = (consequences_of(move.game, move.after, action) for action in move.game.actions(move.after))
-    return [answer for answer in following if answer.wins]

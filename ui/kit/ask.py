@@ -13,7 +13,7 @@ from ui.kit.control import Control
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.field import Field
 from ui.kit.look import Look
-from ui.kit.scroll import ScrollArea
+from ui.kit.scroll import SCROLLING, ScrollArea
 
 if TYPE_CHECKING:
     from ai.progress import Progress, Report
@@ -138,7 +138,7 @@ class ReportDialog(Dialog):
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow and Page keys scroll wherever the focus is."""
-        if event.type == pygame.KEYDOWN and event.key in _SCROLLING:
+        if event.type == pygame.KEYDOWN and event.key in SCROLLING:
             return self.list.key(event, look)
         return super().handle(event, look)
 
@@ -172,9 +172,6 @@ class ReportDialog(Dialog):
             middle = top + look.px(8) + step * index + step // 2
             if area.y - step < middle < area.bottom + step:
                 look.text(surface, line, (area.x + look.px(12), middle), 13, "medium", look.theme.text2)
-
-
-_SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
 
 def _row(buttons: Sequence[Control], rect: pygame.Rect, pad: int, gap: int, height: int) -> None:

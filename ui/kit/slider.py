@@ -1,4 +1,4 @@
-"""A slider with stops: the level of an opponent, or a volume."""
+"""A slider with stops, such as that of the volume."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pygame
 
 from ui.kit import paint
 from ui.kit.control import Control
-from ui.kit.fonts import Weight
 from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.theme import Colour, colour, mix
@@ -19,7 +18,7 @@ _GLIDE_SECONDS = 0.12
 
 
 class Slider(Control):
-    """A whole number from `low` to `high`. `labels` draws a dot and a number at every `step`.
+    """A whole number from `low` to `high`, in steps of `step`.
 
     Arrow keys, Home, End, the wheel, a click and a drag change it.
     """
@@ -33,13 +32,11 @@ class Slider(Control):
         on_change: Callable[[int], None],
         *,
         step: int = 1,
-        labels: bool = True,
     ) -> None:
         super().__init__(name)
         self.low, self.high, self.step = low, high, step
         self.value = value
         self.on_change = on_change
-        self.labels = labels
         self._glide = Fade(_GLIDE_SECONDS, 1.0)
         self._from = float(value)
 
@@ -89,34 +86,19 @@ class Slider(Control):
         return super().moving(now) or self._glide.moving(now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw track, stops, numbers and knob."""
+        """Draw track and knob."""
         theme = look.theme
         track = self._track(look)
         x = self._x(self._shown(look.now), look)
         look.panel(surface, track, _TRACK / 2, theme.bg, theme.outline)
         if x > track.x:
             surface.blit(_filled(look, track), track, (0, 0, x - track.x, track.h))
-        if self.labels:
-            for stop in range(self.low, self.high + 1, self.step):
-                self._draw_stop(surface, look, stop, track.centery)
         self._draw_knob(surface, look, x, track.centery)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """The ring goes around the knob."""
         centre = (self._x(self._shown(look.now), look), self._track(look).centery)
         paint.circle(surface, centre, look.px(_KNOB + 5), None, look.theme.focus, look.px(2))
-
-    def _draw_stop(self, surface: pygame.Surface, look: Look, stop: int, middle: int) -> None:
-        theme, x = look.theme, self._x(stop, look)
-        passed = stop <= self.value
-        dot = mix(theme.fill, (255, 255, 255), 0.8) if passed and not theme.is_contrast else theme.text3
-        if theme.is_contrast and passed:
-            dot = theme.bg
-        paint.circle(surface, (x, middle), look.px(2.5), dot)
-        chosen = stop == self.value
-        ink = theme.text if chosen else theme.text3
-        weight: Weight = "semi" if chosen else "medium"
-        look.text(surface, str(stop), (x, middle + look.px(25)), 13, weight, ink, "center")
 
     def _draw_knob(self, surface: pygame.Surface, look: Look, x: int, middle: int) -> None:
         theme = look.theme
@@ -133,7 +115,7 @@ class Slider(Control):
 
     def _track(self, look: Look) -> pygame.Rect:
         track = pygame.Rect(self.rect.x + look.px(_SIDE), 0, self.rect.w - 2 * look.px(_SIDE), look.px(_TRACK))
-        track.centery = self.rect.y + look.px(20) if self.labels else self.rect.centery
+        track.centery = self.rect.centery
         return track
 
     def _shown(self, now: float) -> float:

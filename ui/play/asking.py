@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from ui import shortcuts
 from ui.boards import face_of
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
+from ui.play import keys
 from ui.play.wording import is_you
 
 if TYPE_CHECKING:
@@ -23,19 +25,19 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
     goes_on = session.outcome is None
     pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
     items = [
-        Item(text("New game"), commands.new_game, "plus", "N"),
-        Item(text("Rematch"), commands.rematch, "repeat", "Ctrl+R"),
-        Item(text("Swap sides"), commands.swap_sides, "arrow-left-right", "X", enabled=goes_on),
+        Item(text("New game"), commands.new_game, "plus", keys.NEW_GAME.caps),
+        Item(text("Rematch"), commands.rematch, "repeat", keys.RESTART.caps),
+        Item(text("Swap sides"), commands.swap_sides, "arrow-left-right", keys.SWAP.caps, enabled=goes_on),
         Item(""),
-        Item(text("Undo"), commands.undo, "undo-2", "U", enabled=session.can_undo),
-        Item(text("Redo"), commands.redo, "redo-2", "Ctrl+Y", enabled=session.can_redo),
-        Item(pause[0], commands.pause, pause[1], "Space" if session.config.humans == 0 else "P", enabled=goes_on),
+        Item(text("Undo"), commands.undo, "undo-2", keys.UNDO.caps, enabled=session.can_undo),
+        Item(text("Redo"), commands.redo, "redo-2", keys.REDO.caps, enabled=session.can_redo),
+        Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
         Item(""),
-        Item(text("Copy game"), commands.copy, "copy", "Ctrl+C"),
-        Item(text("Library"), commands.library, "library", "Ctrl+L"),
-        Item(text("Rules"), commands.rules, "book-open", "F1"),
-        Item(text("Settings"), commands.settings, "settings", "F10"),
-        Item(text("Back to home"), commands.home, "house", "Ctrl+W"),
+        Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
+        Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),
+        Item(text("Rules"), commands.rules, "book-open", shortcuts.RULES.caps),
+        Item(text("Settings"), commands.settings, "settings", shortcuts.SETTINGS.caps),
+        Item(text("Back to home"), commands.home, "house", shortcuts.HOME.caps),
     ]
     return Menu(items, anchor)
 

@@ -66,7 +66,7 @@ class Commands:
     def _look_for_hint(self) -> None:
         """Look for a whole move: one that is half made is taken back."""
         self._scene.view.escape()
-        if not self._session.hint(self._now) and self._scene.warming():
+        if not self._session.hint(self._now) and self._scene.preparing():
             self._app.notice(text("The computer is still preparing; ask again in a moment."))
 
     def play_hint(self) -> None:

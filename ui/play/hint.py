@@ -9,6 +9,7 @@ from game.texts import text
 from table.consequences import consequences_of
 from ui.boards.messages import Glyph, Keycap, Phrase, Proposal, Status
 from ui.boards.reasons import reasons_for
+from ui.play.keys import HINT, PLAY_HINT
 
 if TYPE_CHECKING:
     import pygame
@@ -66,8 +67,8 @@ class Hint:
         """Return the proposal as the status line says it."""
         lamp = Glyph("lightbulb"), Phrase(text("Hint:"))
         if self.step == 1:
-            return Status((*lamp, Phrase(self.area, strong=True)), (Keycap("H"), Phrase(text("to see the move"))))
-        words, keys = (*lamp, Phrase(self.words, strong=True)), (Keycap("Enter"), Phrase(text("to play it")))
+            return Status((*lamp, Phrase(self.area, strong=True)), (Keycap(HINT.caps), Phrase(text("to see the move"))))
+        words, keys = (*lamp, Phrase(self.words, strong=True)), (Keycap(PLAY_HINT.caps), Phrase(text("to play it")))
         most = self.reasons[:1] if self._told else self.reasons
         whys = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
         wordings = [Status((*words, *why), aside) for why in whys for aside in (keys, keys[:1])]
@@ -90,5 +91,5 @@ class Hint:
 def looking() -> Status:
     """Return the status line while a hint is looked for."""
     return Status(
-        (Glyph("lightbulb"), Phrase(text("Looking for a good move…"))), (Keycap("H"), Phrase(text("to stop")))
+        (Glyph("lightbulb"), Phrase(text("Looking for a good move…"))), (Keycap(HINT.caps), Phrase(text("to stop")))
     )

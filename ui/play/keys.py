@@ -6,17 +6,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
+    from table.config import GameConfig
     from ui.boards.face import Face
     from ui.scenes.play import PlayScene
 
 _GRACE = 0.4
 """Seconds after the end in which Enter was still meant for the board."""
-ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 
 
 def _nothing(_scene: PlayScene) -> None:
@@ -66,15 +64,22 @@ def _looks_back(scene: PlayScene) -> bool:
 
 
 UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
+REDO = Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",))
 HINT = Key("H", "Hint: the area, then the move")
+PLAY_HINT = Key("Enter", "Play the hint", lambda scene: scene.commands.play_hint(), _sees_hint)
 REVIEW = Key("V", "Review, after the end", lambda scene: scene.commands.review())
 NEXT_LEVEL = Key("B", "The level that is offered after the end")
 NEW_GAME = Key("N", "New game", lambda scene: scene.commands.new_game())
 REMATCH = Key("Enter", "Rematch, after the end")
+RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
+SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
+COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
 MENU = Key("Esc", "Menu")
 PASS = Key("0", "Pass, if you must")
-PAUSE = Key("Space", "Pause and go on", lambda scene: scene.watch.commands.pause(), _is_watched)
+PLAY_FORCED = Key("Enter", "", lambda scene: scene.unplaced.play_forced(), _must_pass, also=("Space",))
+PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person)
+PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.watch.commands.pause(), _is_watched)
 STEP = Key("→", "One move", lambda scene: scene.watch.commands.step(), _is_watched, also=("S",))
 SLOWER = Key("−", "Slower", lambda scene: scene.watch.commands.change_pace(-1), _has_no_person)
 FASTER = Key("+", "Faster", lambda scene: scene.watch.commands.change_pace(1), _has_no_person, also=("=", "Shift+="))
@@ -86,20 +91,20 @@ LAST = Key("End", "Last position", lambda scene: scene.browse(scene.line.length)
 
 _GAME = (
     Key("Enter", "", _nothing, _too_soon),
-    Key("Enter", "", lambda scene: scene.unplaced.play_forced(), _must_pass, also=("Space",)),
-    Key("Enter", "Play the hint", lambda scene: scene.commands.play_hint(), _sees_hint),
+    PLAY_FORCED,
+    PLAY_HINT,
     UNDO,
-    Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",)),
+    REDO,
     HINT,
     RESIGN,
-    Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person),
-    Key("X", "Swap sides", lambda scene: scene.commands.swap_sides()),
+    PAUSE,
+    SWAP,
     NEW_GAME,
     REVIEW,
     NEXT_LEVEL,
     REMATCH,
-    Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch()),
-    Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy()),
+    RESTART,
+    COPY,
     Key("Ctrl+Shift+C", "Copy the position", lambda scene: scene.commands.copy_position()),
     PASS,
     MENU,
@@ -114,13 +119,18 @@ _LOOK_BACK = (
     LAST,
 )
 _WATCHED = (
-    PAUSE,
+    PAUSE_WATCHED,
     STEP,
     Key("←", "Look back", lambda scene: scene.watch.commands.step_back(), _is_watched),
     SLOWER,
     FASTER,
     NEXT,
 )
+
+
+def pause_of(config: GameConfig) -> Key:
+    """The key that pauses a game: where nobody plays, Space is free for it."""
+    return PAUSE_WATCHED if config.watched else PAUSE
 
 
 def table_of(face: Face) -> tuple[Section, ...]:

@@ -92,7 +92,7 @@ class Sidebar:
         What is proven is told in words where nobody plays on from there, or nobody at all.
         """
         judgement = session.look_at(shown)
-        verdicts = session.config.humans == 0 or session.outcome is not None or shown < len(session.match.moves)
+        verdicts = session.config.watched or session.outcome is not None or shown < len(session.match.moves)
         self.chances.preparing = not session.can_judge
         if judgement is None:
             return self.chances.show(None, look)
@@ -105,8 +105,8 @@ class Sidebar:
         self.moves.draw(surface, look)
         self.after_card.draw(surface, look)
 
-    def draw_live(self, surface: pygame.Surface, look: Look, session: Session, warming: str | None) -> None:
-        """Draw what changes by itself over the still part; `warming` is what an AI says that cannot think yet."""
+    def draw_live(self, surface: pygame.Surface, look: Look, session: Session, preparing: str | None) -> None:
+        """Draw what changes by itself over the still part; `preparing` is what an AI says that cannot think yet."""
         if self.shows_chances:
             self.chances.draw(surface, look)
         readings = session.readings(look.now)
@@ -116,7 +116,7 @@ class Sidebar:
             if readings is not None:
                 card.draw_clock(surface, look, readings[player], running == player)
             if card.text.has_line:
-                card.draw_thought(surface, look, self._thought(session, player, warming))
+                card.draw_thought(surface, look, self._thought(session, player, preparing))
 
     def wake_in(self, session: Session, now: float) -> float | None:
         """Return in how many seconds a clock shows another reading."""
@@ -125,9 +125,9 @@ class Sidebar:
             return None
         return until_next_reading(readings[clock.running])
 
-    def _thought(self, session: Session, player: int, warming: str | None) -> Thought:
-        if warming is not None:
-            return Thought(warming, busy=True)
+    def _thought(self, session: Session, player: int, preparing: str | None) -> Thought:
+        if preparing is not None:
+            return Thought(preparing, busy=True)
         if session.is_thinking and session.player == player:
             searched = search_text(session.thinking, session.game, session.seat)
             self._searched[player] = searched or self._searched[player]

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards import face_of
+from ui.boards.face import PLACE
 from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status
 from ui.play import hint as hints
 from ui.play.foot import Mode, looking_back, where
+from ui.play.keys import STEP, pause_of
 from ui.play.verdict import Verdict
 from ui.play.watch import keys_told
 
@@ -41,8 +43,8 @@ def status_of(
     if not line.at_end:
         return looking_back(line)
     if session.paused:
-        key = "Space" if session.config.humans == 0 else "P"
-        return Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (Keycap(key), Phrase(text("to go on"))))
+        key = Keycap(pause_of(session.config).caps)
+        return Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (key, Phrase(text("to go on"))))
     if session.is_looking_for_hint:
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
@@ -71,7 +73,7 @@ def _pointed(view: BoardView) -> Status:
     status, ahead = view.status(), view.foresight()
     if ahead is None or status.parts:
         return status
-    return Status(ahead.parts, (Keycap("Enter"),), True, ahead.tone)
+    return Status(ahead.parts, (Keycap(PLACE.caps),), True, ahead.tone)
 
 
 def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
@@ -83,11 +85,11 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
 
 def _turn(session: Session) -> Status:
     """Who is to move, while that is no person."""
-    doing = text("is preparing") if session.warming_up else text("is thinking")
+    doing = text("is preparing") if session.is_preparing else text("is thinking")
     if session.config.watched and session.has_reply:
         doing = text("moves next")
     name = Phrase(session.seat.name, strong=True)
     if session.waits_for_step:
-        found = (name, Phrase(text("has found a move")), Keycap("→"), Phrase(text("to see it")))
+        found = (name, Phrase(text("has found a move")), Keycap(STEP.caps), Phrase(text("to see it")))
         return Status(found, keys_told(), pointed=True)
     return Status((name, Phrase(doing)), keys_told() if session.config.watched else (), pointed=True)

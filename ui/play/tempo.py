@@ -1,13 +1,6 @@
-"""How fast things go on the screen: the board's own time, and when a computer's reply is shown."""
+"""How fast things go on the screen: the board's own time."""
 
 from __future__ import annotations
-
-from table.session import REPLY_DELAY
-
-REPLY_SECONDS = {"at-once": 0.0, "natural": REPLY_DELAY, "slow": 1.5}
-"""Seconds after a move before the reply is shown, by the names of the settings."""
-SPEEDS = {"slow": 0.5, "normal": 1.0, "fast": 2.0}
-"""How fast the board's time runs, by the names of the settings."""
 
 
 class Tempo:

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from game.texts import text
 from ui.boards.messages import Click, Keycap, Phrase, Status
 from ui.kit.button import Button
-
-CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+from ui.play.keys import PASS, PLAY_FORCED
 
 
 class Unplaced:
@@ -33,7 +30,7 @@ class Unplaced:
             return False
         self.buttons = {action: self._button(action, label) for action, label in labels.items()}
         for first in list(self.buttons.values())[:1]:
-            first.shortcut, first.keycap = pygame.K_0, "Enter" if self.forced else "0"
+            first.shortcut, first.keycap = PASS.code, (PLAY_FORCED if self.forced else PASS).caps
         return True
 
     def _button(self, action: int, label: str) -> Button:
@@ -52,4 +49,6 @@ class Unplaced:
         if not self.forced:
             return None
         told, label = text("Nothing can be played on the board:"), next(iter(self.buttons.values())).label
-        return Status((Phrase(told), Phrase(label, strong=True)), (Keycap("Enter"), Phrase(text("to play it"))))
+        return Status(
+            (Phrase(told), Phrase(label, strong=True)), (Keycap(PLAY_FORCED.caps), Phrase(text("to play it")))
+        )

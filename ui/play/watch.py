@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from ai.roster import title_of
 from game.texts import text
-from table.pace import Pace
+from saves.pace import Pace
 from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
 from ui.limits import counted
+from ui.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.play.sidebar import lower_player
 from ui.play.watch_bar import WatchBar
 from ui.play.watch_commands import WatchCommands
@@ -100,7 +101,7 @@ class Watch:
 
 
 def _judge_text(judge: PlayerSpec) -> str:
-    """Return who judges: `One judge for both: Ocean, 200,000 nodes`."""
+    """Return who judges: `One judge for both: Ocean, 100,000 nodes`."""
     name, nodes = text(title_of(judge.name)), counted(judge, judge.limit.nodes or 0)
     return text("One judge for both: {name}, {nodes}", name=name, nodes=nodes)
 
@@ -110,10 +111,10 @@ def result_line(verdict: Verdict) -> Status:
     parts: tuple[Part, ...] = (Phrase(verdict.headline, strong=True), Phrase(verdict.detail))
     if verdict.winner is not None:
         parts = (Stone(verdict.winner), *parts)
-    return Status(parts, (Keycap("Enter"), Phrase(text("next game"))))
+    return Status(parts, (Keycap(NEXT.caps), Phrase(text("next game"))))
 
 
 def keys_told() -> tuple[Part, ...]:
     """Return the keys that the line under the board names."""
-    speed = (Keycap("−"), Keycap("+"), Phrase(text("speed")))
-    return (*speed, Keycap("X"), Phrase(text("swap")))
+    speed = (Keycap(SLOWER.caps), Keycap(FASTER.caps), Phrase(text("speed")))
+    return (*speed, Keycap(SWAP.caps), Phrase(text("swap")))

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from table.pace import Pace
+from saves.pace import Pace
 from ui.kit.button import Button
 from ui.kit.segmented import Segmented
 from ui.kit.switch import Switch
-from ui.play.keys import PAUSE, STEP
+from ui.play.keys import PAUSE_WATCHED, STEP
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.play.watch_commands import WatchCommands
 
-PACES = tuple(Pace)
+_PACES = tuple(Pace)
 _GAP, _PAD, _LOW = 8, 14, 40  # logical: between the boxes, within them, height of what lies in them
 _WIDE = (176, 120, 200)  # logical widths of pause, step and the switch's box; the speed takes the rest
 _NARROW = (108, 92, 120)
@@ -32,7 +32,7 @@ class WatchBar:
     def __init__(self, commands: WatchCommands, pace: Pace, kept: bool) -> None:
         """Begin with the pace, and with whether the game is kept."""
         self.pause = Button(
-            text("Pause"), commands.pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE.caps
+            text("Pause"), commands.pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.caps
         )
         self.step = Button(
             text("Step"), commands.step, icon="step-forward", stacked=True, radius=12, name="Step", keycap=STEP.caps
@@ -41,7 +41,7 @@ class WatchBar:
             text("Next game"), commands.next_game, "primary", icon="arrow-right", stacked=True, radius=12
         )
         self.speed = Segmented(
-            "Speed", [pace.title for pace in PACES], PACES.index(pace), lambda index: commands.set_pace(PACES[index])
+            "Speed", [pace.title for pace in _PACES], _PACES.index(pace), lambda index: commands.set_pace(_PACES[index])
         )
         self.keep = Switch("", kept, commands.keep)
         self.keep.name = text("Keep in library")
@@ -85,7 +85,7 @@ class WatchBar:
             waits: whether game or countdown are paused.
             seconds: until the next game begins, None where it waits to be asked for.
         """
-        self.speed.value = PACES.index(session.config.pace)
+        self.speed.value = _PACES.index(session.config.pace)
         over = session.outcome is not None
         by_hand = session.config.pace is Pace.BY_HAND
         self.pause.label, self.pause.icon = (text("Go on"), "play") if waits else (text("Pause"), "pause")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from table.pace import Pace
+from saves.pace import Pace
 from ui.play.commands import Commands
 from ui.play.countdown import Countdown
-from ui.play.watch_bar import PACES
 
 if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
@@ -71,9 +70,9 @@ class WatchCommands(Commands):
 
     def change_pace(self, step: int) -> None:
         """Faster by so many places of the row, or slower."""
-        watch = self._scene.watch
-        if watch is not None:
-            watch.bar.speed.choose(PACES.index(self._session.config.pace) + step, self._scene.look)
+        paces = list(Pace)
+        place = min(max(paces.index(self._session.config.pace) + step, 0), len(paces) - 1)
+        self.set_pace(paces[place])
 
     def change_level(self, player: int, step: int) -> None:
         """Let a side be played by a level so many stronger, or weaker, from its next move on."""

@@ -48,7 +48,7 @@ def search_text(info: Info | None, game: Game, seat: Seat) -> str:
     return text("depth {depth}", depth=info.depth) + WIDE_DOT + nodes if info.depth else nodes
 
 
-def warming_text(report: Report[None]) -> str:
+def preparing_text(report: Report[None]) -> str:
     """Return what an AI says that cannot think yet: `Preparing, 40 %`."""
     if not report.total:
         return text("Preparing")

@@ -13,11 +13,12 @@ import pygame
 
 from game import find_game
 from game.texts import text
+from saves.pace import Pace, Reply, Speed
 from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack
 from table.line import LineCursor
-from table.pace import Pace
 from table.session import Past, Session
 from ui.boards import face_of, view_for
+from ui.boards.aiming import ARROWS
 from ui.boards.messages import Choice, Click, Status
 from ui.play.after_game import after_game
 from ui.play.board_panel import BoardPanel
@@ -25,18 +26,17 @@ from ui.play.commands import Commands
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
 from ui.play.hint import Hint
-from ui.play.keys import ARROWS, table_of
+from ui.play.keys import table_of
 from ui.play.layout import arrange
 from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import last_move, mode_of, status_of, verdict_at
-from ui.play.tempo import REPLY_SECONDS, SPEEDS
 from ui.play.ticking import Ticks
 from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
-from ui.play.wording import subtitle, warming_text
+from ui.play.wording import preparing_text, subtitle
 from ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -117,8 +117,8 @@ class PlayScene(Scene):
     def enter(self) -> None:
         """Begin, or go on where the game was when another screen covered it."""
         self._leave_other_games()
-        self.session.reply_delay = REPLY_SECONDS[self.app.settings.reply]
-        self.board.tempo.speed = SPEEDS[self.app.settings.speed]
+        self.session.reply_delay = Reply(self.app.settings.reply).seconds
+        self.board.tempo.speed = Speed(self.app.settings.speed).factor
         if not self._begun:
             self._begun = True
             self.session.begin(self.look.now)
@@ -224,7 +224,7 @@ class PlayScene(Scene):
             self._happened(event, now)
         session = self.session
         doing = (
-            session.is_thinking, session.has_reply, session.is_looking_for_hint, session.warming_up, session.can_hint
+            session.is_thinking, session.has_reply, session.is_looking_for_hint, session.is_preparing, session.can_hint
         )  # fmt: skip
         if events or doing != self._doing:
             self._doing = doing
@@ -240,7 +240,7 @@ class PlayScene(Scene):
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         session = self.session
-        busy = session.is_thinking or session.is_looking_for_hint or session.warming_up
+        busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
         return turning or self.board.animates(now) or self.sidebar.chances.moving(now) or super().moving(now)
 
@@ -260,7 +260,7 @@ class PlayScene(Scene):
         self.board.draw_view(surface, look.now)
         if self.hint is not None:
             self.hint.draw(surface, look, self.view)
-        self.sidebar.draw_live(surface, look, self.session, self.warming())
+        self.sidebar.draw_live(surface, look, self.session, self.preparing())
         if self.watch:
             self.watch.curve.draw_live(surface, look)
         if self.session.is_looking_for_hint:
@@ -354,14 +354,14 @@ class PlayScene(Scene):
         undo.label = text("Take back") if pending else text("Undo")
         undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
 
-    def warming(self) -> str | None:
+    def preparing(self) -> str | None:
         """What an AI says that cannot think yet, None while it can or nobody waits for it."""
         if self.session.config.humans == 2 or self.session.outcome:
             return None
         warmup = self.app.warmup
         if warmup.ready(self.game.name):
             return None
-        return text("{doing}…", doing=warmup.problem or warming_text(warmup.progress.latest))
+        return text("{doing}…", doing=warmup.problem or preparing_text(warmup.progress.latest))
 
     def traced(self) -> dict[str, object]:
         """Return what `ui.trace` says about the game."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
+from saves.pace import Reply, Speed
 from saves.settings import NAME_LENGTH
 from ui import navigation
 from ui.kit.button import Button
@@ -33,8 +34,7 @@ _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _PEOPLE = "Players"
 _SOUND = "Sound and pace"
 _STILL = "Off"
-_SPEEDS = {"slow": "Slow", "normal": "Normal", "fast": "Fast"}
-_REPLIES = {"at-once": "At once", "natural": "Natural", "slow": "Slow"}
+_SPEEDS, _REPLIES = tuple(Speed), tuple(Reply)
 _COPIES = 184  # logical width of the button
 _COPIES_TOLD = "A copy is kept for each of the last seven days of play."
 _VOLUME_STEP = 5
@@ -58,7 +58,7 @@ class SettingsScene(Scene):
         self.normal = Button(
             text("Reset"), lambda: app.display.set_scale(100), "ghost", name="Reset size", group="scale"
         )
-        speeds = [text(label) for label in (_STILL, *_SPEEDS.values())]
+        speeds = [text(_STILL), *(speed.title for speed in _SPEEDS)]
         self.animations = Segmented("Animations", speeds, 0, self._animate)
         self.full_screen = Switch(
             text("Full screen"), settings.full_screen, app.display.set_full_screen, keycap=FULL_SCREEN.caps
@@ -66,10 +66,10 @@ class SettingsScene(Scene):
         self.warnings = Switch(
             text("Warnings"), settings.warnings, self._warn, tooltip=text("Say of a move that it helps the other side")
         )
-        self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
+        self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
-        replies = [text(label) for label in _REPLIES.values()]
-        self.reply = Segmented("Reply", replies, list(_REPLIES).index(settings.reply), self._reply)
+        replies = [reply.title for reply in _REPLIES]
+        self.reply = Segmented("Reply", replies, _REPLIES.index(Reply(settings.reply)), self._reply)
         self.first = Field("Your name", settings.first, self._named, max_length=NAME_LENGTH)
         self.second = Field("Second name", settings.second, self._named, max_length=NAME_LENGTH)
         self.copies = Button(text("Restore a copy…"), self._open_copies, icon="clock", name="Copies of your games")
@@ -201,7 +201,7 @@ class SettingsScene(Scene):
     def _refresh(self) -> None:
         settings, look = self.app.settings, self.look
         self.theme.value = list(THEMES).index(look.theme.name)
-        self.animations.value = 1 + list(_SPEEDS).index(settings.speed) if settings.animations else 0
+        self.animations.value = 1 + _SPEEDS.index(Speed(settings.speed)) if settings.animations else 0
         self.smaller.enabled = settings.ui_scale > SCALE_STEPS[0]
         self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self.limited
         self.normal.visible = settings.ui_scale != 100
@@ -219,10 +219,10 @@ class SettingsScene(Scene):
 
     def _animate(self, index: int) -> None:
         """Off, or a speed; the last speed is kept while they are off."""
-        self.app.display.set_animations(index > 0, list(_SPEEDS)[index - 1] if index else "")
+        self.app.display.set_animations(index > 0, _SPEEDS[index - 1].value if index else "")
 
     def _reply(self, index: int) -> None:
-        self.app.settings.reply = list(_REPLIES)[index]
+        self.app.settings.reply = _REPLIES[index].value
         self.app.save_settings()
 
     def _open_copies(self) -> None:

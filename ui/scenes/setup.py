@@ -13,12 +13,12 @@ from ui import navigation
 from ui.boards import face_of
 from ui.describe import describe_clock
 from ui.kit.button import Button, IconButton, RoundButton
-from ui.kit.keys import Key, Section
 from ui.play.wording import is_you
 from ui.scene import Scene
 from ui.scenes.bar import TopBar
 from ui.setup.choice import Choice
 from ui.setup.frame import Frame, frame_of
+from ui.setup.keys import START, TABLE
 from ui.setup.options import OptionsCard
 from ui.setup.person_form import names_used
 from ui.setup.picker import Picker
@@ -34,10 +34,6 @@ if TYPE_CHECKING:
 _SWAP = 36  # logical
 
 
-START = Key("Enter", "Start the game")
-FIND = Key("/", "Find a player", lambda scene: scene.search(), lambda scene: scene.picker.find.visible)
-
-
 class SetupScene(Scene):
     """Arranges a game of one board; what is chosen is kept for the next time.
 
@@ -46,19 +42,7 @@ class SetupScene(Scene):
     """
 
     title = "New game"
-    keys = (
-        Section(
-            "New game",
-            (
-                Key("1", "First seat", lambda scene: scene.select(0)),
-                Key("2", "Second seat", lambda scene: scene.select(1)),
-                Key("↑ ↓", "Another player"),
-                FIND,
-                Key("← →", "Another choice"),
-                START,
-            ),
-        ),
-    )
+    keys = TABLE
 
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from table.pace import Pace
+from saves.pace import Pace
 from ui.describe import describe_clock
 from ui.kit.button import IconButton
 from ui.kit.control import Control

@@ -11,6 +11,7 @@ from ui.boards import piece_icon, side_names
 from ui.kit import chip
 from ui.kit.field import Field
 from ui.kit.segmented import Segmented
+from ui.setup.keys import FIND
 from ui.setup.ladder import Ladder
 from ui.setup.limit_row import LimitRow
 from ui.setup.person_form import PersonForm
@@ -131,8 +132,8 @@ class Picker:
         """Draw what lies on the controls: the key that leads to the search."""
         if self.find.visible and not self.find.focused and not self.find.text:
             look = self.look
-            left = self.find.rect.right - look.px(10) - chip.keycap_width(look, "/")
-            chip.keycap(surface, look, "/", left, self.find.rect.centery)
+            left = self.find.rect.right - look.px(10) - chip.keycap_width(look, FIND.caps)
+            chip.keycap(surface, look, FIND.caps, left, self.find.rect.centery)
 
     def _draw_for(self, surface: pygame.Surface, middle: int) -> None:
         """Say for whom the box is, at the right of its head, as far as there is room."""

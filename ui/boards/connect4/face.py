@@ -13,8 +13,8 @@ from ui.kit.keys import Key
 
 def _how_won(win: Win) -> str:
     line = lines.in_words(win.cells)
-    told = "{side} has {line}, closed in column {last} on move {number}."
-    return text(told, side=win.side, line=line, last=win.last, number=win.number)
+    sentence = "{side} has {line}, closed in column {last} on move {number}."
+    return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
 
 
 FACE = Face(

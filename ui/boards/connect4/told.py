@@ -9,7 +9,7 @@ from game.texts import text
 from table.consequences import Consequences
 from ui.boards import lines
 from ui.boards.messages import Foresight, Part, Phrase, Stone
-from ui.boards.told import answers, warned_of, won
+from ui.boards.told import warned_of, won
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
@@ -29,7 +29,7 @@ def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
         return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
     if move.draws:
         return Foresight((*name, Phrase(text("fills the rack: a draw"))))
-    following = answers(move) if warned else []
+    following = move.answers if warned else []
     if following:
         return _answered(move, following, face, name)
     return Foresight((Stone(move.mover), Phrase(_place(move), strong=True)))

@@ -9,7 +9,7 @@ from game import pathwayz as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import current_player
-from ui.boards.face import CELL_TO_CELL, Aid, Diagram, Face, State, Step, Tile, Win
+from ui.boards.face import CELL_TO_CELL, PLACE, Aid, Diagram, Face, State, Step, Tile, Win
 from ui.boards.notes import Note
 from ui.boards.pathwayz.colours import river
 from ui.boards.pathwayz.reasons import reasons
@@ -50,8 +50,8 @@ def _note(move: str, before: State, action: int) -> Note:
 
 def _how_won(win: Win) -> str:
     first, end = square_name(*win.cells[0]), square_name(*win.cells[-1])
-    told = "{side} crosses the water: {n} stones from {first} to {end}, closed by {last} on move {number}."
-    return text(told, side=win.side, n=len(win.cells), first=first, end=end, last=win.last, number=win.number)
+    sentence = "{side} crosses the water: {n} stones from {first} to {end}, closed by {last} on move {number}."
+    return text(sentence, side=win.side, n=len(win.cells), first=first, end=end, last=win.last, number=win.number)
 
 
 FACE = Face(
@@ -92,6 +92,6 @@ FACE = Face(
     how_drawn=lambda _state: text("The water is full and no path joins the banks."),
     note=_note,
     told=told,
-    keys=(Key("1", "Regular stone"), Key("2", "Permanent stone"), CELL_TO_CELL, Key("Enter", "Place")),
+    keys=(Key("1", "Regular stone"), Key("2", "Permanent stone"), CELL_TO_CELL, PLACE),
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import pathwayz as rules
+from game.text import letter_at
 from game.texts import text
 from table.consequences import Consequences
 from ui.boards.pathwayz.ways import missing_on, shortest_way
@@ -51,7 +52,7 @@ def _needs(side: str, after: int, before: int | None) -> list[str]:
 def _turned(move: Consequences, face: Face) -> list[str]:
     """Stones that become the mover's."""
     board = rules.board(move.after)
-    own = sum(board[rules.ROWS - 1 - row][column].lower() == "wb"[move.mover] for column, row in move.turned)
+    own = sum(letter_at(board, cell).lower() == "wb"[move.mover] for cell in move.turned)
     if 2 * own <= len(move.turned):
         return []
     return [text("turns {n} stone {side}|turns {n} stones {side}", n=own, side=face.side(move.mover).lower())]

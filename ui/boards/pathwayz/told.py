@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import pathwayz as rules
-from game.text import square_name
+from game.text import letter_at, square_name
 from game.texts import text
 from table.consequences import Consequences
 from ui.boards.messages import Cell, Foresight, Glyph, Part, Phrase, Stone
@@ -78,7 +78,7 @@ def _flips(move: Consequences, face: Face, warned: bool) -> tuple[Part, ...]:
 
 def _was(move: Consequences, cell: Cell) -> int:
     """Whose stone lay on a cell before a move."""
-    return "wb".index(rules.board(move.before)[rules.ROWS - 1 - cell[1]][cell[0]].lower())
+    return "wb".index(letter_at(rules.board(move.before), cell).lower())
 
 
 def _flips_nothing(move: Consequences, face: Face, name: tuple[Part, ...], warned: bool) -> Foresight:

@@ -9,7 +9,7 @@ from math import atan2, tau
 import pygame
 
 from game import pathwayz as rules
-from game.text import square_name
+from game.text import letter_at, square_name
 from game.texts import text
 from game.verbs import current_player
 from table.consequences import Consequences, consequences_of
@@ -433,7 +433,7 @@ def _both_paths(state: State) -> tuple[list[Cell], list[Cell]]:
 
 
 def _letter(state: State, cell: Cell) -> str:
-    return rules.board(state)[rules.ROWS - 1 - cell[1]][cell[0]]
+    return letter_at(rules.board(state), cell)
 
 
 def _other(letter: str) -> str:

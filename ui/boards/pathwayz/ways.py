@@ -6,6 +6,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from game import pathwayz as rules
+from game.text import letter_at
 from ui.boards.messages import Cell
 from ui.boards.view import State
 
@@ -32,7 +33,7 @@ def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
             near = (cell[0] + dx, cell[1] + dy)
             if not (0 <= near[0] < rules.COLUMNS and 0 <= near[1] < rules.ROWS):
                 continue
-            cost = costs.get(board[rules.ROWS - 1 - near[1]][near[0]])
+            cost = costs.get(letter_at(board, near))
             if cost is not None and (length := (missing + cost, cells + 1)) < best.get(near, (rules.CELLS, 0)):
                 best[near], came_from[near] = length, cell
                 heappush(front, (length, near))
@@ -42,7 +43,7 @@ def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
 def missing_on(state: State, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Return the cells of a way that are still empty, from left to right."""
     board = rules.board(state)
-    return tuple(cell for cell in way if board[rules.ROWS - 1 - cell[1]][cell[0]] == ".")
+    return tuple(cell for cell in way if letter_at(board, cell) == ".")
 
 
 def _trail(came_from: dict[Cell, Cell], cell: Cell) -> tuple[Cell, ...]:

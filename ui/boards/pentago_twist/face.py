@@ -17,8 +17,8 @@ _TWIST = "w1b3/wb4/w3b1/6/4b1/5w w"
 
 def _how_won(win: Win) -> str:
     line = lines.in_words(win.cells)
-    told = "{side} has {line} after {last} on move {number}."
-    return text(told, side=win.side, line=line, last=win.last, number=win.number)
+    sentence = "{side} has {line} after {last} on move {number}."
+    return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
 
 
 def _how_drawn(state: State) -> str:

@@ -9,6 +9,7 @@ import numpy as np
 import pygame
 
 from game import pentago_twist as rules
+from game.text import letter_at
 from ui.boards import marks, pieces, raster
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.marbles import MARBLES
@@ -45,7 +46,7 @@ def draw_twist(view: PentagoTwistView, surface: pygame.Surface, look: Look, acti
     twists.outline(sheet, rect, view.cell, view.theme)
     board = rules.board(rules.place(view.state, action >> 3))
     for cell, goes in carried_by(quadrant, kind):
-        letter = board[rules.SIZE - 1 - cell[1]][cell[0]]
+        letter = letter_at(board, cell)
         if letter != "." and goes != cell:
             marble = Piece(MARBLES, "wb".index(letter))
             view.stamp(sheet, pieces.face(marble, view.cell, view.theme), goes, _GOING)

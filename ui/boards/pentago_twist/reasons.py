@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import pentago_twist as rules
-from game.text import EMPTY
+from game.text import EMPTY, letter_at
 from game.texts import text
 from game.verbs import current_player
 from table.consequences import Consequences
@@ -45,7 +45,7 @@ def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
     own = "wb"[int(current_player(state))]
     found = []
     for cell, goes in carried_by(action >> 1 & 3, action & 1):
-        letter = placed[rules.SIZE - 1 - cell[1]][cell[0]]
+        letter = letter_at(placed, cell)
         if letter != EMPTY and goes != cell:
             found.append((letter != own, cell, goes))
     return min(found)[1:] if found else None

@@ -34,7 +34,7 @@ class TwistPanel:
         self._view = view
         self._mini: PentagoTwistView | None = None
         self._clicked = False
-        self._button = Button(
+        self.button = Button(
             text("Twist"), self._click, "primary", icon="rotate-cw", keycap="Enter", size=16, radius=12
         )
 
@@ -53,25 +53,20 @@ class TwistPanel:
         """Whether the board should shrink to make room for the panel."""
         return rect.w >= metrics.px(560) and rect.h >= metrics.px(_SHORTEST)
 
-    @property
-    def button_rect(self) -> pygame.Rect:
-        """Where the button is, after the first draw()."""
-        return self._button.rect.copy()
-
     def moving(self, now: float) -> bool:
         """Whether the button is fading."""
-        return self._button.moving(now)
+        return self.button.moving(now)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """True when the button was clicked."""
         look = Look(self._view.theme, self._view.metrics, self._view.clock, self._view.animations)
         self._clicked = False
         if event.type == pygame.MOUSEMOTION:
-            self._button.point(self._button.contains(event.pos), look)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._button.contains(event.pos):
-            self._button.grab(event.pos, look)
+            self.button.point(self.button.contains(event.pos), look)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.button.contains(event.pos):
+            self.button.grab(event.pos, look)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._button.drop(event.pos, look)
+            self.button.drop(event.pos, look)
         return self._clicked
 
     def _click(self) -> None:
@@ -122,13 +117,13 @@ class TwistPanel:
     def _footer(self, surface: pygame.Surface, look: Look) -> int:
         margin = look.px(_MARGIN)
         top = self.rect.bottom - margin - look.px(_BUTTON)
-        self._button.rect = pygame.Rect(self.rect.x + margin, top, self.rect.w - 2 * margin, look.px(_BUTTON))
+        self.button.rect = pygame.Rect(self.rect.x + margin, top, self.rect.w - 2 * margin, look.px(_BUTTON))
         ahead = self._view.ahead()
-        self._button.enabled = ahead is not None
-        self._button.label = text("Mirror") if ahead and ahead[0][1] else text("Twist")
-        self._button.icon = "flip-vertical-2" if ahead and ahead[0][1] else "rotate-cw"
-        self._button.draw(surface, look)
-        return self._button.rect.top - look.px(16)
+        self.button.enabled = ahead is not None
+        self.button.label = text("Mirror") if ahead and ahead[0][1] else text("Twist")
+        self.button.icon = "flip-vertical-2" if ahead and ahead[0][1] else "rotate-cw"
+        self.button.draw(surface, look)
+        return self.button.rect.top - look.px(16)
 
     def _keys(self, surface: pygame.Surface, look: Look, bottom: int) -> int:
         """Four key caps that lie as the quadrants do."""

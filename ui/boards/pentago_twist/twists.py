@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import pentago_twist as rules
+from game.text import letter_at
 from ui.boards import marks, pieces
 from ui.boards.messages import Cell
 from ui.boards.pentago_twist import tiles
@@ -62,7 +63,7 @@ def turn(
     newcomer is drawn by another track until start.
     """
     seconds = _TWIST if kind == 0 else _MIRROR
-    marbles = [(cell, _letter(board, cell)) for cell in cells_of(quadrant) if _letter(board, cell) != "."]
+    marbles = [(cell, letter_at(board, cell)) for cell in cells_of(quadrant) if letter_at(board, cell) != "."]
 
     def draw(surface: pygame.Surface, share: float) -> None:
         shown = [(cell, letter) for cell, letter in marbles if share > 0 or cell != newcomer]
@@ -75,10 +76,6 @@ def turn(
     items = frozenset([("tile", quadrant), *cells_of(quadrant)])
     view.tracks.add(start, seconds, items, draw)
     return start + seconds
-
-
-def _letter(board: list[list[str]], cell: Cell) -> str:
-    return board[rules.SIZE - 1 - cell[1]][cell[0]]
 
 
 def _rotated(
@@ -130,7 +127,7 @@ def _mirrored(
 def caught_turning(view: PentagoTwistView, sheet: Sheet, quadrant: int) -> None:
     """A tile a little turned, for a card."""
     board = rules.board(view.state)
-    marbles = [(cell, _letter(board, cell)) for cell in cells_of(quadrant) if _letter(board, cell) != "."]
+    marbles = [(cell, letter_at(board, cell)) for cell in cells_of(quadrant) if letter_at(board, cell) != "."]
     turned_tile(view, sheet, quadrant, marbles, _CAUGHT, _LIFTED)
 
 
@@ -147,7 +144,7 @@ def draw_swooshes(view: PentagoTwistView, sheet: Sheet, quadrant: int) -> None:
     if twist is None:
         return
     for inner, cell in enumerate(cells_of(quadrant)):
-        letter = _letter(view.shown_board(), cell)
+        letter = letter_at(view.shown_board(), cell)
         if letter != "." and not _stays(inner, twist):
             player = 0 if letter == "w" else 1
             sheet.blit(tiles.swoosh(view.cell, view.theme, inner, twist[1], player), rect.topleft)
@@ -161,7 +158,7 @@ def draw_preview(view: PentagoTwistView, sheet: Sheet, after: list[list[str]], h
     for row in range(rules.SIZE):
         for column in range(rules.SIZE):
             cell = (column, row)
-            was, will = _letter(before, cell), _letter(after, cell)
+            was, will = letter_at(before, cell), letter_at(after, cell)
             turned = cell in moved and not _stays(moved.index(cell), twist)
             if turned and was not in (".", will):
                 view.stamp(sheet, pieces.face(_marble(was), view.cell, view.theme), cell, _FAINT)

@@ -127,7 +127,7 @@ class PentagoTwistView(GridView):
         whole = self.frame.copy()
         for quadrant in range(0 if self.bare else 4):
             whole.union_ip(self.pill_rect(quadrant))
-        return whole.union(self._panel.rect) if self._panel else whole
+        return whole.union(self.panel.rect) if self.panel else whole
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
         between = tiles.gap(self.cell) + 2 * tiles.edge(self.cell)
@@ -263,10 +263,6 @@ class PentagoTwistView(GridView):
     def shown_board(self) -> list[list[str]]:
         """The position shown, as the rules' rows of letters."""
         return self._board
-
-    def outlined(self) -> int | None:
-        """The quadrant that is lifted."""
-        return self._outlined
 
     def chosen(self) -> Twist | None:
         """The twist that is previewed."""
@@ -421,13 +417,9 @@ class PentagoTwistView(GridView):
         return super().handle(event)
 
     @property
-    def panel(self) -> TwistPanel | None:
-        """The panel beside the board, where there is room for it."""
-        return self._panel
-
-    def ring_cell(self) -> Cell | None:
-        """Where the marble that was placed last lies now, after its twist."""
-        return None if self.last_action is None else self._cell_of(self.last_action)
+    def panel(self) -> TwistPanel | HintPanel | None:
+        """The panel beside the board, where there is room for it: a hint has it until a twist is chosen."""
+        return self._hint_panel if self._tells_hint() else self._panel
 
     def confirm(self) -> Intention | None:
         """Make the chosen twist."""
@@ -438,11 +430,6 @@ class PentagoTwistView(GridView):
     def propose(self, proposal: Proposal | None) -> bool:
         self._proposed_move = proposal
         return self._hint_panel is not None
-
-    @property
-    def hint_button(self) -> pygame.Rect | None:
-        """Where the panel's button is that plays the hint, while it is there."""
-        return self._hint_panel.button.rect.copy() if self._hint_panel is not None and self._tells_hint() else None
 
     def _tells_hint(self) -> bool:
         """Whether the hint has the panel: until a twist is chosen."""
@@ -492,6 +479,7 @@ class PentagoTwistView(GridView):
         return marble != self._marble and any(marble * 8 + twist in self._legal for twist in range(8))
 
     def _cell_of(self, action: int) -> Cell:
+        """Where the marble lies after its twist."""
         moved = int(rules.twist(np.uint64(1 << (action >> 3)), action >> 1 & 3, action & 1))
         return rules.square_of(moved.bit_length() - 1)
 

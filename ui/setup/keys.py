@@ -1,0 +1,31 @@
+"""The keys of a new game, a line for each; a line without an action is a control's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.kit.keys import Key, Section
+
+if TYPE_CHECKING:
+    from ui.scenes.setup import SetupScene
+
+
+def _lists_players(scene: SetupScene) -> bool:
+    return scene.picker.find.visible
+
+
+START = Key("Enter", "Start the game")
+FIND = Key("/", "Find a player", lambda scene: scene.search(), _lists_players)
+TABLE = (
+    Section(
+        "New game",
+        (
+            Key("1", "First seat", lambda scene: scene.select(0)),
+            Key("2", "Second seat", lambda scene: scene.select(1)),
+            Key("↑ ↓", "Another player"),
+            FIND,
+            Key("← →", "Another choice"),
+            START,
+        ),
+    ),
+)
