@@ -160,7 +160,7 @@ def test_resigning_is_asked_first() -> None:
     assert desk.session.outcome == Outcome(1, "resignation")
     verdict = desk.scene.verdict
     assert verdict is not None
-    assert (verdict.headline, verdict.detail) == ("You lost", "Creek wins. You resigned after move 1.")
+    assert (verdict.headline, verdict.detail) == ("You lost", "Creek wins. You resigned on move 1.")
 
 
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_r, 0), (pygame.K_r, CTRL), (pygame.K_x, 0)], ids=["R", "^R", "X"])
@@ -261,7 +261,7 @@ def test_an_ended_game_can_be_looked_through() -> None:
     assert desk.scene.line.ply == 4
     shown = verdict_at(desk.scene.verdict, desk.scene.line)
     assert shown is not None
-    assert shown.headline == "After O's move 2 of 3"
+    assert shown.headline == "Move 2 of 3, O"
     desk.press("Back to the game")
     assert desk.scene.line.ply == 5
 

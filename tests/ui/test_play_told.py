@@ -78,7 +78,7 @@ def test_nothing_is_told_before_the_first_move_nor_while_looking_back() -> None:
     desk.play("a1", "b2", "c3")
     desk.scene.browse(2)
     assert desk.scene.status.told_text() == ""
-    assert desk.status.startswith("After O's move 1 of 2")
+    assert desk.status == "Move 1 of 2, O: b2"
     desk.scene.show_game()
     assert desk.scene.status.told_text() == "You: c3"
 
@@ -106,11 +106,11 @@ def test_what_a_move_turned_is_marked_until_the_next_one() -> None:
 def test_the_setting_turns_warnings_off() -> None:
     desk = Desk("tic-tac-toe", (YOU, GUEST), moves=("a1", "b2", "b1"))
     point(desk, (0, 2))
-    assert desk.status == "a3 leaves X c1, which wins"
+    assert desk.status == "a3 lets X win on c1"
     desk.app.settings.warnings = False
     desk.scene.refresh()
     point(desk, (1, 2))
-    assert desk.status == "b3 O here"
+    assert desk.status == "O on b3"
 
 
 def test_a_board_without_words_of_its_own_is_told_by_the_rules(

@@ -107,9 +107,11 @@ def _judge_text(judge: PlayerSpec) -> str:
 
 def result_line(verdict: Verdict) -> Status:
     """Return how the game ended, or which position of it is shown, in the line under the board."""
-    parts: tuple[Part, ...] = (Phrase(verdict.headline, strong=True), Phrase(verdict.detail))
-    if verdict.winner is not None:
-        parts = (Stone(verdict.winner), *parts)
+    headline = text("{headline}:", headline=verdict.headline)
+    parts: tuple[Part, ...] = (Phrase(headline, strong=True), Phrase(verdict.detail))
+    placed = Stone(verdict.winner) if verdict.winner is not None else verdict.placed
+    if placed is not None:
+        parts = (placed, *parts)
     return Status(parts, (Keycap("Enter"), Phrase(text("next game"))))
 
 
