@@ -58,14 +58,14 @@ class WinBar:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.preparing = False
         self._told: Told | None = None
-        self._waiting = False
+        self._waiting = self._elsewhere = False
         self._from = 0.5, 0.0
         self._since, self._seconds = float("-inf"), 0.0
 
     @property
     def words(self) -> tuple[str, str]:
         """What stands beside the names of both sides."""
-        return _NOTHING if self._told is None else self._told.words
+        return _NOTHING if self._told is None or self._elsewhere else self._told.words
 
     @property
     def caption(self) -> str:
@@ -76,10 +76,18 @@ class WinBar:
             return text("Win chance…")
         return "" if self._told is not None and not self._told.words[0][:1].isdigit() else text("Win chance")
 
-    def show(self, told: Told | None, look: Look) -> bool:
-        """Glide to what is said of the position on the board, None while it is not judged; True if that is new."""
-        if (told is None) == self._waiting and told in (None, self._told):
+    def show(self, told: Told | None, look: Look, *, elsewhere: bool = False) -> bool:
+        """Glide to what is said of the position on the board; True if that is new.
+
+        Args:
+            told: what is said; None while the position is not judged.
+            look: how things look now.
+            elsewhere: what was shown last says nothing of a position not judged yet: it is no neighbour of it.
+        """
+        elsewhere = elsewhere and told is None
+        if (told is None, elsewhere) == (self._waiting, self._elsewhere) and told in (None, self._told):
             return False
+        self._elsewhere = elsewhere
         self._from = self._shown(look.now)
         self._since, self._seconds = look.now, look.seconds(_GLIDE)
         self._waiting = told is None
