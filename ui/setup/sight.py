@@ -28,7 +28,7 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
     parts = [_width(spec)]
     depth, nodes = spec.limit.depth, spec.limit.nodes
     if depth is not None and depth < game.max_plies:
-        parts.append(ahead(depth))
+        parts.append(text("one ahead|{n} ahead", n=depth))
     elif nodes is None:
         parts.append(text("to the end"))
     if nodes is not None:
@@ -38,6 +38,6 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
 
 def _width(spec: PlayerSpec) -> str:
     if spec.method != "alpha-beta":
-        return text("the promising moves")
+        return text("looks at promising moves")
     some = spec.options_as(View).candidates
-    return text("its best move|its best {n} moves", n=some) if some else text("every move")
+    return text("looks at its best move|looks at its {n} best moves", n=some) if some else text("looks at every move")
