@@ -108,6 +108,12 @@ def test_a_move_that_completes_both_paths_wins() -> None:
     assert status.text() == "g3 wins: both paths are complete, and who moves wins"
 
 
+def test_the_way_over_an_empty_board_is_straight() -> None:
+    way = shortest_way(find_game("pathwayz").initial_state(), 0)
+    assert [column for column, _ in way] == list(range(12))
+    assert len({row for _, row in way}) == 1
+
+
 def test_the_shortest_way_counts_what_is_missing() -> None:
     state = find_game("pathwayz").from_position(RAPIDS)
     assert len(missing_on(state, shortest_way(state, 1))) == 4

@@ -64,6 +64,20 @@ def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
     assert desk.scene.foot.status.rect == foot
 
 
+def test_keys_stand_apart_from_the_words_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk("pathwayz", moves=("a1",))
+    ends: dict[str, pygame.Rect] = {}
+    draw = fonts.draw
+
+    def noting(surface: pygame.Surface, string: str, *rest: object) -> pygame.Rect:
+        ends[string] = draw(surface, string, *rest)  # type: ignore[arg-type]
+        return ends[string]
+
+    monkeypatch.setattr(fonts, "draw", noting)
+    point(desk, (4, 4))
+    assert ends["Click or"].left - ends["regular black stone"].right >= 24
+
+
 def test_the_keyboards_cursor_points_too() -> None:
     desk = Desk("tic-tac-toe", moves=("a1", "b2", "b1", "c3"))
     desk.key(pygame.K_RIGHT)

@@ -14,7 +14,7 @@ from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import face_of, view_for
 from ui.boards.pentago_twist.moves import Twisted
-from ui.play.asking import resign_dialog
+from ui.play.asking import resign_dialog, swap_dialog
 from ui.play.sides import Sides
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.wording import (
@@ -166,6 +166,13 @@ def test_the_only_person_is_you_whatever_the_name() -> None:
         "Robin would lose this game, and Guest would win it.",
         "Robin resigned before the first move.",
     )
+
+
+def test_who_is_you_is_spoken_to_in_every_question() -> None:
+    table = Table(tictactoe(GUEST, YOU))
+    assert resign_dialog(table.session, lambda: None).text == "Guest would lose this game, and you would win it."
+    table = Table(tictactoe(YOU, GUEST))
+    assert swap_dialog(table.session, lambda: None).text == "Guest would go on as X, and you as O."
 
 
 def test_a_draw_has_no_winner() -> None:

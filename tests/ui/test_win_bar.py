@@ -99,6 +99,32 @@ def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
     desk.close()
 
 
+def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
+    desk = Desk("tic-tac-toe", instant=False)
+    bar = desk.scene.sidebar.chances
+    desk.engine.wanted("chances")[0].finish()
+    desk.wait(0.5)
+    desk.play("b2", "a1")
+    desk.scene.browse(1)
+    assert (bar.words, bar.caption) == (("–", "–"), "Win chance…")
+    desk.scene.browse(0)
+    assert bar.words == ("60 %", "40 %")
+    desk.close()
+
+
+@pytest.mark.parametrize(("result", "chance"), [(1, 0.97), (-1, 0.03)])
+def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: float) -> None:
+    desk = Desk("pathwayz")
+    bar, look = desk.scene.sidebar.chances, desk.app.look
+    bar.show(told(Judgement("ocean", chance, result, 3), verdicts=True, alternates=True), look)
+    look.now += 1.0
+    surface = pygame.Surface(desk.app.size)
+    bar.draw(surface, look)
+    filled = (bar.rect.centerx + look.px(20), bar.rect.y + look.px(50))
+    assert surface.get_at(filled)[:3] == bar.sides.glow(int(result < 0), look.theme)
+    desk.close()
+
+
 def card(desk: Desk) -> bytes:
     """What is drawn of the bar's card."""
     desk.app.redraw()

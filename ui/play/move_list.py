@@ -96,11 +96,13 @@ class MoveList(ScrollArea):
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
 
-    def scroll_to(self, offset: float, look: Look, *, glide: bool = True) -> None:
-        """Begin with a whole row, unless the bar is dragged."""
+    def reveal(self, top: int, height: int, look: Look) -> None:
+        """Scroll so that `top` to `top + height` shows, and that the first row is whole."""
         row, pad = look.px(_ROW), look.px(_PAD)
-        whole = pad + round((offset - pad) / row) * row if glide and offset > pad else offset
-        super().scroll_to(whole, look, glide=glide)
+        if top + pad < self.offset:
+            self.scroll_to(top + pad if top else 0, look)
+        elif top + height > self.offset + self.rect.h:
+            self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Left and right go from move to move, up and down in the column of a side."""

@@ -53,7 +53,7 @@ class ResultBanner:
             look.card(surface, rect, 14)
             self._draw_placed(surface, look, verdict.placed)
         else:
-            glow = theme.accent if verdict.winner is None else self.sides.glow(verdict.winner, theme)
+            glow = self._glow(look, verdict)
             look.shadow(surface, rect, 14, 1)
             surface.blit(self._wash(look, glow), rect)
             self._draw_picture(surface, look, verdict, glow)
@@ -69,6 +69,12 @@ class ResultBanner:
         look.text(surface, verdict.headline, (left, top + look.px(size * 0.5)), size, "display", room=room)
         at = (left, top + look.px(size * 1.15))
         look.paragraph(surface, verdict.detail, at, broad, small, "medium", theme.text2, leading=1.35)
+
+    def _glow(self, look: Look, verdict: Verdict) -> Colour:
+        """The winner's colour where that is a reason to be glad."""
+        if verdict.lost:
+            return look.theme.danger
+        return look.theme.accent if verdict.winner is None else self.sides.glow(verdict.winner, look.theme)
 
     def _wash(self, look: Look, glow: Colour) -> pygame.Surface:
         theme = look.theme

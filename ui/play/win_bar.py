@@ -41,7 +41,7 @@ def told(judgement: Judgement, *, verdicts: bool, alternates: bool) -> Told:
     if judgement.plies == 0:
         return Told(judgement.chance, both_percents(judgement.chance))
     if verdicts and judgement.result is not None:
-        return Told(judgement.chance, proven_words(judgement, alternates))
+        return Told((judgement.result + 1) / 2, proven_words(judgement, alternates))
     share = min(max(judgement.chance, 0.01), 0.99)
     return Told(share, both_percents(share))
 
@@ -126,13 +126,16 @@ class WinBar:
         look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
+        """Side 0's part and side 1's; all of it in the winner's glow once that is certain."""
         theme = look.theme
         bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(44), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2
         unknown = self._told is None
         paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1, theme))
         wide = round(bar.w * share)
-        if wide > 0 and not unknown:
+        if self._told is not None and self._told.share == share in (0, 1):
+            paint.panel(surface, bar, radius, self.sides.glow(int(share == 0), theme))
+        elif wide > 0 and not unknown:
             surface.blit(paint.rounded(bar.size, radius, self.sides.bar(0, theme)), bar, (0, 0, wide, bar.h))
         if veil > 0 and not unknown:
             paint.panel(surface, bar, radius, theme.surface, alpha=round(_VEIL * veil, 2))
