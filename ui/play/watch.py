@@ -8,7 +8,7 @@ from ai.roster import title_of
 from game.texts import text
 from table.pace import Pace
 from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
-from ui.limits import counted
+from ui.limits import looked_at
 from ui.play.sidebar import lower_player
 from ui.play.watch_bar import WatchBar
 from ui.play.watch_commands import WatchCommands
@@ -100,9 +100,9 @@ class Watch:
 
 
 def _judge_text(judge: PlayerSpec) -> str:
-    """Return who judges: `One judge for both: Ocean, 200,000 nodes`."""
-    name, nodes = text(title_of(judge.name)), counted(judge, judge.limit.nodes or 0)
-    return text("One judge for both: {name}, {nodes}", name=name, nodes=nodes)
+    """Return who judges: `One judge for both: Ocean, 200,000 positions`."""
+    name, looks = text(title_of(judge.name)), looked_at(judge, judge.limit.nodes or 0)
+    return text("One judge for both: {name}, {looks}", name=name, looks=looks)
 
 
 def result_line(verdict: Verdict) -> Status:

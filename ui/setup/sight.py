@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.spec import Plan, View
 from game.texts import text
-from ui.limits import ahead, counted
+from ui.limits import ahead, counted, looked_at
 
 if TYPE_CHECKING:
     from ai.spec import PlayerSpec
@@ -32,7 +32,7 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
     elif nodes is None:
         parts.append(text("to the end"))
     if nodes is not None:
-        parts.append(counted(spec, nodes))
+        parts.append(looked_at(spec, nodes))
     return ", ".join(parts)
 
 
