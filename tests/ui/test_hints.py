@@ -138,9 +138,15 @@ def test_a_hint_shows_where_a_disc_would_land() -> None:
     assert past == [0, 1, 3, 4, 5]
 
 
+def test_the_frame_of_a_hint_stands_out_from_the_rack() -> None:
+    desk = hinted("connect-four", "4", steps=1)
+    frame = desk.grid.region((3, 4), (0, 6))
+    assert desk.app.display.surface.get_at((frame.left + 1, frame.centery))[:3] == (255, 255, 255)
+
+
 @pytest.mark.parametrize(("size", "most"), [((960, 640), 1), ((1920, 1080), 2)], ids=str)
 def test_the_status_line_tells_as_many_reasons_as_there_is_room_for(size: tuple[int, int], most: int) -> None:
-    desk = hinted("pathwayz", "c2*", moves=("a3", "b3*", "d3", "c4*"), size=size)
+    desk = hinted("tic-tac-toe", "c2", moves=("a1", "a2", "c3", "b2"), size=size)
     hint = desk.scene.hint
     assert hint is not None
     assert len(hint.reasons) > 1
@@ -180,14 +186,21 @@ def test_the_panel_plays_the_hint() -> None:
     ("game", "position", "move", "told"),
     [
         ("tic-tac-toe", "3/1wb/wb1 w", "c3", ("wins the game", "three on the diagonal")),
-        ("tic-tac-toe", "2w/bb1/w2 w", "c2", ("stops O from winning", "blocks two in a row", "has a win at hand")),
+        (
+            "tic-tac-toe",
+            "2w/bb1/w2 w",
+            "c2",
+            ("stops O from winning", "blocks two in a row", "threatens three in a column"),
+        ),
         ("tic-tac-toe", "3/3/w2 b", "b2", ("takes the middle",)),
         ("connect-four", "7/7/7/7/7/7 w", "1", ()),
         ("connect-four", "7/7/7/7/bb5/www1b2 w", "4", ("wins the game", "four in a row")),
         ("connect-four", "7/7/7/7/7/1bbbwww w", "1", ("stops Red from winning", "blocks three in a row")),
         ("pentago-twist", "6/6/6/bbbb2/6/wwww2 w", "e1/2R", ("wins the game", "five in a row")),
         ("pathwayz", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", ("wins the game",)),
-        ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ("White needs 10 stones to cross, not 11",)),
+        ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ()),
+        ("pathwayz", "bbbbbb6/12/12/12/12/12/12/wwwwww6 w", "g1", ("5 stones then still missing, not 6",)),
+        ("pathwayz", "12/12/12/12/12/12/12/12 w", "d5", ()),
     ],
     ids=str,
 )

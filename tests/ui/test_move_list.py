@@ -40,6 +40,19 @@ def press(moves: MoveList, key: int) -> None:
     assert moves.key(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0), look())
 
 
+@pytest.mark.parametrize("tall", [150, 163, 170])
+def test_a_list_that_scrolls_begins_with_a_whole_row(tall: int) -> None:
+    moves = listed([0, 1] * 20, 1, [])
+    moves.rect.h = tall
+    later = look()
+    for shown in (40, 39, 12, 21):
+        moves.set_notes(moves.notes, [0, 1] * 20, shown, later)
+        later.now += 1.0
+        tops = [moves.centre_of(ply, later)[1] - 14 for ply in range(1, 41, 2)]
+        assert min(top for top in tops if top > -28) == 0, "no row is cut"
+        assert 14 <= moves.centre_of(shown, later)[1] <= tall - 14
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_games_in_which_the_sides_take_turns_stand_in_pairs(first: int) -> None:
     movers = [(first + ply) % 2 for ply in range(9)]

@@ -160,7 +160,7 @@ def test_resigning_is_asked_first() -> None:
     assert desk.session.outcome == Outcome(1, "resignation")
     verdict = desk.scene.verdict
     assert verdict is not None
-    assert (verdict.headline, verdict.detail) == ("You lost", "Creek wins. You resigned after move 1.")
+    assert (verdict.headline, verdict.detail) == ("You lost", "Creek wins. You resigned on move 1.")
 
 
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_r, 0), (pygame.K_r, CTRL), (pygame.K_x, 0)], ids=["R", "^R", "X"])
@@ -261,9 +261,26 @@ def test_an_ended_game_can_be_looked_through() -> None:
     assert desk.scene.line.ply == 4
     shown = verdict_at(desk.scene.verdict, desk.scene.line)
     assert shown is not None
-    assert shown.headline == "After O's move 2 of 3"
+    assert (shown.headline, shown.past) == ("Move 2 of 3, O", True)
     desk.press("Back to the game")
     assert desk.scene.line.ply == 5
+
+
+def test_whoever_looks_back_is_told_what_the_move_did_in_a_box_without_gold() -> None:
+    desk = Desk("pathwayz", moves=("d4", "e5", "e4", "d5*"))
+    desk.session.resign(desk.now)
+    desk.wait(0.5)
+    desk.scene.browse(4)
+    shown = verdict_at(desk.scene.verdict, desk.scene.line)
+    assert shown is not None
+    desk.scene.browse(3)
+    desk.scene.browse(2)
+    desk.wait(0.3)
+    shown = verdict_at(desk.scene.verdict, desk.scene.line)
+    assert shown is not None
+    assert (shown.headline, shown.detail) == ("Move 1 of 2, Black", "Black stone on e5")
+    box = desk.scene.foot.banner.rect
+    assert desk.app.display.surface.get_at((box.x + 12, box.centery))[:3] == desk.app.look.theme.surface
 
 
 # -- preparing ------------------------------------------------------------------------------------------

@@ -64,6 +64,20 @@ def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
     assert desk.scene.foot.status.rect == foot
 
 
+def test_keys_stand_apart_from_the_words_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk("pathwayz", moves=("a1",))
+    ends: dict[str, pygame.Rect] = {}
+    draw = fonts.draw
+
+    def noting(surface: pygame.Surface, string: str, *rest: object) -> pygame.Rect:
+        ends[string] = draw(surface, string, *rest)  # type: ignore[arg-type]
+        return ends[string]
+
+    monkeypatch.setattr(fonts, "draw", noting)
+    point(desk, (4, 4))
+    assert ends["Click or"].left - ends["regular black stone"].right >= 24
+
+
 def test_the_keyboards_cursor_points_too() -> None:
     desk = Desk("tic-tac-toe", moves=("a1", "b2", "b1", "c3"))
     desk.key(pygame.K_RIGHT)
@@ -78,7 +92,7 @@ def test_nothing_is_told_before_the_first_move_nor_while_looking_back() -> None:
     desk.play("a1", "b2", "c3")
     desk.scene.browse(2)
     assert desk.scene.status.told_text() == ""
-    assert desk.status.startswith("After O's move 1 of 2")
+    assert desk.status == "Move 1 of 2, O: b2"
     desk.scene.show_game()
     assert desk.scene.status.told_text() == "You: c3"
 
@@ -106,11 +120,11 @@ def test_what_a_move_turned_is_marked_until_the_next_one() -> None:
 def test_the_setting_turns_warnings_off() -> None:
     desk = Desk("tic-tac-toe", (YOU, GUEST), moves=("a1", "b2", "b1"))
     point(desk, (0, 2))
-    assert desk.status == "a3 leaves X c1, which wins"
+    assert desk.status == "a3 lets X win on c1"
     desk.app.settings.warnings = False
     desk.scene.refresh()
     point(desk, (1, 2))
-    assert desk.status == "b3 O here"
+    assert desk.status == "O on b3"
 
 
 def test_a_board_without_words_of_its_own_is_told_by_the_rules(

@@ -14,7 +14,7 @@ from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import face_of, view_for
 from ui.boards.pentago_twist.moves import Twisted
-from ui.play.asking import resign_dialog
+from ui.play.asking import resign_dialog, swap_dialog
 from ui.play.sides import Sides
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.wording import (
@@ -129,9 +129,9 @@ def test_the_end_says_who_won_first_and_why_after(white: Seat, black: Seat, head
 @pytest.mark.parametrize(
     ("moves", "termination", "detail"),
     [
-        (("b2", "a1", "c3"), "resignation", "Creek wins. You resigned after move 2."),
+        (("b2", "a1", "c3"), "resignation", "Creek wins. You resigned on move 2."),
         ((), "resignation", "Creek wins. You resigned before the first move."),
-        (("b2", "a1"), "time", "Creek wins. You ran out of time after move 1."),
+        (("b2", "a1"), "time", "Creek wins. Your time ran out on move 2."),
     ],
 )
 def test_who_gave_up_or_ran_out_of_time_is_told(moves: tuple[str, ...], termination: str, detail: str) -> None:
@@ -147,7 +147,7 @@ def test_a_game_that_black_begins_is_numbered_as_its_file_is() -> None:
     assert write_game(written).splitlines()[-1] == "1... 2 2. 3 4 *"
     assert [list_number(table.session.match, ply) for ply in range(4)] == [0, 1, 2, 2]
     table.session.match.decide(Outcome(0, "resignation"))
-    assert verdict_of(table.session, Sides.of(view_for("connect-four"))).detail == "Guest resigned after move 2."
+    assert verdict_of(table.session, Sides.of(view_for("connect-four"))).detail == "Guest resigned on move 3."
 
 
 def test_the_only_person_is_you_whatever_the_name() -> None:
@@ -163,9 +163,16 @@ def test_the_only_person_is_you_whatever_the_name() -> None:
         "Creek wins. You resigned before the first move.",
     )
     assert asked[GUEST] == (
-        "Robin would resign and Guest would win this game.",
+        "Robin would lose this game, and Guest would win it.",
         "Robin resigned before the first move.",
     )
+
+
+def test_who_is_you_is_spoken_to_in_every_question() -> None:
+    table = Table(tictactoe(GUEST, YOU))
+    assert resign_dialog(table.session, lambda: None).text == "Guest would lose this game, and you would win it."
+    table = Table(tictactoe(YOU, GUEST))
+    assert swap_dialog(table.session, lambda: None).text == "Guest would go on as X, and you as O."
 
 
 def test_a_draw_has_no_winner() -> None:

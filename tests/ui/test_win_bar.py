@@ -23,8 +23,8 @@ WON = Judgement("ocean", 1.0, 1, 5)
         (Judgement("ocean", 0.414), False, ("41 %", "59 %")),
         (Judgement("ocean", 0.003), True, ("1 %", "99 %")),
         (WON, False, ("99 %", "1 %")),
-        (WON, True, ("wins in 3", "loses in 3")),
-        (Judgement("ocean", 0.0, -1, 2), True, ("loses in 1", "wins in 1")),
+        (WON, True, ("wins in 3 moves", "loses in 3 moves")),
+        (Judgement("ocean", 0.0, -1, 2), True, ("loses in 1 move", "wins in 1 move")),
         (Judgement("ocean", 0.0, -1), True, ("loses", "wins")),
         (Judgement("ocean", 0.5, 0), True, ("draw", "draw")),
         (Judgement("rules", 1.0, 1, 0), True, ("100 %", "0 %")),
@@ -68,7 +68,7 @@ def test_who_plays_is_not_told_what_is_proven_and_who_looks_back_is(monkeypatch:
     assert shown(desk) == ("99 %", "1 %")
     desk.key(pygame.K_COMMA)
     desk.wait(0.5)
-    assert shown(desk) == ("wins in 3", "loses in 3")
+    assert shown(desk) == ("wins in 3 moves", "loses in 3 moves")
     desk.key(pygame.K_END)
     assert shown(desk) == ("99 %", "1 %")
     desk.close()
@@ -76,7 +76,7 @@ def test_who_plays_is_not_told_what_is_proven_and_who_looks_back_is(monkeypatch:
 
 def test_who_watches_two_computers_is_told_what_the_judge_has_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = judged(monkeypatch, AI, AI)
-    assert shown(desk) == ("wins in 4", "loses in 4")
+    assert shown(desk) == ("wins in 4 moves", "loses in 4 moves")
     desk.close()
 
 
@@ -96,6 +96,32 @@ def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
     desk.wait(0.5)
     assert bar.caption == "Win chance"
     assert card(desk) == lit
+    desk.close()
+
+
+def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
+    desk = Desk("tic-tac-toe", instant=False)
+    bar = desk.scene.sidebar.chances
+    desk.engine.wanted("chances")[0].finish()
+    desk.wait(0.5)
+    desk.play("b2", "a1")
+    desk.scene.browse(1)
+    assert (bar.words, bar.caption) == (("–", "–"), "Win chance…")
+    desk.scene.browse(0)
+    assert bar.words == ("60 %", "40 %")
+    desk.close()
+
+
+@pytest.mark.parametrize(("result", "chance"), [(1, 0.97), (-1, 0.03)])
+def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: float) -> None:
+    desk = Desk("pathwayz")
+    bar, look = desk.scene.sidebar.chances, desk.app.look
+    bar.show(told(Judgement("ocean", chance, result, 3), verdicts=True, alternates=True), look)
+    look.now += 1.0
+    surface = pygame.Surface(desk.app.size)
+    bar.draw(surface, look)
+    filled = (bar.rect.centerx + look.px(20), bar.rect.y + look.px(50))
+    assert surface.get_at(filled)[:3] == bar.sides.glow(int(result < 0), look.theme)
     desk.close()
 
 

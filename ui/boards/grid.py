@@ -48,6 +48,9 @@ _LARGEST_LIGHT = 80
 class GridView(Aiming):
     """What every board of square cells can do."""
 
+    _hint_fill = 0.16
+    """How strongly the column of a hint is tinted, 0 to 1."""
+
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         super().__init__(game, theme, metrics, bare=bare)
         self.on_sound: Callable[[str], None] = _silent
@@ -266,24 +269,30 @@ class GridView(Aiming):
     def area_of(self, action: int) -> str:
         """The column."""
         cell = self._proposed(action)[0]
-        return "" if cell is None else text("column {column}", column=self._column_name(cell[0]))
+        return "" if cell is None else text("look at column {column}", column=self._column_name(cell[0]))
 
     def _column_name(self, column: int) -> str:
         """How the board calls a column."""
         return chr(97 + column)
 
+    @property
+    def _hint_ink(self) -> Colour:
+        """The colour of the frames of a hint."""
+        return self.theme.accent
+
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """A frame in the accent colour round the column."""
+        """A frame round the column, which is tinted."""
         cell = self._proposed(action)[0]
         if cell is not None:
             rect = self.region((cell[0], cell[0] + 1), (0, self.game.rows))
             radius, width = round(self.cell * _HINT_RADIUS), max(2, self.metrics.px(3))
-            paint.panel(surface, rect, radius, self.theme.accent, None, 1, 0.16)
+            if self._hint_fill:
+                paint.panel(surface, rect, radius, self._hint_ink, None, 1, self._hint_fill)
             paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
-            paint.panel(surface, rect, radius, None, self.theme.accent, width)
+            paint.panel(surface, rect, radius, None, self._hint_ink, width)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
-        """A ghost of the piece, and a frame in the accent colour round its cell."""
+        """A ghost of the piece, and a frame round its cell."""
         cell, piece = self._proposed(action)
         if cell is None:
             return
@@ -292,7 +301,7 @@ class GridView(Aiming):
         surface.blit(ghost, ghost.get_rect(center=rect.center))
         width, radius = max(2, self.metrics.px(3)), round(rect.w * _HINT_RADIUS)
         paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
-        paint.panel(surface, rect, radius, None, self.theme.accent, width)
+        paint.panel(surface, rect, radius, None, self._hint_ink, width)
 
     def points_past(self, action: int, point: Point) -> bool:
         return not self.keyboard and self.hit(point) not in (None, self._proposed(action)[0])

@@ -76,14 +76,17 @@ def line_reasons(
     if blocked is not None:
         found.append(text("blocks {line}", line=_called(blocked, before, other)))
     at_hand = {
-        gap
+        gap: window
         for window in windows
         if _count(window, after, own) == len(window) - 1
         for gap in window
         if letter_at(after, gap) == EMPTY and wins(gap)
     }
-    if at_hand:
-        found.append(text("has a win at hand|has {n} wins at hand", n=len(at_hand)))
+    if len(at_hand) == 1:
+        (window,) = at_hand.values()
+        found.append(text("threatens {line}", line=lines.counted(len(window), window)))
+    elif at_hand:
+        found.append(text("threatens to win in {n} places", n=len(at_hand)))
     made = _fullest(windows, after, own, other)
     if made is not None and _count(made, after, own) > max(_count(window, before, own) for window in windows):
         found.append(text("makes {line}", line=_called(made, after, own)))

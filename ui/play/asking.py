@@ -47,9 +47,11 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
     config = session.config
     loser = session.player if config.humans == 2 else next(i for i in (0, 1) if config.seats[i].is_human)
     seat, winner = config.seats[loser], config.seats[1 - loser].name
-    told = text("{name} would resign and {winner} would win this game.", name=seat.name, winner=winner)
+    told = text("{name} would lose this game, and {winner} would win it.", name=seat.name, winner=winner)
     if is_you(config, seat):
         told = text("You would lose this game, and {winner} would win it.", winner=winner)
+    elif is_you(config, config.seats[1 - loser]):
+        told = text("{name} would lose this game, and you would win it.", name=seat.name)
     return Dialog(
         text("Resign?"), told, (Answer(text("Play on")), Answer(text("Resign"), resign, "danger", icon="flag"))
     )
@@ -67,10 +69,12 @@ def restart_dialog(rematch: Callable[[], None]) -> Dialog:
 
 def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
     """Return the question before the seats are exchanged in a game in which moves were made."""
-    first, second = (seat.name for seat in session.config.swapped().seats)
+    config = session.config.swapped()
+    first, second = (seat.name for seat in config.seats)
     sides = face_of(session.game.name)
+    second = text("you") if is_you(config, config.seats[1]) else second
     told = text(
-        "{first} would go on as {side}, {second} as {other}.",
+        "{first} would go on as {side}, and {second} as {other}.",
         first=first, second=second, side=sides.side(0), other=sides.side(1),
     )  # fmt: skip
     return Dialog(

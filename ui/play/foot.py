@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from game.texts import text
+from table.consequences import consequences_of
 from ui.boards import face_of
-from ui.boards.messages import Choice, Phrase, Status
+from ui.boards.messages import Choice, Part, Phrase, Status
 from ui.kit.button import Button, IconButton
 from ui.kit.look import Look
 from ui.play import keys
@@ -131,8 +132,20 @@ class Foot:
 
 
 def looking_back(line: LineCursor) -> Status:
-    """Return the status line while an earlier position is shown."""
-    return Status((Phrase(where(line), strong=True), Phrase(text("the game waits where it was"))))
+    """Return the status line while an earlier position is shown: which one, and what the move did that led to it."""
+    waits = Phrase(text("the game waits where it was"))
+    told = told_at(line)
+    if not told:
+        return Status((Phrase(where(line), strong=True), waits))
+    return Status((Phrase(text("{where}:", where=where(line)), strong=True), *told), (waits,))
+
+
+def told_at(line: LineCursor) -> tuple[Part, ...]:
+    """Return what the move did that led to the position that is shown; nothing before the first."""
+    if line.last_action is None:
+        return ()
+    match = line.match
+    return face_of(match.game.name).told_of(consequences_of(match.game, match.states[line.ply - 1], line.last_action))
 
 
 def where(line: LineCursor) -> str:
@@ -142,4 +155,4 @@ def where(line: LineCursor) -> str:
     match = line.match
     side = face_of(match.game.name).side(match.player_at(line.ply - 1))
     number, last = list_number(match, line.ply), list_number(match, line.length)
-    return text("After {side}'s move {number} of {last}", side=side, number=number, last=last)
+    return text("Move {number} of {last}, {side}", number=number, last=last, side=side)

@@ -8,6 +8,7 @@ only the first row of a turn has a number (`saves.turns`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
 import pygame
 
@@ -82,12 +83,26 @@ class MoveList(ScrollArea):
         self.notes, self.shown_ply = notes, shown
         self.places, self._numbers = places_of(movers), row_numbers(movers)
         rows = self.places[-1][0] + 1 if self.places else 0
-        self.content_height = rows * look.px(_ROW) + 2 * look.px(_PAD)
+        self.content_height = self._tall(rows, look)
         if not moved:  # whoever scrolled away is left there until something happens
             return
         row = self.places[max(shown, 1) - 1][0] if self.places else 0
         at_end = shown >= len(notes)
         self.reveal(self.content_height - 1 if at_end else row * look.px(_ROW), look.px(_ROW + _PAD), look)
+
+    def _tall(self, rows: int, look: Look) -> int:
+        """The height of so many rows; where they scroll, enough that the lowest offset begins with a whole row."""
+        row, pad = look.px(_ROW), look.px(_PAD)
+        over = rows * row + 2 * pad - self.rect.h
+        return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
+
+    def reveal(self, top: int, height: int, look: Look) -> None:
+        """Scroll so that `top` to `top + height` shows, and that the first row is whole."""
+        row, pad = look.px(_ROW), look.px(_PAD)
+        if top + pad < self.offset:
+            self.scroll_to(top + pad if top else 0, look)
+        elif top + height > self.offset + self.rect.h:
+            self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Left and right go from move to move, up and down in the column of a side."""

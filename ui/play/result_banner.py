@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import takewhile
 
 import pygame
 
+from ui.boards.messages import Stone
 from ui.kit import paint
 from ui.kit.button import Button, IconButton
 from ui.kit.look import Look
@@ -47,21 +49,32 @@ class ResultBanner:
     def draw(self, surface: pygame.Surface, look: Look, verdict: Verdict) -> None:
         """Draw the panel and the words: the headline, and as many lines of the sentence as it takes."""
         theme, rect, compact = look.theme, self.rect, look.metrics.compact
-        glow = theme.accent if verdict.winner is None else self.sides.glow(verdict.winner, theme)
-        look.shadow(surface, rect, 14, 1)
-        surface.blit(self._wash(look, glow), rect)
-        self._draw_picture(surface, look, verdict, glow)
+        if verdict.past:
+            look.card(surface, rect, 14)
+            self._draw_placed(surface, look, verdict.placed)
+        else:
+            glow = self._glow(look, verdict)
+            look.shadow(surface, rect, 14, 1)
+            surface.blit(self._wash(look, glow), rect)
+            self._draw_picture(surface, look, verdict, glow)
         left = rect.x + look.px(_text_left(look))
         shown = [button.rect.left for button in self.buttons if button.visible]
         room = (rect.right if compact or not shown else min(shown)) - look.px(16) - left
         size = self._headline_size(look, verdict.headline, room)
         small = 12.5 if compact else 13
-        words = look.paragraph_height(verdict.detail, room, small, leading=1.35)
+        broad = _balanced(look, verdict.detail, room, small)
+        words = look.paragraph_height(verdict.detail, broad, small, leading=1.35)
         whole = look.px(size * 1.15) + words
         top = rect.y + (look.px(11) if compact else (rect.h - whole) // 2)
         look.text(surface, verdict.headline, (left, top + look.px(size * 0.5)), size, "display", room=room)
         at = (left, top + look.px(size * 1.15))
-        look.paragraph(surface, verdict.detail, at, room, small, "medium", theme.text2, leading=1.35)
+        look.paragraph(surface, verdict.detail, at, broad, small, "medium", theme.text2, leading=1.35)
+
+    def _glow(self, look: Look, verdict: Verdict) -> Colour:
+        """The winner's colour where that is a reason to be glad."""
+        if verdict.lost:
+            return look.theme.danger
+        return look.theme.accent if verdict.winner is None else self.sides.glow(verdict.winner, look.theme)
 
     def _wash(self, look: Look, glow: Colour) -> pygame.Surface:
         theme = look.theme
@@ -85,6 +98,15 @@ class ResultBanner:
             icon = self.sides.icon(player, round(size * 0.8), look.theme)
             surface.blit(icon, icon.get_rect(center=(x + side * size * 0.2, y + side * size * 0.14)))
 
+    def _draw_placed(self, surface: pygame.Surface, look: Look, placed: Stone | None) -> None:
+        """The piece of the move that led to an earlier position."""
+        if placed is None:
+            return
+        size = look.px(36 if look.metrics.compact else 48)
+        icon = self.sides.icon(placed.player, size, look.theme, placed.kind)
+        centre = self.rect.x + look.px(_text_left(look) / 2 - 2), self.rect.centery
+        surface.blit(icon, icon.get_rect(center=centre))
+
     def _headline_size(self, look: Look, headline: str, room: int) -> int:
         """As large as there is room for."""
         sizes = (22, 20, 18) if look.metrics.compact else (34, 28, 24, 20)
@@ -98,6 +120,13 @@ def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float],
         inner, outer = radius + look.px(5), radius + look.px(17 if number % 2 == 0 else 11)
         ends = [(centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)) for reach in (inner, outer)]
         paint.line(surface, ends[0], ends[1], look.px(2), colour)
+
+
+def _balanced(look: Look, words: str, room: int, size: float) -> int:
+    """The least width at which the words take no more lines: so that no line is left with a single word."""
+    tall = look.paragraph_height(words, room, size)
+    narrower = range(room, room // 2, -look.px(8))
+    return min(takewhile(lambda width: look.paragraph_height(words, width, size) == tall, narrower), default=room)
 
 
 def _text_left(look: Look) -> int:

@@ -20,12 +20,15 @@ from ui.play.wording import DOT, search_text, seat_text, until_next_reading
 if TYPE_CHECKING:
     import pygame
 
-    from table.config import GameConfig
+    from table.config import GameConfig, Seat
     from table.session import Session
     from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.play.after_game import AfterGame
     from ui.play.layout import PlayLayout
+
+_EXPERT = 7
+"""The level from which on its search is shown."""
 
 
 class Sidebar:
@@ -92,10 +95,11 @@ class Sidebar:
         What is proven is told in words where nobody plays on from there, or nobody at all.
         """
         judgement = session.look_at(shown)
-        verdicts = session.config.watched or session.outcome is not None or shown < len(session.match.moves)
+        back = shown < len(session.match.moves)
+        verdicts = session.config.watched or session.outcome is not None or back
         self.chances.preparing = not session.can_judge
         if judgement is None:
-            return self.chances.show(None, look)
+            return self.chances.show(None, look, elsewhere=back)
         return self.chances.show(told(judgement, verdicts=verdicts, alternates=session.game.alternates), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -129,7 +133,8 @@ class Sidebar:
         if preparing is not None:
             return Thought(preparing, busy=True)
         if session.is_thinking and session.player == player:
-            searched = search_text(session.thinking, session.game, session.seat)
+            tells = _tells_search(session.seat)
+            searched = search_text(session.thinking, session.game, session.seat) if tells else ""
             self._searched[player] = searched or self._searched[player]
             return Thought(text("Pondering"), searched, busy=True)
         return Thought(_waiting_text(session, player), self._searched[player])
@@ -164,12 +169,17 @@ def _has_line(session: Session, player: int) -> bool:
     return not session.config.seats[player].is_human and (session.outcome is None or session.config.watched)
 
 
+def _tells_search(seat: Seat) -> bool:
+    """Whether how far it has come is shown: of low levels it would tell a child nothing."""
+    return seat.level is None or seat.level >= _EXPERT
+
+
 def _waiting_text(session: Session, player: int) -> str:
     """What an AI does that does not think now."""
     if session.outcome is not None:
         return text("The game is over")
     if session.has_reply and session.player == player:
-        return text("Has found a move")
+        return text("Ready")
     return text("Paused") if session.paused else text("Waiting")
 
 

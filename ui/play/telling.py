@@ -9,9 +9,9 @@ from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards import face_of
 from ui.boards.face import PLACE
-from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status
+from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone, in_words
 from ui.play import hint as hints
-from ui.play.foot import Mode, looking_back, where
+from ui.play.foot import Mode, looking_back, told_at, where
 from ui.play.keys import STEP, pause_of
 from ui.play.verdict import Verdict
 from ui.play.watch import keys_told
@@ -80,7 +80,10 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
     """Return what the banner says of an ended game, or of the earlier position of it that is shown."""
     if verdict is None or line.at_end:
         return verdict
-    return Verdict(where(line), text("You are looking back at this game"), verdict.winner)
+    told = told_at(line)
+    placed = next((part for part in told if isinstance(part, Stone)), None)
+    detail = in_words(told) or text("You are looking back at this game")
+    return Verdict(where(line), detail[:1].upper() + detail[1:], None, past=True, placed=placed)
 
 
 def _turn(session: Session) -> Status:

@@ -10,6 +10,7 @@ from table.config import GameConfig
 from table.session import Session
 from ui.boards import face_of
 from ui.boards.face import Win
+from ui.boards.messages import Stone
 from ui.play.sides import Sides
 from ui.play.wording import is_you, list_number, with_score
 
@@ -23,12 +24,16 @@ class Verdict:
         detail: why.
         winner: side 0 or 1, None for a draw.
         lost: whether the only person lost.
+        past: whether it tells of an earlier position instead, and of the move that led there.
+        placed: the piece of that move.
     """
 
     headline: str
     detail: str
     winner: int | None
     lost: bool = False
+    past: bool = False
+    placed: Stone | None = None
 
 
 def verdict_of(session: Session, sides: Sides) -> Verdict:
@@ -72,10 +77,12 @@ def _given(session: Session, outcome: Outcome) -> str:
     """A game that was resigned, or lost on time."""
     assert outcome.winner is not None
     config, match = session.config, session.match
-    loser, number = config.seats[1 - outcome.winner], list_number(match, len(match.moves))
-    name = text("You") if is_you(config, loser) else loser.name
+    loser, awaited = config.seats[1 - outcome.winner], list_number(match, len(match.moves) + 1)
+    you = is_you(config, loser)
     if outcome.termination == "time":
-        return text("{name} ran out of time after move {number}.", name=name, number=number)
-    if not number:
+        told = "Your time ran out on move {number}." if you else "{name}'s time ran out on move {number}."
+        return text(told, name=loser.name, number=awaited)
+    name = text("You") if you else loser.name
+    if not match.moves:
         return text("{name} resigned before the first move.", name=name)
-    return text("{name} resigned after move {number}.", name=name, number=number)
+    return text("{name} resigned on move {number}.", name=name, number=awaited)

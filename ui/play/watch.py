@@ -8,7 +8,7 @@ from ai.roster import title_of
 from game.texts import text
 from saves.pace import Pace
 from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
-from ui.limits import counted
+from ui.limits import looked_at
 from ui.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.play.sidebar import lower_player
 from ui.play.watch_bar import WatchBar
@@ -101,16 +101,18 @@ class Watch:
 
 
 def _judge_text(judge: PlayerSpec) -> str:
-    """Return who judges: `One judge for both: Ocean, 100,000 nodes`."""
-    name, nodes = text(title_of(judge.name)), counted(judge, judge.limit.nodes or 0)
-    return text("One judge for both: {name}, {nodes}", name=name, nodes=nodes)
+    """Return who judges: `One judge for both: Ocean, 100,000 positions`."""
+    name, looks = text(title_of(judge.name)), looked_at(judge, judge.limit.nodes or 0)
+    return text("One judge for both: {name}, {looks}", name=name, looks=looks)
 
 
 def result_line(verdict: Verdict) -> Status:
     """Return how the game ended, or which position of it is shown, in the line under the board."""
-    parts: tuple[Part, ...] = (Phrase(verdict.headline, strong=True), Phrase(verdict.detail))
-    if verdict.winner is not None:
-        parts = (Stone(verdict.winner), *parts)
+    headline = text("{headline}:", headline=verdict.headline)
+    parts: tuple[Part, ...] = (Phrase(headline, strong=True), Phrase(verdict.detail))
+    placed = Stone(verdict.winner) if verdict.winner is not None else verdict.placed
+    if placed is not None:
+        parts = (placed, *parts)
     return Status(parts, (Keycap(NEXT.caps), Phrase(text("next game"))))
 
 

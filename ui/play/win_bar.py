@@ -41,7 +41,7 @@ def told(judgement: Judgement, *, verdicts: bool, alternates: bool) -> Told:
     if judgement.plies == 0:
         return Told(judgement.chance, both_percents(judgement.chance))
     if verdicts and judgement.result is not None:
-        return Told(judgement.chance, proven_words(judgement, alternates))
+        return Told((judgement.result + 1) / 2, proven_words(judgement, alternates))
     share = min(max(judgement.chance, 0.01), 0.99)
     return Told(share, both_percents(share))
 
@@ -58,14 +58,14 @@ class WinBar:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.preparing = False
         self._told: Told | None = None
-        self._waiting = False
+        self._waiting = self._elsewhere = False
         self._from = 0.5, 0.0
         self._since, self._seconds = float("-inf"), 0.0
 
     @property
     def words(self) -> tuple[str, str]:
         """What stands beside the names of both sides."""
-        return _NOTHING if self._told is None else self._told.words
+        return _NOTHING if self._told is None or self._elsewhere else self._told.words
 
     @property
     def caption(self) -> str:
@@ -76,10 +76,18 @@ class WinBar:
             return text("Win chance…")
         return "" if self._told is not None and not self._told.words[0][:1].isdigit() else text("Win chance")
 
-    def show(self, told: Told | None, look: Look) -> bool:
-        """Glide to what is said of the position on the board, None while it is not judged; True if that is new."""
-        if (told is None) == self._waiting and told in (None, self._told):
+    def show(self, told: Told | None, look: Look, *, elsewhere: bool = False) -> bool:
+        """Glide to what is said of the position on the board; True if that is new.
+
+        Args:
+            told: what is said; None while the position is not judged.
+            look: how things look now.
+            elsewhere: what was shown last says nothing of a position not judged yet: it is no neighbour of it.
+        """
+        elsewhere = elsewhere and told is None
+        if (told is None, elsewhere) == (self._waiting, self._elsewhere) and told in (None, self._told):
             return False
+        self._elsewhere = elsewhere
         self._from = self._shown(look.now)
         self._since, self._seconds = look.now, look.seconds(_GLIDE)
         self._waiting = told is None
@@ -118,13 +126,16 @@ class WinBar:
         look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
+        """Side 0's part and side 1's; all of it in the winner's glow once that is certain."""
         theme = look.theme
         bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(44), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2
         unknown = self._told is None
         paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1, theme))
         wide = round(bar.w * share)
-        if wide > 0 and not unknown:
+        if self._told is not None and self._told.share == share in (0, 1):
+            paint.panel(surface, bar, radius, self.sides.glow(int(share == 0), theme))
+        elif wide > 0 and not unknown:
             surface.blit(paint.rounded(bar.size, radius, self.sides.bar(0, theme)), bar, (0, 0, wide, bar.h))
         if veil > 0 and not unknown:
             paint.panel(surface, bar, radius, theme.surface, alpha=round(_VEIL * veil, 2))

@@ -99,7 +99,7 @@ def both_percents(share: float) -> tuple[str, str]:
 
 
 def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
-    """Return what is proven of a position, as either side reads it: `wins in 3` and `loses in 3`.
+    """Return what is proven of a position, as either side reads it: `wins in 3 moves` and `loses in 3 moves`.
 
     The number is that of the winner's moves; where the sides do not take turns (`alternates`) nobody counts them.
     """
@@ -109,7 +109,8 @@ def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
         wins, loses = text("wins"), text("loses")
     else:
         moves = (judgement.plies + 1) // 2
-        wins, loses = text("wins in {n}", n=moves), text("loses in {n}", n=moves)
+        wins = text("wins in {n} move|wins in {n} moves", n=moves)
+        loses = text("loses in {n} move|loses in {n} moves", n=moves)
     return (wins, loses) if judgement.result == 1 else (loses, wins)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.spec import Plan, View
 from game.texts import text
-from ui.limits import ahead, counted
+from ui.limits import ahead, counted, looked_at
 
 if TYPE_CHECKING:
     from ai.spec import PlayerSpec
@@ -28,16 +28,16 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
     parts = [_width(spec)]
     depth, nodes = spec.limit.depth, spec.limit.nodes
     if depth is not None and depth < game.max_plies:
-        parts.append(ahead(depth))
+        parts.append(text("one ahead|{n} ahead", n=depth))
     elif nodes is None:
         parts.append(text("to the end"))
     if nodes is not None:
-        parts.append(counted(spec, nodes))
+        parts.append(looked_at(spec, nodes))
     return ", ".join(parts)
 
 
 def _width(spec: PlayerSpec) -> str:
     if spec.method != "alpha-beta":
-        return text("the promising moves")
+        return text("looks at promising moves")
     some = spec.options_as(View).candidates
-    return text("its best move|its best {n} moves", n=some) if some else text("every move")
+    return text("looks at its best move|looks at its {n} best moves", n=some) if some else text("looks at every move")

@@ -42,7 +42,7 @@ def _answered(move: Consequences, following: list[Consequences], face: Face, nam
     answer = (above or following)[0]
     what = text("gives {side} the cell above, which wins", side=side)
     if not above:
-        what = text("leaves {side} column {column}, which wins", side=side, column=answer.action + 1)
+        what = text("lets {side} win in column {column}", side=side, column=answer.action + 1)
     line = rules.winning_cells(answer.after)
     return warned_of(name, what, text("{side} then wins", side=side), answer.mover, line, answer.filled)
 

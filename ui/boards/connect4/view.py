@@ -25,6 +25,7 @@ from ui.kit import paint
 from ui.kit.chip import keycap
 from ui.kit.look import Look
 from ui.kit.motion import in_quad
+from ui.kit.theme import Colour
 
 _STRIP, _STRIP_GAP = 0.71, 0.135
 _GHOST = 0.4
@@ -42,6 +43,7 @@ class Connect4View(GridView):
     _strip = pygame.Rect(0, 0, 0, 0)
     _room = pygame.Rect(0, 0, 0, 0)
     _front: pygame.Surface | None = None
+    _hint_fill = 0.0  # over the discs it would make them pale
     _landing: Cell | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -161,6 +163,11 @@ class Connect4View(GridView):
 
     def _ahead_cell(self) -> Cell | None:
         return self._landing
+
+    @property
+    def _hint_ink(self) -> Colour:
+        """White: the accent colour is too near the rack's."""
+        return 255, 255, 255
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:
         if self.bare:

@@ -13,6 +13,9 @@ from ui.boards.pathwayz.ways import missing_on, shortest_way
 if TYPE_CHECKING:
     from ui.boards.face import Face
 
+_FEW = 6
+"""Missing stones up to which a way is near enough to be a reason."""
+
 
 def reasons(move: Consequences, face: Face) -> tuple[str, ...]:
     """Return them, the weightiest first."""
@@ -24,9 +27,12 @@ def reasons(move: Consequences, face: Face) -> tuple[str, ...]:
 
 def _own_way(move: Consequences, face: Face) -> list[str]:
     before, after = _missing(move.before, move.mover), _missing(move.after, move.mover)
-    if after is None or (before is not None and after >= before):
+    if after is None or after > _FEW or (before is not None and after >= before):
         return []
-    return _needs(face.side(move.mover), after, before)
+    told = "{n} stone then still missing|{n} stones then still missing"
+    if before is not None:
+        told = "{n} stone then still missing, not {before}|{n} stones then still missing, not {before}"
+    return [text(told, n=after, before=before)]
 
 
 def _other_way(move: Consequences, rival: int, face: Face) -> list[str]:
@@ -36,17 +42,9 @@ def _other_way(move: Consequences, rival: int, face: Face) -> list[str]:
         return []
     if after is None:
         return [text("closes every way of {side}", side=side)]
-    if after <= before:
+    if after <= before or before > _FEW:
         return []
-    return _needs(side, after, before)
-
-
-def _needs(side: str, after: int, before: int | None) -> list[str]:
-    """How many stones a side needs to cross after the move, and before it if there was a way."""
-    told = "{side} then needs {n} stone to cross|{side} then needs {n} stones to cross"
-    if before is not None:
-        told = "{side} needs {n} stone to cross, not {before}|{side} needs {n} stones to cross, not {before}"
-    return [text(told, side=side, n=after, before=before)]
+    return [text("{side} then needs {n} more stones, not {before}", side=side, n=after, before=before)]
 
 
 def _turned(move: Consequences, face: Face) -> list[str]:

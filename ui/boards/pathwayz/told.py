@@ -16,12 +16,16 @@ from ui.boards.told import cell_names, lost, warned_of, won
 if TYPE_CHECKING:
     from ui.boards.face import Face
 
+_FEW = 4
+"""Missing stones up to which a path is near enough to be shown and warned of."""
+
 
 def told(move: Consequences, face: Face) -> tuple[Part, ...]:
     """What a move did: the stone, its cell, and the stones that it turned."""
     name = square_name(*move.filled[0])
     if move.action < rules.CELLS:
-        return Stone(move.mover), Phrase(name, strong=True)
+        placed = text("{side} stone on {cell}", side=face.side(move.mover).lower(), cell=name)
+        return Stone(move.mover), Phrase(placed, strong=True)
     stone = Stone(1 - move.mover, PERMANENT)
     placed = text("{side} permanent on {cell},", side=face.side(1 - move.mover).lower(), cell=name)
     if not move.turned:
@@ -87,7 +91,7 @@ def _flips_nothing(move: Consequences, face: Face, name: tuple[Part, ...], warne
     way = shortest_way(move.after, rival)
     needed = len(missing_on(move.before, shortest_way(move.before, rival)))
     missing = missing_on(move.after, way)
-    if not warned or not way or len(missing) >= needed:
+    if not warned or not way or len(missing) >= needed or len(missing) > _FEW:
         return Foresight((*name, Phrase(text("flips nothing"), warned, "warn" if warned else "")))
     side = face.side(rival)
     label = text("flips nothing, helps {side}", side=side)

@@ -407,14 +407,14 @@ class PathwayzView(GridView):
         """The kind of piece and the column."""
         mover, column = int(current_player(self.state)), self._column_name(self._cell_of(action)[0])
         if action < rules.CELLS:
-            return text("a {side} regular on column {column}", side=FACE.side(mover).lower(), column=column)
-        return text("a {side} permanent on column {column}", side=FACE.side(1 - mover).lower(), column=column)
+            return text("a {side} stone in column {column}", side=FACE.side(mover).lower(), column=column)
+        return text("a {side} permanent in column {column}", side=FACE.side(1 - mover).lower(), column=column)
 
     def describe(self, action: int) -> str:
         name = square_name(*self._cell_of(action))
         mover = int(current_player(self.state))
         if action < rules.CELLS:
-            return text("{side} regular on {cell}", side=FACE.side(mover), cell=name)
+            return text("{side} stone on {cell}", side=FACE.side(mover), cell=name)
         count = len(rules.flips(self.state, action))
         if count == 0:
             return text("{side} permanent on {cell}", side=FACE.side(1 - mover), cell=name)

@@ -18,15 +18,16 @@ _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
     """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
 
-    Of equal ways it is one of the fewest cells. Empty where the other side's pieces close every way.
+    Of equal ways it is one of the fewest cells, and of these one of the fewest steps up or down. Empty where the other
+    side's pieces close every way.
     """
     board = rules.board(state)
     costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
-    begun = [((costs[row[0]], 1), (0, rules.ROWS - 1 - above)) for above, row in enumerate(board) if row[0] in costs]
+    begun = [((costs[row[0]], 1, 0), (0, rules.ROWS - 1 - above)) for above, row in enumerate(board) if row[0] in costs]
     front, came_from = sorted(begun), {cell: cell for _, cell in begun}
     best = {cell: length for length, cell in begun}
     while front:
-        (missing, cells), cell = heappop(front)
+        (missing, cells, climbs), cell = heappop(front)
         if cell[0] == rules.COLUMNS - 1:
             return _trail(came_from, cell)
         for dx, dy in _NEAR:
@@ -34,7 +35,10 @@ def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
             if not (0 <= near[0] < rules.COLUMNS and 0 <= near[1] < rules.ROWS):
                 continue
             cost = costs.get(letter_at(board, near))
-            if cost is not None and (length := (missing + cost, cells + 1)) < best.get(near, (rules.CELLS, 0)):
+            if cost is None:
+                continue
+            length = missing + cost, cells + 1, climbs + abs(dy)
+            if length < best.get(near, (rules.CELLS, 0, 0)):
                 best[near], came_from[near] = length, cell
                 heappush(front, (length, near))
     return ()

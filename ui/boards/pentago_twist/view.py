@@ -443,7 +443,7 @@ class PentagoTwistView(GridView):
         return move.action & 1
 
     def area_of(self, action: int) -> str:
-        return text("place on row {row}", row=rules.square_of(action >> 3)[1] + 1)
+        return text("place a marble in row {row}", row=rules.square_of(action >> 3)[1] + 1)
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
         """The socket, with the number of its step."""

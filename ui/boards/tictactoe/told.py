@@ -31,8 +31,9 @@ def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
         return Foresight((*name, Phrase(text("fills the board: a draw"))))
     following = move.answers if warned else []
     if not following:
-        return Foresight((*name, Phrase(text("{side} here", side=face.side(move.mover)))))
+        placed = text("{side} on {cell}", side=face.side(move.mover), cell=square_name(*move.filled[0]))
+        return Foresight((Stone(move.mover), Phrase(placed, strong=True)))
     answer, side = following[0], face.side(1 - move.mover)
-    what = text("leaves {side} {cell}, which wins", side=side, cell=square_name(*answer.filled[0]))
+    what = text("lets {side} win on {cell}", side=side, cell=square_name(*answer.filled[0]))
     line = rules.winning_cells(answer.after)
     return warned_of(name, what, text("{side} then wins", side=side), answer.mover, line, answer.filled)

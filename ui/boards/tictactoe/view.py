@@ -142,7 +142,7 @@ class TicTacToeView(GridView):
     def status(self) -> Status:
         if not self._enabled:
             return Status()
-        aside = (Keycap("1"), Phrase("–"), Keycap("9"), Phrase(text("square keys")))
+        aside = (Keycap("1"), Phrase("–"), Keycap("9"), Phrase(text("squares, from bottom left")))
         cell = self._target()
         if self._ahead is not None:
             return Status(self._ahead.parts, aside, True, self._ahead.tone)
