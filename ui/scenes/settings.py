@@ -12,7 +12,7 @@ from ui import navigation
 from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.keys import Key, Section
-from ui.kit.metrics import SCALE_STEPS, auto_scale
+from ui.kit.metrics import SCALE_STEPS
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
@@ -64,7 +64,10 @@ class SettingsScene(Scene):
             text("Full screen"), settings.full_screen, app.display.set_full_screen, keycap=FULL_SCREEN.caps
         )
         self.warnings = Switch(
-            text("Warnings"), settings.warnings, self._warn, tooltip=text("Say of a move that it helps the other side")
+            text("Warn of bad moves"),
+            settings.warnings,
+            self._warn,
+            tooltip=text("Say of a move that it helps the other side"),
         )
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
@@ -150,7 +153,7 @@ class SettingsScene(Scene):
         look.text(surface, text("{share} %", share=self.volume.value), percent, 14, "semi", anchor="right")
         path = self.app.settings.path
         if path is not None:
-            kept, at = text("Kept in {path}", path=path), (left, self.about.rect.centery)
+            kept, at = text("Settings are kept in {path}", path=path), (left, self.about.rect.centery)
             look.text(surface, kept, at, 12, "medium", theme.text3, room=self.about.rect.x - look.px(16) - left)
         self.controls.draw(surface, look)
 
@@ -185,25 +188,19 @@ class SettingsScene(Scene):
     def _draw_scale(self, surface: pygame.Surface) -> None:
         look, middle = self.look, self.smaller.rect.centery
         centre = ((self.smaller.rect.right + self.larger.rect.x) / 2, middle)
-        look.text(surface, text("{share} %", share=self.app.settings.ui_scale), centre, 15, "semi", anchor="center")
-        if self.limited:
+        look.text(surface, text("{share} %", share=self.app.display.drawn_scale), centre, 15, "semi", anchor="center")
+        if self.app.display.limited:
             x = (self.normal.rect.right if self.normal.visible else self.larger.rect.right) + look.px(12)
             room = self._cards[0][1].right - look.px(_PAD) - x
             caption = text("as large as the window allows")
             look.text(surface, caption, (x, middle), 13, "medium", look.theme.text3, room=room)
 
-    @property
-    def limited(self) -> bool:
-        """Whether the window is too small for the scale that is set."""
-        wanted = auto_scale(*self.app.size, self.app.display.density) * self.app.settings.ui_scale / 100
-        return wanted > self.look.metrics.scale + 0.005
-
     def _refresh(self) -> None:
         settings, look = self.app.settings, self.look
         self.theme.value = list(THEMES).index(look.theme.name)
         self.animations.value = 1 + list(_SPEEDS).index(settings.speed) if settings.animations else 0
-        self.smaller.enabled = settings.ui_scale > SCALE_STEPS[0]
-        self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self.limited
+        self.smaller.enabled = self.app.display.drawn_scale > SCALE_STEPS[0]
+        self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self.app.display.limited
         self.normal.visible = settings.ui_scale != 100
         for switch, value in (
             (self.full_screen, settings.full_screen),
@@ -243,5 +240,6 @@ class SettingsScene(Scene):
         settings = self.app.settings
         settings.first = self.first.text.strip() or settings.first
         settings.second = self.second.text.strip() or settings.second
-        self.first.invalid = not self.first.text.strip()
-        self.second.invalid = not self.second.text.strip()
+        for field, kept in ((self.first, settings.first), (self.second, settings.second)):
+            field.invalid = not field.text.strip()
+            field.placeholder = text("A name is needed. Without one it stays {name}.", name=kept)
