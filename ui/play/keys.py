@@ -66,9 +66,9 @@ def _looks_back(scene: PlayScene) -> bool:
 
 
 UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
-HINT = Key("H", "Hint: the area, then the move")
+HINT = Key("H", "Hint, then the move")
 REVIEW = Key("V", "Review, after the end", lambda scene: scene.commands.review())
-NEXT_LEVEL = Key("B", "The level that is offered after the end")
+NEXT_LEVEL = Key("B", "The level offered")
 NEW_GAME = Key("N", "New game", lambda scene: scene.commands.new_game())
 REMATCH = Key("Enter", "Rematch, after the end")
 RESIGN = Key("R", "Resign")
