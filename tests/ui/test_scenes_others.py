@@ -152,7 +152,10 @@ class TestSettings:
         assert hands.app.settings.reply == "slow"
 
     def test_about_tells_the_version_and_the_terms_of_every_part(self, hands: Hands, scene: SettingsScene) -> None:
-        hands.click("About")
+        with drawn_texts() as said:
+            hands.click("About")
+            hands.wait(0.3)
+        assert any(line.startswith("Games are kept in ") for line in said)
         about = hands.scene
         assert isinstance(about, AboutScene)
         names = [work.name for work in about.works]

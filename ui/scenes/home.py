@@ -244,8 +244,8 @@ class HomeScene(Scene):
         look.paragraph(surface, words, self._hero_text, column, 14, "medium", ink, _LEADING)
         x, middle = self._caption_at
         if self._starts:
-            look.text(surface, self._starts, (x, middle + look.px(9)), 13, "medium", ink, room=self._hero_column)
-            middle -= look.px(9)
+            look.text(surface, self._starts, (x, middle + look.px(8)), 13, "medium", ink, room=self._hero_column)
+            middle -= look.px(8)
         end = look.text(surface, self._caption, (x, middle), 13, "medium", ink, room=self._hero_column).right
         if self._is_first:
             at, room = (end + look.px(8), middle), self.set_up.rect.x + self._hero_column - end

@@ -32,6 +32,8 @@ can be clicked."""
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _PEOPLE = "Players"
 _SOUND = "Sound and pace"
+_HELP = "Help"
+_WARNS = "Says of a move that it helps the other side."
 _STILL = "Off"
 _SPEEDS = {"slow": "Slow", "normal": "Normal", "fast": "Fast"}
 _REPLIES = {"at-once": "At once", "natural": "Natural", "slow": "Slow"}
@@ -41,7 +43,7 @@ _VOLUME_STEP = 5
 
 
 class SettingsScene(Scene):
-    """Three cards of settings in a column."""
+    """Cards of settings: three in a column, and a small one beside the second."""
 
     title = "Settings"
     keys = (Section("Settings", (Key("← →", "Another choice"),)),)
@@ -63,12 +65,7 @@ class SettingsScene(Scene):
         self.full_screen = Switch(
             text("Full screen"), settings.full_screen, app.display.set_full_screen, keycap=FULL_SCREEN.caps
         )
-        self.warnings = Switch(
-            text("Warn of bad moves"),
-            settings.warnings,
-            self._warn,
-            tooltip=text("Say of a move that it helps the other side"),
-        )
+        self.warnings = Switch(text("Warn of bad moves"), settings.warnings, self._warn)
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP, labels=False)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
         replies = [text(label) for label in _REPLIES.values()]
@@ -85,6 +82,7 @@ class SettingsScene(Scene):
         )
         self._cards: list[tuple[str, pygame.Rect]] = []
         self._rows: list[tuple[str, int]] = []
+        self._help = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
         """Show how things are: keys may have changed them."""
@@ -120,10 +118,17 @@ class SettingsScene(Scene):
             card = pygame.Rect(left, top, width, head + rows * row + look.px(10))
             self._cards.append((title, card))
             top += card.h + gap
+        sound = self._cards[1][1]
+        beside = self.warnings.natural_width(look) + look.px(2 * _PAD)
+        self._help = pygame.Rect(sound.right - beside, sound.y, beside, sound.h)
+        sound.w -= beside + gap
+        self._cards.append((_HELP, self._help))
         middles = {title: card.y + head + row // 2 for title, card in self._cards}
+        self.warnings.place(self._help.x + look.px(_PAD), middles[_HELP], look)
         inner = pygame.Rect(left + look.px(_PAD + _LABEL), 0, width - look.px(2 * _PAD + _LABEL), 0)
         self._layout_look(inner, middles["Look"], row)
-        self._layout_sound(inner, middles[_SOUND], row)
+        beside_help = pygame.Rect(inner.x, 0, inner.w - beside - gap, 0)
+        self._layout_sound(beside_help, middles[_SOUND], row)
         for index, field in enumerate((self.first, self.second)):
             middle = middles[_PEOPLE] + index * row
             field.rect = pygame.Rect(inner.x, middle - self._tall // 2, inner.w, self._tall)
@@ -144,6 +149,8 @@ class SettingsScene(Scene):
         left = self._cards[0][1].x + look.px(_PAD)
         for label, middle in self._rows:
             look.text(surface, text(label), (left, middle), 14, "medium", theme.text2, room=look.px(_LABEL - 8))
+        at = (self._help.x + look.px(_PAD), self.warnings.rect.centery + look.px(20))
+        look.paragraph(surface, text(_WARNS), at, self._help.w - look.px(2 * _PAD), 13, "medium", theme.text3)
         self._draw_scale(surface)
         x = self.copies.rect.right + look.px(12)
         room = self._cards[0][1].right - look.px(_PAD) - x
@@ -180,9 +187,7 @@ class SettingsScene(Scene):
         self.volume.rect = pygame.Rect(inner.x - look.px(12), middle - look.px(20), room, look.px(40))
         self._rows.append(("Volume", middle))
         side = self._tall
-        wide = self.warnings.natural_width(look)
-        self.warnings.place(inner.right - wide, middle + row, look)
-        self.reply.rect = pygame.Rect(inner.x, middle + row - side // 2, inner.w - wide - look.px(24), side)
+        self.reply.rect = pygame.Rect(inner.x, middle + row - side // 2, inner.w, side)
         self._rows.append(("Computer's reply", middle + row))
 
     def _draw_scale(self, surface: pygame.Surface) -> None:
