@@ -95,7 +95,7 @@ _RULES = (
 # "2.5s" or "50000n" (nodes), empty for the player's own; a clock is minutes+seconds, empty for none.
 _SETUP_RULES = (
     Rule("setup", "first", "human", _matches(_PLAYER), '"human" or the name of a player'),
-    Rule("setup", "second", "level-3", _matches(_PLAYER), '"human" or the name of a player'),
+    Rule("setup", "second", "level-1", _matches(_PLAYER), '"human" or the name of a player'),
     Rule("setup", "first_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
     Rule("setup", "second_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
     Rule("setup", "starts", "first", _one_of("first", "second", "random"), '"first", "second" or "random"'),
@@ -114,7 +114,7 @@ class Setup:
     """How a game was last set up; see the comment above for what the texts mean."""
 
     first: str = "human"
-    second: str = "level-3"
+    second: str = "level-1"
     first_limit: str = ""
     second_limit: str = ""
     starts: str = "first"

@@ -7,7 +7,7 @@ import pygame
 from saves.settings import SCALES
 from ui import window
 from ui.kit.look import Look
-from ui.kit.metrics import SCALE_STEPS, metrics_for
+from ui.kit.metrics import SCALE_STEPS, Metrics, auto_scale, metrics_for
 from ui.kit.theme import THEMES
 from ui.services import Services
 
@@ -47,7 +47,7 @@ class Display:
 
     def measure(self) -> None:
         """Fit the look's metrics to the window and the user's scale."""
-        self.look.metrics = metrics_for(*self.size, self.settings.ui_scale, self.density)
+        self.look.metrics = self._measured
 
     def point_with(self, cursor: int) -> None:
         """Give the mouse one of the system's shapes (`pygame.SYSTEM_CURSOR_...`)."""
@@ -72,11 +72,28 @@ class Display:
         self.services.save_settings()
 
     def step_scale(self, step: int) -> None:
-        """Go to the next larger (1) or smaller (-1) of the scales that are offered."""
-        present = self.settings.ui_scale
-        others = [scale for scale in SCALE_STEPS if (scale > present if step > 0 else scale < present)]
-        if others:
+        """Go to the next larger (1) or smaller (-1) of the scales that are offered and can be drawn."""
+        drawn = self.drawn_scale
+        others = [scale for scale in SCALE_STEPS if (scale > drawn if step > 0 else scale < drawn)]
+        if others and not (step > 0 and self.limited):
             self.set_scale(min(others) if step > 0 else max(others))
+
+    @property
+    def drawn_scale(self) -> int:
+        """The user's scale in per cent as it is drawn: lower than what is set where the window is too small for it."""
+        if not self.limited:
+            return self.settings.ui_scale
+        return round(100 * self._measured.scale / auto_scale(*self.size, self.density))
+
+    @property
+    def limited(self) -> bool:
+        """Whether the window is too small for the scale that is set."""
+        wanted = auto_scale(*self.size, self.density) * self.settings.ui_scale / 100
+        return wanted > self._measured.scale + 0.005
+
+    @property
+    def _measured(self) -> Metrics:
+        return metrics_for(*self.size, self.settings.ui_scale, self.density)
 
     def set_animations(self, on: bool, speed: str = "") -> None:
         """Full animations, at a speed of `saves.pace.Speed`, or short fades only."""

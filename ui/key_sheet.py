@@ -94,7 +94,7 @@ class KeySheet(Overlay):
         look.text(surface, self.occupation, (end, middle), 13, "medium", theme.text2, room=room)
         look.line(surface, rect.x, rect.y + look.px(_HEAD) - look.hairline, rect.w)
         look.line(surface, rect.x, rect.bottom - look.px(_FOOT), rect.w)
-        told = text("On another screen this sheet shows that screen's keys.")
+        told = text("Every screen has its own keys here.")
         room = self.done.rect.x - look.px(16) - left
         look.text(surface, told, (left, self.done.rect.centery), 13, "medium", theme.text2, room=room)
         self.controls.draw(surface, look)
@@ -143,7 +143,7 @@ class KeySheet(Overlay):
         wide = (area.w - look.px(14) + gap) // len(self._columns)
         for index, column in enumerate(self._columns):
             x, y = area.x + index * wide, top + look.px(12)
-            if index:
+            if index and column:
                 look.line(surface, x - gap, area.y + look.px(20), 0, area.h - look.px(36))
             for section in column:
                 y = self._draw_section(surface, look, section, pygame.Rect(x, y, wide - gap - look.px(8), 0))

@@ -9,7 +9,7 @@ from game import RulesError, find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
-from ui.describe import describe_player
+from ui.describe import describe_player, player_title
 from ui.play.wording import DOT
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _LOOKED_AT = 50  # of the latest games of a board
 
 
 def quick_config(app: Host, game: str) -> GameConfig:
-    """The game that Play begins. Helps, and who starts, are those of the last set-up."""
+    """The game that Play begins. Helps, and who starts, are those of the last game that was set up and started."""
     from table.config import Seat
     from ui import navigation
 
@@ -44,9 +44,19 @@ def is_first_of(app: Host, game: str) -> bool:
 
 def describe_quick(config: GameConfig) -> str:
     """What Play begins, in words: `vs Creek · Level 3 · 10 min + 5 s`."""
-    opponent = next(seat for seat in config.seats if not seat.is_human)
-    told = text("vs {player}", player=describe_player(opponent.player or "", ""))
+    told = text("vs {player}", player=describe_player(_opponent(config), ""))
     return told + (DOT + config.time_control.text() if config.time_control else "")
+
+
+def describe_start(app: Host, game: str, config: GameConfig) -> str:
+    """Who moves first in what Play begins: `Creek starts`; empty where the person does."""
+    if app.settings.setup(game).starts == "random":
+        return text("Drawn by lot")
+    return "" if config.seats[0].is_human else text("{name} starts", name=player_title(_opponent(config), ""))
+
+
+def _opponent(config: GameConfig) -> str:
+    return next(seat.player for seat in config.seats if seat.player is not None)
 
 
 def _last_finished(app: Host, game: str) -> GameConfig | None:

@@ -19,7 +19,7 @@ SHEET = Key("?", "This sheet", lambda app: open_sheet(app))
 SETTINGS = Key("F10", "Settings", lambda app: navigation.open_settings(app))
 LIBRARY = Key("Ctrl+L", "Library", lambda app: navigation.open_library(app))
 HOME = Key("Ctrl+W", "Home", lambda app: app.home(), lambda app: len(app.scenes) > 1)
-BACK = Key("Esc", "Back")
+BACK = Key("Esc", "Back", when=lambda app: len(app.scenes) > 1)
 SOUND = Key("M", "Sound on or off", lambda app: app.toggle_sound())
 FULL_SCREEN = Key("F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",))
 QUIT = Key("Ctrl+Q", "Quit", lambda app: app.quit())
@@ -51,10 +51,14 @@ def command_for(event: pygame.event.Event, app: App) -> Callable[[], object] | N
 
 
 def open_sheet(app: Host) -> None:
-    """Show the keys of the present screen, and after them those of every screen that mean the same here."""
+    """Show the keys of the present screen, and after them those of every screen that mean the same here: of all these,
+    the ones that mean something now.
+    """
     from ui.key_sheet import KeySheet
 
     scene = app.scenes[-1]
-    own = {key.caps for section in scene.keys for key in section.keys}
-    everywhere = Section(EVERYWHERE.title, tuple(key for key in EVERYWHERE.keys if key.caps not in own))
-    app.open(KeySheet(scene.occupation, (*scene.keys[:1], LEARN_MORE, *scene.keys[1:], everywhere)))
+    first, *others = (section.now(scene) for section in scene.keys)
+    own = {key.caps for section in (first, *others) for key in section.keys}
+    everywhere = Section(EVERYWHERE.title, tuple(key for key in EVERYWHERE.now(app).keys if key.caps not in own))
+    shown = (first, LEARN_MORE, *others, everywhere)
+    app.open(KeySheet(scene.occupation, [section for section in shown if section.keys]))

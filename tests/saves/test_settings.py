@@ -89,7 +89,7 @@ def test_one_bad_value_leaves_the_others(path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "key", "default"),
     [
-        ('second = "LEVEL 7"', "second", "level-3"),
+        ('second = "LEVEL 7"', "second", "level-1"),
         ('clock = "ten"', "clock", ""),
         ('first_limit = "5 minutes"', "first_limit", ""),
         ('starts = "black"', "starts", "first"),

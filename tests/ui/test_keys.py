@@ -14,6 +14,7 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.hands import Hands
 from ui import navigation
+from ui.app import App
 from ui.host import Host
 from ui.key_sheet import KeySheet
 from ui.kit import fonts
@@ -59,7 +60,7 @@ def test_the_sheet_opens_on_every_screen_with_its_own_keys_first(hands: Hands, s
     SCENES[scene](hands.app)
     hands.wait(0.3)
     sections = ask(hands).found
-    assert sections[0] == hands.scene.keys[0]
+    assert sections[0] == hands.scene.keys[0].now(hands.scene)
     assert sections[1] == LEARN_MORE
     assert sections[-1].title == EVERYWHERE.title
 
@@ -68,7 +69,17 @@ def test_the_sheet_opens_on_every_screen_with_its_own_keys_first(hands: Hands, s
 def test_no_line_of_a_sheet_is_cut(hands: Hands, monkeypatch: pytest.MonkeyPatch, scene: str) -> None:
     SCENES[scene](hands.app)
     hands.wait(0.3)
-    sheet = ask(hands)
+    assert cut_in(ask(hands), hands.app, monkeypatch) == []
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_no_line_of_a_games_sheet_is_cut_in_the_smallest_window(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(game, size=(960, 640))
+    assert cut_in(ask(desk), desk.app, monkeypatch) == []
+
+
+def cut_in(sheet: KeySheet, app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what is shortened as the whole sheet is drawn."""
     cut: list[str] = []
     shorten = fonts.shorten
 
@@ -78,8 +89,17 @@ def test_no_line_of_a_sheet_is_cut(hands: Hands, monkeypatch: pytest.MonkeyPatch
         return short
 
     monkeypatch.setattr(fonts, "shorten", watched)
-    sheet.draw(hands.app.display.surface, hands.app.look)
-    assert cut == []
+    sheet.draw(app.display.surface, app.look)
+    return cut
+
+
+def test_the_sheet_has_the_keys_only_that_mean_something_now(hands: Hands) -> None:
+    at_home = {caps for caps, _ in lines_of(ask(hands))}
+    assert not at_home & {"R", "Esc", "Ctrl+W"}
+    hands.app.router.overlays[-1].close()
+    navigation.open_rules(hands.app, "pathwayz")
+    hands.wait(0.3)
+    assert {"Esc", "Ctrl+W"} <= {caps for caps, _ in lines_of(ask(hands))}
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -97,6 +117,7 @@ def test_every_cap_of_a_game_and_its_menu_stands_in_its_sheet(seats: tuple[Seat,
     menu = desk.overlay
     capped = {control.keycap for control in desk.scene.controls if control.keycap}
     capped |= {item.keycap for item in getattr(menu, "items", ()) if item.keycap}
+    capped.remove("Ctrl+W")  # there is no home here
     assert menu is not None
     menu.close()
     desk.wait(0.1)

@@ -196,7 +196,7 @@ def test_a_pasted_position_is_kept_before_its_first_move(hands: Hands, clipboard
 def test_a_pasted_position_asks_who_plays(hands: Hands, clipboard: list[str]) -> None:
     paste(hands, clipboard, "3/1w1/3 b")
     dialog = start(hands)
-    assert [seat.label for seat in dialog.seats] == ["Creek · Level 3", "Guest"], "a person is to move"
+    assert [seat.label for seat in dialog.seats] == ["Puddle · Level 1", "Guest"], "a person is to move"
     hands.click("Who plays X")
     hands.wait(0.2)
     hands.click("Ocean · Level 10")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.progress import Progress
 from game import Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
@@ -20,6 +21,7 @@ from tests.saves.support import draft
 from tests.ui import shelves
 from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
+from tests.ui.layouts import drawn_texts
 from ui import navigation
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
@@ -87,6 +89,31 @@ def test_play_has_a_person_in_it_whatever_was_set_up_last(hands: Hands, started:
     assert [seat.player for seat in started[0].seats] == [None, "level-1"]
     assert started[0].time_control is None
     assert not started[0].hints, "helps are kept from the last set-up"
+
+
+def test_play_takes_nothing_from_a_set_up_that_was_not_started(hands: Hands, started: list[GameConfig]) -> None:
+    hands.click("Set up")
+    hands.wait(0.3)
+    starter = hands.control("Who starts")
+    hands.click((starter.rect.centerx, starter.rect.centery))
+    assert hands.scene.options.starts == "second"  # type: ignore[attr-defined]
+    hands.press(pygame.K_ESCAPE)
+    hands.wait(0.3)
+    hands.click("Play")
+    assert started[0].seats[0].is_human
+
+
+@pytest.mark.parametrize(("starts", "told"), [("second", "Puddle starts"), ("random", "Drawn by lot")])
+def test_home_says_who_starts_if_it_is_not_the_person(tmp_path: Path, starts: str, told: str) -> None:
+    hands = Hands(folder=tmp_path)
+    setup = hands.app.settings.setup(MAIN)
+    setup.starts = starts
+    hands.app.settings.keep_setup(MAIN, setup)
+    hands.app.push(HomeScene(hands.app))
+    with drawn_texts() as said:
+        hands.wait(0.3)
+    assert told in said
+    hands.close()
 
 
 def finish_game(folder: Path, player: str | None, **values: object) -> None:
@@ -218,6 +245,9 @@ class TestGettingReady:
         hands.wait(2.5)
         assert side.waits
         assert side.preparing.startswith("Only this once")
+        warmup.progress = Progress()
+        assert not side.waits, "what is only loaded is soon there"
+        warmup.progress.report(40, 100)
         warmup.is_ready = True
         hands.wait(0.1)
         assert not side.waits

@@ -11,6 +11,7 @@ import pytest
 from game import GAMES, find_game
 from game.verbs import apply_action
 from tests.ui.hands import Hands
+from tests.ui.layouts import drawn_texts
 from ui import navigation
 from ui.boards import face_of
 from ui.boards.face import Diagram
@@ -67,6 +68,8 @@ class TestRules:
 
     def test_another_board_is_chosen_by_mouse_and_keyboard(self, hands: Hands) -> None:
         scene = self.open_rules(hands)
+        hands.press(pygame.K_RIGHT)
+        assert scene.game == "pentago-twist", "at once"
         hands.click(scene.boards.segment(2, hands.app.look).center)
         assert scene.game == "connect-four"
         hands.press(pygame.K_RIGHT)
@@ -111,8 +114,23 @@ class TestSettings:
         hands.wait(0.1)
         assert hands.control("Larger").enabled
         hands.click("Larger")
-        assert scene.limited
+        assert hands.app.display.limited
         assert not hands.control("Larger").enabled
+
+    def test_keys_and_the_number_stop_at_what_is_drawn(self, hands: Hands, scene: SettingsScene) -> None:
+        display = hands.app.display
+        display.set_scale(250)
+        hands.wait(0.1)
+        with drawn_texts() as said:
+            hands.app.draw()
+        assert "125 %" in said
+        display.step_scale(1)
+        assert hands.app.settings.ui_scale == 250
+        before = hands.pixels()
+        display.step_scale(-1)
+        hands.wait(0.1)
+        assert hands.pixels() != before
+        assert display.drawn_scale == 110
 
     def test_switches(self, hands: Hands, scene: SettingsScene) -> None:
         hands.click("Mute")
@@ -134,7 +152,10 @@ class TestSettings:
         assert hands.app.settings.reply == "slow"
 
     def test_about_tells_the_version_and_the_terms_of_every_part(self, hands: Hands, scene: SettingsScene) -> None:
-        hands.click("About")
+        with drawn_texts() as said:
+            hands.click("About")
+            hands.wait(0.3)
+        assert any(line.startswith("Games are kept in ") for line in said)
         about = hands.scene
         assert isinstance(about, AboutScene)
         names = [work.name for work in about.works]
@@ -164,8 +185,11 @@ class TestSettings:
         hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
         hands.write("Robin")
         assert hands.app.settings.first == "Robin"
-        hands.press(pygame.K_a, pygame.K_BACKSPACE, mod=pygame.KMOD_CTRL)
+        hands.press(pygame.K_a, mod=pygame.KMOD_CTRL)
+        with drawn_texts() as said:
+            hands.press(pygame.K_BACKSPACE)
         assert hands.app.settings.first == "Robin"
+        assert "A name is needed. Without one it stays Robin." in said
 
     def test_tab_reaches_everything_and_escape_leaves(self, hands: Hands, scene: SettingsScene) -> None:
         assert set(hands.tab_stops()) == {control.name for control in scene.controls if control.focusable}

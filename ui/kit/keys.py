@@ -84,6 +84,10 @@ class Section(NamedTuple):
     title: str
     keys: tuple[Key, ...]
 
+    def now(self, target: Any) -> Section:
+        """Return it with the keys only that mean something to `target` just now."""
+        return Section(self.title, tuple(key for key in self.keys if key.when(target)))
+
 
 def command_of(
     sections: Iterable[Section], event: pygame.event.Event, target: Any, *, typing: bool = False

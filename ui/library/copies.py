@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from saves.copies import Copy
     from ui.host import Host
 
-_NONE = "There is no copy yet. One is kept for every day on which a game is played."
+_NONE = "There is no copy yet. The first is made when you have played."
 
 
 def open_copies(app: Host, anchor: pygame.Rect) -> None:

@@ -62,8 +62,8 @@ class Figures(ScrollArea):
         self._draw_table(surface, look, table)
         if self._ratings:
             note = (
-                "Your Elo begins at the rating of the first level you meet, and moves by up to 40 points a game, "
-                "by up to 20 from the 21st game on."
+                "Your Elo begins at that of the first level you meet; a game moves it by 40 points at most, "
+                "from the 21st game on by 20."
             )
             at = (area.x + look.px(4), table.bottom + look.px(10))
             look.paragraph(surface, text(note), at, width - look.px(8), 12, "medium", look.theme.text3)

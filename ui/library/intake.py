@@ -89,10 +89,7 @@ def ask_for_files(app: Host) -> None:
 
 def import_dialog(app: Host) -> FieldDialog:
     """Return the question for a game file, answered by typing."""
-    told = (
-        "Type the path of a game file, which has {limits}. Files can also be dropped on this window, and games pasted "
-        "with Ctrl+V."
-    )
+    told = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
 
     def done(path: str) -> None:
         take_files(app, [path_of(path)])

@@ -65,10 +65,10 @@ def _looks_back(scene: PlayScene) -> bool:
 
 UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
 REDO = Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",))
-HINT = Key("H", "Hint: the area, then the move")
+HINT = Key("H", "Hint, then the move")
 PLAY_HINT = Key("Enter", "Play the hint", lambda scene: scene.commands.play_hint(), _sees_hint)
 REVIEW = Key("V", "Review, after the end", lambda scene: scene.commands.review())
-NEXT_LEVEL = Key("B", "The level that is offered after the end")
+NEXT_LEVEL = Key("B", "The level offered")
 NEW_GAME = Key("N", "New game", lambda scene: scene.commands.new_game())
 REMATCH = Key("Enter", "Rematch, after the end")
 RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ui.host import Host
 
 _WIDEST, _LIST = 1040, 280  # logical
+_TOLD = 22  # logical height of a line above the cards
 _ROW, _LINE, _PAD = 52, 19, 20  # logical heights of an entry and of a line of a text, and what both keep from the edge
 
 
@@ -58,7 +59,10 @@ class AboutScene(Scene):
         look, pad = self.look, self.look.px(_PAD)
         top = self.bar.layout(size[0]) + look.px(20)
         width = min(size[0] - 2 * look.metrics.margin, look.px(_WIDEST))
-        left, tall = (size[0] - width) // 2, size[1] - top - look.px(20)
+        left = (size[0] - width) // 2
+        self._head = pygame.Rect(left, top, width, look.px(_TOLD * len(self._told)))
+        top = self._head.bottom + look.px(12)
+        tall = size[1] - top - look.px(20)
         self._parts = pygame.Rect(left, top, look.px(_LIST), tall)
         self.list.rect = self._parts.inflate(-look.px(12), -look.px(12))
         self.list.set_rows(len(self.works), look)
@@ -77,9 +81,23 @@ class AboutScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw both cards."""
         self.bar.draw(surface)
+        look, head = self.look, self._head
+        for index, told in enumerate(self._told):
+            middle = head.y + look.px(_TOLD) * index + look.px(_TOLD) // 2
+            look.text(surface, told, (head.x, middle), 14, "medium", look.theme.text2, room=head.w)
         self.look.card(surface, self._parts)
         self.look.card(surface, self._terms)
         self.controls.draw(surface, self.look)
+
+    @property
+    def _told(self) -> list[str]:
+        """What the program is, and where the games are."""
+        what = text(
+            "{program} is a table for board games: for two people, for you and the computer, or to watch.",
+            program=PROGRAM,
+        )
+        path = self.app.library.path
+        return [what, text("Games are kept in {path}", path=path)] if path else [what]
 
     def _chosen(self, _index: int) -> None:
         self.app.redraw()

@@ -19,7 +19,8 @@ from ui.kit.control import Control
 from ui.kit.keys import Key, Section
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
-from ui.quick import describe_quick, is_first_of, quick_config
+from ui.play.wording import DOT
+from ui.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow
 from ui.scenes.home_side import LIBRARY, HomeSide
@@ -40,7 +41,7 @@ _LEADING = 1.55  # of the invitation's lines
 
 
 PLAY = Key("Enter", "Play")
-RESUME = Key("R", "Resume a game")
+RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
 
 
 class HomeScene(Scene):
@@ -76,7 +77,7 @@ class HomeScene(Scene):
         self.controls.default = self.play
         self.controls.roams = True
         self._hero = self._aside = pygame.Rect(0, 0, 0, 0)
-        self._caption, self._is_first = "", False
+        self._caption, self._starts, self._is_first = "", "", False
         self._promise: tuple[int, int] | None = None
         self.past = True
         """Whether any game was played here; True until the library has been looked into."""
@@ -109,10 +110,16 @@ class HomeScene(Scene):
 
     def _describe_play(self) -> None:
         """Say what the buttons begin that play at once."""
-        self._caption = describe_quick(quick_config(self.app, MAIN))
+        self._caption, self._starts = self._told_of(MAIN)
         self._is_first = is_first_of(self.app, MAIN)
         for game, (_, starter) in zip(OTHERS, self.row, strict=True):
-            starter.tooltip = text("Play at once: {setup}", setup=describe_quick(quick_config(self.app, game)))
+            setup = DOT.join(filter(None, self._told_of(game)))
+            starter.tooltip = text("Play at once: {setup}", setup=setup)
+
+    def _told_of(self, game: str) -> tuple[str, str]:
+        """What Play begins, and who starts it unless the person does."""
+        config = quick_config(self.app, game)
+        return describe_quick(config), describe_start(self.app, game, config)
 
     def _arrange(self) -> None:
         """Say which controls there are."""
@@ -235,9 +242,13 @@ class HomeScene(Scene):
         ink = theme.text2 if not theme.is_light else theme.text
         words, column = text(face_of(MAIN).invitation), self._hero_column
         look.paragraph(surface, words, self._hero_text, column, 14, "medium", ink, _LEADING)
-        end = look.text(surface, self._caption, self._caption_at, 13, "medium", ink, room=self._hero_column).right
+        x, middle = self._caption_at
+        if self._starts:
+            look.text(surface, self._starts, (x, middle + look.px(8)), 13, "medium", ink, room=self._hero_column)
+            middle -= look.px(8)
+        end = look.text(surface, self._caption, (x, middle), 13, "medium", ink, room=self._hero_column).right
         if self._is_first:
-            at, room = (end + look.px(8), self._caption_at[1]), self.set_up.rect.x + self._hero_column - end
+            at, room = (end + look.px(8), middle), self.set_up.rect.x + self._hero_column - end
             look.text(surface, text("the gentlest"), at, 13, "medium", theme.text3, room=room)
 
     # The unfinished game.

@@ -62,8 +62,11 @@ class HomeSide:
 
     @property
     def waits(self) -> bool:
-        """Whether it is said that the computer players get ready."""
-        return self._since is not None and self._waited > _PATIENCE
+        """Whether it is said that the computer players get ready: not where they are only loaded."""
+        if self._since is None or self._waited <= _PATIENCE:
+            return False
+        compiles = bool(self.app.warmup.progress.latest.total)
+        return compiles or bool(self.app.warmup.problem) or self._waited > _LONG
 
     @property
     def preparing(self) -> str:

@@ -55,7 +55,7 @@ class RulesScene(Scene):
         return self.names[self.boards.value]
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Escape goes back; Page and arrow keys scroll wherever the focus is."""
+        """Escape goes back; arrow and Page keys choose the board and scroll wherever the focus is."""
         if super().handle(event):
             return True
         if event.type != pygame.KEYDOWN:
@@ -63,6 +63,8 @@ class RulesScene(Scene):
         if event.key == pygame.K_ESCAPE:
             self.app.pop()
             return True
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            return self.boards.key(event, self.look)
         return self.page.key(event, self.look)
 
     def layout(self, size: tuple[int, int]) -> None:

@@ -13,7 +13,7 @@ from ui import navigation
 from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.keys import Key, Section
-from ui.kit.metrics import SCALE_STEPS, auto_scale
+from ui.kit.metrics import SCALE_STEPS
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
@@ -33,6 +33,8 @@ can be clicked."""
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _PEOPLE = "Players"
 _SOUND = "Sound and pace"
+_HELP = "Help"
+_WARNS = "Says of a move that it helps the other side."
 _STILL = "Off"
 _SPEEDS, _REPLIES = tuple(Speed), tuple(Reply)
 _COPIES = 184  # logical width of the button
@@ -41,7 +43,7 @@ _VOLUME_STEP = 5
 
 
 class SettingsScene(Scene):
-    """Three cards of settings in a column."""
+    """Cards of settings: three in a column, and a small one beside the second."""
 
     title = "Settings"
     keys = (Section("Settings", (Key("← →", "Another choice"),)),)
@@ -63,9 +65,7 @@ class SettingsScene(Scene):
         self.full_screen = Switch(
             text("Full screen"), settings.full_screen, app.display.set_full_screen, keycap=FULL_SCREEN.caps
         )
-        self.warnings = Switch(
-            text("Warnings"), settings.warnings, self._warn, tooltip=text("Say of a move that it helps the other side")
-        )
+        self.warnings = Switch(text("Warn of bad moves"), settings.warnings, self._warn)
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
         replies = [reply.title for reply in _REPLIES]
@@ -82,6 +82,7 @@ class SettingsScene(Scene):
         )
         self._cards: list[tuple[str, pygame.Rect]] = []
         self._rows: list[tuple[str, int]] = []
+        self._help = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
         """Show how things are: keys may have changed them."""
@@ -117,10 +118,17 @@ class SettingsScene(Scene):
             card = pygame.Rect(left, top, width, head + rows * row + look.px(10))
             self._cards.append((title, card))
             top += card.h + gap
+        sound = self._cards[1][1]
+        beside = self.warnings.natural_width(look) + look.px(2 * _PAD)
+        self._help = pygame.Rect(sound.right - beside, sound.y, beside, sound.h)
+        sound.w -= beside + gap
+        self._cards.append((_HELP, self._help))
         middles = {title: card.y + head + row // 2 for title, card in self._cards}
+        self.warnings.place(self._help.x + look.px(_PAD), middles[_HELP], look)
         inner = pygame.Rect(left + look.px(_PAD + _LABEL), 0, width - look.px(2 * _PAD + _LABEL), 0)
         self._layout_look(inner, middles["Look"], row)
-        self._layout_sound(inner, middles[_SOUND], row)
+        beside_help = pygame.Rect(inner.x, 0, inner.w - beside - gap, 0)
+        self._layout_sound(beside_help, middles[_SOUND], row)
         for index, field in enumerate((self.first, self.second)):
             middle = middles[_PEOPLE] + index * row
             field.rect = pygame.Rect(inner.x, middle - self._tall // 2, inner.w, self._tall)
@@ -141,6 +149,8 @@ class SettingsScene(Scene):
         left = self._cards[0][1].x + look.px(_PAD)
         for label, middle in self._rows:
             look.text(surface, text(label), (left, middle), 14, "medium", theme.text2, room=look.px(_LABEL - 8))
+        at = (self._help.x + look.px(_PAD), self.warnings.rect.centery + look.px(20))
+        look.paragraph(surface, text(_WARNS), at, self._help.w - look.px(2 * _PAD), 13, "medium", theme.text3)
         self._draw_scale(surface)
         x = self.copies.rect.right + look.px(12)
         room = self._cards[0][1].right - look.px(_PAD) - x
@@ -150,7 +160,7 @@ class SettingsScene(Scene):
         look.text(surface, text("{share} %", share=self.volume.value), percent, 14, "semi", anchor="right")
         path = self.app.settings.path
         if path is not None:
-            kept, at = text("Kept in {path}", path=path), (left, self.about.rect.centery)
+            kept, at = text("Settings are kept in {path}", path=path), (left, self.about.rect.centery)
             look.text(surface, kept, at, 12, "medium", theme.text3, room=self.about.rect.x - look.px(16) - left)
         self.controls.draw(surface, look)
 
@@ -177,33 +187,25 @@ class SettingsScene(Scene):
         self.volume.rect = pygame.Rect(inner.x - look.px(12), middle - look.px(20), room, look.px(40))
         self._rows.append(("Volume", middle))
         side = self._tall
-        wide = self.warnings.natural_width(look)
-        self.warnings.place(inner.right - wide, middle + row, look)
-        self.reply.rect = pygame.Rect(inner.x, middle + row - side // 2, inner.w - wide - look.px(24), side)
+        self.reply.rect = pygame.Rect(inner.x, middle + row - side // 2, inner.w, side)
         self._rows.append(("Computer's reply", middle + row))
 
     def _draw_scale(self, surface: pygame.Surface) -> None:
         look, middle = self.look, self.smaller.rect.centery
         centre = ((self.smaller.rect.right + self.larger.rect.x) / 2, middle)
-        look.text(surface, text("{share} %", share=self.app.settings.ui_scale), centre, 15, "semi", anchor="center")
-        if self.limited:
+        look.text(surface, text("{share} %", share=self.app.display.drawn_scale), centre, 15, "semi", anchor="center")
+        if self.app.display.limited:
             x = (self.normal.rect.right if self.normal.visible else self.larger.rect.right) + look.px(12)
             room = self._cards[0][1].right - look.px(_PAD) - x
             caption = text("as large as the window allows")
             look.text(surface, caption, (x, middle), 13, "medium", look.theme.text3, room=room)
 
-    @property
-    def limited(self) -> bool:
-        """Whether the window is too small for the scale that is set."""
-        wanted = auto_scale(*self.app.size, self.app.display.density) * self.app.settings.ui_scale / 100
-        return wanted > self.look.metrics.scale + 0.005
-
     def _refresh(self) -> None:
         settings, look = self.app.settings, self.look
         self.theme.value = list(THEMES).index(look.theme.name)
         self.animations.value = 1 + _SPEEDS.index(Speed(settings.speed)) if settings.animations else 0
-        self.smaller.enabled = settings.ui_scale > SCALE_STEPS[0]
-        self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self.limited
+        self.smaller.enabled = self.app.display.drawn_scale > SCALE_STEPS[0]
+        self.larger.enabled = settings.ui_scale < SCALE_STEPS[-1] and not self.app.display.limited
         self.normal.visible = settings.ui_scale != 100
         for switch, value in (
             (self.full_screen, settings.full_screen),
@@ -243,5 +245,6 @@ class SettingsScene(Scene):
         settings = self.app.settings
         settings.first = self.first.text.strip() or settings.first
         settings.second = self.second.text.strip() or settings.second
-        self.first.invalid = not self.first.text.strip()
-        self.second.invalid = not self.second.text.strip()
+        for field, kept in ((self.first, settings.first), (self.second, settings.second)):
+            field.invalid = not field.text.strip()
+            field.placeholder = text("A name is needed. Without one it stays {name}.", name=kept)

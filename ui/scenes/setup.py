@@ -35,7 +35,7 @@ _SWAP = 36  # logical
 
 
 class SetupScene(Scene):
-    """Arranges a game of one board; what is chosen is kept for the next time.
+    """Arranges a game of one board; what was chosen is kept for the next time once the game is started.
 
     Two seats above, one picker for the seat with the outline, options below, rules at the right: the places follow from
     the window alone (`ui.setup.frame`), so nothing moves when something is chosen.
@@ -116,11 +116,6 @@ class SetupScene(Scene):
             self.app.pop()
             return True
         return False
-
-    def leave(self) -> None:
-        """What is chosen is kept, whether or not the game was started."""
-        if not self.problem:
-            self._keep()
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place every box."""
@@ -241,7 +236,7 @@ class SetupScene(Scene):
         starts = self.options.starts
         sides = {"first": (0, 1), "second": (1, 0)}.get(starts, (None, None))
         for seat, side in zip(self.seats, sides, strict=True):
-            seat.side = side
+            seat.choice.side = side
             seat.is_selected = seat is self.seats[self.selected]
         icons = ["user" if choice.is_human else "cpu" for choice in self.choices]
         self.options.show([choice.title for choice in self.choices], icons, watched=self.watched)

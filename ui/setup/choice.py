@@ -10,6 +10,7 @@ from ai.spec import NO_LIMIT, PlayerSpec
 from game import Game
 from game.texts import text
 from table.config import Seat
+from ui.boards import side_names
 from ui.describe import level_of, player_title
 from ui.limits import counted, counts, limit_text
 from ui.setup.listed import spec_of
@@ -21,27 +22,28 @@ NODES = (100, 1_000_000_000)
 """Bounds of a limit per move in what the player counts."""
 _DEFAULTS = {"": "", "s": "2", "n": "100,000"}
 _LIMITS = {
-    "nodes": "A move takes {least:,} to {most:,} nodes.",
-    "games": "A move takes {least:,} to {most:,} games.",
-    "positions": "A move takes {least:,} to {most:,} positions.",
+    "nodes": "Choose between {least:,} and {most:,} nodes.",
+    "games": "Choose between {least:,} and {most:,} games.",
+    "positions": "Choose between {least:,} and {most:,} positions.",
 }
 
 
 class Choice:
     """A person with a name, a level, or a player of the list with a limit.
 
-    What is not in use is remembered, so that whoever goes back finds it. `ordinal` is "one" or "two". `unit` says how
-    a move is limited: "" for the player's own limit, "s" for seconds, "n" for what the player counts; `amount` is the
-    number as it was typed.
+    What is not in use is remembered, so that whoever goes back finds it. `ordinal` is "one" or "two"; `side` is the
+    side that the seat will have, 0, 1, or None while chance decides. `unit` says how a move is limited: "" for the
+    player's own limit, "s" for seconds, "n" for what the player counts; `amount` is the number as it was typed.
     """
 
     def __init__(self, game: Game, ordinal: str) -> None:
         self.game = game
         self.ordinal = ordinal
+        self.side: int | None = None
         self.is_human = True
         self.name = ""
         self.typed = ""
-        self.level = 3
+        self.level = 1
         self.has_levels = bool(levels(game.name))
         self.expert = not self.has_levels
         self._named = strongest(game.name)
@@ -81,25 +83,32 @@ class Choice:
         if self.is_human or not self.expert or not self.unit:
             return ""
         number = self._number
-        if self.unit == "s" and _in_bounds(number, "s"):
-            number = f"{round(float(number), 3):g}"
+        if _in_bounds(number, self.unit):
+            number = f"{round(float(number), 3):g}" if self.unit == "s" else f"{int(number)}"
         return f"{number}{self.unit}"
 
     @property
     def problem(self) -> str:
         """What is wrong with what was typed, or empty."""
         if self.is_human:
-            return "" if self.typed.strip() else text("Player {ordinal} has no name.", ordinal=text(self.ordinal))
+            return "" if self.typed.strip() else text("{player} has no name.", player=self.whose)
         if not self.limit or _in_bounds(self._number, self.unit):
             return ""
         if self.unit == "s":
-            return text("A move takes {least:g} to {most:g} seconds.", least=SECONDS[0], most=SECONDS[1])
+            return text("Choose between {least:g} and {most:g} seconds.", least=SECONDS[0], most=SECONDS[1])
         return text(_LIMITS[counts(self.named)], least=NODES[0], most=NODES[1])
 
     @property
     def title(self) -> str:
         """Who sits here, in one or two words."""
-        return player_title(self.player, self.typed.strip() or self.name)
+        return player_title(self.player, self.typed.strip() or text("No name"))
+
+    @property
+    def whose(self) -> str:
+        """Whose seat it is: the side's name, or its number while chance decides."""
+        if self.side is None:
+            return text("Player {ordinal}", ordinal=text(self.ordinal))
+        return side_names(self.game.name)[self.side]
 
     @property
     def seat(self) -> Seat:
@@ -137,6 +146,8 @@ class Choice:
         self.name_player(player if known else self._named)
         if known and limit and limit[-1] in self.units:
             self.unit, self.amount = limit[-1], limit[:-1]
+            if self.unit == "n":
+                self.amount = f"{int(self.amount):,}"
 
     def rename(self, typed: str) -> None:
         """Type the person's name; an empty one leaves the name before it to be kept."""

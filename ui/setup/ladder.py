@@ -18,14 +18,16 @@ if TYPE_CHECKING:
     from game import Game
     from ui.kit.look import Look
 
-BEGINNERS = 3
+BEGINNERS = 1
 """The level that is recommended to begin with."""
 _NAME, _SIGHT, _SCALE = 46, 140, 380  # logical: left edges of the name, of what it sees, and of the scale of ratings
 _ELO = 52  # logical width of a rating's number
 
 
 class Ladder(PickList[Level]):
-    """`picked` is told the level. A level that nobody has measured has a hollow dot and no number."""
+    """`picked` is told the level. Where nobody has measured any, no strength is shown; where only some were measured,
+    the others have a hollow dot and no number.
+    """
 
     def __init__(self, game: Game, picked: Callable[[Level], None]) -> None:
         super().__init__("Level", 25, picked)
@@ -49,7 +51,8 @@ class Ladder(PickList[Level]):
             width = look.text_width(text("start here"), 11, "semi") + look.px(12)
             if said.right + look.px(16) + width < rect.right - look.px(40):
                 chip.keycap(surface, look, text("start here"), said.right + look.px(12), middle)
-        self._draw_strength(surface, look, rect, entry)
+        if self.measured:
+            self._draw_strength(surface, look, rect, entry)
 
     def _draw_strength(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level) -> None:
         theme, radius = look.theme, look.px(4)

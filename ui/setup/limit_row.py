@@ -33,7 +33,7 @@ class LimitRow:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.choice: Choice | None = None
         self.unit = Segmented("Limit", [text("Its own")], 0, self._chose)
-        self.amount = Field("Amount", "", self._typed, max_length=13, accepts=lambda letter: letter in "0123456789.,")
+        self.amount = Field("Amount", "", self._typed)
         self.visible = False
 
     @property

@@ -47,8 +47,8 @@ class OptionsCard:
         self.starter = Segmented("Who starts", starts, 0, self._chosen)
         clocks = (*(describe_clock(clock) for clock in CLOCKS), text("Custom"))
         self.clocks = Segmented("Clock", clocks, 0, self._chose_clock)
-        self.minutes = Field("Minutes", "20", self._typed, max_length=5, accepts=lambda c: c in "0123456789.")
-        self.increment = Field("Increment", "5", self._typed, max_length=3, accepts=lambda c: c in "0123456789")
+        self.minutes = Field("Minutes", "20", self._typed)
+        self.increment = Field("Increment", "5", self._typed)
         self.usual = IconButton("x", text("Usual clocks"), lambda: self._chose_clock(0), size=18)
         self.pace = Segmented("Pace", [pace.title for pace in _PACES], _PACES.index(Pace.NORMAL), self._chosen)
         self.kept = self._switch(text("Keep in library"), text("The game is in the library from its first move on"))
@@ -78,8 +78,10 @@ class OptionsCard:
         """Minutes and increment as the settings keep them, empty for no limit; as they were typed if they cannot be."""
         if not self.is_custom:
             return CLOCKS[self.clocks.value]
-        minutes = self.minutes.text if self.problem else f"{round(float(self.minutes.text), 2):g}"
-        return f"{minutes}+{self.increment.text}"
+        minutes, increment = self.minutes.text, self.increment.text
+        if self.problem:
+            return f"{minutes}+{increment}"
+        return f"{round(float(minutes), 2):g}+{int(increment)}"
 
     @property
     def problem(self) -> str:
@@ -87,9 +89,9 @@ class OptionsCard:
         if not self.is_custom:
             return ""
         if not _within(self.minutes.text, *MINUTES):
-            return text("A clock has {least:g} to {most:g} minutes.", least=MINUTES[0], most=MINUTES[1])
-        if not _within(self.increment.text, *INCREMENT):
-            return text("A move gives back {least} to {most} seconds.", least=INCREMENT[0], most=INCREMENT[1])
+            return text("Choose between {least:g} and {most:g} minutes.", least=MINUTES[0], most=MINUTES[1])
+        if not _is_whole(self.increment.text, *INCREMENT):
+            return text("Choose whole seconds between {least} and {most}.", least=INCREMENT[0], most=INCREMENT[1])
         return ""
 
     def load(self, setup: Setup) -> None:
@@ -120,7 +122,7 @@ class OptionsCard:
         self.clocks.visible = not self.is_custom
         self.minutes.visible = self.increment.visible = self.usual.visible = self.is_custom
         self.minutes.invalid = self.is_custom and not _within(self.minutes.text, *MINUTES)
-        self.increment.invalid = self.is_custom and not _within(self.increment.text, *INCREMENT)
+        self.increment.invalid = self.is_custom and not _is_whole(self.increment.text, *INCREMENT)
         self.pace.visible = self.kept.visible = watched
         for switch in self._helps:
             switch.visible = not watched
@@ -156,7 +158,7 @@ class OptionsCard:
             middle, minutes = self.minutes.rect.centery, self.minutes.rect.right + look.px(12)
             look.text(surface, text("minutes, and"), (minutes, middle), 14, colour=theme.text2)
             after = (self.increment.rect.right + look.px(12), middle)
-            look.text(surface, text("seconds back for every move"), after, 14, colour=theme.text2)
+            look.text(surface, text("seconds more for every move"), after, 14, colour=theme.text2)
 
     def _layout_helps(self, left: int, right: int, middle: int) -> None:
         """The switches in a line, as far apart as there is room."""
@@ -168,16 +170,16 @@ class OptionsCard:
             left += width + min(spare, look.px(24))
 
     def _who_could_start(self, names: Sequence[str], icons: Sequence[str]) -> list[Option]:
-        """The names with icons; without them where they are long, and by number where nothing else fits."""
-        by_number = [text("Player one"), text("Player two")]
-        said = by_number if names[0] == names[1] else list(names)
+        """The names with icons; without them where they are long, and by the card where nothing else fits."""
+        by_place = [text("Left player"), text("Right player")]
+        said = by_place if names[0] == names[1] else list(names)
         random = Option(text("Random"), "dice-5")
         options = [*(Option(name, icon) for name, icon in zip(said, icons, strict=True)), random]
         for shown in (options, [*(Option(name) for name in said), random]):
             self.starter.options = shown
             if self.starter.natural_width(self.look) <= max(self.starter.rect.w, 1):
                 return shown
-        return [*(Option(name, icon) for name, icon in zip(by_number, icons, strict=True)), random]
+        return [*(Option(name, icon) for name, icon in zip(by_place, icons, strict=True)), random]
 
     def _switch(self, label: str, tooltip: str) -> Switch:
         return Switch(label, True, self._chosen, tooltip=tooltip)
@@ -196,5 +198,12 @@ class OptionsCard:
 def _within(typed: str, low: float, high: float) -> bool:
     try:
         return low <= float(typed) <= high
+    except ValueError:
+        return False
+
+
+def _is_whole(typed: str, low: int, high: int) -> bool:
+    try:
+        return low <= int(typed) <= high
     except ValueError:
         return False

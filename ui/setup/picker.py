@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from ui.boards import piece_icon, side_names
+from ui.boards import piece_icon
 from ui.kit import chip
 from ui.kit.field import Field
 from ui.kit.segmented import Segmented
@@ -107,7 +107,7 @@ class Picker:
         self.ladder.row_height = inner.h // rows / look.metrics.scale
         self.ladder.rect = pygame.Rect(inner.x, inner.y, inner.w, max(look.px(1), inner.h // rows) * rows)
         foot = look.px(frame.limit)
-        self.players.rect = pygame.Rect(inner.x, inner.y + look.hairline, inner.w, rect.h - head - foot - look.hairline)
+        self.players.rect = pygame.Rect(inner.x, inner.y + look.hairline, inner.w, rect.h - head - foot - look.px(8))
         self.limit.layout(pygame.Rect(rect.x + pad, rect.bottom - foot, rect.w - 2 * pad, foot), control)
         self.person.layout(pygame.Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head), control)
         if self.choice is not None:
@@ -146,10 +146,7 @@ class Picker:
                 continue
             x = look.text(surface, said, (x, middle), 13, "medium", theme.text3, "right").x - look.px(12)
         assert self.choice is not None
-        whose = text("Player {ordinal}", ordinal=text(self.choice.ordinal))
-        if self.side is not None:
-            whose = side_names(self.game.name)[self.side]
-        x = look.text(surface, whose, (x, middle), 14, "semi", anchor="right").x - look.px(8)
+        x = look.text(surface, self.choice.whose, (x, middle), 14, "semi", anchor="right").x - look.px(8)
         if self.side is not None:
             size = look.px(24)
             surface.blit(piece_icon(self.game.name, self.side, size, theme), (x - size, middle - size // 2))
@@ -158,8 +155,6 @@ class Picker:
 
     @property
     def _asides(self) -> list[str]:
-        if self.ladder.visible:
-            return [] if self.ladder.measured else [text("strength not measured yet")]
         if not self.players.visible:
             return []
         return [text("{n} player|{n} players", n=sum(not isinstance(row, str) for row in self.players.entries))]

@@ -22,9 +22,7 @@ _ICONS_FROM = 340  # logical width of a card in which Human and AI have icons
 
 
 class SeatCard:
-    """Shows a Choice. `side` is the side that the seat will have: 0, 1, or None while chance decides. `selected` is
-    called when the picker is wanted for this seat, `changed` after every change.
-    """
+    """Shows a Choice. `selected` is called when the picker is wanted for this seat, `changed` after every change."""
 
     def __init__(self, look: Look, choice: Choice, selected: Callable[[], None], changed: Callable[[], None]) -> None:
         self.look = look
@@ -32,7 +30,6 @@ class SeatCard:
         self.selected = selected
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.side: int | None = None
         self.is_selected = False
         label = f"Player {choice.ordinal}"
         self.kind = Segmented(label, (text("Human"), text("AI")), 0, self._chose_kind, size=13)
@@ -67,8 +64,8 @@ class SeatCard:
         x = rect.x + look.px(16 + 40 + 12)
         sides = side_names(self.choice.game.name)
         title, detail = text("By lot"), text("{first} or {second}", first=sides[0], second=sides[1])
-        if self.side is not None:
-            title, detail = sides[self.side], text(("moves first", "moves second")[self.side])
+        if self.choice.side is not None:
+            title, detail = sides[self.choice.side], text(("moves first", "moves second")[self.choice.side])
         size_of = 13 if look.text_width(detail, 13) <= self.kind.rect.x - look.px(6) - x else 12
         look.text(surface, title, (x, middle - look.px(10)), 17, "semi")
         look.text(surface, detail, (x, middle + look.px(11)), size_of, "medium", theme.text2)
@@ -76,8 +73,8 @@ class SeatCard:
 
     def _draw_piece(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         game = self.choice.game.name
-        if self.side is not None:
-            surface.blit(piece_icon(game, self.side, place.w, self.look.theme), place)
+        if self.choice.side is not None:
+            surface.blit(piece_icon(game, self.choice.side, place.w, self.look.theme), place)
             return
         small = round(place.w * 0.7)
         for side in (1, 0):

@@ -40,7 +40,7 @@ FACE = Face(
         ),
         Step(
             "Then twist a quadrant",
-            "A quarter turn clockwise, or mirrored left to right. Every turn twists.",
+            "Turn it a quarter clockwise, or mirror it left to right. You must twist on every turn.",
             (Diagram(_TWIST), Diagram(_TWIST, moves=("f6/1R",))),
         ),
         Step(
