@@ -9,6 +9,7 @@ from game.texts import text
 from ui.boards import face_of
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
+from ui.shortcuts import SHEET
 
 if TYPE_CHECKING:
     import pygame
@@ -33,6 +34,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Copy game"), commands.copy, "copy", "Ctrl+C"),
         Item(text("Library"), commands.library, "library", "Ctrl+L"),
         Item(text("Rules"), commands.rules, "book-open", "F1"),
+        Item(text("Keys"), commands.keys, "keyboard", SHEET.caps),
         Item(text("Settings"), commands.settings, "settings", "F10"),
         Item(text("Back to home"), commands.home, "house", "Ctrl+W"),
     ]
