@@ -34,7 +34,7 @@ EVERYWHERE = Section(
         Key("Ctrl+V", "Paste a game", lambda app: navigation.paste(app)),
         SOUND,
         FULL_SCREEN,
-        Key("Ctrl++", "Larger", lambda app: app.display.step_scale(1), also=("Ctrl+=", "Ctrl+Shift+=")),
+        Key("Ctrl++", "Larger", lambda app: app.display.step_scale(1), also=("Ctrl+=",)),
         Key("Ctrl+−", "Smaller", lambda app: app.display.step_scale(-1)),
         Key("Ctrl+0", "Normal size", lambda app: app.display.set_scale(100)),
         QUIT,

@@ -121,7 +121,7 @@ def test_every_cap_of_a_game_and_its_menu_stands_in_its_sheet(seats: tuple[Seat,
     assert menu is not None
     menu.close()
     desk.wait(0.1)
-    assert {"Esc", "Home", "Ctrl+Y", "F10"} < capped
+    assert {"Esc", "Home", "Ctrl+Y", "F10", "?"} < capped
     assert capped <= {caps for caps, _ in lines_of(ask(desk))}
 
 
@@ -243,7 +243,15 @@ def test_f1_opens_the_rules_of_the_board_at_hand(hands: Hands) -> None:
         ("C", stroke("c", pygame.KMOD_LCTRL), False),
         ("C", stroke("C", pygame.KMOD_LSHIFT, pygame.K_c), True),
         ("?", stroke("?", pygame.KMOD_LSHIFT, pygame.K_SLASH), True),
+        ("?", stroke("/", pygame.KMOD_LSHIFT, pygame.K_SLASH), True),  # while no field takes text
+        ("?", stroke("+", pygame.KMOD_LSHIFT, pygame.K_PLUS), True),  # in the North
+        ("?", stroke('"', pygame.KMOD_LSHIFT, pygame.K_QUOTE), False),
+        ("?", stroke("/", 0, pygame.K_SLASH), False),
         ("/", stroke("?", pygame.KMOD_LSHIFT, pygame.K_SLASH), False),
+        ("/", stroke("/", pygame.KMOD_LSHIFT, pygame.K_SLASH), False),
+        ("+", stroke("=", pygame.KMOD_LSHIFT, pygame.K_EQUALS), True),
+        ("+", stroke("+", pygame.KMOD_LSHIFT, pygame.K_PLUS), False),
+        ("Ctrl++", stroke("=", pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, pygame.K_EQUALS), True),
         ("/", stroke("/", pygame.KMOD_LSHIFT, pygame.K_7), True),
         ("Ctrl++", stroke("+", pygame.KMOD_LCTRL, pygame.K_KP_PLUS), True),
         ("Enter", stroke("\r", 0, pygame.K_KP_ENTER), True),

@@ -131,3 +131,15 @@ def test_a_whole_game_by_keyboard_alone(player: Player) -> None:
     assert game["verdict"]
     assert len(game["moves"]) >= 5
     player.finish("window_by_keyboard.png")
+
+
+def test_a_question_mark_shows_the_keys_and_hides_them(player: Player) -> None:
+    for press in ("question", "shift+slash"):
+        player.screen.key(press)
+        player.until(lambda seen: seen["overlay"] == "KeySheet", "the sheet", 5.0)
+        player.screen.key(press)
+        player.until(lambda seen: seen["overlay"] is None, "the end of the sheet", 5.0)
+    before = player.seen()["controls"]["Tic-tac-toe"]
+    player.screen.key("ctrl+plus")
+    player.until(lambda seen: seen["controls"].get("Tic-tac-toe", before) != before, "a larger screen", 5.0)
+    player.finish("window_keys.png")

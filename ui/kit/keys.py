@@ -42,6 +42,9 @@ _TWINS = {
 """Keys of the number block, and those that they stand for."""
 _WRITTEN = {"−": "-"}
 """Signs whose cap is drawn with another sign than the keyboard sends."""
+_WITH_SHIFT = {"?": "/,'ß+", "+": "=", "/": "7:"}
+"""Signs that need Shift, and the keys that have them in one layout or another: while no field takes text, an event says
+which key was pressed, and not what Shift makes of it."""
 _FIELD_LETTERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
 _NEVER_TEXT = (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN)
 
@@ -117,11 +120,19 @@ def _is_chord(chord: str, event: pygame.event.Event) -> bool:
     if bool(mod & _CONTROL) != ("Ctrl" in held) or bool(mod & pygame.KMOD_ALT) != ("Alt" in held):
         return False
     is_sign = len(name) == 1 and not name.isalnum()
-    if is_sign and getattr(event, "unicode", "") == _WRITTEN.get(name, name):
-        return True  # wherever the keyboard's layout has it
     shift = bool(mod & pygame.KMOD_SHIFT)
+    if is_sign and _writes(_WRITTEN.get(name, name), event, shift):
+        return True
     same = shift == ("Shift" in held) or not (held or is_sign)
     return same and _TWINS.get(event.key, event.key) == _code_of(name)
+
+
+def _writes(sign: str, event: pygame.event.Event, shift: bool) -> bool:
+    """Whether a press makes a sign, wherever the keyboard's layout has it."""
+    written = getattr(event, "unicode", "")
+    if shift and event.key < 256 and written in ("", chr(event.key)):  # nobody knows what Shift makes of it
+        return chr(event.key) in _WITH_SHIFT.get(sign, "")
+    return bool(written == sign)
 
 
 def _code_of(name: str) -> int:

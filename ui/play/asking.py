@@ -36,6 +36,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
         Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),
         Item(text("Rules"), commands.rules, "book-open", shortcuts.RULES.caps),
+        Item(text("Keys"), commands.keys, "keyboard", shortcuts.SHEET.caps),
         Item(text("Settings"), commands.settings, "settings", shortcuts.SETTINGS.caps),
         Item(text("Back to home"), commands.home, "house", shortcuts.HOME.caps),
     ]

@@ -11,6 +11,7 @@ from table.config import LEVELS, Seat
 from table.journal import record_of
 from ui import navigation
 from ui.play.asking import game_menu, resign_dialog, restart_dialog, swap_dialog
+from ui.shortcuts import open_sheet
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -141,6 +142,10 @@ class Commands:
     def rules(self) -> None:
         """Open the rules of this board."""
         navigation.open_rules(self._app, self._scene.game.name)
+
+    def keys(self) -> None:
+        """Show the sheet of the keys."""
+        open_sheet(self._app)
 
     def settings(self) -> None:
         """Open the settings."""

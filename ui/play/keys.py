@@ -82,7 +82,7 @@ PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_p
 PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.watch.commands.pause(), _is_watched)
 STEP = Key("→", "One move", lambda scene: scene.watch.commands.step(), _is_watched, also=("S",))
 SLOWER = Key("−", "Slower", lambda scene: scene.watch.commands.change_pace(-1), _has_no_person)
-FASTER = Key("+", "Faster", lambda scene: scene.watch.commands.change_pace(1), _has_no_person, also=("=", "Shift+="))
+FASTER = Key("+", "Faster", lambda scene: scene.watch.commands.change_pace(1), _has_no_person, also=("=",))
 NEXT = Key("Enter", "The next game", lambda scene: scene.watch.commands.next_game(), _has_watched)
 BACK = Key(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
 ON = Key(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
