@@ -22,11 +22,15 @@ class Seating:
         """The ply-th move, counted from 1, was made from this seat."""
         self._made[ply] = seat
 
+    def of(self, ply: int, player: int) -> Seat:
+        """Return the seat from which the ply-th move, counted from 1, was made by `player`'s side."""
+        return self._made.get(ply, self._first[player])
+
     def note_on(self, ply: int, match: Match) -> str:
         """Return a sentence where a side's move was made by another player than its move before, else nothing."""
         player = match.player_at(ply - 1)
         before = next((old for old in range(ply - 1, 0, -1) if match.player_at(old - 1) == player), None)
         if before is None:
             return ""
-        then, here = (self._made.get(each, self._first[player]) for each in (before, ply))
+        then, here = (self.of(each, player) for each in (before, ply))
         return "" if then == here else text("From here on {here}, before {then}.", here=here.name, then=then.name)

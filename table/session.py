@@ -268,6 +268,10 @@ class Session:
             return decided(self.outcome)
         return self._judging.at(ply)
 
+    def seat_at(self, ply: int) -> Seat:
+        """Return who made the ply-th move, counted from 1: sides are swapped, and levels changed, meanwhile."""
+        return self._seating.of(ply, self.match.player_at(ply - 1))
+
     def note_on(self, ply: int) -> str:
         """Return what is to be known of the ply-th move: that another player made it than its side's moves before."""
         return self._seating.note_on(ply, self.match)

@@ -44,6 +44,7 @@ def test_it_pauses_steps_and_goes_on() -> None:
     desk.wait(5.0)
     assert len(desk.moves) == played
     assert desk.status.startswith("Paused")
+    assert desk.scene.status.told_text(), "what the last move did can still be read"
     assert watch_of(desk).bar.pause.label == "Go on"
     assert watch_of(desk).bar.pause.kind == "primary"
     for number, key in enumerate((pygame.K_RIGHT, pygame.K_s), 1):
@@ -299,3 +300,22 @@ def test_nothing_overlaps_or_leaves_its_place(size: tuple[int, int], clock: Time
         assert card.beside is not None
         assert card.rect.contains(card.beside)
     assert watch.bar.pause.rect.h == scene.look.px(BAR)
+
+
+def test_the_last_move_is_told_of_who_made_it_also_after_a_swap() -> None:
+    desk = watched("connect-four", pace=Pace.BY_HAND)
+    desk.key(pygame.K_RIGHT)
+    desk.wait(0.3)
+    mover = f"{desk.session.config.seats[0].name}:"
+    assert desk.scene.status.told_text().startswith(mover)
+    desk.scene.commands.swap_sides()
+    desk.wait(0.3)
+    assert desk.session.config.seats[0].name + ":" != mover
+    assert desk.scene.status.told_text().startswith(mover)
+
+
+def test_two_players_of_one_name_are_told_apart_by_their_sides() -> None:
+    desk = watched("connect-four", (Seat.ai("level-3"), Seat.ai("level-3")), pace=Pace.BY_HAND)
+    desk.key(pygame.K_RIGHT)
+    desk.wait(0.3)
+    assert desk.scene.status.told_text().startswith("Creek (Yellow):")

@@ -148,7 +148,7 @@ class Sidebar:
         else:
             detail = seat_text(session.game, seat) if session.config.humans == 1 else self.sides.name(player)
         if session.outcome is not None and session.outcome.winner == player:
-            detail += DOT + text("won")
+            detail = text("Won") + DOT + detail
         longest = None if control is None else max(session.readings(now) or (0.0,))
         return CardText(player, seat.name, detail, active, longest, _has_line(session, player))
 

@@ -17,6 +17,7 @@ from ui.play.verdict import Verdict
 from ui.play.watch import keys_told
 
 if TYPE_CHECKING:
+    from table.config import Seat
     from table.line import LineCursor
     from table.session import Session
     from ui.boards.view import BoardView
@@ -44,7 +45,8 @@ def status_of(
         return looking_back(line)
     if session.paused:
         key = Keycap(pause_of(session.config).caps)
-        return Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (key, Phrase(text("to go on"))))
+        paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (key, Phrase(text("to go on"))))
+        return replace(paused, told=told(session))
     if session.is_looking_for_hint:
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
@@ -58,8 +60,16 @@ def told(session: Session) -> tuple[Part, ...]:
     move = last_move(session)
     if move is None:
         return ()
-    who = text("{name}:", name=session.config.seats[move.mover].name)
+    who = text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover))
     return (Phrase(who), *face_of(session.game.name).told_of(move))
+
+
+def called(session: Session, seat: Seat, player: int) -> str:
+    """What a side's player is called: by its side too, where both have one name."""
+    first, second = session.config.seats
+    if first.name != second.name:
+        return seat.name
+    return text("{name} ({side})", name=seat.name, side=face_of(session.game.name).side(player))
 
 
 def last_move(session: Session) -> Consequences | None:
@@ -91,7 +101,7 @@ def _turn(session: Session) -> Status:
     doing = text("is preparing") if session.is_preparing else text("is thinking")
     if session.config.watched and session.has_reply:
         doing = text("moves next")
-    name = Phrase(session.seat.name, strong=True)
+    name = Phrase(called(session, session.seat, session.player), strong=True)
     if session.waits_for_step:
         found = (name, Phrase(text("has found a move")), Keycap(STEP.caps), Phrase(text("to see it")))
         return Status(found, keys_told(), pointed=True)
