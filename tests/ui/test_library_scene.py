@@ -152,7 +152,7 @@ def test_a_finished_game_is_looked_through(hands: Hands) -> None:
     assert isinstance(hands.scene, PlayScene)
     assert hands.scene.mode == "over"
     assert hands.scene.verdict is not None
-    assert "out of time" in hands.scene.verdict.detail
+    assert "time ran out" in hands.scene.verdict.detail
     hands.press(pygame.K_PAGEUP)
     assert hands.scene.line.ply == 0
     hands.press(pygame.K_u)

@@ -315,7 +315,7 @@ def test_the_menu_offers_what_can_be_done() -> None:
     assert entries(desk)["Undo"] is False
     assert set(entries(desk)) == {
         "New game", "Rematch", "Swap sides", "Undo", "Redo", "Pause", "Copy game", "Library",
-        "Rules", "Settings", "Back to home",
+        "Rules", "Keys", "Settings", "Back to home",
     }  # fmt: skip
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.1)

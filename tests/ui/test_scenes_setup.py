@@ -428,7 +428,7 @@ def written_on_the_seat(hands: Hands) -> Written:
 
 class TestSeats:
     def test_the_card_of_a_level_says_its_number(self, hands: Hands) -> None:
-        assert {"Creek", "Level 3"} <= set(written_on_the_seat(hands))
+        assert {"Puddle", "Level 1"} <= set(written_on_the_seat(hands))
 
     def test_keys_and_clicks_say_whose_seat_is_filled(self, hands: Hands, started: list[GameConfig]) -> None:
         choose(hands, "Player one", 1)

@@ -327,6 +327,7 @@ class PlayScene(Scene):
         """Tell the view what may be played, if that is new to it."""
         config = self.session.config
         hand = lower_player(config) if config.humans == 1 else self.session.player
+        mine = mine and self.view.state == self.session.state  # a move taken back is still to be shown
         interaction = (self.session.state, mine, hand)
         if interaction != self._interaction:
             self._interaction = interaction
