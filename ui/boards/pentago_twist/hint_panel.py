@@ -13,10 +13,9 @@ from game.verbs import apply_action, current_player
 from ui.boards.messages import Proposal
 from ui.boards.pentago_twist import twists
 from ui.boards.pentago_twist.moves import KINDS, QUADRANTS
+from ui.boards.pentago_twist.panel import Panel
 from ui.boards.pentago_twist.reasons import carried
-from ui.kit.button import Button
 from ui.kit.look import Look
-from ui.kit.metrics import Metrics
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
@@ -28,36 +27,15 @@ _LEAST, _MOST = 84, 190
 """Logical: the least and the largest side of the small board."""
 
 
-class HintPanel:
-    """Drawn by its view, in whose events it only claims its button's."""
+class HintPanel(Panel):
+    """The steps of a hint, its reasons, and the position after it."""
 
     def __init__(self, view: PentagoTwistView, rect: pygame.Rect) -> None:
-        self.rect = rect
-        self._view = view
-        self._mini: PentagoTwistView | None = None
-        self._clicked = False
-        self.button = Button(text("Play it"), self._click, "primary", icon="check", keycap="Enter", size=16, radius=12)
-
-    def moving(self, now: float) -> bool:
-        """Whether the button is fading."""
-        return self.button.moving(now)
+        super().__init__(view, rect, text("Play it"), "check")
 
     def handle(self, event: pygame.event.Event, proposal: Proposal) -> bool:
-        """True when the button was clicked."""
-        look = Look(self._view.theme, self._view.metrics, self._view.clock, self._view.animations)
-        self._clicked = False
-        if proposal.step == 1:
-            return False
-        if event.type == pygame.MOUSEMOTION:
-            self.button.point(self.button.contains(event.pos), look)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.button.contains(event.pos):
-            self.button.grab(event.pos, look)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self.button.drop(event.pos, look)
-        return self._clicked
-
-    def _click(self) -> None:
-        self._clicked = True
+        """True when the button, which the first step has not, was clicked."""
+        return proposal.step != 1 and self.pressed(event)
 
     def draw(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> None:
         """Draw everything: from both ends inwards, so that the small board takes what is left."""
@@ -172,15 +150,11 @@ class HintPanel:
         self, surface: pygame.Surface, square: pygame.Rect, after: object, quadrant: int, line: list[tuple[int, int]],
         mover: int,
     ) -> None:  # fmt: skip
-        view = self._view
-        if self._mini is None:
-            self._mini = type(view)(view.game, view.theme, Metrics(view.metrics.scale * 0.4), bare=True)
-        if self._mini.frame.topleft != square.topleft:
-            self._mini.layout(square)
-        if self._mini.state != after:
-            self._mini.set_state(after)
-        self._mini.show_ahead(self._mini.state, quadrant, line, mover)
-        self._mini.draw(surface, view.clock)
+        mini = self._mini_in(square)
+        if mini.state != after:
+            mini.set_state(after)
+        mini.show_ahead(mini.state, quadrant, line, mover)
+        mini.draw(surface, self._view.clock)
 
 
 def _told(view: PentagoTwistView, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:

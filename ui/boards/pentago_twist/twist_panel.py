@@ -8,7 +8,7 @@ import pygame
 
 from game.texts import text
 from game.verbs import DRAW, current_player
-from ui.kit.button import Button
+from ui.boards.pentago_twist.panel import Panel
 from ui.kit.chip import keycap
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
@@ -24,19 +24,13 @@ _ASKS = ("First choose a socket", "Point at a twist to see it")
 _WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 
 
-class TwistPanel:
-    """Drawn by its view, in whose events it only claims its button's."""
+class TwistPanel(Panel):
+    """The quadrant and the way that are chosen, what the twist brings, and the keys for it."""
 
     GAP = 24
 
     def __init__(self, view: PentagoTwistView, rect: pygame.Rect) -> None:
-        self.rect = rect
-        self._view = view
-        self._mini: PentagoTwistView | None = None
-        self._clicked = False
-        self.button = Button(
-            text("Twist"), self._click, "primary", icon="rotate-cw", keycap="Enter", size=16, radius=12
-        )
+        super().__init__(view, rect, text("Twist"), "rotate-cw")
 
     @classmethod
     def width(cls, free: int, metrics: Metrics) -> int:
@@ -52,25 +46,6 @@ class TwistPanel:
     def worth_it(cls, rect: pygame.Rect, metrics: Metrics) -> bool:
         """Whether the board should shrink to make room for the panel."""
         return rect.w >= metrics.px(560) and rect.h >= metrics.px(_SHORTEST)
-
-    def moving(self, now: float) -> bool:
-        """Whether the button is fading."""
-        return self.button.moving(now)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """True when the button was clicked."""
-        look = Look(self._view.theme, self._view.metrics, self._view.clock, self._view.animations)
-        self._clicked = False
-        if event.type == pygame.MOUSEMOTION:
-            self.button.point(self.button.contains(event.pos), look)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.button.contains(event.pos):
-            self.button.grab(event.pos, look)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self.button.drop(event.pos, look)
-        return self._clicked
-
-    def _click(self) -> None:
-        self._clicked = True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Everything, from the top; the keys are left out where the panel is low."""
@@ -166,14 +141,12 @@ class TwistPanel:
 
     def _draw_mini(self, surface: pygame.Surface, square: pygame.Rect) -> None:
         view, ahead = self._view, self._view.ahead()
-        if self._mini is None:
-            self._mini = type(view)(view.game, view.theme, Metrics(view.metrics.scale * 0.4), bare=True)
-            self._mini.layout(square)
+        mini = self._mini_in(square)
         if ahead is not None:
-            self._mini.show_ahead(ahead[1], ahead[0][0], ahead[2], int(current_player(view.state)))
+            mini.show_ahead(ahead[1], ahead[0][0], ahead[2], int(current_player(view.state)))
         else:
-            self._mini.show_ahead(view.placed_state(), None, [], 0)
-        self._mini.draw(surface, view.clock)
+            mini.show_ahead(view.placed_state(), None, [], 0)
+        mini.draw(surface, view.clock)
 
     def _caption(self, surface: pygame.Surface, look: Look, y: float) -> None:
         colour, words = self._verdict(look)

@@ -412,7 +412,7 @@ class PentagoTwistView(GridView):
         hint = self._proposed_move
         if hint is not None and self._hint_panel is not None and self._tells_hint():
             return Play(hint.action) if self._hint_panel.handle(event, hint) else super().handle(event)
-        if self._panel is not None and self._panel.handle(event):
+        if self._panel is not None and self._panel.pressed(event):
             return self.confirm()
         return super().handle(event)
 

@@ -1,0 +1,56 @@
+"""What the panels beside the board have in common: one button, and the board small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.kit.button import Button
+from ui.kit.look import Look
+from ui.kit.metrics import Metrics
+
+if TYPE_CHECKING:
+    from ui.boards.pentago_twist.view import PentagoTwistView
+
+
+class Panel:
+    """Drawn by its view, in whose events it only claims its button's."""
+
+    def __init__(self, view: PentagoTwistView, rect: pygame.Rect, label: str, icon: str) -> None:
+        """`label` and `icon` are the button's."""
+        self.rect = rect
+        self._view = view
+        self._mini: PentagoTwistView | None = None
+        self._mini_place = pygame.Rect(0, 0, 0, 0)
+        self._clicked = False
+        self.button = Button(label, self._click, "primary", icon=icon, keycap="Enter", size=16, radius=12)
+
+    def moving(self, now: float) -> bool:
+        """Whether the button is fading."""
+        return self.button.moving(now)
+
+    def pressed(self, event: pygame.event.Event) -> bool:
+        """True when the button was clicked."""
+        look = Look(self._view.theme, self._view.metrics, self._view.clock, self._view.animations)
+        self._clicked = False
+        if event.type == pygame.MOUSEMOTION:
+            self.button.point(self.button.contains(event.pos), look)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.button.contains(event.pos):
+            self.button.grab(event.pos, look)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.button.drop(event.pos, look)
+        return self._clicked
+
+    def _click(self) -> None:
+        self._clicked = True
+
+    def _mini_in(self, square: pygame.Rect) -> PentagoTwistView:
+        """The board small, in `square`."""
+        view = self._view
+        if self._mini is None:
+            self._mini = type(view)(view.game, view.theme, Metrics(view.metrics.scale * 0.4), bare=True)
+        if self._mini_place != square:
+            self._mini_place = square.copy()
+            self._mini.layout(square)
+        return self._mini
