@@ -23,6 +23,7 @@ from ui.play.wording import (
     list_number,
     search_text,
     seat_text,
+    short_seat_text,
     subtitle,
     until_next_reading,
 )
@@ -76,6 +77,7 @@ def test_an_expert_seat_says_its_limit_in_what_it_counts() -> None:
     assert Seat.ai("level-3").level == 3
     assert Seat.ai("level-3", Limit(seconds=2.5)).level is None, "under a limit of its own it is another player"
     assert seat_text(game, AI) == "Computer · Level 3"
+    assert short_seat_text(AI) == "Level 3"
     for player, limit, said in (
         ("uct", Limit(seconds=2.5), "2.5 s a move"),
         ("uct", Limit(nodes=50_000), "50,000 games"),

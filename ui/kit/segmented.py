@@ -138,7 +138,8 @@ class Segmented(Control):
         if option.icon or option.picture is not None:
             x += mark + look.px(8)
         room = rect.right - look.px(4) - round(x)
-        look.text(surface, option.label, (x, rect.centery), self.size, "semi", ink, room=room)
+        size = self.size if look.text_width(option.label, self.size, "semi") <= room else self.size - 1
+        look.text(surface, option.label, (x, rect.centery), size, "semi", ink, room=room)
 
     def _content_width(self, option: Option, look: Look) -> int:
         mark = look.px(18) + look.px(8) if option.icon or option.picture is not None else 0

@@ -17,6 +17,7 @@ class CardText:
 
     Attributes:
         player: side 0 or 1.
+        details: what stands below the name, in shorter and shorter ways; the first that has room is shown.
         active: whether it is this side's turn.
         longest: the largest reading its clock can show, None without clocks.
         has_line: whether there is a line for an AI's thoughts.
@@ -24,7 +25,7 @@ class CardText:
 
     player: int
     name: str
-    detail: str
+    details: tuple[str, ...]
     active: bool
     longest: float | None
     has_line: bool
@@ -45,7 +46,7 @@ class PlayerCard:
     def __init__(self, sides: Sides) -> None:
         self.sides = sides
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.text = CardText(0, "", "", False, None, False)
+        self.text = CardText(0, "", ("",), False, None, False)
         self.beside: pygame.Rect | None = None
         """What stands at the right of one of its rows besides."""
 
@@ -60,7 +61,8 @@ class PlayerCard:
         left = rect.x + look.px(74)
         room = self._name_end(look) - look.px(8) - left
         look.text(surface, text.name, (left, rect.y + look.px(28)), 16, "semi", room=room)
-        look.text(surface, text.detail, (left, rect.y + look.px(50)), 13, "medium", theme.text2, room=room)
+        detail = next((way for way in text.details if look.text_width(way, 13, "medium") <= room), text.details[-1])
+        look.text(surface, detail, (left, rect.y + look.px(50)), 13, "medium", theme.text2, room=room)
         if text.has_line:
             look.line(surface, rect.x + look.px(16), rect.y + look.px(76), rect.w - look.px(32))
 

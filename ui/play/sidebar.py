@@ -15,7 +15,7 @@ from ui.play.move_list import MovesCard
 from ui.play.player_card import CardText, PlayerCard, Thought
 from ui.play.sides import Sides
 from ui.play.win_bar import WinBar, told
-from ui.play.wording import DOT, search_text, seat_text, until_next_reading
+from ui.play.wording import DOT, search_text, seat_text, short_seat_text, until_next_reading
 
 if TYPE_CHECKING:
     import pygame
@@ -144,13 +144,15 @@ class Sidebar:
         active = session.outcome is None and session.player == player
         if seat.is_human:
             turn = text("your turn") if session.config.humans == 1 else text("to move")
-            detail = self.sides.name(player) + (DOT + turn if active else "")
+            details = [self.sides.name(player) + (DOT + turn if active else "")]
+        elif session.config.humans == 1:
+            details = [seat_text(session.game, seat), short_seat_text(seat)]
         else:
-            detail = seat_text(session.game, seat) if session.config.humans == 1 else self.sides.name(player)
+            details = [self.sides.name(player)]
         if session.outcome is not None and session.outcome.winner == player:
-            detail = text("Won") + DOT + detail
+            details = [*(text("Won") + DOT + detail for detail in details), text("Won")]
         longest = None if control is None else max(session.readings(now) or (0.0,))
-        return CardText(player, seat.name, detail, active, longest, _has_line(session, player))
+        return CardText(player, seat.name, tuple(details), active, longest, _has_line(session, player))
 
     def _note_moves(self, session: Session) -> None:
         """Keep the entries of the moves that are still the same."""

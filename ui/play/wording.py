@@ -65,6 +65,11 @@ def seat_text(game: Game, seat: Seat) -> str:
     return DOT.join(parts)
 
 
+def short_seat_text(seat: Seat) -> str:
+    """Return the same where there is little room: `Level 7`."""
+    return text("Computer") if seat.level is None else text("Level {level}", level=seat.level)
+
+
 def _spec_of(game: Game, seat: Seat) -> PlayerSpec:
     assert seat.player is not None
     return find_player(game, seat.player)
