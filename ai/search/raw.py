@@ -12,7 +12,9 @@ from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
+from llvmlite import ir
 from numba import carray, types  # type: ignore[attr-defined]
+from numba.core import cgutils
 from numba.extending import intrinsic, register_jitable
 
 _WORD, _HALF = types.int64, types.int32
@@ -148,3 +150,19 @@ def _word_pointer(_context: Any, base: Any) -> Any:
 def view_words(base: Any, length: Any) -> Any:
     """Return `length` uint64 from the address `base` as an array that owns nothing."""
     return carray(_word_pointer(base), length, np.uint64)
+
+
+@emits
+def prefetch(_context: Any, place: Any) -> Any:
+    """Have the processor fetch the memory at the address `place` while it goes on: it will soon be read."""
+
+    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
+        pointer = builder.inttoptr(args[0], ctx.get_value_type(_WORD).as_pointer())
+        byte = builder.bitcast(pointer, ir.IntType(8).as_pointer())
+        kind = ir.FunctionType(ir.VoidType(), [byte.type, *[ir.IntType(32)] * 3])
+        fetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        reading, keep, data = (ir.Constant(ir.IntType(32), value) for value in (0, 3, 1))
+        builder.call(fetch, [byte, reading, keep, data])
+        return ctx.get_dummy_value()
+
+    return types.void(types.int64), emit

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.evaluation.connect4.threats import threats
 from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
 from game.bits import ZERO, popcount
 from game.connect4 import BOARD, BOTTOM, Connect4, landing_cells
@@ -44,7 +45,7 @@ def _evaluate(state: Connect4, model: Quartets) -> int:
         own, other = state.black, state.white
     empty = BOARD & ~(own | other)
     landing = landing_cells(own, other)
-    own_threats, other_threats = _threats(own, empty), _threats(other, empty)
+    own_threats, other_threats = threats(own, empty), threats(other, empty)
     own_ranks = _ODD
     if popcount(empty) & 1 == 1:
         own_ranks = BOARD ^ _ODD
@@ -83,20 +84,3 @@ def _along(own: np.uint64, open_cells: np.uint64, step: np.uint64, weights: Weig
     ones = quartets & odd & ~several
     twos = quartets & several & ~odd
     return weights[0] * popcount(ones) + weights[1] * popcount(twos)  # type: ignore[no-any-return]
-
-
-@jitable
-def _threats(own: np.uint64, empty: np.uint64) -> np.uint64:
-    """Return the empty cells that would complete a four of `own`."""
-    found = (own << np.uint64(1)) & (own << np.uint64(2)) & (own << np.uint64(3))
-    found |= _threats_along(own, np.uint64(6)) | _threats_along(own, np.uint64(7)) | _threats_along(own, np.uint64(8))
-    return found & empty
-
-
-@jitable
-def _threats_along(own: np.uint64, step: np.uint64) -> np.uint64:
-    two, three = step + step, step + step + step
-    pair = (own << step) & (own << two)
-    found = pair & ((own << three) | (own >> step))
-    pair = (own >> step) & (own >> two)
-    return found | (pair & ((own >> three) | (own << step)))

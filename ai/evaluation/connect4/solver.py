@@ -1,0 +1,156 @@
+"""Connect Four solved: the exact score of any position, by searching to the end of the game.
+
+    solver = Solver(megabytes=64, threads=2)
+    solver.score(state)     # 22 less the winner's discs at the end; positive: the side to move wins
+    solver.scores(state)    # the same for each column, None where it is full
+
+What is known stays from one position to the next. The table begins small, because a table in the processor's cache is
+several times as fast, and grows with the work. Anything may call this from any thread; the interpreter lock is not held
+while the kernels run. How they search is told in `solver_kernels`.
+"""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.evaluation.connect4.solver_kernels import CELLS, KEY_BITS, SCRATCH, SMALLEST, Memory, refill, solve
+from ai.evaluation.connect4.threats import threats
+from ai.search.raw import address
+from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NODE_LIMIT, NODES, Words
+from game.bits import ZERO
+from game.connect4 import BOARD, COLUMNS, Connect4, landing_cells
+from game.verbs import UNDECIDED, apply_action
+
+_FIRST_BITS = 18
+"""The table begins with 2 MiB."""
+_GROWTH_BITS = 3
+_WORK = 4
+"""Nodes searched for each word of the table before it grows."""
+_NEVER = 2**62
+
+
+class Stopped(Exception):
+    """The search was told to end before it knew the score."""
+
+
+class _Thread:
+    """One searching thread's own memory."""
+
+    def __init__(self, flip: bool) -> None:
+        self.counters: Words = np.zeros(COUNTERS, np.int64)
+        self.scratch = np.zeros((CELLS + 1) * SCRATCH, np.uint64)
+        self.flip = np.int64(flip)
+
+    def memory(self, table: npt.NDArray[np.uint64], stop: Words) -> Memory:
+        shift = np.int64(KEY_BITS - table.size.bit_length() + 1)
+        return Memory(address(stop), address(self.counters), address(table), shift, address(self.scratch), self.flip)
+
+    def may_search(self, nodes: int) -> None:
+        """Let the next search end after so many nodes."""
+        now = int(self.counters[NODES])
+        self.counters[ABORTED] = 0
+        self.counters[NODE_LIMIT] = now + nodes
+        self.counters[NEXT_POLL] = now
+
+
+class Solver:
+    """What is known so far, and the means to find out more. For one question at a time."""
+
+    def __init__(self, megabytes: int = 256, threads: int = 1) -> None:
+        """Allow the table so many MiB (8 at least), and so many threads."""
+        self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
+        self._table = np.zeros(1 << _FIRST_BITS, np.uint64)
+        self._threads = [_Thread(bool(number % 2)) for number in range(threads)]
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since this was made."""
+        return sum(int(thread.counters[NODES]) for thread in self._threads)
+
+    def scores(self, state: Connect4, stop: Words | None = None) -> list[int | None]:
+        """Return the score of each column for the side to move, None where it is full.
+
+        Raises:
+            ValueError: if the game is over.
+            Stopped: if `stop[0]` became 1.
+        """
+        _check(state)
+        landing = landing_cells(state.white, state.black)
+        columns = [int(landing) >> 7 * column & 0x3F for column in range(COLUMNS)]
+        return [self._after(state, column, stop) if cell else None for column, cell in enumerate(columns)]
+
+    def _after(self, state: Connect4, column: int, stop: Words | None) -> int:
+        child = apply_action(state, column)
+        if child.winner == UNDECIDED:
+            return -self.score(child, stop)
+        return _won(state) if child.winner in (0, 1) else 0
+
+    def score(self, state: Connect4, stop: Words | None = None) -> int:
+        """Return the exact score of a position for the side to move.
+
+        Raises:
+            ValueError: if the game is over.
+            Stopped: if `stop[0]` became 1.
+        """
+        _check(state)
+        own, filled = sides(state)
+        if threats(own, BOARD & ~filled) & landing_cells(state.white, state.black) != ZERO:
+            return _won(state)
+        flag = np.zeros(1, np.int64) if stop is None else stop
+        while True:
+            score = self._try(own, filled, int(state.ply), flag)
+            if score is not None:
+                return score
+            if flag[0]:
+                raise Stopped
+            self._grow()
+
+    def _try(self, own: np.uint64, filled: np.uint64, ply: int, stop: Words) -> int | None:
+        """Return the score, or None if the search was stopped or the table became too small for it."""
+        grows = self._table.size < 1 << self._most
+        for thread in self._threads:
+            thread.may_search(_WORK * self._table.size if grows else _NEVER)
+        found: list[int] = []
+        first = threading.Lock()
+
+        def run(thread: _Thread) -> None:
+            lower, upper = np.int64(-((CELLS - ply) // 2)), np.int64((CELLS - 1 - ply) // 2)
+            score = solve(own, filled, np.int64(ply), lower, upper, thread.memory(self._table, stop))
+            with first:
+                if not thread.counters[ABORTED]:
+                    found.append(int(score))
+                for other in self._threads:
+                    other.counters[NODE_LIMIT] = 0
+
+        if len(self._threads) == 1:
+            run(self._threads[0])
+        else:
+            with ThreadPoolExecutor(len(self._threads)) as pool:
+                list(pool.map(run, self._threads))
+        return found[0] if found else None
+
+    def _grow(self) -> None:
+        old = self._table
+        bits = min(old.size.bit_length() - 1 + _GROWTH_BITS, self._most)
+        self._table = np.zeros(1 << bits, np.uint64)
+        thread, stop = self._threads[0], np.zeros(1, np.int64)
+        refill(thread.memory(old, stop), np.int64(old.size), thread.memory(self._table, stop))
+
+
+def sides(state: Connect4) -> tuple[np.uint64, np.uint64]:
+    """Return the discs of the side to move, and all discs."""
+    return (state.white, state.black)[int(state.ply) & 1], state.white | state.black
+
+
+def _won(state: Connect4) -> int:
+    """Return the score of winning with the next disc."""
+    return (CELLS + 1 - int(state.ply)) // 2
+
+
+def _check(state: Connect4) -> None:
+    if state.winner != UNDECIDED:
+        raise ValueError("the game is over, there is nothing to solve")

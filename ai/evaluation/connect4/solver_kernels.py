@@ -1,0 +1,337 @@
+"""The kernels of Connect Four's solver: alpha-beta to the end of the game, over exact scores.
+
+A score is 22 less the number of the winner's discs at the end of perfect play: positive when the side to move wins,
+negative when it loses, 0 for a draw. A won position cannot be worth more than (43 - ply) // 2, a lost one not less than
+-((42 - ply) // 2), so every node knows bounds before it searches.
+
+What a node does (after Pons, blog.gamesolver.org, and Tromp's Fhourstones; the fourth and fifth are ours):
+
+1. It is only entered where its side cannot win at once. Moves that let the opponent win next are left out.
+2. Its bounds narrow the window: by the number of plies left; a side that could not complete a four in all the empty
+   cells cannot win; and where every column has an even number of empty cells, the side that moves second may answer in
+   the same column to the end (Allis 1988, "claimeven"), so the other only ever gets the odd ranks.
+3. The table knows two bounds of many positions, mirror images counted as one.
+4. The keys of all moves are found before anything else, and their table words fetched ahead into the processor's cache:
+   waiting for memory would be half of the time.
+5. If the table refutes a move's opponent, the node is done without searching (enhanced transposition cutoff).
+6. Moves are tried by how many threats they leave, those on the side's own ranks counting more (Allis), then from the
+   centre outwards.
+
+A word of the table, all of it in one, so that threads may share it (a bucket has two: the larger tree, the latest):
+
+    40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
+
+The hash of a position is one to one over 49 bits, and the place in the table tells the bits that the word leaves out:
+so no position is ever taken for another. A word of 0 says nothing.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.evaluation.connect4.threats import threats
+from ai.kernels import Int, njit, register_jitable
+from ai.search.limits import count_node, is_aborted, poll
+from ai.search.raw import get, get_word, prefetch, put, put_word
+from ai.search.task import NODES
+from game.bits import ONE, ZERO, lowest, popcount
+from game.connect4 import BOARD, BOTTOM, COLUMNS, ROWS, has_four, landing_cells
+
+CELLS = ROWS * COLUMNS
+KEY_BITS = 49
+_STEP = ROWS + 1
+_KEY = np.uint64((1 << KEY_BITS) - 1)
+_TAG_BITS = 40
+_TAG = np.uint64((1 << _TAG_BITS) - 1)
+SMALLEST = KEY_BITS - _TAG_BITS + 1
+"""A table has at least 2 to the power of this words: then place and tag together are the whole hash."""
+_WITHOUT_TABLE = 36
+"""From this ply on positions are solved sooner than looked up."""
+_ODD = np.uint64(int(BOTTOM) * 0b010101)
+"""Ranks 1, 3 and 5."""
+_EVEN = np.uint64(int(BOTTOM) * 0b101010)
+_CENTRE_FIRST = 0o3_2_4_1_5_0_6
+"""The columns, three bits each, the first one highest."""
+_FULL = np.uint64(2**_STEP - 1)
+"""The bits of a column."""
+SCRATCH = 32
+"""Words of scratch space for each ply."""
+_THREATS, _HASH, _ORDER = 0, 8, 16
+"""Where in it: by column, the threats after its move and the hash; then the columns in order."""
+
+
+class Memory(NamedTuple):
+    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+
+    Attributes:
+        stop, counters: as in `ai.search.task`.
+        table: 2 to the power of `KEY_BITS - shift` words.
+        shift: by how many bits a hash is shifted to give a place.
+        scratch: SCRATCH words for each ply of a game.
+        flip: 1 to try equally good moves in the opposite order, for a second thread.
+    """
+
+    stop: np.int64
+    counters: np.int64
+    table: np.int64
+    shift: np.int64
+    scratch: np.int64
+    flip: np.int64
+
+
+@register_jitable
+def _mirrored(discs: np.uint64) -> np.uint64:
+    """Return the discs with left and right exchanged."""
+    found = ZERO
+    for column in range(COLUMNS):
+        found |= ((discs >> np.uint64(_STEP * column)) & _FULL) << np.uint64(_STEP * (COLUMNS - 1 - column))
+    return found
+
+
+@register_jitable
+def _hash(own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mirrored: np.uint64) -> np.uint64:
+    """Return the hash that a position and its mirror image share; no two others do."""
+    key = min(own + filled, own_mirrored + filled_mirrored)
+    key = ((key ^ np.uint64(0x0155AA55AA55AA)) * np.uint64(0x9E3779B97F4A7C15)) & _KEY
+    key ^= key >> np.uint64(25)
+    return (key * np.uint64(0xD6E8FEB86659FD93)) & _KEY
+
+
+@register_jitable
+def _place(key: np.uint64, memory: Memory) -> Int:
+    """Return the first place of a hash's bucket."""
+    return np.int64(key >> np.uint64(memory.shift)) & -2
+
+
+@register_jitable
+def _known(key: np.uint64, memory: Memory) -> np.uint64:
+    """Return the word of a position, or 0."""
+    place = _place(key, memory)
+    word = get_word(memory.table, place)
+    if word >> np.uint64(24) == key & _TAG:
+        return word
+    word = get_word(memory.table, place + 1)
+    if word >> np.uint64(24) == key & _TAG:
+        return word
+    return ZERO
+
+
+@register_jitable
+def _lower(word: np.uint64) -> Int:
+    return np.int64((word >> np.uint64(6)) & np.uint64(63)) - 22
+
+
+@register_jitable
+def _upper(word: np.uint64) -> Int:
+    return np.int64(word & np.uint64(63)) - 22
+
+
+@register_jitable
+def _effort(word: np.uint64) -> Int:
+    return np.int64((word >> np.uint64(18)) & np.uint64(63))
+
+
+@register_jitable
+def _remember(key: np.uint64, lower: Int, upper: Int, nodes: Int, memory: Memory) -> None:
+    effort = np.int64(0)
+    while nodes > 1:
+        nodes >>= 1
+        effort += 1
+    word = ((key & _TAG) << np.uint64(24)) | (np.uint64(effort) << np.uint64(18))
+    word |= (np.uint64(lower + 22) << np.uint64(6)) | np.uint64(upper + 22)
+    place = _place(key, memory)
+    first = get_word(memory.table, place)
+    if first >> np.uint64(24) == key & _TAG:
+        put_word(memory.table, place, word)
+    elif _effort(first) <= effort:
+        put_word(memory.table, place + 1, first)
+        put_word(memory.table, place, word)
+    else:
+        put_word(memory.table, place + 1, word)
+
+
+@register_jitable
+def _shifted(move: np.uint64, column: Int) -> np.uint64:
+    """Return the mirror image of a cell in `column`."""
+    shift = 2 * _STEP * (COLUMNS // 2 - column)
+    if shift >= 0:
+        return move << np.uint64(shift)
+    return move >> np.uint64(-shift)
+
+
+@njit(cache=True, nogil=True)
+def negamax(
+    own: np.uint64,
+    filled: np.uint64,
+    own_mirrored: np.uint64,
+    filled_mirrored: np.uint64,
+    danger: np.uint64,
+    key: np.uint64,
+    ply: np.int64,
+    alpha: np.int64,
+    beta: np.int64,
+    memory: Memory,
+) -> np.int64:
+    """Return the score of a position if it lies between alpha and beta, otherwise a bound of it on that side.
+
+    Args:
+        own: the discs of the side to move, which cannot win at once.
+        filled: all discs.
+        own_mirrored, filled_mirrored: the same, left and right exchanged.
+        danger: the empty cells in which the opponent would complete a four.
+        key: the position's hash.
+        ply: discs on the board.
+        alpha, beta: the window; what is returned above or below it is a bound.
+        memory: as told there. Once the search was aborted, what is returned means nothing.
+    """
+    count_node(memory)
+    landing = (filled + BOTTOM) & BOARD
+    forced = landing & danger
+    if forced != ZERO:
+        if forced & (forced - ONE) != ZERO:
+            return np.int64(-((CELLS - ply) // 2))
+        landing = forced
+    moves = landing & ~(danger >> ONE)
+    if moves == ZERO:
+        return np.int64(-((CELLS - ply) // 2))
+    if ply >= CELLS - 2:
+        return np.int64(0)
+    if poll(memory):
+        return np.int64(0)
+
+    lower, upper = -((CELLS - 2 - ply) // 2), (CELLS - 1 - ply) // 2
+    other, empty = own ^ filled, BOARD ^ filled
+    if upper > 0 and not has_four(own | empty):
+        upper = np.int64(0)
+    if lower < 0 and not has_four(other | empty):
+        lower = np.int64(0)
+    if upper > 0 and ply & 1 == 0 and ((filled + BOTTOM) & _EVEN) == ZERO and not has_four(own | (empty & _ODD)):
+        upper = np.int64(0)
+    in_table = ply < _WITHOUT_TABLE
+    if in_table:
+        word = _known(key, memory)
+        if word != ZERO:
+            lower, upper = max(lower, _lower(word)), min(upper, _upper(word))
+    if lower >= beta:
+        return lower
+    if upper <= alpha:
+        return upper
+    alpha, beta = max(alpha, lower), min(beta, upper)
+    if alpha >= beta:
+        return alpha
+
+    began = get(memory.counters, NODES)
+    scratch = memory.scratch + ply * (8 * SCRATCH)
+    other_mirrored = own_mirrored ^ filled_mirrored
+    keyed = ply + 1 < _WITHOUT_TABLE
+    if keyed:
+        for column in range(COLUMNS):
+            move = moves & (_FULL << np.uint64(_STEP * column))
+            if move != ZERO:
+                reply = _hash(other, filled | move, other_mirrored, filled_mirrored | _shifted(move, column))
+                put_word(scratch, _HASH + column, reply)
+                prefetch(memory.table + 8 * _place(reply, memory))
+    good = _ODD
+    if ply & 1 == 1:
+        good = _EVEN
+    count = np.int64(0)
+    columns = np.int64(_CENTRE_FIRST)
+    for rank in range(COLUMNS):
+        column = (columns >> (3 * (COLUMNS - 1 - rank))) & 7
+        if memory.flip != 0:
+            column = COLUMNS - 1 - column
+        move = moves & (_FULL << np.uint64(_STEP * column))
+        if move != ZERO:
+            left = threats(own | move, empty ^ move)
+            put_word(scratch, _THREATS + column, left)
+            order = (np.int64(2 * popcount(left) + popcount(left & good)) << 8) | ((COLUMNS - rank) << 3) | column
+            i = count
+            while i > 0 and get(scratch, _ORDER + i - 1) < order:
+                put(scratch, _ORDER + i, get(scratch, _ORDER + i - 1))
+                i -= 1
+            put(scratch, _ORDER + i, order)
+            count += 1
+    if keyed and count > 1:
+        for i in range(count):
+            word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), memory)
+            if word != ZERO and -_upper(word) >= beta:
+                return -_upper(word)
+
+    best, first_alpha = np.int64(-CELLS), alpha
+    for i in range(count):
+        column = get(scratch, _ORDER + i) & 7
+        move = moves & (_FULL << np.uint64(_STEP * column))
+        reply = ZERO
+        if keyed:
+            reply = get_word(scratch, _HASH + column)
+        score = -negamax(
+            other,
+            filled | move,
+            other_mirrored,
+            filled_mirrored | _shifted(move, column),
+            get_word(scratch, _THREATS + column),
+            reply,
+            ply + 1,
+            -beta,
+            -alpha,
+            memory,
+        )
+        if score > best:
+            best = score
+            alpha = max(alpha, score)
+            if score >= beta:
+                break
+    if is_aborted(memory):
+        return np.int64(0)
+    if in_table:
+        if best >= beta:
+            lower = max(lower, best)
+        elif best <= first_alpha:
+            upper = min(upper, best)
+        else:
+            lower = upper = best
+        _remember(key, lower, upper, get(memory.counters, NODES) - began, memory)
+    return best
+
+
+@njit(cache=True, nogil=True)
+def solve(own: np.uint64, filled: np.uint64, ply: np.int64, lower: np.int64, upper: np.int64, memory: Memory) -> np.int64:
+    """Return the score of a position whose side to move cannot win at once, which lies between `lower` and `upper`.
+
+    Asked is always whether the score is at least so much, beginning near a draw (MTD, Plaat 1996).
+    """
+    own_mirrored, filled_mirrored = _mirrored(own), _mirrored(filled)
+    key = _hash(own, filled, own_mirrored, filled_mirrored)
+    danger = threats(own ^ filled, BOARD ^ filled)
+    guess = max(lower, min(upper, np.int64(0)))
+    while lower < upper:
+        beta = max(guess, lower + 1)
+        score = negamax(own, filled, own_mirrored, filled_mirrored, danger, key, ply, beta - 1, beta, memory)
+        if is_aborted(memory):
+            break
+        if score < beta:
+            upper = score
+            guess = score
+        else:
+            lower = score
+            guess = score + 1
+    return lower
+
+
+@njit(cache=True, nogil=True)
+def refill(old: Memory, size: np.int64, new: Memory) -> None:
+    """Write what a table of `size` words knows into a larger one."""
+    for place in range(size):
+        word = get_word(old.table, place)
+        if word != ZERO:
+            high = np.uint64(place) >> np.uint64(_TAG_BITS - old.shift)
+            key = (high << np.uint64(_TAG_BITS)) | (word >> np.uint64(24))
+            target = _place(key, new)
+            first = get_word(new.table, target)
+            if _effort(first) <= _effort(word):
+                put_word(new.table, target + 1, first)
+                put_word(new.table, target, word)
+            else:
+                put_word(new.table, target + 1, word)
