@@ -2,6 +2,7 @@
 
 CodedError (game.errors)
  └─ DataError                 a file of ours that is missing, damaged or does not fit; a ValueError
+     ├─ BookError             assets/books: scores of the first positions
      ├─ PlayersError          assets/players, assets/ladders: who plays
      ├─ WeightsError          assets/weights: what was learned
      └─ ChancesError          assets/chances: what scores are worth
@@ -16,6 +17,10 @@ class DataError(CodedError, ValueError):
     """A data file that cannot be used."""
 
     code = "data"
+
+
+class BookError(DataError):
+    """A book that cannot be used."""
 
 
 class PlayersError(DataError):

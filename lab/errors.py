@@ -3,7 +3,8 @@
 CodedError (game.errors)
  └─ LabError                  code                fields
      │                        worker-ended
-     ├─ RequestError          no-features         game, features, known
+     ├─ RequestError          no-book             game
+     │                        no-features         game, features, known
      │                        no-course           game, features
      │                        no-curve            player
      │                        no-opening          game, n
@@ -24,6 +25,7 @@ from game.errors import CodedError
 
 _SENTENCES = {
     "worker-ended": "a process that was playing was ended from outside; there may not be enough memory for so many",
+    "no-book": "there is no book of {game} to be made",
     "no-features": "there are no such features of {game}; there are: {known}: {features!r}",
     "no-course": "{game} has no course of learning with this name: {features!r}",
     "no-curve": "this player has no curve to be checked: {player!r}",

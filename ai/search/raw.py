@@ -160,7 +160,8 @@ def prefetch(_context: Any, place: Any) -> Any:
         pointer = builder.inttoptr(args[0], ctx.get_value_type(_WORD).as_pointer())
         byte = builder.bitcast(pointer, ir.IntType(8).as_pointer())
         kind = ir.FunctionType(ir.VoidType(), [byte.type, *[ir.IntType(32)] * 3])
-        fetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        name = "llvm.prefetch.p0"
+        fetch = cgutils.get_or_insert_function(builder.module, kind, name)  # type: ignore[no-untyped-call]
         reading, keep, data = (ir.Constant(ir.IntType(32), value) for value in (0, 3, 1))
         builder.call(fetch, [byte, reading, keep, data])
         return ctx.get_dummy_value()

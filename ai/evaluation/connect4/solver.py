@@ -17,6 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import numpy.typing as npt
 
+from ai.evaluation.connect4.book import NO_BOOK, Book
+from ai.evaluation.connect4.numbering import PLIES
 from ai.evaluation.connect4.solver_kernels import CELLS, KEY_BITS, SCRATCH, SMALLEST, Memory, refill, solve
 from ai.evaluation.connect4.threats import threats
 from ai.search.raw import address
@@ -33,7 +35,7 @@ _WORK = 4
 _NEVER = 2**62
 
 
-class Stopped(Exception):
+class StoppedError(Exception):
     """The search was told to end before it knew the score."""
 
 
@@ -45,9 +47,11 @@ class _Thread:
         self.scratch = np.zeros((CELLS + 1) * SCRATCH, np.uint64)
         self.flip = np.int64(flip)
 
-    def memory(self, table: npt.NDArray[np.uint64], stop: Words) -> Memory:
+    def memory(self, table: npt.NDArray[np.uint64], book: Book, stop: Words) -> Memory:
         shift = np.int64(KEY_BITS - table.size.bit_length() + 1)
-        return Memory(address(stop), address(self.counters), address(table), shift, address(self.scratch), self.flip)
+        places = address(stop), address(self.counters), address(table)
+        plies = np.int64(PLIES if book.size else -1)
+        return Memory(*places, shift, address(self.scratch), self.flip, address(book), plies)
 
     def may_search(self, nodes: int) -> None:
         """Let the next search end after so many nodes."""
@@ -60,8 +64,9 @@ class _Thread:
 class Solver:
     """What is known so far, and the means to find out more. For one question at a time."""
 
-    def __init__(self, megabytes: int = 256, threads: int = 1) -> None:
+    def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK) -> None:
         """Allow the table so many MiB (8 at least), and so many threads."""
+        self._book = book
         self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
         self._table = np.zeros(1 << _FIRST_BITS, np.uint64)
         self._threads = [_Thread(bool(number % 2)) for number in range(threads)]
@@ -76,7 +81,7 @@ class Solver:
 
         Raises:
             ValueError: if the game is over.
-            Stopped: if `stop[0]` became 1.
+            StoppedError: if `stop[0]` became 1.
         """
         _check(state)
         landing = landing_cells(state.white, state.black)
@@ -94,32 +99,48 @@ class Solver:
 
         Raises:
             ValueError: if the game is over.
-            Stopped: if `stop[0]` became 1.
+            StoppedError: if `stop[0]` became 1.
+        """
+        score = self.score_within(state, _NEVER, stop)
+        if score is None:
+            raise StoppedError
+        return score
+
+    def score_within(self, state: Connect4, nodes: int, stop: Words | None = None) -> int | None:
+        """Return the same, or None if it took more than so many nodes or was stopped.
+
+        Raises:
+            ValueError: if the game is over.
         """
         _check(state)
         own, filled = sides(state)
         if threats(own, BOARD & ~filled) & landing_cells(state.white, state.black) != ZERO:
             return _won(state)
         flag = np.zeros(1, np.int64) if stop is None else stop
-        while True:
-            score = self._try(own, filled, int(state.ply), flag)
+        last = self.nodes + nodes
+        while not flag[0] and (left := last - self.nodes) > 0:
+            score = self._try(own, filled, int(state.ply), left, flag)
             if score is not None:
                 return score
-            if flag[0]:
-                raise Stopped
-            self._grow()
+            if self._work < left and not flag[0]:
+                self._grow()
+        return None
 
-    def _try(self, own: np.uint64, filled: np.uint64, ply: int, stop: Words) -> int | None:
-        """Return the score, or None if the search was stopped or the table became too small for it."""
-        grows = self._table.size < 1 << self._most
+    @property
+    def _work(self) -> int:
+        """Nodes to search before the table grows."""
+        return _WORK * self._table.size if self._table.size < 1 << self._most else _NEVER
+
+    def _try(self, own: np.uint64, filled: np.uint64, ply: int, nodes: int, stop: Words) -> int | None:
+        """Return the score, or None if that took too many nodes, was stopped, or the table became too small for it."""
         for thread in self._threads:
-            thread.may_search(_WORK * self._table.size if grows else _NEVER)
+            thread.may_search(min(nodes, self._work))
         found: list[int] = []
         first = threading.Lock()
 
         def run(thread: _Thread) -> None:
             lower, upper = np.int64(-((CELLS - ply) // 2)), np.int64((CELLS - 1 - ply) // 2)
-            score = solve(own, filled, np.int64(ply), lower, upper, thread.memory(self._table, stop))
+            score = solve(own, filled, np.int64(ply), lower, upper, thread.memory(self._table, self._book, stop))
             with first:
                 if not thread.counters[ABORTED]:
                     found.append(int(score))
@@ -138,7 +159,7 @@ class Solver:
         bits = min(old.size.bit_length() - 1 + _GROWTH_BITS, self._most)
         self._table = np.zeros(1 << bits, np.uint64)
         thread, stop = self._threads[0], np.zeros(1, np.int64)
-        refill(thread.memory(old, stop), np.int64(old.size), thread.memory(self._table, stop))
+        refill(thread.memory(old, self._book, stop), np.int64(old.size), thread.memory(self._table, self._book, stop))
 
 
 def sides(state: Connect4) -> tuple[np.uint64, np.uint64]:

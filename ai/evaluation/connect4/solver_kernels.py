@@ -4,17 +4,18 @@ A score is 22 less the number of the winner's discs at the end of perfect play: 
 negative when it loses, 0 for a draw. A won position cannot be worth more than (43 - ply) // 2, a lost one not less than
 -((42 - ply) // 2), so every node knows bounds before it searches.
 
-What a node does (after Pons, blog.gamesolver.org, and Tromp's Fhourstones; the fourth and fifth are ours):
+What a node does (after Pons, blog.gamesolver.org, and Tromp's Fhourstones; the fifth and sixth are ours):
 
 1. It is only entered where its side cannot win at once. Moves that let the opponent win next are left out.
 2. Its bounds narrow the window: by the number of plies left; a side that could not complete a four in all the empty
    cells cannot win; and where every column has an even number of empty cells, the side that moves second may answer in
    the same column to the end (Allis 1988, "claimeven"), so the other only ever gets the odd ranks.
-3. The table knows two bounds of many positions, mirror images counted as one.
-4. The keys of all moves are found before anything else, and their table words fetched ahead into the processor's cache:
+3. The book knows scores of positions with few discs.
+4. The table knows two bounds of many positions, mirror images counted as one.
+5. The keys of all moves are found before anything else, and their table words fetched ahead into the processor's cache:
    waiting for memory would be half of the time.
-5. If the table refutes a move's opponent, the node is done without searching (enhanced transposition cutoff).
-6. Moves are tried by how many threats they leave, those on the side's own ranks counting more (Allis), then from the
+6. If the table refutes a move's opponent, the node is done without searching (enhanced transposition cutoff).
+7. Moves are tried by how many threats they leave, those on the side's own ranks counting more (Allis), then from the
    centre outwards.
 
 A word of the table, all of it in one, so that threads may share it (a bucket has two: the larger tree, the latest):
@@ -31,13 +32,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.evaluation.connect4.numbering import UNKNOWN, book_score
 from ai.evaluation.connect4.threats import threats
 from ai.kernels import Int, njit, register_jitable
 from ai.search.limits import count_node, is_aborted, poll
 from ai.search.raw import get, get_word, prefetch, put, put_word
 from ai.search.task import NODES
-from game.bits import ONE, ZERO, lowest, popcount
-from game.connect4 import BOARD, BOTTOM, COLUMNS, ROWS, has_four, landing_cells
+from game.bits import ONE, ZERO, popcount
+from game.connect4 import BOARD, BOTTOM, COLUMNS, ROWS, has_four
 
 CELLS = ROWS * COLUMNS
 KEY_BITS = 49
@@ -71,6 +73,8 @@ class Memory(NamedTuple):
         shift: by how many bits a hash is shifted to give a place.
         scratch: SCRATCH words for each ply of a game.
         flip: 1 to try equally good moves in the opposite order, for a second thread.
+        book: the book's bytes (`ai.evaluation.connect4.numbering`).
+        book_plies: positions of so many discs may be in it; -1 without a book.
     """
 
     stop: np.int64
@@ -79,10 +83,12 @@ class Memory(NamedTuple):
     shift: np.int64
     scratch: np.int64
     flip: np.int64
+    book: np.int64
+    book_plies: np.int64
 
 
 @register_jitable
-def _mirrored(discs: np.uint64) -> np.uint64:
+def mirrored(discs: np.uint64) -> np.uint64:
     """Return the discs with left and right exchanged."""
     found = ZERO
     for column in range(COLUMNS):
@@ -111,10 +117,10 @@ def _known(key: np.uint64, memory: Memory) -> np.uint64:
     place = _place(key, memory)
     word = get_word(memory.table, place)
     if word >> np.uint64(24) == key & _TAG:
-        return word
+        return word  # type: ignore[no-any-return]
     word = get_word(memory.table, place + 1)
     if word >> np.uint64(24) == key & _TAG:
-        return word
+        return word  # type: ignore[no-any-return]
     return ZERO
 
 
@@ -161,78 +167,43 @@ def _shifted(move: np.uint64, column: Int) -> np.uint64:
     return move >> np.uint64(-shift)
 
 
-@njit(cache=True, nogil=True)
-def negamax(
-    own: np.uint64,
-    filled: np.uint64,
-    own_mirrored: np.uint64,
-    filled_mirrored: np.uint64,
-    danger: np.uint64,
-    key: np.uint64,
-    ply: np.int64,
-    alpha: np.int64,
-    beta: np.int64,
-    memory: Memory,
-) -> np.int64:
-    """Return the score of a position if it lies between alpha and beta, otherwise a bound of it on that side.
-
-    Args:
-        own: the discs of the side to move, which cannot win at once.
-        filled: all discs.
-        own_mirrored, filled_mirrored: the same, left and right exchanged.
-        danger: the empty cells in which the opponent would complete a four.
-        key: the position's hash.
-        ply: discs on the board.
-        alpha, beta: the window; what is returned above or below it is a bound.
-        memory: as told there. Once the search was aborted, what is returned means nothing.
-    """
-    count_node(memory)
-    landing = (filled + BOTTOM) & BOARD
-    forced = landing & danger
-    if forced != ZERO:
-        if forced & (forced - ONE) != ZERO:
-            return np.int64(-((CELLS - ply) // 2))
-        landing = forced
-    moves = landing & ~(danger >> ONE)
-    if moves == ZERO:
-        return np.int64(-((CELLS - ply) // 2))
-    if ply >= CELLS - 2:
-        return np.int64(0)
-    if poll(memory):
-        return np.int64(0)
-
-    lower, upper = -((CELLS - 2 - ply) // 2), (CELLS - 1 - ply) // 2
-    other, empty = own ^ filled, BOARD ^ filled
+@register_jitable
+def _bounds(own: np.uint64, other: np.uint64, filled: np.uint64, ply: Int) -> tuple[Int, Int]:
+    """Return between what a score must lie if neither side can win with its next disc."""
+    empty = BOARD ^ filled
+    lower: Int = -((CELLS - 2 - ply) // 2)
+    upper: Int = (CELLS - 1 - ply) // 2
     if upper > 0 and not has_four(own | empty):
         upper = np.int64(0)
     if lower < 0 and not has_four(other | empty):
         lower = np.int64(0)
     if upper > 0 and ply & 1 == 0 and ((filled + BOTTOM) & _EVEN) == ZERO and not has_four(own | (empty & _ODD)):
         upper = np.int64(0)
-    in_table = ply < _WITHOUT_TABLE
-    if in_table:
-        word = _known(key, memory)
-        if word != ZERO:
-            lower, upper = max(lower, _lower(word)), min(upper, _upper(word))
-    if lower >= beta:
-        return lower
-    if upper <= alpha:
-        return upper
-    alpha, beta = max(alpha, lower), min(beta, upper)
-    if alpha >= beta:
-        return alpha
+    return lower, upper
 
-    began = get(memory.counters, NODES)
-    scratch = memory.scratch + ply * (8 * SCRATCH)
-    other_mirrored = own_mirrored ^ filled_mirrored
-    keyed = ply + 1 < _WITHOUT_TABLE
-    if keyed:
-        for column in range(COLUMNS):
-            move = moves & (_FULL << np.uint64(_STEP * column))
-            if move != ZERO:
-                reply = _hash(other, filled | move, other_mirrored, filled_mirrored | _shifted(move, column))
-                put_word(scratch, _HASH + column, reply)
-                prefetch(memory.table + 8 * _place(reply, memory))
+
+@register_jitable
+def _find_replies(
+    moves: np.uint64,
+    other: np.uint64,
+    filled: np.uint64,
+    other_mirrored: np.uint64,
+    filled_mirrored: np.uint64,
+    scratch: Int,
+    memory: Memory,
+) -> None:
+    """Write the hash of the position after each move, and have its place in the table fetched."""
+    for column in range(COLUMNS):
+        move = moves & (_FULL << np.uint64(_STEP * column))
+        if move != ZERO:
+            reply = _hash(other, filled | move, other_mirrored, filled_mirrored | _shifted(move, column))
+            put_word(scratch, _HASH + column, reply)
+            prefetch(memory.table + 8 * _place(reply, memory))
+
+
+@register_jitable
+def _order(moves: np.uint64, own: np.uint64, empty: np.uint64, ply: Int, scratch: Int, memory: Memory) -> Int:
+    """Write the columns of the moves, the most promising first, and the threats after each; return how many."""
     good = _ODD
     if ply & 1 == 1:
         good = _EVEN
@@ -253,11 +224,91 @@ def negamax(
                 i -= 1
             put(scratch, _ORDER + i, order)
             count += 1
+    return count
+
+
+@register_jitable
+def _best_known(count: Int, beta: Int, scratch: Int, memory: Memory) -> Int:
+    """Return the first bound of a reply in the table that reaches beta, or less than any score."""
+    for i in range(count):
+        word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), memory)
+        if word != ZERO and -_upper(word) >= beta:
+            return -_upper(word)
+    return -CELLS
+
+
+@njit(cache=True, nogil=True)
+def negamax(  # noqa: C901, PLR0912, PLR0915
+    own: np.uint64,
+    filled: np.uint64,
+    own_mirrored: np.uint64,
+    filled_mirrored: np.uint64,
+    danger: np.uint64,
+    key: np.uint64,
+    ply: np.int64,
+    alpha: Int,
+    beta: Int,
+    memory: Memory,
+) -> Int:
+    """Return the score of a position if it lies between alpha and beta, otherwise a bound of it on that side.
+
+    Args:
+        own: the discs of the side to move, which cannot win at once.
+        filled: all discs.
+        own_mirrored: the same as `own`, left and right exchanged.
+        filled_mirrored: the same as `filled`, left and right exchanged.
+        danger: the empty cells in which the opponent would complete a four.
+        key: the position's hash.
+        ply: discs on the board.
+        alpha: the lower end of the window; what is returned there or below is a bound.
+        beta: its upper end, likewise.
+        memory: as told there. Once the search was aborted, what is returned means nothing.
+    """
+    count_node(memory)
+    landing = (filled + BOTTOM) & BOARD
+    forced = landing & danger
+    if forced != ZERO:
+        if forced & (forced - ONE) != ZERO:
+            return np.int64(-((CELLS - ply) // 2))
+        landing = forced
+    moves = landing & ~(danger >> ONE)
+    if moves == ZERO:
+        return np.int64(-((CELLS - ply) // 2))
+    if ply >= CELLS - 2:
+        return np.int64(0)
+    if poll(memory):
+        return np.int64(0)
+
+    other, empty = own ^ filled, BOARD ^ filled
+    lower, upper = _bounds(own, other, filled, ply)
+    if ply <= memory.book_plies:
+        score = book_score(own, filled, own_mirrored, filled_mirrored, ply, memory.book)
+        if score != UNKNOWN:
+            return score
+    in_table = ply < _WITHOUT_TABLE
+    if in_table:
+        word = _known(key, memory)
+        if word != ZERO:
+            lower, upper = max(lower, _lower(word)), min(upper, _upper(word))
+    if lower >= beta:
+        return lower
+    if upper <= alpha:
+        return upper
+    alpha, beta = max(alpha, lower), min(beta, upper)
+    if alpha >= beta:
+        return alpha
+
+    began = get(memory.counters, NODES)
+    scratch = memory.scratch + ply * (8 * SCRATCH)
+    other_mirrored = own_mirrored ^ filled_mirrored
+    keyed = ply + 1 < _WITHOUT_TABLE
+    if keyed:
+        _find_replies(moves, other, filled, other_mirrored, filled_mirrored, scratch, memory)
+    count = _order(moves, own, empty, ply, scratch, memory)
     if keyed and count > 1:
-        for i in range(count):
-            word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), memory)
-            if word != ZERO and -_upper(word) >= beta:
-                return -_upper(word)
+        bound = _best_known(count, beta, scratch, memory)
+        if bound >= beta:
+            return bound
 
     best, first_alpha = np.int64(-CELLS), alpha
     for i in range(count):
@@ -297,12 +348,12 @@ def negamax(
 
 
 @njit(cache=True, nogil=True)
-def solve(own: np.uint64, filled: np.uint64, ply: np.int64, lower: np.int64, upper: np.int64, memory: Memory) -> np.int64:
+def solve(own: np.uint64, filled: np.uint64, ply: np.int64, lower: Int, upper: Int, memory: Memory) -> Int:
     """Return the score of a position whose side to move cannot win at once, which lies between `lower` and `upper`.
 
     Asked is always whether the score is at least so much, beginning near a draw (MTD, Plaat 1996).
     """
-    own_mirrored, filled_mirrored = _mirrored(own), _mirrored(filled)
+    own_mirrored, filled_mirrored = mirrored(own), mirrored(filled)
     key = _hash(own, filled, own_mirrored, filled_mirrored)
     danger = threats(own ^ filled, BOARD ^ filled)
     guess = max(lower, min(upper, np.int64(0)))

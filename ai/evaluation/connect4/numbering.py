@@ -1,0 +1,70 @@
+"""A number for every way to fill the rack with few discs, so that a book is an array of scores and nothing else.
+
+A position is the heights of its columns and, from the lowest disc of the left column on, which discs belong to the side
+to move. Both are ranked (combinatorial number system, Knuth 4A, 7.2.1.3): heights first, colours second. About one
+number in ten belongs to no position; of a position and its mirror image only the one with the smaller key is used.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+
+from ai.kernels import Int, register_jitable
+from ai.search.raw import get_word
+from game.bits import ONE, ZERO, popcount
+from game.connect4 import COLUMNS, ROWS
+
+PLIES = 11
+"""The most discs of a numbered position."""
+UNKNOWN = -64
+"""The score of a position that a book does not know; a byte of 0."""
+_STEP = ROWS + 1
+_COLUMN = np.uint64(2**ROWS - 1)
+
+
+def _ways(columns: int, discs: int) -> int:
+    """Return in how many ways so many columns hold so many discs."""
+    if columns == 0:
+        return int(discs == 0)
+    return sum(_ways(columns - 1, discs - height) for height in range(min(ROWS, discs) + 1))
+
+
+_WAYS = np.array([[_ways(columns, discs) for discs in range(PLIES + 1)] for columns in range(COLUMNS)], np.int64)
+_COLOURS = np.array([comb(ply, ply // 2) for ply in range(PLIES + 1)], np.int64)
+_SIZES = [_ways(COLUMNS, ply) * comb(ply, ply // 2) for ply in range(PLIES + 1)]
+_CHOOSE = np.array([[comb(n, k) for k in range(PLIES + 2)] for n in range(PLIES + 1)], np.int64)
+STARTS = np.array([sum(_SIZES[:ply]) for ply in range(PLIES + 2)], np.int64)
+"""The first number of each count of discs, and after the last one how many numbers there are."""
+
+
+@register_jitable
+def number_of(own: np.uint64, filled: np.uint64, ply: Int) -> Int:
+    """Return the number of a position with `ply` discs, PLIES at most, of which `own` belong to the side to move."""
+    heights, left = np.int64(0), ply
+    for column in range(COLUMNS):
+        height = np.int64(popcount(filled & (_COLUMN << np.uint64(_STEP * column))))
+        for lower in range(height):
+            heights += _WAYS[COLUMNS - 1 - column, left - lower]
+        left -= height
+    colours, place, count, rest = np.int64(0), np.int64(0), np.int64(0), filled
+    while rest != ZERO:
+        disc = rest & ~(rest - ONE)
+        if own & disc != ZERO:
+            count += 1
+            colours += _CHOOSE[place, count]
+        place += 1
+        rest &= rest - ONE
+    return STARTS[ply] + heights * _COLOURS[ply] + colours
+
+
+@register_jitable
+def book_score(
+    own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mirrored: np.uint64, ply: Int, book: Int
+) -> Int:
+    """Return what the bytes at the address `book` say of a position, for the side to move, or UNKNOWN."""
+    if own_mirrored + filled_mirrored < own + filled:
+        own, filled = own_mirrored, filled_mirrored
+    number = number_of(own, filled, ply)
+    return np.int64((get_word(book, number >> 3) >> np.uint64(8 * (number & 7))) & np.uint64(255)) + UNKNOWN

@@ -1,0 +1,1 @@
+"""Books: exact scores of first positions, made overnight; a module for each board that has one."""

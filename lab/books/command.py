@@ -1,0 +1,81 @@
+"""`python main.py book GAME`: solve a game's first positions, piece by piece, and bind what is solved into its book."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from ai.assets import board_file
+from ai.cache import cache
+from ai.commands import Parser, folder_for, goes_on
+from game.registry import find_game
+from game.spec import Game
+from game.texts import text
+from lab import terminal
+from lab.arguments import add_game, add_workers
+from lab.errors import RequestError
+from lab.pool import finished, workers
+
+FOLDER = Path("artifacts") / "books"
+
+
+class Piece(Protocol):
+    """Work that is done at a time; done is what has a file."""
+
+    @property
+    def file(self) -> Path: ...
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command; return its exit status."""
+    options = _parser().parse_args(arguments)
+    game = find_game(options.game)
+    cache.use()
+    maker = _maker(game)
+    pieces = maker.pieces(folder_for(options.folder or FOLDER / game.name))
+    if not options.bind:
+        with goes_on():
+            _solve(maker, pieces, options.workers)
+    solved = sum(piece.file.exists() for piece in pieces)
+    origin = {
+        "command": f"python main.py book {game.name}",
+        "pieces": solved,
+        "of": len(pieces),
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+    }
+    maker.write_book(board_file("books", game).with_suffix(".npz"), maker.bind(pieces), origin)
+    print(text("{n} of {all} pieces are in the book", n=solved, all=len(pieces)))
+    return 0
+
+
+def _maker(game: Game) -> Any:
+    """Return the module that makes a game's book.
+
+    Raises:
+        RequestError: if there is none.
+    """
+    board = type(game.initial_state()).__module__.rpartition(".")[2]
+    try:
+        return import_module(f"lab.books.{board}")
+    except ModuleNotFoundError as missing:
+        raise RequestError("no-book", game=game.title) from missing
+
+
+def _solve(maker: Any, pieces: list[Piece], processes: int | None) -> None:
+    missing = [piece for piece in pieces if not piece.file.exists()]
+    before = len(pieces) - len(missing)
+    with workers(processes) as executor, terminal.progress(text("pieces")) as progress:
+        progress.report(before, len(pieces))
+        for done, _ in enumerate(finished(executor, maker.solve_piece, missing), before + 1):
+            progress.report(done, len(pieces))
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="pathwayz book", description="Solve a game's first positions and bind them into its book.")
+    add_game(parser)
+    add_workers(parser)
+    parser.add_argument("--folder", type=Path, metavar="FOLDER", help="for the pieces (artifacts/books/GAME)")
+    parser.add_argument("--bind", action="store_true", help="only bind what is solved already")
+    return parser

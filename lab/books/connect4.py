@@ -1,0 +1,146 @@
+"""Making the book of Connect Four: the exact score of every position with so many discs that a search needs long.
+
+Positions with PLIES discs are solved one by one, in an order in which neighbours share most of what the solver's table
+knows, and kept in pieces of a thousand. Those with fewer discs follow from them. What is played first comes first
+(moves near the centre), so that a book that is not finished knows what is met most.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.evaluation.connect4.book import SIZE, Book, write_book
+from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
+from ai.evaluation.connect4.solver import Solver
+from ai.evaluation.connect4.solver_kernels import mirrored
+from ai.evaluation.connect4.threats import threats
+from ai.kernels import njit
+from game.connect4 import BOARD, BOTTOM, COLUMNS, ROWS, Connect4
+from game.verbs import UNDECIDED
+
+__all__ = ["Piece", "bind", "pieces", "solve_piece", "write_book"]
+
+Words: TypeAlias = Any
+PIECE = 1000
+_SORTED = 5
+"""So many plies are ordered by how near the centre they were played; below, a position's replies stay together."""
+_MEGABYTES = 256
+_SHORT = 2_000_000
+"""Nodes that a position with fewer discs may cost: more means that the book lacks too much of what follows."""
+_COLUMN = np.uint64(2**ROWS - 1)
+_CENTRE_FIRST = (3, 2, 4, 1, 5, 0, 6)
+
+
+class Positions(NamedTuple):
+    """Positions, uint64 (n,) each: the discs of the side to move, and all discs."""
+
+    own: Words
+    filled: Words
+
+
+class Piece(NamedTuple):
+    """Positions that are solved together, and the file for their scores."""
+
+    positions: Positions
+    ply: int
+    file: Path
+
+
+def positions(ply: int) -> Positions:
+    """Return every position with `ply` discs in which nobody has four, mirror images once."""
+    *_, last = _levels(ply)
+    return last
+
+
+def _levels(ply: int) -> Iterator[Positions]:
+    """Yield the positions with 0, 1, … `ply` discs."""
+    here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
+    yield here
+    for number in range(ply):
+        here, ranks = _replies(here, ranks)
+        if number + 1 <= _SORTED:
+            order = np.argsort(ranks, kind="stable")
+            here, ranks = Positions(here.own[order], here.filled[order]), ranks[order]
+        yield here
+
+
+def _replies(here: Positions, ranks: npt.NDArray[np.int64]) -> tuple[Positions, npt.NDArray[np.int64]]:
+    """Return the positions after one more disc, with how far from the centre all discs fell."""
+    step = np.uint64(ROWS + 1)
+    wins = threats(here.own, BOARD & ~here.filled)
+    shape = len(here.own), COLUMNS
+    own, filled, total, open_ = (np.empty(shape, kind) for kind in (np.uint64, np.uint64, np.int64, np.bool_))
+    for place, column in enumerate(_CENTRE_FIRST):
+        move = (here.filled + BOTTOM) & (_COLUMN << np.uint64(column) * step)
+        own[:, place], filled[:, place] = here.own ^ here.filled, here.filled | move
+        total[:, place], open_[:, place] = ranks + place, (move != 0) & (move & wins == 0)
+    own, filled, total = own[open_], filled[open_], total[open_]
+    own_mirrored: Words = mirrored(own)
+    filled_mirrored: Words = mirrored(filled)
+    turn = own_mirrored + filled_mirrored < own + filled
+    own, filled = np.where(turn, own_mirrored, own), np.where(turn, filled_mirrored, filled)
+    _, first = np.unique(own + filled, return_index=True)
+    first.sort()
+    return Positions(own[first], filled[first]), total[first]
+
+
+def undecided(these: Positions) -> Positions:
+    """Return those in which the side to move cannot win at once: a book holds no others."""
+    wins = threats(these.own, BOARD & ~these.filled) & (these.filled + BOTTOM)
+    return Positions(these.own[wins == 0], these.filled[wins == 0])
+
+
+def pieces(folder: Path) -> list[Piece]:
+    """Return the work: pieces in the order in which they are to be solved."""
+    all_ = undecided(positions(PLIES))
+    starts = range(0, len(all_.own), PIECE)
+    return [
+        Piece(Positions(all_.own[at : at + PIECE], all_.filled[at : at + PIECE]), PLIES, folder / f"{number:05}.npy")
+        for number, at in enumerate(starts)
+    ]
+
+
+_solvers: dict[int, Solver] = {}
+
+
+def solve_piece(piece: Piece) -> int:
+    """Solve a piece and keep it; return how many nodes that took. What the solver learns serves the next one."""
+    solver = _solvers.setdefault(0, Solver(_MEGABYTES))
+    before = solver.nodes
+    scores = [solver.score(_state(own, filled, piece.ply)) for own, filled in zip(*piece.positions, strict=True)]
+    unfinished = piece.file.with_suffix(f".{os.getpid()}.part")
+    with unfinished.open("wb") as file:
+        np.save(file, np.array(scores, np.int8), allow_pickle=False)
+    unfinished.replace(piece.file)
+    return solver.nodes - before
+
+
+def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:
+    white, black = (own, own ^ filled) if ply % 2 == 0 else (own ^ filled, own)
+    return Connect4(np.uint64(white), np.uint64(black), np.int64(ply), np.int64(UNDECIDED))
+
+
+def bind(made: list[Piece]) -> Book:
+    """Return the book of what is solved, with what follows from it about positions with fewer discs."""
+    book = np.zeros(SIZE, np.uint8)
+    for piece in made:
+        if piece.file.exists():
+            write(book, piece.positions, PLIES, np.load(piece.file, allow_pickle=False).astype(np.int64))
+    for ply, these in reversed(list(enumerate(map(undecided, _levels(PLIES - 1))))):
+        solver = Solver(8, book=book)
+        scores = [solver.score_within(_state(own, filled, ply), _SHORT) for own, filled in zip(*these, strict=True)]
+        write(book, these, ply, np.array([UNKNOWN if score is None else score for score in scores], np.int64))
+    return book
+
+
+@njit(cache=True)
+def write(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64]) -> None:
+    """Write the scores of positions with `ply` discs into a book."""
+    for i in range(len(scores)):
+        book[number_of(these.own[i], these.filled[i], ply)] = np.uint8(scores[i] - UNKNOWN)
