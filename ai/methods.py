@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.spec import Nothing, Options, Plan, TreeOptions, View
+from ai.spec import Memory, Nothing, Options, Plan, TreeOptions, View
 
 
 class Method(NamedTuple):
@@ -72,6 +72,13 @@ METHODS = {
     ),
     "flat": Method(
         "tries the moves that look best in random games", "ai.search.flat", kernels="flat", options=Plan, counts="games"
+    ),
+    "perfect": Method(
+        "plays perfectly, where the board is solved",
+        "ai.search.perfect",
+        kernels="perfect",
+        options=Memory,
+        counts="positions",
     ),
 }
 """By name. Kernels are compiled ahead of time in this order: alpha-beta's first, which most levels play with."""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 CHAMPION = "champion"
 """How a board's strongest player is called where it has one of its own."""
+PERFECT = "perfect"
+"""How it is called where the board is solved (`ai.exact`)."""
 
 _TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_NAMES, 1)} | {
     "random": "Random",
@@ -29,6 +31,7 @@ _TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_N
     "alpha-beta": "Alpha-beta",
     "uct": "UCT",
     CHAMPION: "Champion",
+    PERFECT: "Perfect play",
 }
 
 
@@ -68,5 +71,5 @@ def read_players(path: Path) -> dict[str, Entry]:
 
 
 def strongest(game_name: str) -> str:
-    """Return the name of a game's strongest player: its champion, or plain alpha-beta."""
-    return CHAMPION if CHAMPION in own_players(game_name) else "alpha-beta"
+    """Return the name of a game's strongest player: a perfect one, its champion, or plain alpha-beta."""
+    return next((name for name in (PERFECT, CHAMPION) if name in own_players(game_name)), "alpha-beta")

@@ -93,6 +93,22 @@ class TreeOptions:
         return TreeOptions()
 
 
+@dataclass(frozen=True)
+class Memory:
+    """What a perfect player may use.
+
+    Attributes:
+        megabytes: of memory for positions that it has solved.
+    """
+
+    megabytes: int = 256
+
+    @property
+    def sample(self) -> Memory:
+        """See `Options.sample`."""
+        return Memory()
+
+
 OptionsT = TypeVar("OptionsT", bound=Options)
 
 

@@ -11,6 +11,8 @@ CodedError (game.errors)
      │                        no-table            file
      │                        too-few-players     names
      │                        nothing-to-prove    position
+     │                        nothing-to-solve    position
+     │                        not-solved          game, known
      ├─ KeptError             other-games         file
      │                        unreadable-games    file, line
      └─ CourseError           other-course        folder
@@ -34,6 +36,8 @@ _SENTENCES = {
     "no-table": "this is no crosstable, no batches and no weights: {file!r}",
     "too-few-players": "a round robin needs two players or more, each of them once: {names!r}",
     "nothing-to-prove": "the game is over, there is nothing to prove: {position!r}",
+    "nothing-to-solve": "the game is over, there is nothing to solve: {position!r}",
+    "not-solved": "{game} is not solved; there is something to solve of {known}",
     "other-games": "games of another experiment, or of another version of the program, are kept in {file!r};"
     " name another place, or delete it",
     "unreadable-games": "line {line} of {file!r} is no game; delete the file, or name another",

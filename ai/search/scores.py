@@ -23,3 +23,8 @@ def proven_by(score: int) -> Proven | None:
     """Return what a score proves: a win or a loss in so many plies, None where it proves nothing."""
     plies = distance(score)
     return None if plies is None else Proven(1 if score > 0 else -1, plies)
+
+
+def result_score(worth: Proven) -> int:
+    """Return the score of a proven result: the other way round; 0 for a draw."""
+    return worth.result * (WIN - (worth.plies or 0))

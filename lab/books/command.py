@@ -35,9 +35,14 @@ def main(arguments: list[str]) -> int:
     cache.use()
     maker = _maker(game)
     pieces = maker.pieces(folder_for(options.folder or FOLDER / game.name))
-    if not options.bind:
+    if not options.bind and pieces:
         with goes_on():
             _solve(maker, pieces, options.workers)
+    _bind(game, maker, pieces)
+    return 0
+
+
+def _bind(game: Game, maker: Any, pieces: list[Piece]) -> None:
     solved = sum(piece.file.exists() for piece in pieces)
     origin = {
         "command": f"python main.py book {game.name}",
@@ -46,8 +51,8 @@ def main(arguments: list[str]) -> int:
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
     }
     maker.write_book(board_file("books", game).with_suffix(".npz"), maker.bind(pieces), origin)
-    print(text("{n} of {all} pieces are in the book", n=solved, all=len(pieces)))
-    return 0
+    if pieces:
+        print(text("{n} of {all} pieces are in the book", n=solved, all=len(pieces)))
 
 
 def _maker(game: Game) -> Any:

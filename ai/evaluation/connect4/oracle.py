@@ -1,0 +1,71 @@
+"""Connect Four's oracle: the solver, the book, and scores told as results."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from ai.assets import report
+from ai.errors import BookError
+from ai.evaluation.connect4.book import NO_BOOK, Book, read_book
+from ai.evaluation.connect4.solver import Solver
+from ai.evaluation.connect4.solver_kernels import CELLS
+from ai.exact import NO_LIMIT
+from ai.proven import Proven
+from ai.search.task import Words
+from game.connect4 import GAME
+from game.texts import text
+
+
+class SolverOracle:
+    """Answers by the solver, which begins with what the book knows."""
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver = solver
+
+    @property
+    def nodes(self) -> int:
+        """See `ai.exact.Oracle`."""
+        return self._solver.nodes
+
+    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+        """See `ai.exact.Oracle`."""
+        score = self._solver.score_within(state, nodes, stop)
+        return None if score is None else proven_of(score, int(state.ply))
+
+    def said(self, worth: Proven, ply: int) -> str:
+        """See `ai.exact.Oracle`: 22 less the discs of the winner."""
+        return str(score_of(worth, ply))
+
+
+def proven_of(score: int, ply: int) -> Proven:
+    """Return what a score after `ply` plies says: 22 less the winner's discs at the end, positive for a win."""
+    if score == 0:
+        return Proven(0)
+    discs = CELLS // 2 + 1 - abs(score)
+    winner = ply % 2 if score > 0 else 1 - ply % 2
+    return Proven(1 if score > 0 else -1, 2 * discs - 1 + winner - ply)
+
+
+def score_of(proven: Proven, ply: int) -> int:
+    """Return the score of a result: the other way round."""
+    if proven.plies is None:
+        return 0
+    return proven.result * (CELLS // 2 + 1 - (ply + proven.plies + 1) // 2)
+
+
+def new_oracle(megabytes: int, threads: int) -> SolverOracle:
+    """Return an oracle whose table takes at most so much memory; without the book if that is missing or damaged."""
+    return SolverOracle(Solver(megabytes, threads, the_book()))
+
+
+@cache
+def the_book() -> Book:
+    """Return the book, having said once that it cannot be used if that is so."""
+    try:
+        book, reason = read_book(), text("it is missing")
+    except BookError as error:
+        book, reason = NO_BOOK, str(error)
+    if not book.size:
+        report(text("{game} is solved without its book ({reason}); that is slower.", game=GAME.title, reason=reason))
+    return book

@@ -1,0 +1,79 @@
+"""Tic-tac-toe solved strongly: a table of all its 5,478 positions, `assets/books/tic-tac-toe.txt`.
+
+A line has a position and its result for the side to move: `+3` wins after three plies, `-2` loses after two, `0` is
+drawn; `-0` has been lost. `python main.py book tic-tac-toe` makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from ai.assets import board_file, read_rows, report
+from ai.errors import BookError
+from ai.exact import NO_LIMIT
+from ai.proven import Proven
+from ai.search.task import Words
+from game.texts import text
+from game.tictactoe import GAME
+
+
+class TableOracle:
+    """Looks up; it never searches, so it visits no more than the position asked for."""
+
+    def __init__(self, table: Mapping[str, Proven]) -> None:
+        self._table = table
+        self.nodes = 0
+
+    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+        """See `ai.exact.Oracle`."""
+        self.nodes += 1
+        return self._table.get(GAME.to_position(state))
+
+    def said(self, worth: Proven, ply: int) -> str:
+        """See `ai.exact.Oracle`: as the table has it."""
+        return result_text(worth)
+
+
+def new_oracle(megabytes: int, threads: int) -> TableOracle:
+    """Return an oracle; one that knows nothing if its table is missing or damaged."""
+    return TableOracle(the_table())
+
+
+@cache
+def the_table() -> Mapping[str, Proven]:
+    """Return the worth of every position, by its text; nothing, having said so once, if that cannot be read."""
+    try:
+        return read_table()
+    except BookError as error:
+        report(text("{game} is played without its table ({reason}).", game=GAME.title, reason=error))
+        return {}
+
+
+def read_table() -> dict[str, Proven]:
+    """Return the worth of every position, by its text.
+
+    Raises:
+        BookError: if the table is missing or damaged.
+    """
+    path = board_file("books", GAME).with_suffix(".txt")
+    found = {}
+    for row in read_rows(path, BookError):
+        position, _, told = row.rpartition(" ")
+        if not told.lstrip("+-").isdigit():
+            raise BookError("{file}: {row} says no result", code="bad-book", file=path.name, row=repr(row))
+        found[position] = told_result(told)
+    return found
+
+
+def told_result(told: str) -> Proven:
+    """Return the result that a line tells."""
+    if told == "0":
+        return Proven(0)
+    return Proven(-1 if told.startswith("-") else 1, int(told[1:]))
+
+
+def result_text(worth: Proven) -> str:
+    """Return how a line tells a result."""
+    return "0" if worth.result == 0 else f"{'-' if worth.result < 0 else '+'}{worth.plies}"

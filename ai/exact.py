@@ -1,0 +1,102 @@
+"""Solved boards: what any position is worth when both sides play perfectly.
+
+A board that is solved offers the module of its oracle, which is imported when first asked:
+
+    oracle = oracle_of(game)
+    worth = oracle.worth(state)                    # Proven(1, plies=9): the side to move wins, after nine plies
+    worths = move_worths(oracle, game, state)      # {action: Proven}, for the side to move
+
+No numba here: windows import it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ai.proven import Proven
+from game.verbs import apply_action, current_player, is_terminal, returns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ai.search.task import Words
+    from game.spec import Game
+
+NO_LIMIT = 2**62
+
+
+class Oracle(Protocol):
+    """What knows a board's exact results. For one question at a time; what it finds out serves the next one."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since this was made."""
+        ...
+
+    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+        """Return what an undecided position is worth to the side to move.
+
+        None if finding out takes more than `nodes`, or if `stop[0]` became 1.
+        """
+        ...
+
+    def said(self, worth: Proven, ply: int) -> str:
+        """Return how this board's solvers write a result for the side to move after `ply` plies."""
+        ...
+
+
+_MODULES: dict[type, str] = {}
+
+
+def offer_oracle(state_type: type, module: str) -> None:
+    """Add the module of a board's oracle: its `new_oracle(megabytes, threads)` makes one."""
+    _MODULES[state_type] = module
+
+
+def is_solved(game: Game) -> bool:
+    """Return whether a board has an oracle."""
+    import_module("ai.evaluation")  # has every board offer what it knows
+    return game.state_type in _MODULES
+
+
+def oracle_of(game: Game, megabytes: int = 256, threads: int = 1) -> Oracle:
+    """Return a new oracle of a solved board that takes at most so much memory, and searches with so many threads."""
+    assert is_solved(game), f"{game.title} has no oracle"
+    oracle: Oracle = import_module(_MODULES[game.state_type]).new_oracle(megabytes, threads)
+    return oracle
+
+
+def move_worths(
+    oracle: Oracle,
+    game: Game,
+    state: Any,
+    nodes: int = NO_LIMIT,
+    stop: Words | None = None,
+    actions: Sequence[int] | None = None,
+) -> Iterator[tuple[int, Proven | None]]:
+    """Yield each legal action, or each of `actions`, with what it is worth to who plays it.
+
+    None stands where that could not be found out; the other arguments are as of `Oracle.worth`.
+    """
+    last = oracle.nodes + nodes
+    for action in game.actions(state) if actions is None else actions:
+        after = apply_action(state, action)
+        if is_terminal(after):
+            yield action, ended(state, after)
+        else:
+            found = oracle.worth(after, max(0, last - oracle.nodes), stop)
+            yield action, None if found is None else before(found, state, after)
+
+
+def ended(state: Any, after: Any, plies: int = 1) -> Proven:
+    """Return what a game that is over in `after`, so many plies later, is worth to who is to move in `state`."""
+    result = int(returns(after)) * (-1 if current_player(state) else 1)
+    return Proven(result, None if result == 0 else plies)
+
+
+def before(found: Proven, state: Any, after: Any) -> Proven:
+    """Return what is found of the position after a move, for the side that made it in `state`."""
+    same = current_player(state) == current_player(after)
+    plies = None if found.plies is None else found.plies + 1
+    return Proven(found.result if same else -found.result, plies, found.exact)

@@ -1,0 +1,136 @@
+"""Perfect play on a solved board: every move's exact worth, and among equally good ones the hardest to answer.
+
+Who loses or draws against perfect play may still win against a person, so among moves of one worth the player prefers
+those after which a short look, such as a weaker player takes, leads astray. Where the limit comes before everything is
+solved, it plays as alpha-beta does, unless a win was found.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from ai.chances import chances_of, win_probability
+from ai.exact import Oracle, move_worths, oracle_of
+from ai.info import Info, Limit
+from ai.proven import Proven
+from ai.search import alpha_beta
+from ai.search.scores import result_score
+from ai.search.task import NODE_LIMIT, NODES, Task
+from ai.spec import Memory, View
+from game.verbs import apply_action, is_terminal
+
+_KEPT = "oracle"
+_AT_ONCE = 200_000
+"""Nodes that solving may take before alpha-beta looks for a move to play should there be no time for more."""
+_LOOK = 50_000
+"""Nodes of that look."""
+_TRICK = 3_000_000
+"""Nodes that telling equally good moves apart may take."""
+_SHORT = 4
+"""Plies that a weaker player sees."""
+
+
+def search(task: Task) -> int:
+    """Solve every move of `task` within its limit, publishing what is known; return the action to play."""
+    return _Perfect(task).run()
+
+
+class _Perfect:
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.most = int(task.counters[NODE_LIMIT])
+        if _KEPT not in task.kept:
+            task.kept[_KEPT] = oracle_of(task.game, task.spec.options_as(Memory).megabytes, task.spec.threads)
+        self.oracle: Oracle = task.kept[_KEPT]
+        self.began = self.oracle.nodes
+        self.worths: dict[int, Proven] = {}
+
+    def run(self) -> int:
+        actions = self.task.game.actions(self.task.state)
+        self._solve(actions, min(self.most, _AT_ONCE))
+        missing = [action for action in actions if action not in self.worths]
+        fallback = self._look() if missing else None
+        if missing:
+            self._solve(missing, self.most)
+        best = self._best(fallback)
+        self._publish(best)
+        return best
+
+    def _solve(self, actions: list[int], nodes: int) -> None:
+        """Find out what these actions are worth, as far as so many nodes in all reach."""
+        task, left = self.task, max(1, nodes - self.oracle.nodes + self.began)
+        for action, worth in move_worths(self.oracle, task.game, task.state, left, task.stop, actions):
+            task.counters[NODES] = self.oracle.nodes - self.began
+            if worth is not None:
+                self.worths[action] = worth
+                self._publish(max(self.worths, key=lambda each: result_score(self.worths[each])))
+
+    def _look(self) -> int:
+        """Return what alpha-beta plays after a short look."""
+        task = self.task
+        spec = replace(task.spec, method="alpha-beta", limit=Limit(nodes=min(self.most, _LOOK)), options=View())
+        return alpha_beta.search(replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}))
+
+    def _best(self, fallback: int | None) -> int:
+        """Return a best action, or of what is not all known a won one, or `fallback`."""
+        if not self.worths:
+            assert fallback is not None
+            return fallback
+        most = max(map(result_score, self.worths.values()))
+        best = [action for action, worth in self.worths.items() if result_score(worth) == most]
+        if fallback is None:
+            return self._trickiest(best) if len(best) > 1 and most <= 0 else self._any(best)
+        is_worse = fallback in self.worths and result_score(self.worths[fallback]) < most
+        return self._any(best) if most > 0 or is_worse else fallback
+
+    def _any(self, actions: list[int]) -> int:
+        """Return one of some actions, by the seed and the position."""
+        task = self.task
+        return random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}").choice(actions)
+
+    def _trickiest(self, actions: list[int]) -> int:
+        """Return the action after which a weaker player most likely errs; of equal ones, by the seed."""
+        last = self.oracle.nodes + min(_TRICK, self.most)
+        errs = {action: self._chance_to_err(action, last) for action in actions}
+        most = max(errs.values())
+        return self._any([action for action in actions if errs[action] == most])
+
+    def _chance_to_err(self, action: int, last: int) -> float:
+        """Return how likely a weaker player gives away the result after `action`; 0 where that takes too long."""
+        task, state = self.task, apply_action(self.task.state, action)
+        if is_terminal(state):
+            return 0.0
+        found = dict(move_worths(self.oracle, task.game, state, last - self.oracle.nodes, task.stop))
+        worths = {reply: worth.result for reply, worth in found.items() if worth is not None}
+        if len(worths) < len(found) or task.stop[0]:
+            return 0.0
+        likely = self._likely(state)
+        good = sum(likely[reply] for reply, result in worths.items() if result == max(worths.values()))
+        return round(1 - good / sum(likely.values()), 6)
+
+    def _likely(self, state: Any) -> dict[int, float]:
+        """Return how much a short look draws a weaker player to each action."""
+        task, told = self.task, list[Info]()
+        spec = replace(task.spec, method="alpha-beta", limit=Limit(depth=_SHORT), options=View())
+        look = replace(task, state=state, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=True)
+        look.publish = told.append
+        alpha_beta.search(look)
+        scores = told[-1].root_scores
+        scale, most = chances_of(task.game).scale, max(scores.values())
+        return {action: math.exp(max(-50.0, (score - most) / scale)) for action, score in scores.items()}
+
+    def _publish(self, best: int) -> None:
+        task, worth, proven = self.task, self.worths.get(best), None
+        if worth is not None and len(self.worths) == len(task.game.actions(task.state)):
+            proven = worth
+        elif worth is not None and worth.result > 0:
+            proven = worth._replace(exact=False)
+        score = 0 if worth is None else result_score(worth)
+        scores = {action: result_score(each) for action, each in self.worths.items()}
+        chance = win_probability(task.game, score, proven)
+        task.publish(Info(score=score, win_probability=chance, pv=(best,), proven=proven, root_scores=scores))
