@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 NODES = 100_000
 """Positions that one judgement looks at: the slowest judge needs 0.10 s for them, 0.14 s at worst, on one core."""
+EXACT_NODES = 1_500_000
+"""The same of a judge who plays perfectly: solving visits more than ten times as many in that time."""
 VERSION = 1
 """Is raised when a search or an evaluation changes what judges find; `tests/ai/test_judge.py` notices."""
 
@@ -50,7 +52,8 @@ def judge_of(game: Game, name: str = "") -> PlayerSpec:
     options = player.options
     if isinstance(options, View):
         options = replace(options, noise=0, candidates=0)
-    return replace(player, limit=Limit(nodes=NODES), options=options, threads=1, seed=0)
+    nodes = EXACT_NODES if player.method == "perfect" else NODES
+    return replace(player, limit=Limit(nodes=nodes), options=options, threads=1, seed=0)
 
 
 def _strongest(game: Game) -> str:
@@ -62,7 +65,11 @@ def _strongest(game: Game) -> str:
 def identity_of(game: Game, judge: PlayerSpec) -> str:
     """Return in a word who judges and by what: another player, limit, weights or VERSION are another identity."""
     learned = [getattr(judge.options, kind, "") for kind in ("weights", "policy")]
-    files = [board_file("chances", game), *(weights_file(game, name) for name in learned if name)]
+    files = [
+        board_file("chances", game),
+        board_file("books", game),
+        *(weights_file(game, name) for name in learned if name),
+    ]
     known = "\n".join([str(VERSION), repr(judge), *map(_content, files)])
     return f"{judge.name}/{judge.limit.nodes}/{sha256(known.encode()).hexdigest()[:12]}"
 

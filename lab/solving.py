@@ -3,8 +3,8 @@
     python main.py solve connect-four 4444     # the position, its score, and that of every action
     python main.py solve connect-four -        # the same for each line of the standard input
 
-Where there is no action, a - stands. Scores are as the board's solvers write them, for the side to move (`Oracle.said`). A result is found out once for all
-lines: what was learned from one serves the next.
+Where there is no action, a - stands. Scores are as the board's solvers write them, for the side to move
+(`Oracle.said`). What was learned from one line serves the next.
 """
 
 from __future__ import annotations

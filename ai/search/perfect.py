@@ -27,7 +27,7 @@ from game.verbs import apply_action, is_terminal
 _KEPT = "oracle"
 _AT_ONCE = 200_000
 """Nodes that solving may take before alpha-beta looks for a move to play should there be no time for more."""
-_LOOK = 50_000
+_LOOK = 100_000
 """Nodes of that look."""
 _TRICK = 3_000_000
 """Nodes that telling equally good moves apart may take."""
@@ -49,6 +49,7 @@ class _Perfect:
         self.oracle: Oracle = task.kept[_KEPT]
         self.began = self.oracle.nodes
         self.worths: dict[int, Proven] = {}
+        self.seen = Info()
 
     def run(self) -> int:
         actions = self.task.game.actions(self.task.state)
@@ -74,7 +75,12 @@ class _Perfect:
         """Return what alpha-beta plays after a short look."""
         task = self.task
         spec = replace(task.spec, method="alpha-beta", limit=Limit(nodes=min(self.most, _LOOK)), options=View())
-        return alpha_beta.search(replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}))
+        look = replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}, publish=self._see)
+        return alpha_beta.search(look)
+
+    def _see(self, info: Info) -> None:
+        self.seen = info
+        self.task.publish(info)
 
     def _best(self, fallback: int | None) -> int:
         """Return a best action, or of what is not all known a won one, or `fallback`."""
@@ -125,12 +131,13 @@ class _Perfect:
         return {action: math.exp(max(-50.0, (score - most) / scale)) for action, score in scores.items()}
 
     def _publish(self, best: int) -> None:
-        task, worth, proven = self.task, self.worths.get(best), None
-        if worth is not None and len(self.worths) == len(task.game.actions(task.state)):
-            proven = worth
-        elif worth is not None and worth.result > 0:
-            proven = worth._replace(exact=False)
-        score = 0 if worth is None else result_score(worth)
-        scores = {action: result_score(each) for action, each in self.worths.items()}
+        """Say what is certain, or else what the look saw, with the moves that are solved."""
+        task, worth = self.task, self.worths.get(best)
+        known = {action: result_score(each) for action, each in self.worths.items()}
+        whole = len(known) == len(task.game.actions(task.state))
+        if worth is None or not (whole or worth.result > 0):
+            task.publish(replace(self.seen, root_scores=known))
+            return
+        proven, score = worth._replace(exact=whole and worth.exact), result_score(worth)
         chance = win_probability(task.game, score, proven)
-        task.publish(Info(score=score, win_probability=chance, pv=(best,), proven=proven, root_scores=scores))
+        task.publish(Info(score=score, win_probability=chance, pv=(best,), proven=proven, root_scores=known))

@@ -24,7 +24,7 @@ from ai.kernels import njit
 from game.connect4 import BOARD, BOTTOM, COLUMNS, ROWS, Connect4
 from game.verbs import UNDECIDED
 
-__all__ = ["Piece", "bind", "pieces", "solve_piece", "write_book"]
+__all__ = ["PLIES", "Piece", "bind", "pieces", "solve_piece", "write_book"]
 
 Words: TypeAlias = Any
 PIECE = 1000
@@ -54,11 +54,11 @@ class Piece(NamedTuple):
 
 def positions(ply: int) -> Positions:
     """Return every position with `ply` discs in which nobody has four, mirror images once."""
-    *_, last = _levels(ply)
+    *_, last = levels(ply)
     return last
 
 
-def _levels(ply: int) -> Iterator[Positions]:
+def levels(ply: int) -> Iterator[Positions]:
     """Yield the positions with 0, 1, … `ply` discs."""
     here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
     yield here
@@ -132,7 +132,7 @@ def bind(made: list[Piece]) -> Book:
     for piece in made:
         if piece.file.exists():
             write(book, piece.positions, PLIES, np.load(piece.file, allow_pickle=False).astype(np.int64))
-    for ply, these in reversed(list(enumerate(map(undecided, _levels(PLIES - 1))))):
+    for ply, these in reversed(list(enumerate(map(undecided, levels(PLIES - 1))))):
         solver = Solver(8, book=book)
         scores = [solver.score_within(_state(own, filled, ply), _SHORT) for own, filled in zip(*these, strict=True)]
         write(book, these, ply, np.array([UNKNOWN if score is None else score for score in scores], np.int64))

@@ -10,12 +10,12 @@ import pytest
 from ai import judge
 from ai.assets import board_file
 from ai.engine import Engine, Limit
-from ai.judge import NODES, identity_of, judge_of, unforced
+from ai.judge import EXACT_NODES, NODES, identity_of, judge_of, unforced
 from ai.levels import levels
 from ai.players import find_player
 from ai.spec import View
 from game import GAMES, Game, Match, is_terminal
-from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, TIC_TAC_TOE, undecided
+from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, TIC_TAC_TOE, undecided
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 FEW = Limit(nodes=3_000)
@@ -32,14 +32,16 @@ def chance(engine: Engine, game: Game, state: Any) -> float:
 def test_the_judge_is_the_highest_level_seen_clearly_and_by_nodes_alone(game: Game) -> None:
     strongest, judging = levels(game.name)[-1].player, judge_of(game)
     assert (judging.name, judging.method) == (strongest.name, strongest.method)
-    assert judging.limit == Limit(nodes=NODES)
-    assert judging.options_as(View) == replace(strongest.options_as(View), noise=0, candidates=0)
+    assert judging.limit == Limit(nodes=EXACT_NODES if judging.method == "perfect" else NODES)
+    if isinstance(strongest.options, View):
+        assert judging.options_as(View) == replace(strongest.options_as(View), noise=0, candidates=0)
     assert (judging.threads, judging.seed) == (1, 0)
 
 
 def test_a_board_without_levels_is_judged_by_its_strongest_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judge, "levels", lambda _name: ())
-    assert judge_of(CONNECT_FOUR).name == "alpha-beta"
+    assert judge_of(CONNECT_FOUR).name == "perfect"
+    assert judge_of(PENTAGO).name == "alpha-beta"
     assert judge_of(PATHWAYZ).name == "champion"
 
 

@@ -1,0 +1,200 @@
+"""Solved boards: Connect Four by solver and book, Tic-tac-toe by its table, and the player who knows both."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ai.errors import BookError
+from ai.evaluation.connect4.book import NO_BOOK, SIZE, read_book, write_book
+from ai.evaluation.connect4.numbering import PLIES, STARTS, UNKNOWN, number_of
+from ai.evaluation.connect4.oracle import proven_of, score_of
+from ai.evaluation.connect4.solver import Solver, sides
+from ai.evaluation.tictactoe.oracle import read_table
+from ai.exact import is_solved, move_worths, oracle_of
+from ai.info import Limit
+from ai.players import find_player
+from ai.proven import Proven
+from ai.roster import PERFECT, own_players, strongest
+from ai.search.scores import result_score
+from game import GAMES, Game, Match, apply_action, is_terminal
+from lab.books import tictactoe
+from lab.books.connect4 import Positions, positions, undecided, write
+from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask
+from tests.ai.support import undecided as some_undecided
+from tests.amount import amount
+
+SCORES = Path(__file__).with_name("connect4_scores.txt")
+LATE = amount(8, 16)
+"""Positions with at least so many discs are solved at once."""
+
+
+@cache
+def solver(megabytes: int = 64) -> Solver:
+    return Solver(megabytes)
+
+
+def known_scores() -> list[list[str]]:
+    rows = [line.split() for line in SCORES.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    return [row for row in rows if len(row[0]) >= LATE]
+
+
+# -- Connect Four --------------------------------------------------------------------------------------
+
+
+def test_the_solver_agrees_with_known_scores() -> None:
+    assert len(known_scores()) > 40
+    for columns, score, *each in known_scores():
+        state = CONNECT_FOUR.from_position(columns)
+        assert solver().score(state) == int(score), columns
+        if each:
+            assert [str(known) if known is not None else "-" for known in solver().scores(state)] == each, columns
+
+
+def test_two_threads_and_a_smaller_table_find_the_same() -> None:
+    for state in some_undecided(CONNECT_FOUR, 12, (14, 22), seed=4):
+        assert Solver(8, threads=2).score(state) == solver().score(state)
+
+
+def test_a_position_and_its_mirror_image_are_worth_the_same() -> None:
+    for columns in [row[0] for row in known_scores() if 14 <= len(row[0]) <= 20][:5]:
+        mirrored = "".join(str(8 - int(column)) for column in columns)
+        left, right = (solver().scores(CONNECT_FOUR.from_position(text)) for text in (columns, mirrored))
+        assert left == right[::-1]
+
+
+def test_scores_and_results_say_the_same() -> None:
+    for ply in range(42):
+        for score in range(-((42 - ply) // 2), (43 - ply) // 2 + 1):
+            assert score_of(proven_of(score, ply), ply) == score
+    assert proven_of(18, 7) == Proven(1, 1)
+    assert proven_of(-1, 41) == Proven(-1, 2) or proven_of(0, 41) == Proven(0)
+
+
+def test_a_search_that_may_not_go_on_says_nothing() -> None:
+    state = CONNECT_FOUR.from_position("44")
+    before = solver().nodes
+    assert solver().score_within(state, 5_000) is None
+    assert solver().nodes - before < 10_000
+    assert solver().score_within(state, 10**9, np.ones(1, np.int64)) is None
+
+
+def test_every_position_has_a_number_of_its_own() -> None:
+    for ply in (1, 4, 6):
+        these = positions(ply)
+        numbers = {int(number_of(own, filled, np.int64(ply))) for own, filled in zip(*these, strict=True)}
+        assert len(numbers) == len(these.own)
+        assert STARTS[ply] <= min(numbers) <= max(numbers) < STARTS[ply + 1]
+    assert [len(positions(ply).own) for ply in range(5)] == [1, 4, 25, 121, 568]
+
+
+def test_what_the_book_says_is_believed_of_a_position_and_its_mirror_image() -> None:
+    here, book = positions(1), np.zeros(SIZE, np.uint8)
+    edge = [
+        pair
+        for pair in zip(*here, strict=True)
+        if pair in [sides(CONNECT_FOUR.from_position(columns)) for columns in "17"]
+    ]
+    write(book, Positions(*(np.array([field]) for field in edge[0])), 1, np.array([17]))
+    for columns in "17":
+        assert Solver(8, book=book).score_within(CONNECT_FOUR.from_position(columns), 1_000) == 17
+    assert Solver(8, book=book).score_within(CONNECT_FOUR.from_position("4"), 1_000) is None
+
+
+def test_a_book_is_written_and_read(tmp_path: Path) -> None:
+    path, book = tmp_path / "book.npz", np.arange(SIZE, dtype=np.uint8)
+    write_book(path, book, {"command": "here"})
+    assert (read_book(path) == book).all()
+    assert json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))["command"] == "here"
+
+
+@pytest.mark.parametrize("harm", ["cut", "another", "no digest"])
+def test_a_damaged_book_is_refused(tmp_path: Path, harm: str) -> None:
+    path = tmp_path / "book.npz"
+    write_book(path, np.zeros(SIZE, np.uint8), {})
+    if harm == "cut":
+        path.write_bytes(path.read_bytes()[:-1])
+    elif harm == "another":
+        np.savez_compressed(path, scores=np.ones(SIZE, np.uint8))
+    else:
+        path.with_suffix(".json").write_text("{}", encoding="utf-8")
+    with pytest.raises(BookError):
+        read_book(path)
+
+
+def test_no_book_is_no_fault(tmp_path: Path) -> None:
+    assert read_book(tmp_path / "none.npz") is NO_BOOK
+
+
+def test_the_programs_own_book_tells_true() -> None:
+    book = read_book()
+    for ply in (PLIES, PLIES - 1) if book.size else ():
+        these = undecided(positions(ply))
+        chosen = random.Random(ply).sample(range(len(these.own)), amount(300, 30))
+        for own, filled in ((these.own[i], these.filled[i]) for i in chosen):
+            said = int(book[number_of(own, filled, np.int64(ply))]) + UNKNOWN
+            white, black = (own, own ^ filled) if ply % 2 == 0 else (own ^ filled, own)
+            state = CONNECT_FOUR.state_type(white, black, np.int64(ply), np.int64(-1))
+            if said != UNKNOWN and (found := solver().score_within(state, 400_000)) is not None:
+                assert found == said, CONNECT_FOUR.to_position(state)
+
+
+# -- Tic-tac-toe ---------------------------------------------------------------------------------------
+
+
+def test_the_table_of_tic_tac_toe_is_what_going_through_all_positions_finds() -> None:
+    table = read_table()
+    assert len(table) == 5_478
+    assert table == tictactoe.bind([])
+    assert table[TIC_TAC_TOE.to_position(TIC_TAC_TOE.initial_state())] == Proven(0)
+
+
+# -- playing -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_the_boards_that_are_solved_have_a_perfect_player(game: Game) -> None:
+    assert is_solved(game) == (PERFECT in own_players(game.name)) == (strongest(game.name) == PERFECT)
+
+
+@pytest.mark.parametrize("game", [CONNECT_FOUR, TIC_TAC_TOE], ids=lambda game: game.name)
+def test_a_perfect_player_gives_nothing_away(game: Game) -> None:
+    chance, oracle = random.Random(3), oracle_of(game, 16)
+    player = find_player(game, "perfect").limited(Limit(nodes=20_000_000))
+    for state in some_undecided(game, 6, (game.max_plies // 3, game.max_plies // 2), seed=5):
+        match = Match(game, game.to_position(state))
+        while match.outcome is None:
+            worths = {action: worth for action, worth in move_worths(oracle, game, match.state) if worth}
+            answer = ask(game, match.state, player)
+            assert result_score(worths[answer.action]) == max(map(result_score, worths.values()))
+            assert answer.info.proven == worths[answer.action]
+            assert answer.info.root_scores == {action: result_score(worth) for action, worth in worths.items()}
+            match.push(answer.action)
+            if match.outcome is None:
+                match.push(chance.choice(game.actions(match.state)))
+
+
+def test_a_perfect_player_that_may_not_look_long_plays_all_the_same() -> None:
+    answer = ask(
+        CONNECT_FOUR, CONNECT_FOUR.initial_state(), find_player(CONNECT_FOUR, "perfect").limited(Limit(nodes=3_000))
+    )
+    assert answer.action in range(7)
+    assert answer.info.proven is None
+    assert answer.info.depth > 0
+
+
+def test_a_lost_player_leaves_the_most_ways_to_go_wrong() -> None:
+    state = TIC_TAC_TOE.initial_state()
+    answer = ask(TIC_TAC_TOE, state, find_player(TIC_TAC_TOE, "perfect"))
+    drawn = [
+        reply
+        for reply, worth in move_worths(oracle_of(TIC_TAC_TOE), TIC_TAC_TOE, apply_action(state, answer.action))
+        if worth == Proven(0)
+    ]
+    assert len(drawn) == 1, "of corner, edge and middle, the corner leaves one reply that holds"
+    assert not is_terminal(state)
