@@ -268,6 +268,11 @@ class Session:
             return decided(self.outcome)
         return self._judging.at(ply)
 
+    def judged(self, ply: int) -> Judgement | None:
+        """Return what the judge is known to think of the position after `ply` moves; nobody is asked."""
+        over = self.outcome is not None and ply == len(self.match.moves)
+        return decided(self.outcome) if over and self.outcome else self._judging.at(ply)
+
     def seat_at(self, ply: int) -> Seat:
         """Return who made the ply-th move, counted from 1: sides are swapped, and levels changed, meanwhile."""
         return self._seating.of(ply, self.match.player_at(ply - 1))

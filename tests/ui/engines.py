@@ -28,6 +28,7 @@ class FakeInfo:
     pv: tuple[int, ...] = ()
     proven: Proven | None = None
     seconds: float = 0.1
+    root_scores: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,7 @@ class FakeEngine:
         priority: Any,
         owner: Any = None,
         fresh: bool = False,
+        every_move: bool = False,
     ) -> FakeAnalysis:
         search = FakeAnalysis(state, limit, player, tag, self.choose, priority, owner, fresh, done=self.instant)
         self.searches.append(search)

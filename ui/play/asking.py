@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ai.exact import is_solved
 from game.texts import text
 from ui import shortcuts
 from ui.boards import face_of
@@ -24,6 +25,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
     """Return the menu, hung from `anchor`."""
     goes_on = session.outcome is None
     pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
+    worths = [Item(text("What each move is worth"), commands.worths, "eye", keys.WORTHS.caps)]
     items = [
         Item(text("New game"), commands.new_game, "plus", keys.NEW_GAME.caps),
         Item(text("Rematch"), commands.rematch, "repeat", keys.RESTART.caps),
@@ -32,6 +34,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Undo"), commands.undo, "undo-2", keys.UNDO.caps, enabled=session.can_undo),
         Item(text("Redo"), commands.redo, "redo-2", keys.REDO.caps, enabled=session.can_redo),
         Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
+        *(worths if is_solved(session.game) else ()),
         Item(""),
         Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
         Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),

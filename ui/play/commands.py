@@ -76,6 +76,11 @@ class Commands:
             self._session.play(self._scene.hint.action, self._now)
             self._scene.outdate()
 
+    def worths(self) -> None:
+        """Show what each move is worth, or hide it."""
+        self._scene.worths.toggle()
+        self._app.redraw()
+
     def resign(self) -> None:
         """Ask, then give the game up."""
         if self._session.outcome is None and self._session.config.humans:

@@ -73,6 +73,7 @@ NEW_GAME = Key("N", "New game", lambda scene: scene.commands.new_game())
 REMATCH = Key("Enter", "Rematch, after the end")
 RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
 SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
+WORTHS = Key("W", "What each move is worth", lambda scene: scene.commands.worths())
 COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
 MENU = Key("Esc", "Menu")
@@ -99,6 +100,7 @@ _GAME = (
     RESIGN,
     PAUSE,
     SWAP,
+    WORTHS,
     NEW_GAME,
     REVIEW,
     NEXT_LEVEL,

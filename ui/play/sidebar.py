@@ -46,6 +46,8 @@ class Sidebar:
         self.shows_chances = True
         self._actions: list[int] = []
         self._movers: list[int] = []
+        self.tells_proven = False
+        """Whether what is proven is told of a game that is on."""
         self._searched = ["", ""]
 
     @property
@@ -92,11 +94,11 @@ class Sidebar:
     def show_chances(self, session: Session, shown: int, look: Look) -> bool:
         """Show the chances of the position after `shown` plies; True if they are others than before.
 
-        What is proven is told in words where nobody plays on from there, or nobody at all.
+        What is proven is told in words where `tells_proven`, or where nobody plays on from there.
         """
         judgement = session.look_at(shown)
         back = shown < len(session.match.moves)
-        verdicts = session.config.watched or session.outcome is not None or back
+        verdicts = self.tells_proven or session.config.watched or session.outcome is not None or back
         self.chances.preparing = not session.can_judge
         if judgement is None:
             return self.chances.show(None, look, elsewhere=back)

@@ -25,6 +25,7 @@ from ui.play.board_panel import BoardPanel
 from ui.play.commands import Commands
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
+from ui.play.given_away import GivenAway
 from ui.play.hint import Hint
 from ui.play.keys import table_of
 from ui.play.layout import arrange
@@ -37,6 +38,7 @@ from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
 from ui.play.wording import preparing_text, subtitle
+from ui.play.worths import WorthLabels
 from ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -71,6 +73,8 @@ class PlayScene(Scene):
         self.unplaced = Unplaced(self._play)
         self.foot = Foot(self.sides, self.commands, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
+        self.worths = WorthLabels(self)
+        self._given_away = GivenAway()
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None
@@ -149,6 +153,7 @@ class PlayScene(Scene):
         """Stop thinking; the clocks are kept as they stand, and what could not be kept is tried once more."""
         if self._begun:
             self.session.pause(True, self.look.now)
+        self.worths.close()
         self.session.close()
         self.app.keeper.catch_up()
 
@@ -234,8 +239,14 @@ class PlayScene(Scene):
         self.board.update(now)
         if self._ticks.due(session, now):
             self.app.play_sound("tick")
-        if self.sidebar.show_chances(session, self.line.ply, self.look):
+        self._look_closer()
+
+    def _look_closer(self) -> None:
+        """Show what has been found out about the position, and about the move before it."""
+        if self.sidebar.show_chances(self.session, self.line.ply, self.look) | self.worths.update():
             self.app.redraw()
+        if self.view.warns and (told := self._given_away.news(self.session)):
+            self.app.notice(told)
 
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
@@ -248,6 +259,8 @@ class PlayScene(Scene):
         """Seconds until a clock shows another reading, or a search has to be looked at."""
         waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
         waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
+        if self.worths.busy:
+            waits.append(_GLANCE)
         if self.session.busy:
             fast = self.watch is not None and self.session.config.pace is Pace.FAST
             waits.append(_FRAME if fast else _GLANCE)
@@ -260,6 +273,7 @@ class PlayScene(Scene):
         self.board.draw_view(surface, look.now)
         if self.hint is not None:
             self.hint.draw(surface, look, self.view)
+        self.worths.draw(surface, look, self.view)
         self.sidebar.draw_live(surface, look, self.session, self.preparing())
         if self.watch:
             self.watch.curve.draw_live(surface, look)
@@ -309,7 +323,7 @@ class PlayScene(Scene):
         live = self.mode == "play"
         mine = live and session.human_to_move and not session.paused
         self._set_interaction(mine)
-        self.view.warns = self.app.settings.warnings
+        self.view.warns = self.sidebar.tells_proven = self.app.settings.warnings
         self.view.recall(last_move(session) if self.line.at_end else None)
         foot.hint.enabled = mine and session.can_hint
         foot.hint.selected = self.hint is not None or session.is_looking_for_hint

@@ -1,0 +1,84 @@
+"""What every move of a position is worth on a solved board, asked of the engine while somebody looks."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ai.exact import is_solved
+from ai.proven import Proven
+from ai.roster import PERFECT
+from ai.spec import Memory
+from game.verbs import is_terminal
+
+if TYPE_CHECKING:
+    from ai.engine import Analysis, Engine
+    from game.spec import Game
+
+_MEGABYTES = 64
+_numbers = itertools.count()
+
+
+class Worths:
+    """For one game at a time; `close` gives the memory back."""
+
+    def __init__(self, engine: Engine, game: Game) -> None:
+        self._engine = engine
+        self._game = game
+        self._owner = ("worths", next(_numbers))
+        self._state: Any = None
+        self._analysis: Analysis | None = None
+        self._asked = False
+
+    @property
+    def possible(self) -> bool:
+        """Whether the board is solved."""
+        return is_solved(self._game)
+
+    @property
+    def busy(self) -> bool:
+        """Whether some moves may still be found out."""
+        return self._analysis is not None and not self._analysis.done
+
+    def look_at(self, state: Any) -> Mapping[int, Proven]:
+        """Return what is known by now of the moves in `state`; while it is looked at, more is found out."""
+        if state != self._state:
+            self.stop()
+            self._state = state
+            self._analysis = None if is_terminal(state) else self._ask(state)
+        return {} if self._analysis is None else _proven(self._analysis.info.root_scores)
+
+    def _ask(self, state: Any) -> Analysis:
+        from ai.engine import Priority
+        from ai.players import find_player
+
+        self._asked = True
+        player = replace(find_player(self._game, PERFECT), options=Memory(_MEGABYTES))
+        return self._engine.analyse(
+            state,
+            player=player,
+            every_move=True,
+            priority=Priority.HINT,
+            owner=self._owner,
+            tag=(*self._owner, "worths"),
+        )
+
+    def stop(self) -> None:
+        """Look at nothing."""
+        if self._analysis is not None:
+            self._analysis.cancel()
+        self._state = self._analysis = None
+
+    def close(self) -> None:
+        """Stop, and forget what was found out."""
+        self.stop()
+        if self._asked:
+            self._engine.forget(self._owner)
+
+
+def _proven(scores: Mapping[int, int]) -> Mapping[int, Proven]:
+    from ai.search.scores import proven_by
+
+    return {action: proven_by(score) or Proven(0) for action, score in scores.items()}

@@ -1,0 +1,111 @@
+"""What each move is worth on a solved board, and the word about a result that was given away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from ai.proven import Proven
+from ai.search.scores import result_score
+from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
+from tests.ui.layouts import drawn_texts
+from ui.play.worths import label_of
+
+
+@pytest.fixture
+def knows(monkeypatch: pytest.MonkeyPatch) -> dict[int, Proven]:
+    """What the engine says of each move: what the test writes here."""
+    worths: dict[int, Proven] = {}
+    analyse = FakeEngine.analyse
+
+    def informed(self: FakeEngine, state: Any, limit: Any = None, **asked: Any) -> FakeAnalysis:
+        search = analyse(self, state, limit, **asked)
+        if asked.get("every_move"):
+            search.info = FakeInfo(root_scores={action: result_score(worth) for action, worth in worths.items()})
+        return search
+
+    monkeypatch.setattr(FakeEngine, "analyse", informed)
+    return worths
+
+
+def labels(desk: Desk) -> list[str]:
+    window = pygame.display.get_surface()
+    assert window is not None
+    with drawn_texts(window) as written:
+        desk.scene.draw(window)
+    return [said for said in written if said[:1] in "+−=" and len(said) < 4]
+
+
+@pytest.mark.parametrize(
+    ("worth", "said"), [(Proven(1, 9), "+5"), (Proven(1, 1), "+1"), (Proven(-1, 8), "−4"), (Proven(0), "=")]
+)
+def test_a_label_counts_the_winners_moves(worth: Proven, said: str) -> None:
+    assert label_of(worth) == said
+
+
+def test_w_shows_what_each_column_is_worth_and_hides_it(knows: dict[int, Proven]) -> None:
+    knows.update({0: Proven(-1, 4), 3: Proven(1, 5), 6: Proven(0)})
+    desk = Desk("connect-four")
+    assert labels(desk) == []
+    desk.key(pygame.K_w)
+    desk.wait(0.2)
+    assert labels(desk) == ["−2", "+3", "="]
+    desk.key(pygame.K_w)
+    desk.wait(0.2)
+    assert labels(desk) == []
+    desk.close()
+
+
+def test_a_game_against_a_computer_shows_no_worths_before_its_end(knows: dict[int, Proven]) -> None:
+    knows[0] = Proven(0)
+    desk = Desk("tic-tac-toe", (YOU, AI))
+    desk.key(pygame.K_w)
+    desk.wait(0.2)
+    assert "after the game" in desk.notices[-1]
+    assert labels(desk) == []
+    desk.session.resign(desk.now)
+    desk.wait(0.2)
+    desk.key(pygame.K_w)
+    desk.wait(0.2)
+    assert labels(desk) == ["="]
+    desk.close()
+
+
+def test_a_board_that_is_not_solved_says_so() -> None:
+    desk = Desk("pentago-twist")
+    desk.key(pygame.K_w)
+    desk.wait(0.1)
+    assert "Pentago-Twist is not solved" in desk.notices[-1]
+    desk.close()
+
+
+def test_a_result_given_away_is_said_at_once_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    analyse = FakeEngine.analyse
+
+    def judged(self: FakeEngine, state: Any, limit: Any = None, **asked: Any) -> FakeAnalysis:
+        search = analyse(self, state, limit, **asked)
+        search.info = FakeInfo(proven=Proven(1, 5) if int(state.ply) % 2 == 0 else Proven(0))
+        return search
+
+    monkeypatch.setattr(FakeEngine, "analyse", judged)
+    desk = Desk("tic-tac-toe", (YOU, GUEST))
+    desk.play_action(4)
+    desk.wait(0.5)
+    assert desk.notices == ["b2 gave it away. Before: wins in 3 moves. After: draw."]
+    desk.wait(0.5)
+    assert len(desk.notices) == 1
+    desk.close()
+
+
+def test_who_wants_no_warnings_is_told_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FakeInfo, "proven", Proven(1, 5), raising=False)
+    desk = Desk("tic-tac-toe", (YOU, GUEST))
+    desk.app.settings.warnings = False
+    desk.scene.refresh()
+    desk.play_action(4)
+    desk.wait(0.5)
+    assert desk.notices == []
+    desk.close()

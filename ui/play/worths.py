@@ -1,0 +1,100 @@
+"""What each move is worth, shown on a solved board for study: a small label where the move is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.proven import Proven
+from game.texts import text
+from table.worths import Worths
+
+if TYPE_CHECKING:
+    from ui.boards.view import BoardView
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+    from ui.scenes.play import PlayScene
+
+_HEIGHT, _PAD = 24, 8  # logical
+
+
+class WorthLabels:
+    """Off until asked for; never while a person plays a computer, for such games count."""
+
+    def __init__(self, scene: PlayScene) -> None:
+        self._scene = scene
+        self._worths = Worths(scene.app.engine, scene.game)
+        self._known: dict[int, Proven] = {}
+        self.shown = False
+
+    @property
+    def possible(self) -> bool:
+        """Whether they may be shown: the board is solved, and no game is on that counts."""
+        session = self._scene.session
+        return self._worths.possible and (session.config.humans != 1 or session.outcome is not None)
+
+    def toggle(self) -> None:
+        """Show or hide them, or say why they cannot be shown."""
+        app, game = self._scene.app, self._scene.game
+        if not self._worths.possible:
+            app.notice(
+                text("Nobody knows what each move is worth on this board: {board} is not solved.", board=game.title)
+            )
+        elif not self.possible:
+            app.notice(text("What each move is worth is shown after the game, or where two people play."))
+        else:
+            self.shown = not self.shown
+            if self.shown:
+                app.notice(text("+9 wins with the ninth move, −9 loses so late, = is a draw."))
+        self.update()
+
+    def update(self) -> bool:
+        """Take over what has been found out; True if that is new."""
+        state = self._scene.view.state
+        if self.shown and self.possible and self._scene.session.can_judge:
+            known = dict(self._worths.look_at(state))
+        else:
+            self._worths.stop()
+            known = {}
+        changed, self._known = known != self._known, known
+        return changed
+
+    @property
+    def busy(self) -> bool:
+        """Whether more will be known soon."""
+        return self.shown and self._worths.busy
+
+    def close(self) -> None:
+        """Ask for nothing any more."""
+        self._worths.close()
+
+    def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
+        """Draw a label for each move that is known."""
+        best = max((_rank(worth) for worth in self._known.values()), default=(0, 0))
+        for action, worth in self._known.items():
+            for click in view.clicks_of(action)[:1]:
+                _draw_label(surface, look, worth, click.point, strong=_rank(worth) == best)
+
+
+def label_of(worth: Proven) -> str:
+    """Return the label of a move: `+9` wins with the ninth move of its side from there on, `=` is a draw."""
+    if worth.result == 0 or worth.plies is None:
+        return "="
+    moves = (worth.plies + 1) // 2
+    return f"+{moves}" if worth.result > 0 else f"−{moves}"
+
+
+def _rank(worth: Proven) -> tuple[int, int]:
+    return worth.result, -worth.result * (worth.plies or 0)
+
+
+def _draw_label(surface: pygame.Surface, look: Look, worth: Proven, centre: tuple[int, int], *, strong: bool) -> None:
+    """Draw one label; the best moves' are outlined."""
+    theme = look.theme
+    ink: Colour = (theme.danger, theme.text2, theme.good)[worth.result + 1]
+    said = label_of(worth)
+    rect = pygame.Rect(0, 0, look.text_width(said, 14, "semi") + 2 * look.px(_PAD), look.px(_HEIGHT))
+    rect.center = centre
+    look.panel(surface, rect, 7, theme.surface, ink if strong else theme.line, 2 if strong else 1)
+    look.text(surface, said, rect.center, 14, "semi", ink, "center")
