@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.spec import Memory, Nothing, Options, Plan, TreeOptions, View
+from ai.spec import Nothing, Options, PerfectOptions, Plan, TreeOptions, View
 
 
 class Method(NamedTuple):
@@ -77,7 +77,7 @@ METHODS = {
         "plays perfectly, where the board is solved",
         "ai.search.perfect",
         kernels="perfect",
-        options=Memory,
+        options=PerfectOptions,
         counts="positions",
     ),
 }

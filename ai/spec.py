@@ -94,19 +94,21 @@ class TreeOptions:
 
 
 @dataclass(frozen=True)
-class Memory:
-    """What a perfect player may use.
+class PerfectOptions:
+    """How a perfect player plays.
 
     Attributes:
         megabytes: of memory for positions that it has solved.
+        traps: whether of equally good moves it prefers those after which a weaker player goes astray.
     """
 
-    megabytes: int = 256
+    megabytes: int = 128
+    traps: bool = True
 
     @property
-    def sample(self) -> Memory:
+    def sample(self) -> PerfectOptions:
         """See `Options.sample`."""
-        return Memory()
+        return PerfectOptions()
 
 
 OptionsT = TypeVar("OptionsT", bound=Options)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ai.exact import is_solved
 from ai.proven import Proven
 from ai.roster import PERFECT
-from ai.spec import Memory
+from ai.spec import PerfectOptions
 from game.verbs import is_terminal
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Worths:
         from ai.players import find_player
 
         self._asked = True
-        player = replace(find_player(self._game, PERFECT), options=Memory(_MEGABYTES))
+        player = replace(find_player(self._game, PERFECT), options=PerfectOptions(_MEGABYTES))
         return self._engine.analyse(
             state,
             player=player,

@@ -21,7 +21,7 @@ from ai.proven import Proven
 from ai.search import alpha_beta
 from ai.search.scores import result_score
 from ai.search.task import NODE_LIMIT, NODES, Task
-from ai.spec import Memory, View
+from ai.spec import PerfectOptions, View
 from game.verbs import apply_action, is_terminal
 
 _KEPT = "oracle"
@@ -44,8 +44,9 @@ class _Perfect:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.most = int(task.counters[NODE_LIMIT])
+        self.options = task.spec.options_as(PerfectOptions)
         if _KEPT not in task.kept:
-            task.kept[_KEPT] = oracle_of(task.game, task.spec.options_as(Memory).megabytes, task.spec.threads)
+            task.kept[_KEPT] = oracle_of(task.game, self.options.megabytes, task.spec.threads)
         self.oracle: Oracle = task.kept[_KEPT]
         self.began = self.oracle.nodes
         self.worths: dict[int, Proven] = {}
@@ -90,7 +91,8 @@ class _Perfect:
         most = max(map(result_score, self.worths.values()))
         best = [action for action, worth in self.worths.items() if result_score(worth) == most]
         if fallback is None:
-            return self._trickiest(best) if len(best) > 1 and most <= 0 else self._any(best)
+            trap = self.options.traps and len(best) > 1 and most <= 0
+            return self._trickiest(best) if trap else self._any(best)
         is_worse = fallback in self.worths and result_score(self.worths[fallback]) < most
         return self._any(best) if most > 0 or is_worse else fallback
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import engine, library, minds, proof, window
+from tests.bench import engine, library, minds, proof, solver, window
 from tests.bench.row import Row
 
 TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
     "minds": minds.rows,
     "engine": engine.rows,
     "proof": proof.rows,
+    "solver": solver.rows,
     "window": window.rows,
     "library": library.rows,
 }
