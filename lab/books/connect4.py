@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ai.evaluation.connect4.book import SIZE, Book, write_book
+from ai.evaluation.connect4.book import SIZE, Book, read_book, write_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
 from ai.evaluation.connect4.solver import Solver
 from ai.evaluation.connect4.solver_kernels import mirrored
@@ -97,13 +97,25 @@ def undecided(these: Positions) -> Positions:
 
 
 def pieces(folder: Path) -> list[Piece]:
-    """Return the work: pieces in the order in which they are to be solved."""
+    """Return the work: pieces in the order in which they are to be solved. What the program's book knows is solved."""
     all_ = undecided(positions(PLIES))
     starts = range(0, len(all_.own), PIECE)
-    return [
+    found = [
         Piece(Positions(all_.own[at : at + PIECE], all_.filled[at : at + PIECE]), PLIES, folder / f"{number:05}.npy")
         for number, at in enumerate(starts)
     ]
+    _take_from(read_book(), found)
+    return found
+
+
+def _take_from(book: Book, these: list[Piece]) -> None:
+    """Keep the scores of those pieces that a book knows whole."""
+    for piece in these if book.size else ():
+        if not piece.file.exists():
+            scores = np.zeros(len(piece.positions.own), np.int64)
+            read(book, piece.positions, piece.ply, scores)
+            if (scores != UNKNOWN).all():
+                _keep(scores, piece.file)
 
 
 _solvers: dict[int, Solver] = {}
@@ -114,11 +126,16 @@ def solve_piece(piece: Piece) -> int:
     solver = _solvers.setdefault(0, Solver(_MEGABYTES))
     before = solver.nodes
     scores = [solver.score(_state(own, filled, piece.ply)) for own, filled in zip(*piece.positions, strict=True)]
-    unfinished = piece.file.with_suffix(f".{os.getpid()}.part")
+    _keep(scores, piece.file)
+    return solver.nodes - before
+
+
+def _keep(scores: npt.ArrayLike, path: Path) -> None:
+    """Write scores into a file, whole or not at all."""
+    unfinished = path.with_suffix(f".{os.getpid()}.part")
     with unfinished.open("wb") as file:
         np.save(file, np.array(scores, np.int8), allow_pickle=False)
-    unfinished.replace(piece.file)
-    return solver.nodes - before
+    unfinished.replace(path)
 
 
 def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:
@@ -144,3 +161,10 @@ def write(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64])
     """Write the scores of positions with `ply` discs into a book."""
     for i in range(len(scores)):
         book[number_of(these.own[i], these.filled[i], ply)] = np.uint8(scores[i] - UNKNOWN)
+
+
+@njit(cache=True)
+def read(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64]) -> None:
+    """Read the scores of positions with `ply` discs from a book; UNKNOWN where it has none."""
+    for i in range(len(scores)):
+        scores[i] = np.int64(book[number_of(these.own[i], these.filled[i], ply)]) + UNKNOWN

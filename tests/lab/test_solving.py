@@ -8,12 +8,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.commands import ended
+from ai.commands import ended, folder_for
 from ai.evaluation.connect4.book import read_book
-from ai.evaluation.connect4.numbering import UNKNOWN, number_of
+from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
+from ai.evaluation.connect4.solver import sides
 from lab import solving
 from lab.books import command, connect4
-from lab.books.connect4 import Piece, Positions, positions, solve_piece, undecided
+from lab.books.connect4 import Positions, undecided
+from tests.ai.support import CONNECT_FOUR
+from tests.ai.support import undecided as some_undecided
 
 
 def test_a_position_is_printed_with_its_score_and_every_moves(capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,19 +48,23 @@ def test_what_cannot_be_solved_is_said_in_a_sentence(
     assert said in capsys.readouterr().err.splitlines()[-1]
 
 
-def test_a_book_is_made_of_the_pieces_that_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    these = undecided(positions(connect4.PLIES))
-    few = [number for number in range(len(these.own)) if number % 400_000 == 0]
-    piece = Piece(Positions(these.own[few], these.filled[few]), connect4.PLIES, tmp_path / "00000.npy")
-    solve_piece(piece)
-    monkeypatch.setattr(connect4, "pieces", lambda _folder: [piece, piece._replace(file=tmp_path / "00001.npy")])
+def test_a_book_is_made_of_the_pieces_that_are_there_and_gives_them_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    states = some_undecided(CONNECT_FOUR, 5, (PLIES, PLIES), seed=2)
+    few = undecided(Positions(*(np.array(field) for field in zip(*map(sides, states), strict=True))))
+    monkeypatch.setattr(connect4, "positions", lambda _ply: few)
     monkeypatch.setattr(connect4, "levels", lambda _ply: iter([]))
+    monkeypatch.setattr(connect4, "PIECE", 2)
     monkeypatch.setattr(command, "board_file", lambda _kind, _game: tmp_path / "book.json")
+    first, *others = connect4.pieces(tmp_path)
+    assert others
+    connect4.solve_piece(first)
     assert command.main(["connect-four", "--bind", "--folder", str(tmp_path)]) == 0
     book = read_book(tmp_path / "book.npz")
-    said = [
-        int(book[number_of(own, filled, np.int64(connect4.PLIES))])
-        for own, filled in zip(*piece.positions, strict=True)
-    ]
-    assert [score + UNKNOWN for score in said] == np.load(piece.file).tolist()
-    assert np.count_nonzero(book) == len(few)
+    said = [int(book[number_of(own, filled, np.int64(PLIES))]) for own, filled in zip(*first.positions, strict=True)]
+    assert [score + UNKNOWN for score in said] == np.load(first.file).tolist()
+    assert np.count_nonzero(book) == len(said)
+    monkeypatch.setattr(connect4, "read_book", lambda: book)
+    again = connect4.pieces(folder_for(tmp_path / "again"))
+    assert [piece.file.exists() for piece in again] == [True] + [False] * len(others)

@@ -123,7 +123,7 @@ class Solver:
             if score is not None:
                 return score
             if self._work < left and not flag[0]:
-                self._grow()
+                self._grow(flag)
         return None
 
     @property
@@ -154,11 +154,12 @@ class Solver:
                 list(pool.map(run, self._threads))
         return found[0] if found else None
 
-    def _grow(self) -> None:
+    def _grow(self, stop: Words) -> None:
+        """Take a larger table, and into it what is known, as far as there is time."""
         old = self._table
         bits = min(old.size.bit_length() - 1 + _GROWTH_BITS, self._most)
         self._table = np.zeros(1 << bits, np.uint64)
-        thread, stop = self._threads[0], np.zeros(1, np.int64)
+        thread = self._threads[0]
         refill(thread.memory(old, self._book, stop), np.int64(old.size), thread.memory(self._table, self._book, stop))
 
 

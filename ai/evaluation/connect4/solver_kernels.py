@@ -58,6 +58,8 @@ _CENTRE_FIRST = 0o3_2_4_1_5_0_6
 """The columns, three bits each, the first one highest."""
 _FULL = np.uint64(2**_STEP - 1)
 """The bits of a column."""
+_SOME = 0xFFFF
+"""So many words less one are written between two looks at the stop flag."""
 SCRATCH = 32
 """Words of scratch space for each ply."""
 _THREATS, _HASH, _ORDER = 0, 8, 16
@@ -373,8 +375,10 @@ def solve(own: np.uint64, filled: np.uint64, ply: np.int64, lower: Int, upper: I
 
 @njit(cache=True, nogil=True)
 def refill(old: Memory, size: np.int64, new: Memory) -> None:
-    """Write what a table of `size` words knows into a larger one."""
+    """Write what a table of `size` words knows into a larger one, until it is told to stop."""
     for place in range(size):
+        if place & _SOME == 0 and get(new.stop, 0) != 0:
+            return
         word = get_word(old.table, place)
         if word != ZERO:
             high = np.uint64(place) >> np.uint64(_TAG_BITS - old.shift)
