@@ -34,9 +34,12 @@ def main(arguments: list[str]) -> int:
     game = find_game(options.game)
     cache.use()
     maker = _maker(game)
-    pieces = maker.pieces(folder_for(options.folder or FOLDER / game.name))
+    folder = folder_for(options.folder or FOLDER / game.name)
+    pieces = maker.pieces(folder)
     if not options.bind and pieces:
         with goes_on():
+            with terminal.progress(text("first positions")) as progress:
+                maker.begin(folder, progress)
             _solve(maker, pieces, options.workers)
     _bind(game, maker, pieces)
     return 0

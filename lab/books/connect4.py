@@ -17,22 +17,24 @@ import numpy.typing as npt
 
 from ai.evaluation.connect4.book import SIZE, Book, read_book, write_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
-from ai.evaluation.connect4.solver import Solver
+from ai.evaluation.connect4.solver import Solver, sides
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.evaluation.connect4.threats import threats
 from ai.kernels import njit
-from game.connect4 import BOARD, BOTTOM, COLUMNS, ROWS, Connect4
+from ai.progress import Progress
+from game.connect4 import BOARD, BOTTOM, COLUMNS, GAME, ROWS, Connect4
 from game.verbs import UNDECIDED
+from lab.books.connect4_openings import Openings, read_openings
 
-__all__ = ["PLIES", "Piece", "bind", "pieces", "solve_piece", "write_book"]
+__all__ = ["PLIES", "Piece", "begin", "bind", "pieces", "solve_piece", "write_book"]
 
 Words: TypeAlias = Any
 PIECE = 1000
 _SORTED = 5
 """So many plies are ordered by how near the centre they were played; below, a position's replies stay together."""
 _MEGABYTES = 256
-_SHORT = 2_000_000
-"""Nodes that a position with fewer discs may cost: more means that the book lacks too much of what follows."""
+_SHORT = 1_000
+"""Nodes that a position with fewer discs may cost: more means that the book lacks what follows."""
 _COLUMN = np.uint64(2**ROWS - 1)
 _CENTRE_FIRST = (3, 2, 4, 1, 5, 0, 6)
 
@@ -143,9 +145,22 @@ def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:
     return Connect4(np.uint64(white), np.uint64(black), np.int64(ply), np.int64(UNDECIDED))
 
 
+def begin(folder: Path, progress: Progress[Any]) -> None:
+    """Find out how perfect play begins, before the pieces are solved."""
+    Openings(_openings(folder), _MEGABYTES, os.cpu_count() or 1).find_out(progress)
+
+
+def _openings(folder: Path) -> Path:
+    return folder / "openings.txt"
+
+
 def bind(made: list[Piece]) -> Book:
     """Return the book of what is solved, with what follows from it about positions with fewer discs."""
     book = np.zeros(SIZE, np.uint8)
+    for position, score in read_openings(_openings(made[0].file.parent)).items():
+        state = GAME.from_position(position)
+        own, filled = (np.array([discs]) for discs in sides(state))
+        write(book, Positions(own, filled), int(state.ply), np.array([score]))
     for piece in made:
         if piece.file.exists():
             write(book, piece.positions, PLIES, np.load(piece.file, allow_pickle=False).astype(np.int64))

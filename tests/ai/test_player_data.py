@@ -19,7 +19,7 @@ from ai.roster import read_players
 from ai.spec import Nothing, Plan, PlayerSpec, TreeOptions, View
 from ai.thinking import load
 from game import GAMES, RulesError
-from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
+from tests.ai.support import CONNECT_FOUR, PATHWAYZ, PENTAGO, TIC_TAC_TOE
 
 ROW: dict[str, Any] = {"level": 1, "player": {"method": "greedy"}, "elo": None, "low": None, "high": None, "games": 0}
 
@@ -103,11 +103,11 @@ def test_an_error_in_data_survives_the_way_from_another_process() -> None:
 
 def test_a_board_without_data_offers_the_methods_of_every_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
-    assert player_names(TIC_TAC_TOE) == OFFERED == ("random", "greedy", "alpha-beta", "uct")
-    assert known_player(TIC_TAC_TOE, "level-3") == "alpha-beta"
-    assert known_player(TIC_TAC_TOE, "uct") == "uct"
+    assert player_names(PENTAGO) == OFFERED == ("random", "greedy", "alpha-beta", "uct")
+    assert known_player(PENTAGO, "level-3") == "alpha-beta"
+    assert known_player(PENTAGO, "uct") == "uct"
     with pytest.raises(RulesError, match="no such player"):
-        find_player(TIC_TAC_TOE, "level-3")
+        find_player(PENTAGO, "level-3")
 
 
 def test_every_player_has_options_of_its_methods_type() -> None:
@@ -122,7 +122,8 @@ def test_every_player_has_options_of_its_methods_type() -> None:
 
 
 def test_only_those_kernels_are_made_ahead_that_somebody_plays_with() -> None:
-    assert [*steps_of(CONNECT_FOUR)] == ["alpha-beta", "uct"]
+    assert [*steps_of(PENTAGO)] == ["alpha-beta", "uct"]
+    assert [*steps_of(CONNECT_FOUR)] == ["alpha-beta", "uct", "perfect"]
     assert [*steps_of(PATHWAYZ)] == ["alpha-beta", "uct", "selective-pvs"]
     assert [*steps_of(PATHWAYZ, everyone=True)] == ["alpha-beta", "uct", "selective-pvs", "beam", "flat"]
     models = {player.options_as(View).model for player in steps_of(PATHWAYZ)["selective-pvs"]}

@@ -30,9 +30,9 @@ def test_warming_tells_its_steps() -> None:
     ended = _python("main.py", "warm", "tic-tac-toe", "connect-four")
     assert ended.returncode == 0, ended.stderr
     steps = [line.split() for line in ended.stdout.splitlines()]
-    assert [step[:2] for step in steps] == [["warm", f"{done}/4"] for done in range(1, 5)]
+    assert [step[:2] for step in steps] == [["warm", f"{done}/6"] for done in range(1, 7)]
     assert {step[2] for step in steps} == {"tic-tac-toe", "connect-four"}
-    assert {step[3] for step in steps} == {"alpha-beta", "uct"}, "neither has players of its own"
+    assert {step[3] for step in steps} == {"alpha-beta", "uct", "perfect"}, "both are solved"
 
 
 def test_warming_an_unknown_game_is_refused() -> None:

@@ -150,7 +150,7 @@ def test_on_a_board_without_levels_its_strongest_player_is_watched(
     hands: Hands, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
-    navigation.watch(hands.app, "tic-tac-toe")
+    navigation.watch(hands.app, "pentago-twist")
     assert [seat.player for seat in started[0].seats] == ["alpha-beta", "alpha-beta"]
 
 

@@ -46,14 +46,14 @@ def test_a_label_counts_the_winners_moves(worth: Proven, said: str) -> None:
     assert label_of(worth) == said
 
 
-def test_w_shows_what_each_column_is_worth_and_hides_it(knows: dict[int, Proven]) -> None:
+def test_e_shows_what_each_column_is_worth_and_hides_it(knows: dict[int, Proven]) -> None:
     knows.update({0: Proven(-1, 4), 3: Proven(1, 5), 6: Proven(0)})
     desk = Desk("connect-four")
     assert labels(desk) == []
-    desk.key(pygame.K_w)
+    desk.key(pygame.K_e)
     desk.wait(0.2)
     assert labels(desk) == ["−2", "+3", "="]
-    desk.key(pygame.K_w)
+    desk.key(pygame.K_e)
     desk.wait(0.2)
     assert labels(desk) == []
     desk.close()
@@ -62,13 +62,13 @@ def test_w_shows_what_each_column_is_worth_and_hides_it(knows: dict[int, Proven]
 def test_a_game_against_a_computer_shows_no_worths_before_its_end(knows: dict[int, Proven]) -> None:
     knows[0] = Proven(0)
     desk = Desk("tic-tac-toe", (YOU, AI))
-    desk.key(pygame.K_w)
+    desk.key(pygame.K_e)
     desk.wait(0.2)
     assert "after the game" in desk.notices[-1]
     assert labels(desk) == []
     desk.session.resign(desk.now)
     desk.wait(0.2)
-    desk.key(pygame.K_w)
+    desk.key(pygame.K_e)
     desk.wait(0.2)
     assert labels(desk) == ["="]
     desk.close()
@@ -76,7 +76,7 @@ def test_a_game_against_a_computer_shows_no_worths_before_its_end(knows: dict[in
 
 def test_a_board_that_is_not_solved_says_so() -> None:
     desk = Desk("pentago-twist")
-    desk.key(pygame.K_w)
+    desk.key(pygame.K_e)
     desk.wait(0.1)
     assert "Pentago-Twist is not solved" in desk.notices[-1]
     desk.close()

@@ -126,21 +126,50 @@ class Solver:
                 self._grow(flag)
         return None
 
+    def is_at_most(self, state: Connect4, score: int) -> bool:
+        """Return whether the exact score of a position is no better than `score`; that is found out sooner.
+
+        Raises:
+            ValueError: if the game is over.
+        """
+        _check(state)
+        own, filled = sides(state)
+        if threats(own, BOARD & ~filled) & landing_cells(state.white, state.black) != ZERO:
+            return _won(state) <= score
+        stop = np.zeros(1, np.int64)
+        while True:
+            found = self._try(own, filled, int(state.ply), _NEVER, stop, (score, score + 1))
+            if found is not None:
+                return found <= score
+            self._grow(stop)
+
     @property
     def _work(self) -> int:
         """Nodes to search before the table grows."""
         return _WORK * self._table.size if self._table.size < 1 << self._most else _NEVER
 
-    def _try(self, own: np.uint64, filled: np.uint64, ply: int, nodes: int, stop: Words) -> int | None:
-        """Return the score, or None if that took too many nodes, was stopped, or the table became too small for it."""
+    def _try(
+        self,
+        own: np.uint64,
+        filled: np.uint64,
+        ply: int,
+        nodes: int,
+        stop: Words,
+        within: tuple[int, int] | None = None,
+    ) -> int | None:
+        """Return the score, or None if that took too many nodes, was stopped, or the table became too small for it.
+
+        Of a score that is not `within` two bounds only that is known.
+        """
+        low, high = within or (-((CELLS - ply) // 2), (CELLS - 1 - ply) // 2)
         for thread in self._threads:
             thread.may_search(min(nodes, self._work))
         found: list[int] = []
         first = threading.Lock()
 
         def run(thread: _Thread) -> None:
-            lower, upper = np.int64(-((CELLS - ply) // 2)), np.int64((CELLS - 1 - ply) // 2)
-            score = solve(own, filled, np.int64(ply), lower, upper, thread.memory(self._table, self._book, stop))
+            bounds = np.int64(low), np.int64(high)
+            score = solve(own, filled, np.int64(ply), *bounds, thread.memory(self._table, self._book, stop))
             with first:
                 if not thread.counters[ABORTED]:
                     found.append(int(score))

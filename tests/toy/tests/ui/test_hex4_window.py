@@ -49,6 +49,7 @@ def play(hands: Hands) -> PlayScene:
     hands.wait(0.5)
     scene = hands.scene
     assert isinstance(scene, PlayScene)
+    hands.app.settings.warnings = False
     while scene.session.outcome is None:
         until(hands, lambda: scene.session.human_to_move or scene.session.outcome is not None)
         if scene.session.outcome is None:

@@ -1,0 +1,102 @@
+"""The first moves of perfect play in Connect Four, for a book that does not know everything yet.
+
+For either side: the positions in which it is to move when it has played perfectly so far, whatever the other did, each
+with its score and with one move that keeps it. So a perfect player opens at once, long before `lab.books.connect4` has
+solved every position. They are kept in a file of text, a line each, `POSITION SCORE`, and gone on with from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ai.evaluation.connect4.solver import Solver, sides
+from ai.evaluation.connect4.solver_kernels import mirrored
+from ai.progress import Progress
+from game.connect4 import COLUMNS, GAME, Connect4, landing_row
+from game.verbs import UNDECIDED, apply_action
+
+PLIES = 8
+"""Positions with more discs are solved while somebody waits."""
+_CENTRE_FIRST = (3, 2, 4, 1, 5, 0, 6)
+
+
+class Openings:
+    """What is known of them, and the file that holds it."""
+
+    def __init__(self, file: Path, megabytes: int, threads: int) -> None:
+        """Read what is there."""
+        self._file = file
+        self._solver = Solver(megabytes, threads)
+        self.scores = read_openings(file)
+
+    def find_out(self, progress: Progress[Any]) -> None:
+        """Solve what is missing, one side after the other, the first positions first."""
+        for side in (0, 1):
+            here = [GAME.initial_state()] if side == 0 else list(_replies(GAME.initial_state()))
+            while here and here[0].ply <= PLIES:
+                here = _once(reply for state in here for reply in self._after(state, progress))
+
+    def _after(self, state: Connect4, progress: Progress[Any]) -> Iterator[Connect4]:
+        """Yield the positions after a best move and each reply."""
+        score = self._score(state)
+        progress.report(len(self.scores))
+        if score < (43 - int(state.ply)) // 2:  # it does not win at once
+            yield from _replies(self._best(state, score))
+
+    def _best(self, state: Connect4, score: int) -> Connect4:
+        """Return the position after a move that keeps the score."""
+        after = [apply_action(state, column) for column in _CENTRE_FIRST if landing_row(state, column) is not None]
+        known = [each for each in after if self.scores.get(_text(each)) == -score]
+        best: Connect4 = known[0] if known else next(each for each in after if self._solver.is_at_most(each, -score))
+        self._keep(best, -score)
+        return best
+
+    def _score(self, state: Connect4) -> int:
+        found = self.scores.get(_text(state))
+        if found is None:
+            found = self._solver.score(state)
+            self._keep(state, found)
+        return found
+
+    def _keep(self, state: Connect4, score: int) -> None:
+        if _text(state) not in self.scores:
+            self.scores[_text(state)] = score
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(f"{_text(state)} {score}\n")
+
+
+def read_openings(file: Path) -> dict[str, int]:
+    """Return the scores in a file, by position; none where there is no file. A line cut short is left out."""
+    if not file.exists():
+        return {}
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    return {line.rpartition(" ")[0]: int(line.rpartition(" ")[2]) for line in lines if line.endswith("\n")}
+
+
+def _replies(state: Connect4) -> Iterator[Connect4]:
+    """Yield the positions after each move that does not end the game."""
+    for column in range(COLUMNS):
+        if landing_row(state, column) is not None:
+            after = apply_action(state, column)
+            if after.winner == UNDECIDED:
+                yield after
+
+
+def _text(state: Connect4) -> str:
+    """Return the text of a position, or of its mirror image: the same for both."""
+    return GAME.to_position(_first(state))
+
+
+def _first(state: Connect4) -> Connect4:
+    """Return a position or its mirror image, whichever a book has."""
+    own, filled = sides(state)
+    if mirrored(own) + mirrored(filled) < own + filled:
+        return state._replace(white=mirrored(state.white), black=mirrored(state.black))
+    return state
+
+
+def _once(states: Iterator[Connect4]) -> list[Connect4]:
+    """Return the states, mirror images once."""
+    return list({_text(state): state for state in states}.values())
