@@ -25,6 +25,8 @@ from ai.spec import PerfectOptions, View
 from game.verbs import apply_action, is_terminal
 
 _KEPT = "oracle"
+_GLANCE = 100
+"""Nodes in which a book's answer is found."""
 _AT_ONCE = 200_000
 """Nodes that solving may take before alpha-beta looks for a move to play should there be no time for more."""
 _LOOK = 100_000
@@ -51,22 +53,45 @@ class _Perfect:
         self.began = self.oracle.nodes
         self.worths: dict[int, Proven] = {}
         self.seen = Info()
+        self.certain: Proven | None = None
 
     def run(self) -> int:
         actions = self.task.game.actions(self.task.state)
-        self._solve(actions, min(self.most, _AT_ONCE))
-        missing = [action for action in actions if action not in self.worths]
-        fallback = self._look() if missing else None
-        if missing:
-            self._solve(missing, self.most)
-        best = self._best(fallback)
+        for action in actions:
+            self._solve([action], _GLANCE)
+        best = self._known_best()
+        if best is None:
+            best = self._best(self._solve_all(actions))
         self._publish(best)
         return best
 
+    def _known_best(self) -> int | None:
+        """Return a move that is known to keep what the position is worth, if not all moves have to be known."""
+        worth = None if self.task.every_move else self.oracle.worth(self.task.state, _GLANCE, self.task.stop)
+        if worth is None or len(self.worths) == len(self.task.game.actions(self.task.state)):
+            return None
+        self.certain = worth
+        best = [action for action, each in self.worths.items() if result_score(each) == result_score(worth)]
+        return self._choice(best) if best else None
+
+    def _solve_all(self, actions: list[int]) -> int | None:
+        """Find out what every move is worth; return what to play if the limit comes before."""
+        self._solve([action for action in actions if action not in self.worths], self._left(_AT_ONCE))
+        missing = [action for action in actions if action not in self.worths]
+        if not missing:
+            return None
+        fallback = self._look()
+        self._solve(missing, self._left(self.most))
+        return fallback if len(self.worths) < len(actions) else None
+
+    def _left(self, nodes: int) -> int:
+        """Return how many of so many nodes are left."""
+        return int(max(1, min(nodes, self.most) - self.oracle.nodes + self.began))
+
     def _solve(self, actions: list[int], nodes: int) -> None:
-        """Find out what these actions are worth, as far as so many nodes in all reach."""
-        task, left = self.task, max(1, nodes - self.oracle.nodes + self.began)
-        for action, worth in move_worths(self.oracle, task.game, task.state, left, task.stop, actions):
+        """Find out what these actions are worth, as far as so many nodes reach."""
+        task = self.task
+        for action, worth in move_worths(self.oracle, task.game, task.state, nodes, task.stop, actions):
             task.counters[NODES] = self.oracle.nodes - self.began
             if worth is not None:
                 self.worths[action] = worth
@@ -77,7 +102,7 @@ class _Perfect:
         task = self.task
         spec = replace(task.spec, method="alpha-beta", limit=Limit(nodes=min(self.most, _LOOK)), options=View())
         look = replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}, publish=self._see)
-        return alpha_beta.search(look)
+        return int(alpha_beta.search(look))
 
     def _see(self, info: Info) -> None:
         self.seen = info
@@ -91,10 +116,14 @@ class _Perfect:
         most = max(map(result_score, self.worths.values()))
         best = [action for action, worth in self.worths.items() if result_score(worth) == most]
         if fallback is None:
-            trap = self.options.traps and len(best) > 1 and most <= 0
-            return self._trickiest(best) if trap else self._any(best)
+            return self._choice(best)
         is_worse = fallback in self.worths and result_score(self.worths[fallback]) < most
         return self._any(best) if most > 0 or is_worse else fallback
+
+    def _choice(self, best: list[int]) -> int:
+        """Return one of the best actions, all of them worth the same."""
+        traps = self.options.traps and len(best) > 1 and self.worths[best[0]].result <= 0
+        return self._trickiest(best) if traps else self._any(best)
 
     def _any(self, actions: list[int]) -> int:
         """Return one of some actions, by the seed and the position."""
@@ -134,12 +163,21 @@ class _Perfect:
 
     def _publish(self, best: int) -> None:
         """Say what is certain, or else what the look saw, with the moves that are solved."""
-        task, worth = self.task, self.worths.get(best)
+        task = self.task
         known = {action: result_score(each) for action, each in self.worths.items()}
-        whole = len(known) == len(task.game.actions(task.state))
-        if worth is None or not (whole or worth.result > 0):
+        proven = self._proven(best)
+        if proven is None:
             task.publish(replace(self.seen, root_scores=known))
             return
-        proven, score = worth._replace(exact=whole and worth.exact), result_score(worth)
+        score = result_score(proven)
         chance = win_probability(task.game, score, proven)
         task.publish(Info(score=score, win_probability=chance, pv=(best,), proven=proven, root_scores=known))
+
+    def _proven(self, best: int) -> Proven | None:
+        """Return what is certain of the position: a win that was found may not be the soonest."""
+        worth = self.worths.get(best)
+        if self.certain is not None or worth is None:
+            return self.certain
+        if len(self.worths) == len(self.task.game.actions(self.task.state)):
+            return worth
+        return worth._replace(exact=False) if worth.result > 0 else None
