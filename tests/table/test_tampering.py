@@ -174,6 +174,7 @@ def test_whatever_happens_to_the_file_every_shown_move_is_kept_and_told(
     harmless = (name in LAID_OVER and not settled) or (name in IN_LOG and settled)
     assert len(window.told) == 1 or (harmless and not window.told), window.told
     assert_all_kept(window, folder)
+    assert name not in IN_LOG or window.library.unread() == [], "nothing is left in what was set aside"
     window.library.close()
     assert_all_kept(window, folder)
 
