@@ -38,6 +38,7 @@ _MEMORY_SECONDS = 20.0
 """The same for one that is only in memory."""
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _UNUSABLE = (
+    sqlite3.SQLITE_ERROR,  # a table is gone
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_PERM,
@@ -214,7 +215,9 @@ class Database:
         except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
             raise  # used wrongly: by another thread, or after close
         except (sqlite3.Error, OverflowError, UnicodeError) as error:
-            self._failed(code_of(error))
+            log.info("%s: %s", complaint, error)
+            if isinstance(error, sqlite3.Error):
+                self._failed(code_of(error))
             raise LibraryError(
                 "{complaint}: {reason}.", code="database", complaint=complaint, reason=reason(error)
             ) from error

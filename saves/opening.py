@@ -102,7 +102,13 @@ def reason(error: BaseException) -> str:
     """Return in a few words, for a person, why the disk or the database refused."""
     if isinstance(error, OSError):
         return (error.strerror or str(error)).lower()
-    return _REASONS.get(code_of(error), str(error))
+    if isinstance(error, UnicodeError):
+        return text("a text has characters that cannot be written")
+    if isinstance(error, OverflowError):
+        return text("a number is too large")
+    if isinstance(error, sqlite3.Error):
+        return _REASONS.get(code_of(error), text("something in it is missing or damaged"))
+    return str(error)
 
 
 def code_of(error: BaseException) -> int:
