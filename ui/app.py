@@ -126,7 +126,7 @@ class App(Host):
 
     def end(self) -> None:
         """Have the loop end soon, for a signal asks for it; may be called in the middle of anything."""
-        self._told_to_end = True
+        self._told_to_end = self.services.hurried = True
 
     def leave(self) -> None:
         """End the loop after this frame, whatever is lost."""

@@ -15,13 +15,15 @@ from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
 from saves.settings import THEMES, Settings, default_path
-from ui import log, memory, navigation, trace, window
+from ui import log, memory, navigation, rescued, trace, window
 from ui.leaving import Leaving
 
 if TYPE_CHECKING:
     from ui.app import App
 
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
+_RESCUED_SECONDS = 20.0
+"""How long it is shown where games are that could not be kept."""
 SCENES = ("home", "setup", "play", "rules", "settings", "library")
 
 
@@ -116,6 +118,9 @@ def _after_start(app: App, data_dir: Path | None) -> None:
     for problem in app.settings.problems:
         log.log.warning(problem)
         app.notice(problem, "error")
+    for told in rescued.take(app.settings.path):
+        log.log.info(told)
+        app.notice(told, seconds=_RESCUED_SECONDS)
 
 
 def _screenshot(app: App, path: Path) -> int:

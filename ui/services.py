@@ -84,6 +84,8 @@ class Services:
         self.calls = Calls()
         self.notices = Notices()
         self.guard = Guard(lambda sentence: self.notice(sentence, "error"))
+        self.hurried = False
+        """Whether the end of the program waits for nothing, since a signal asks for it."""
         self.redraw: Callable[[], None] = lambda: None
         """Asks for a frame; the App puts its own here."""
         self._library = library
@@ -218,7 +220,7 @@ class Services:
 
     def close(self) -> None:
         """Close what was opened or handed in; one that fails to close keeps none of the others open."""
-        if self._copying is not None:
+        if self._copying is not None and not self.hurried:  # the next start makes the copy
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()
