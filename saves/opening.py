@@ -45,7 +45,8 @@ UNREAD = ".unread"
 """What the name of the empty file adds that says of a damaged library that its games are yet to be brought over."""
 BEGUN = ".library-new-"
 """How the names of files begin that will be a library."""
-_STALE_SECONDS = 3600.0
+STALE_SECONDS = 3600.0
+"""After which a file that was begun is nobody's any more."""
 
 
 @dataclass(frozen=True)
@@ -286,7 +287,7 @@ def _tidy(folder: Path) -> None:
     """Remove what programs left that were killed while they made a library."""
     with contextlib.suppress(OSError):
         for path in folder.glob(f"{BEGUN}*"):
-            if path.stat().st_mtime < time.time() - _STALE_SECONDS:
+            if path.stat().st_mtime < time.time() - STALE_SECONDS:
                 path.unlink()
 
 
