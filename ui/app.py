@@ -141,6 +141,12 @@ class App(Host):
         for close in (self.router.close, self.display.keep_size, self.services.close, self.display.close):
             self.services.guard("close", close)
 
+    def lose_screen(self) -> None:
+        """Do what is done at the end of the program, but for what needs a screen."""
+        self.services.hurried = True
+        for close in (lambda: rescue.may_end(self), self.router.close, self.display.keep_size, self.services.close):
+            self.services.guard("end without a screen", close)
+
     def _sleep(self, now: float) -> None:
         """Sleep until an event or a call comes, or something has to be drawn.
 

@@ -15,7 +15,7 @@ from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
 from saves.settings import THEMES, Settings, default_path
-from ui import log, memory, navigation, rescued, trace, window
+from ui import log, memory, navigation, rescued, screen_loss, trace, window
 from ui.leaving import Leaving
 
 if TYPE_CHECKING:
@@ -88,12 +88,24 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     if options.screenshot is not None:
         return _screenshot(app, options.screenshot)
     leaving.then = app.end
+    screen_loss.before_end(lambda: _lose_screen(app))
     app.run()
     closing = [notice.text for notice in app.services.notices.shown]  # what went wrong when the window was closing
-    for told in (*app.last_words, *closing):
-        with contextlib.suppress(OSError):
-            print(told, file=sys.stderr)
+    _say(*app.last_words, *closing)
     return leaving.status
+
+
+def _lose_screen(app: App) -> None:
+    app.lose_screen()
+    told = text("The screen has gone away, so Pathwayz has ended.")
+    log.log.warning(told)
+    _say(told, *app.last_words)
+
+
+def _say(*sentences: str) -> None:
+    for sentence in sentences:
+        with contextlib.suppress(OSError):
+            print(sentence, file=sys.stderr, flush=True)
 
 
 def _open_scene(app: App, scene: str, game: str) -> None:

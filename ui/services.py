@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from table.keeping import Keeper
     from table.salvaging import Salvager
 
-_SALVAGED_SECONDS = 12.0
-"""How long it is shown what came over from a damaged library."""
+_LONG_SECONDS = 12.0
+"""How long a sentence is shown that comes of itself: what the AI players lack, what a damaged library gave back."""
 _COPY_SECONDS = 10.0
 """How long the end of the program waits for the copy of the library; one that is not whole by then is dropped."""
 
@@ -125,7 +125,7 @@ class Services:
             self.withdraw(text(DOING))
 
     def _tell_salvaged(self, sentence: str) -> None:
-        self.notice(sentence, seconds=_SALVAGED_SECONDS)
+        self.notice(sentence, seconds=_LONG_SECONDS)
 
     @property
     def keeper(self) -> Keeper:
@@ -178,7 +178,8 @@ class Services:
             from ui.warmup import Warmup
 
             warmup = Warmup(
-                lambda: self.calls.soon(self.redraw), lambda sentence: self.calls.soon(lambda: self.notice(sentence))
+                lambda: self.calls.soon(self.redraw),
+                lambda sentence: self.calls.soon(lambda: self.notice(sentence, seconds=_LONG_SECONDS)),
             )
             warmup.start()
             self._warmup = warmup

@@ -225,6 +225,16 @@ def test_a_signal_has_the_file_written_at_once_and_ends_the_program(desk: Desk, 
     assert str(file) in desk.app.last_words[0]
 
 
+def test_a_lost_screen_has_the_file_written_too(desk: Desk, data: Path, documents: Path) -> None:
+    with locked(data):
+        desk.play("a1", "c3")
+        desk.app.lose_screen()
+    (file,) = documents.iterdir()
+    assert read_games(file.read_text("utf-8"))[0].moves == ["b2", "a1", "c3"]
+    assert str(file) in desk.app.last_words[0]
+    assert pygame.display.get_init(), "the screen is left alone"
+
+
 @pytest.mark.parametrize("asked", [False, True])
 def test_the_next_start_says_once_where_the_file_is(desk: Desk, data: Path, documents: Path, asked: bool) -> None:
     settings = data / "settings.toml"
