@@ -43,8 +43,8 @@ def parser() -> argparse.ArgumentParser:
 def run(argv: Sequence[str] = ()) -> int:
     """Open the window and run it; return the exit status.
 
-    It is 0 if the player closed the window, 1 if there is no screen, and 128 and the number of a signal that ended the
-    program.
+    It is 0 if the player closed the window, 1 if there is no screen or it went away, and 128 and the number of a signal
+    that ended the program.
 
     Raises:
         SystemExit: for bad options, of which argparse has said what is wrong.
