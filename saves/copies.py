@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import re
 import sqlite3
+import time
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -18,7 +19,7 @@ from pathlib import Path
 
 from saves.errors import LibraryError
 from saves.files import make_own, make_own_folder, sync_folder
-from saves.opening import connect, uri
+from saves.opening import STALE_SECONDS, connect, uri
 from saves.schema import VERSION, version_of
 
 FOLDER = "copies"
@@ -162,7 +163,14 @@ def _restore(copy: Path, target: sqlite3.Connection) -> None:
 
 
 def _drop_old(library: Path, made: Path) -> None:
-    """Remove the oldest copies, never the one that was just made, whatever the clock said."""
+    """Remove the oldest copies, never the one that was just made, whatever the clock said, and what was begun long ago.
+
+    A program that ended while it made a copy left a part of it, which another one may be making just now.
+    """
+    for part in (library.parent / FOLDER).glob(f"*{_PART}"):
+        with contextlib.suppress(OSError):
+            if part.stat().st_mtime < time.time() - STALE_SECONDS:
+                part.unlink()
     daily = [path for path in _files(library) if "-before-" not in path.name]
     before = [path for path in _files(library) if "-before-" in path.name]
     for paths, most in ((daily, MOST), (before, MOST_BEFORE)):

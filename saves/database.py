@@ -11,8 +11,9 @@ from __future__ import annotations
 import contextlib
 import logging
 import sqlite3
+import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,11 +21,9 @@ from typing import Any
 
 from game.texts import text
 from saves import opening
-from saves.copies import copies_of
 from saves.errors import LibraryError, RenewedError
 from saves.mending import copy_without_log, put_in_place
 from saves.opening import Opened, code_of, connect, free_name, in_memory, open_library, reason
-from saves.salvage import salvage
 from saves.search import AT_ONCE
 from saves.transfer import Carried, carry
 from saves.watch import LOG_SUFFIX, Change, Watch
@@ -39,6 +38,7 @@ _MEMORY_SECONDS = 20.0
 """The same for one that is only in memory."""
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _UNUSABLE = (
+    sqlite3.SQLITE_ERROR,  # a table is gone
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_PERM,
@@ -93,6 +93,7 @@ class Database:
         self._known: dict[int, _Stand] = {}  # the games that this program has changed
         self._patience: float | None = None
         self._said: set[Change | None] = set()
+        self._turn = threading.RLock()  # of the thread that writes
         self._closed = False
         self._take(opened)
 
@@ -113,10 +114,11 @@ class Database:
 
     def close(self) -> None:
         """Let go of the file, which must not take over what has become of its log meanwhile."""
-        with contextlib.suppress(LibraryError, sqlite3.Error):
-            self.look_again()
-        self._closed = True
-        self.connection.close()
+        with self._turn:
+            with contextlib.suppress(LibraryError, sqlite3.Error):
+                self.look_again()
+            self._closed = True
+            self.connection.close()
 
     def touch(self, *games: int) -> None:
         """Note that this program has written, and that it has changed these games."""
@@ -141,17 +143,44 @@ class Database:
             RenewedError: if the file has become another one, in which the ids may mean other games.
             LibraryError: if it cannot be written.
         """
-        if self.look_again() and games:
-            raise RenewedError("The library of games has become another file; look for the game again.")
-        hurried = self._hurried
-        self._hurry(hurried or not patient)
-        try:
-            with self._transaction("BEGIN IMMEDIATE", "The game cannot be kept in the library"):
-                yield self.connection
-        finally:
-            if not patient and not hurried:
-                self._hurry(False)
-        self.touch(*games)
+        with self._turn:
+            if self.look_again() and games:
+                raise RenewedError("The library of games has become another file; look for the game again.")
+            hurried = self._hurried
+            self._hurry(hurried or not patient)
+            try:
+                with self._transaction("BEGIN IMMEDIATE", "The game cannot be kept in the library"):
+                    yield self.connection
+            finally:
+                if not patient and not hurried:
+                    self._hurry(False)
+            self.touch(*games)
+
+    @contextmanager
+    def alone(self) -> Iterator[sqlite3.Connection]:
+        """Let nothing be taken over inside the block."""
+        with self._turn:
+            self.look_again()
+            yield self.connection
+
+    def take_over(self, source: sqlite3.Connection, games: Sequence[int]) -> Carried:
+        """Bring salvaged games into the library; another thread may do so, by a connection of its own.
+
+        Raises:
+            LibraryError: if that is not possible now.
+        """
+        with self._turn:
+            if self._closed or self.opened.path is None or self._watch is None or self._watch.change() is not None:
+                raise LibraryError("The library of games is not the one that was opened.", code="renewed")
+            try:
+                with closing(connect(self.opened.path, seconds=_HURRIED_SECONDS)) as connection:
+                    carried = carry(source, connection, games, anew=True)
+            except sqlite3.Error as error:
+                raise LibraryError(
+                    "The game cannot be kept in the library: {reason}.", code="database", reason=reason(error)
+                ) from error
+            self._watch.wrote()
+            return carried
 
     def look_again(self, *, now: bool = False) -> bool:
         """Open the library anew if it is another one than that at its path, or could not be used.
@@ -159,21 +188,16 @@ class Database:
         `now` does not wait until a library that could not be used may be tried again. Returns whether ids may mean
         other games than before.
         """
-        if self._closed:
-            return False
-        change = self._watch.change() if self._watch else None
-        if change is Change.CUT and self._still_whole():
-            change = self._settled()
-        due = self._unusable and (now or time.monotonic() >= self._not_before)
-        if change is None and (not due or self._held()):
-            return False
-        return self._renew(change)
-
-    def salvage(self) -> Carried:
-        """Bring what can be read of the library that was set aside into this one."""
-        if self.opened.aside is None or self.opened.path is None:
-            return Carried()
-        return salvage(self.opened.aside, self.connection)
+        with self._turn:
+            if self._closed:
+                return False
+            change = self._watch.change() if self._watch else None
+            if change is Change.CUT and self._still_whole():
+                change = self._settled()
+            due = self._unusable and (now or time.monotonic() >= self._not_before)
+            if change is None and (not due or self._held()):
+                return False
+            return self._renew(change)
 
     # -- below ----------------------------------------------------------------------------------------------
 
@@ -191,7 +215,9 @@ class Database:
         except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
             raise  # used wrongly: by another thread, or after close
         except (sqlite3.Error, OverflowError, UnicodeError) as error:
-            self._failed(code_of(error))
+            log.info("%s: %s", complaint, error)
+            if isinstance(error, sqlite3.Error):
+                self._failed(code_of(error))
             raise LibraryError(
                 "{complaint}: {reason}.", code="database", complaint=complaint, reason=reason(error)
             ) from error
@@ -262,7 +288,6 @@ class Database:
                 return False
             gone = self._let_go_damaged() if change is Change.CUT else self._let_go(change)
             self._take(opened or open_library(before.folder))
-            salvaged = self.salvage()
             ids_hold, whole = self._compare(before, known, None if change is not Change.MOVED else newest)
             self._carry(carried, self.connection, None)
         if ids_hold and whole and (change not in _SAID_ONCE or change in self._said):
@@ -270,7 +295,7 @@ class Database:
         self._said.add(change)
         self._known = self._stands(self._begun_at({stand.created for stand in known.values()}))
         self.renewals += not (ids_hold and whole)
-        self.tell(self._sentence(change, before, gone, salvaged))
+        self.tell(self._sentence(change, before, gone))
         return not ids_hold
 
     def _compare(
@@ -367,12 +392,9 @@ class Database:
                 log.info("games cannot be looked up: %s", error)
         return found
 
-    def _sentence(self, change: Change | None, before: Opened, gone: bool, salvaged: Carried) -> str:
-        opened = self.opened
-        if opened.aside is not None:
-            return told_of(opened, salvaged)
-        if opened.trouble is not None:
-            return opened.trouble
+    def _sentence(self, change: Change | None, before: Opened, gone: bool) -> str:
+        if self.opened.trouble is not None:
+            return self.opened.trouble
         if before.path is None:
             return text(_BACK)
         if change is Change.MOVED:
@@ -385,19 +407,3 @@ class Database:
 def _writable(opened: Opened) -> bool:
     """Whether a library was opened that is not only in memory or to be looked at."""
     return opened.path is not None and (opened.trouble is None or opened.aside is not None)
-
-
-def told_of(opened: Opened, salvaged: Carried) -> str:
-    """Return what the player is told of a library that was set aside: where it is, and what came over from it."""
-    if salvaged.games:
-        came = text(
-            "{trouble} {n} game with {moves} came over from it.|{trouble} {n} games with {moves} came over from it.",
-            trouble=opened.trouble,
-            n=salvaged.games,
-            moves=text("{n} move|{n} moves", n=salvaged.moves),
-        )
-    else:
-        came = text("{trouble} No game could be read in it.", trouble=opened.trouble)
-    if opened.path is None or not copies_of(opened.path):
-        return came
-    return text("{came} A copy of an earlier day can be restored in the settings.", came=came)

@@ -59,22 +59,6 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def read_small(path: Path, limit: int) -> str:
-    """Return the text of a regular file of at most `limit` bytes.
-
-    Raises:
-        OSError: if it cannot be read, is too large, or is no regular file, which might never end.
-        UnicodeDecodeError: if it is not UTF-8.
-    """
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError("it is not a file")
-    with path.open("rb") as file:
-        content = file.read(limit + 1)
-    if len(content) > limit:
-        raise OSError("it is too large")
-    return content.decode("utf-8").replace("\r\n", "\n")
-
-
 def data_folder() -> Path:
     """Return the folder of the user's games, as the system names it; it may not exist yet."""
     return Path(platformdirs.user_data_dir("pathwayz", appauthor=False))

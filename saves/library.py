@@ -12,7 +12,7 @@ text is for the player, and changes nothing; when it works again, `record_line` 
 
 Any number of processes may use one library; a change waits up to `opening.BUSY_SECONDS` for another's, and hardly at
 all once one has waited in vain. Whoever moves or replaces the file while it is open loses no game: see
-`saves.database`. A Library belongs to the thread that opened it; another thread opens its own.
+`saves.database`. A Library belongs to the thread that opened it, all but `salvage`; another thread opens its own.
 """
 
 from __future__ import annotations
@@ -28,17 +28,19 @@ from saves import judgements, rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
 from saves.copies import Copy, copies_of, swap
-from saves.database import Database, told_of
+from saves.database import Database
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.models import GameDraft, Judgement, Move, SeatRecord, StoredGame, Summary
-from saves.opening import Opened, open_library, reason
+from saves.opening import Opened, open_library, reason, unread_in
+from saves.salvage import mark_as_read, salvage
 from saves.search import Page, Query
 from saves.statistics import Offer, Statistics, level_games, offer_after, score_between, statistics_of
-from saves.transfer import find_same
+from saves.transfer import Carried, find_same
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from threading import Event
 
     from saves.importing import CheckedGame
 
@@ -49,6 +51,8 @@ class Library:
     def __init__(self, opened: Opened) -> None:
         """Use `Library.open`."""
         self._database = Database(opened)
+        self.salvages = 0
+        """How often games of a damaged library have come over, which lists do not show yet."""
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Library:
@@ -98,12 +102,28 @@ class Library:
         """
         self._database.look_again(now=True)
 
-    def salvage(self) -> str | None:
-        """Bring over what can be read of a library that was set aside when this one was opened.
+    def unread(self) -> list[Path]:
+        """Return the damaged libraries that were set aside here and are yet to be salvaged."""
+        return [] if self.path is None else unread_in(self.path.parent)
 
-        Returns `trouble`, with what came over.
+    def salvage(self, damaged: Path, stop: Event, stalled: Callable[[], None]) -> Carried | None:
+        """Bring over what can be read of a library that was set aside; None if it was told to stop before the end.
+
+        This takes long, and a thread of its own may do it while this one is used. Where the library's file is another
+        one than was opened, `stalled` is called, and it waits until `look_again` was.
+
+        Raises:
+            sqlite3.Error: if there is no room to sort what is found.
         """
-        return told_of(self._database.opened, self._database.salvage()) if self.aside else self.trouble
+        renewals = -1
+        while renewals != self.renewals:  # else what came over is in a file that is another one since
+            renewals = self.renewals
+            carried = salvage(damaged, self._database.take_over, stop, stalled)
+            if carried is None:
+                return None
+        mark_as_read(damaged)
+        self.salvages += 1
+        return carried
 
     def __enter__(self) -> Library:
         return self
@@ -258,15 +278,14 @@ class Library:
         """
         if self.path is None:
             raise LibraryError("The library is only in memory, so no copy of it can be restored.", code="no-file")
-        self._database.look_again()
-        connection = self._database.connection
-        try:
-            kept = swap(copy.path, connection, self.path)
-            self._database.touch()
-        except (sqlite3.Error, OSError) as error:
-            raise LibraryError(
-                "The copy cannot be restored: {reason}.", code="database", reason=reason(error)
-            ) from error
+        with self._database.alone() as connection:
+            try:
+                kept = swap(copy.path, connection, self.path)
+                self._database.touch()
+            except (sqlite3.Error, OSError) as error:
+                raise LibraryError(
+                    "The copy cannot be restored: {reason}.", code="database", reason=reason(error)
+                ) from error
         return kept
 
     # -- looking ------------------------------------------------------------------------------------------

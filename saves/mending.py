@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from saves.files import make_own, sync_folder
-from saves.opening import BEGUN, connect, put_aside
+from saves.opening import BEGUN, connect, mark_of, put_aside
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +43,9 @@ def put_in_place(copy: Path | None, library: Path) -> None:
     Raises:
         OSError: if that cannot be done.
     """
-    put_aside(library, library.stat() if library.exists() else None)
+    aside = put_aside(library, library.stat() if library.exists() else None)
     if copy is not None:
         make_own(copy)
         copy.rename(library)
+        mark_of(aside).unlink(missing_ok=True)  # all that can be read of it is in the copy
         sync_folder(library.parent)

@@ -2,6 +2,7 @@
 
     library.db                               the library, with library.db-wal and library.db-shm while it is used
     library-damaged-2026-11-20-170000.db     one that could not be read, as it was found, with its -wal and -shm
+    library-damaged-….db.unread              what can be read of that one is yet to be brought over (`saves.salvage`)
     copies/                                  what it was like on earlier days, see `saves.copies`
 
 A new library is built under another name and linked into its place, so that two programs that start at once make one,
@@ -40,9 +41,12 @@ NEWEST_VERSION = 9999
 """A version number beyond this one is noise."""
 _MOST_IN_LOG = 100
 """Pages, of some twenty moves, after which SQLite brings its log into the main file: so little is in the log alone."""
+UNREAD = ".unread"
+"""What the name of the empty file adds that says of a damaged library that its games are yet to be brought over."""
 BEGUN = ".library-new-"
 """How the names of files begin that will be a library."""
-_STALE_SECONDS = 3600.0
+STALE_SECONDS = 3600.0
+"""After which a file that was begun is nobody's any more."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,13 @@ def reason(error: BaseException) -> str:
     """Return in a few words, for a person, why the disk or the database refused."""
     if isinstance(error, OSError):
         return (error.strerror or str(error)).lower()
-    return _REASONS.get(code_of(error), str(error))
+    if isinstance(error, UnicodeError):
+        return text("a text has characters that cannot be written")
+    if isinstance(error, OverflowError):
+        return text("a number is too large")
+    if isinstance(error, sqlite3.Error):
+        return _REASONS.get(code_of(error), text("something in it is missing or damaged"))
+    return str(error)
 
 
 def code_of(error: BaseException) -> int:
@@ -277,7 +287,7 @@ def _tidy(folder: Path) -> None:
     """Remove what programs left that were killed while they made a library."""
     with contextlib.suppress(OSError):
         for path in folder.glob(f"{BEGUN}*"):
-            if path.stat().st_mtime < time.time() - _STALE_SECONDS:
+            if path.stat().st_mtime < time.time() - STALE_SECONDS:
                 path.unlink()
 
 
@@ -333,7 +343,8 @@ def _identity(path: Path) -> os.stat_result:
 def put_aside(path: Path, found: os.stat_result | None) -> Path:
     """Rename the library and what is beside it to a dated name that is not taken; return that.
 
-    Another process may have done so since: then a new library is there, which is left alone.
+    It is marked as unread first, so that it is brought over however soon the program is killed. Another process may
+    have renamed it since: then a new library is there, which is left alone.
 
     Raises:
         OSError: if it cannot be renamed.
@@ -342,6 +353,7 @@ def put_aside(path: Path, found: os.stat_result | None) -> Path:
     if found is None and os.path.lexists(path):
         return aside
     if found is None or os.path.samestat(found, _identity(path)):
+        mark_of(aside).touch(mode=0o600)
         if found is not None:
             path.rename(aside)
             make_own(aside)
@@ -351,6 +363,17 @@ def put_aside(path: Path, found: os.stat_result | None) -> Path:
                 make_own(Path(f"{aside}{suffix}"))
     sync_folder(path.parent)
     return aside
+
+
+def mark_of(aside: Path) -> Path:
+    """Return the file whose presence says that a library that was set aside is yet to be read."""
+    return Path(f"{aside}{UNREAD}")
+
+
+def unread_in(folder: Path) -> list[Path]:
+    """Return the libraries of a folder that were set aside and are yet to be read, the oldest first."""
+    asides = (mark.with_name(mark.name.removesuffix(UNREAD)) for mark in sorted(folder.glob(f"*{UNREAD}")))
+    return [aside for aside in asides if any(os.path.lexists(f"{aside}{suffix}") for suffix in ("", *COMPANIONS))]
 
 
 def free_name(path: Path) -> Path:

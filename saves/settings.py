@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from game.texts import text
-from saves.files import read_small, write_atomically
+from saves.files import write_atomically
 from saves.pace import Pace, Reply, Speed
+from saves.reading import UTF_8, read_text
 
 THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
@@ -29,6 +30,12 @@ LARGEST = 1 << 16
 _DEEPEST = 32
 _MOST_PROBLEMS = 3
 """Problems that are told one by one."""
+_DEEP = "its values are nested too deeply"
+_UNREADABLE = "The settings in {path} could not be read, so the defaults are used: {reason}."
+_UNREADABLE_ASIDE = (
+    "The settings in {path} could not be read, so the defaults are used: {reason}. The file is now called {name}."
+)
+_OTHER_TEXT = "The settings in {path} are no UTF-8 text. They were read as {encoding}; check the names in them."
 _PLAYER = re.compile(r"[a-z0-9][a-z0-9._/-]{0,39}")
 _LIMIT = re.compile(r"|[0-9]{1,4}(\.[0-9]{1,3})?s|[0-9]{1,12}n")
 _CLOCK = re.compile(r"|[0-9]{1,3}(\.[0-9]{1,2})?\+[0-9]{1,3}")
@@ -166,18 +173,19 @@ class Settings:
             settings.problems = [text("There is no home folder here, so the settings are kept until the program ends.")]
             return settings
         try:
-            written = read_small(path, LARGEST)
-            table = tomllib.loads(written)
-            _check_modest(table)
-            settings._read(table)
+            found = read_text(path, LARGEST)
+            written = found.text.removeprefix("\ufeff").replace("\r\n", "\n")
+            settings._read(_parsed(written))
             settings._written = written
-        except FileNotFoundError:
-            settings.first_start = True
-            return settings
-        except (OSError, ValueError, RecursionError) as error:
+        except ValueError as error:
+            if isinstance(error.__cause__, FileNotFoundError):
+                settings.first_start = True
+                return settings
             settings._read({})
-            settings.problems = [_unreadable(error)]
-            settings._put_aside()
+            settings.problems = [_unreadable(path, error, settings._put_aside())]
+        else:
+            if found.encoding != UTF_8:
+                settings.problems.insert(0, text(_OTHER_TEXT, path=path, encoding=found.encoding))
         return settings
 
     def setup(self, game: str) -> Setup:
@@ -225,7 +233,11 @@ class Settings:
             if not isinstance(table, dict):
                 if problems is not None:
                     _report(
-                        problems, text("Settings: {path} is not a table, so its defaults are used.", path=path[:60])
+                        problems,
+                        text(
+                            "Settings: {path} is a single value, not a section, so the defaults are used.",
+                            path=path[:60],
+                        ),
                     )
                 return {}
         found: Table = table
@@ -237,22 +249,23 @@ class Settings:
             return value
         if problems is not None:
             sentence = text(
-                "Settings: {path}.{key} = {value} is not {wanted}; {default!r} is used.",
+                "Settings: {path}.{key} = {value} is not {wanted}; {default} is used.",
                 path=path[:60],
                 key=rule.key,
                 value=_shown(value)[:60],
                 wanted=rule.wants,
-                default=rule.default,
+                default=_shown(rule.default),
             )
             _report(problems, sentence)
         return rule.default
 
-    def _put_aside(self) -> None:
-        """Keep an unreadable file beside the new one, rather than overwrite it."""
+    def _put_aside(self) -> Path | None:
+        """Keep an unreadable file beside the new one, rather than overwrite it; return where it is."""
         assert self.path is not None
         with contextlib.suppress(OSError):  # then saving fails too, which is told
             if self.path.is_file():
-                self.path.replace(self.path.with_suffix(".unreadable.toml"))
+                return self.path.replace(self.path.with_suffix(".unreadable.toml"))
+        return None
 
 
 def _table_in(table: Table, key: str) -> Table:
@@ -293,19 +306,53 @@ def _change(document: Any, before: Table, after: Table) -> None:
             document[key] = value
 
 
-def _check_modest(value: Any, depth: int = 0) -> None:
+def _parsed(written: str) -> Table:
+    """Return what TOML text holds. Raises ValueError, which says in a person's words what is wrong and where."""
+    try:
+        table = tomllib.loads(written)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(_mistake(str(error))) from error
+    except RecursionError as error:
+        raise ValueError(text(_DEEP)) from error
+    except ValueError as error:
+        raise ValueError(_long_number(written)) from error
+    _check_modest(table)
+    return table
+
+
+def _mistake(told: str) -> str:
+    """Return in a person's words what the reader of TOML has told."""
+    place = re.search(r"at line (\d+), column (\d+)\)", told)
+    if place is None:
+        return text("it ends in the middle of a setting")
+    return text("line {line} is not as it should be, from character {column} on", line=place[1], column=place[2])
+
+
+def _long_number(written: str) -> str:
+    """Return what is told of a number with more digits than Python reads."""
+    lines = enumerate(written.replace("_", "").split("\n"), 1)
+    number = next((number for number, line in lines if re.search(r"\d{1000}", line)), 1)
+    return text("the number in line {line} is too long", line=number)
+
+
+def _check_modest(value: Any, key: str = "", depth: int = 0) -> None:
     """Refuse what no settings need and not every part of this program could write: ValueError says what it is."""
     if depth > _DEEPEST:
-        raise ValueError("its values are nested too deeply")
+        raise ValueError(text(_DEEP))
     if isinstance(value, int) and abs(value) >= 1 << 63:
-        raise ValueError("a number in it is too large")
-    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        _check_modest(inner, depth + 1)
+        raise ValueError(text("the number of {key} is too large", key=key[:60]))
+    if isinstance(value, dict):
+        for inner_key, inner in value.items():
+            _check_modest(inner, inner_key, depth + 1)
+    elif isinstance(value, list):
+        for inner in value:
+            _check_modest(inner, key, depth + 1)
 
 
-def _unreadable(error: Exception) -> str:
-    reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return text("The settings could not be read, so the defaults are used: {reason}", reason=reason[:100])
+def _unreadable(path: Path, error: ValueError, aside: Path | None) -> str:
+    if aside is None:
+        return text(_UNREADABLE, path=path, reason=error)
+    return text(_UNREADABLE_ASIDE, path=path, reason=error, name=aside.name)
 
 
 def _shown(value: Any) -> str:

@@ -43,6 +43,9 @@ class Carried:
     games: int = 0
     moves: int = 0
 
+    def __add__(self, other: Carried) -> Carried:
+        return Carried(self.games + other.games, self.moves + other.moves)
+
 
 @dataclass(frozen=True)
 class _Packed:
@@ -60,10 +63,13 @@ class _Packed:
         return tree.line(self.nodes, self.columns["head"])
 
 
-def carry(source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None = None) -> Carried:
+def carry(
+    source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None = None, *, anew: bool = False
+) -> Carried:
     """Bring games of `source` into `target`, or all; return how many listed games and moves that were.
 
-    What cannot be read in `source` is left out. `target` is in autocommit mode; it gets all or nothing.
+    What cannot be read in `source` is left out. `target` is in autocommit mode; it gets all or nothing. `anew` says
+    that they may have been brought over before: their titles and notes are then as the person wants them in `target`.
 
     Raises:
         sqlite3.Error: if `target` cannot be written.
@@ -73,7 +79,7 @@ def carry(source: sqlite3.Connection, target: sqlite3.Connection, games: Iterabl
     try:
         for game in _ids(source) if games is None else games:
             packed = _unpacked(source, game)
-            if packed is not None and _put(target, packed) and packed.columns["listed"]:
+            if packed is not None and _put(target, packed, anew) and packed.columns["listed"]:
                 count += 1
                 moves += len(packed.nodes)
         target.execute("COMMIT")
@@ -209,7 +215,7 @@ def _mended(packed: _Packed) -> _Packed:
 # -- writing ------------------------------------------------------------------------------------------
 
 
-def _put(target: sqlite3.Connection, packed: _Packed) -> bool:
+def _put(target: sqlite3.Connection, packed: _Packed, anew: bool) -> bool:
     """Write a game, or what the target lacks of it; False if its rows are not what a library can hold."""
     target.execute("SAVEPOINT game")
     try:
@@ -217,7 +223,7 @@ def _put(target: sqlite3.Connection, packed: _Packed) -> bool:
         if same is None:
             _insert(target, packed)
         else:
-            _merge(target, same, packed)
+            _merge(target, same, packed, anew)
     except (sqlite3.IntegrityError, sqlite3.DataError, UnicodeError, OverflowError, TypeError) as error:
         log.info("a game cannot be brought over: %s", error)
         target.execute("ROLLBACK TO game")
@@ -255,7 +261,7 @@ def _insert(target: sqlite3.Connection, packed: _Packed) -> None:
     rows.renew_words(target, game)
 
 
-def _merge(target: sqlite3.Connection, game: int, packed: _Packed) -> None:
+def _merge(target: sqlite3.Connection, game: int, packed: _Packed, anew: bool) -> None:
     """Add the moves that a game lacks; the one that was played on last says how it stands."""
     known = {(node.parent, node.move.text): node.number for node in tree.read(target, game)}
     numbers, ply = {tree.START: tree.START}, {tree.START: 0}
@@ -270,7 +276,7 @@ def _merge(target: sqlite3.Connection, game: int, packed: _Packed) -> None:
             _insert_move(target, game, added, ply[node.number], packed.played[node.number])
         numbers[node.number] = number
     (updated,) = target.execute("SELECT updated FROM games WHERE id = ?", (game,)).fetchone()
-    if packed.columns["updated"] >= updated:
+    if packed.columns["updated"] >= updated + anew:
         _show(target, game, packed, numbers)
 
 

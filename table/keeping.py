@@ -32,10 +32,9 @@ def open_library(folder: Path | None, complain: Callable[[str], None]) -> Librar
     library = Library.open(folder)
     library.wait_at_most(PATIENCE_SECONDS)
     library.on_renewal(complain)
-    told = _salvaged(library)
-    if told:
-        log.info("%s", told)
-        complain(told)
+    if library.trouble:
+        log.info("%s", library.trouble)
+        complain(library.trouble)
     try:
         if library.path is not None:
             library.purge(DELETED_DAYS, DELETED_PLAYED_DAYS)
@@ -124,11 +123,3 @@ class Keeper:
 
     def _behind(self) -> bool:
         return any(journal.behind for journal in self._journals)
-
-
-def _salvaged(library: Library) -> str | None:
-    try:
-        return library.salvage()
-    except (sqlite3.Error, LibraryError) as error:
-        log.info("nothing came over: %s", error)
-        return library.trouble

@@ -47,6 +47,11 @@ class VirtualScreen:
             _end(process)
         self._folder.cleanup()
 
+    def kill(self) -> None:
+        """Take the display away from every program on it."""
+        self._server.kill()
+        self._server.wait()
+
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         """Start `main.py` with `arguments` on this screen, and return when its window is there and has the keyboard."""
         return self.start_program([sys.executable, str(ROOT / "main.py"), *arguments], self.environment)

@@ -126,7 +126,7 @@ class App(Host):
 
     def end(self) -> None:
         """Have the loop end soon, for a signal asks for it; may be called in the middle of anything."""
-        self._told_to_end = True
+        self._told_to_end = self.services.hurried = True
 
     def leave(self) -> None:
         """End the loop after this frame, whatever is lost."""
@@ -140,6 +140,12 @@ class App(Host):
         self.services.notices.shown = []
         for close in (self.router.close, self.display.keep_size, self.services.close, self.display.close):
             self.services.guard("close", close)
+
+    def lose_screen(self) -> None:
+        """Do what is done at the end of the program, but for what needs a screen."""
+        self.services.hurried = True
+        for close in (lambda: rescue.may_end(self), self.router.close, self.display.keep_size, self.services.close):
+            self.services.guard("end without a screen", close)
 
     def _sleep(self, now: float) -> None:
         """Sleep until an event or a call comes, or something has to be drawn.

@@ -15,13 +15,15 @@ from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
 from saves.settings import THEMES, Settings, default_path
-from ui import log, memory, navigation, trace, window
+from ui import log, memory, navigation, rescued, screen_loss, trace, window
 from ui.leaving import Leaving
 
 if TYPE_CHECKING:
     from ui.app import App
 
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
+_RESCUED_SECONDS = 20.0
+"""How long it is shown where games are that could not be kept."""
 SCENES = ("home", "setup", "play", "rules", "settings", "library")
 
 
@@ -41,8 +43,8 @@ def parser() -> argparse.ArgumentParser:
 def run(argv: Sequence[str] = ()) -> int:
     """Open the window and run it; return the exit status.
 
-    It is 0 if the player closed the window, 1 if there is no screen, and 128 and the number of a signal that ended the
-    program.
+    It is 0 if the player closed the window, 1 if there is no screen or it went away, and 128 and the number of a signal
+    that ended the program.
 
     Raises:
         SystemExit: for bad options, of which argparse has said what is wrong.
@@ -86,12 +88,24 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     if options.screenshot is not None:
         return _screenshot(app, options.screenshot)
     leaving.then = app.end
+    screen_loss.before_end(lambda: _lose_screen(app))
     app.run()
     closing = [notice.text for notice in app.services.notices.shown]  # what went wrong when the window was closing
-    for told in (*app.last_words, *closing):
-        with contextlib.suppress(OSError):
-            print(told, file=sys.stderr)
+    _say(*app.last_words, *closing)
     return leaving.status
+
+
+def _lose_screen(app: App) -> None:
+    app.lose_screen()
+    told = text("The screen has gone away, so Pathwayz has ended.")
+    log.log.warning(told)
+    _say(told, *app.last_words)
+
+
+def _say(*sentences: str) -> None:
+    for sentence in sentences:
+        with contextlib.suppress(OSError):
+            print(sentence, file=sys.stderr, flush=True)
 
 
 def _open_scene(app: App, scene: str, game: str) -> None:
@@ -116,6 +130,9 @@ def _after_start(app: App, data_dir: Path | None) -> None:
     for problem in app.settings.problems:
         log.log.warning(problem)
         app.notice(problem, "error")
+    for told in rescued.take(app.settings.path):
+        log.log.info(told)
+        app.notice(told, seconds=_RESCUED_SECONDS)
 
 
 def _screenshot(app: App, path: Path) -> int:

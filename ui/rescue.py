@@ -1,8 +1,8 @@
 """What is done at the end of the program with games that could not be kept: they go into a file somewhere else.
 
 A person who closes the window is asked first. A signal waits for nobody: the file is written at once, and the program
-ends; where no file can be written either, that is shown for a few seconds. Whatever fails here, nothing counts as saved
-before it is.
+ends, and the next start says where it is; where no file can be written either, that is shown for a few seconds.
+Whatever fails here, nothing counts as saved before it is.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from ai.commands import reason_of
 from game.texts import text
+from ui import rescued
 from ui.kit.dialog import Answer, Dialog
 from ui.log import log
 
@@ -59,22 +60,30 @@ def may_leave(app: App) -> bool:
     missing = app.services.unkept()
     if not missing:
         return True
-    paths = free_files()
     if not _asked(app):
-        app.open(RescueDialog(app, len(missing), paths))
+        app.open(RescueDialog(app, len(missing), free_files()))
         return False
-    return any(saved(app, path) for path in paths)
+    return _saved_unasked(app, len(missing))
 
 
 def may_end(app: App) -> bool:
     """Save what can be, because a signal asks the program to end; return whether it may at once, else it does soon."""
     missing = app.services.unkept()
-    if not missing or any(saved(app, path) for path in free_files()) or _asked(app):
+    if not missing or _saved_unasked(app, len(missing)) or _asked(app):
         return True
     last = threading.Timer(LAST_SECONDS, lambda: app.call_soon(app.leave))
     last.daemon = True
     last.start()
     app.open(RescueDialog(app, len(missing), free_files()))
+    return False
+
+
+def _saved_unasked(app: App, games: int) -> bool:
+    """Write what would be lost to the first file that can be written, and have the next start say where it is."""
+    for path in free_files():
+        if saved(app, path):
+            rescued.remember(app.settings.path, games, path)
+            return True
     return False
 
 

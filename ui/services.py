@@ -6,6 +6,7 @@ services may hand in any of them instead, as tests do with an engine that answer
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -26,7 +27,10 @@ if TYPE_CHECKING:
     from saves.library import Library
     from table.journal import LibraryJournal
     from table.keeping import Keeper
+    from table.salvaging import Salvager
 
+_LONG_SECONDS = 12.0
+"""How long a sentence is shown that comes of itself: what the AI players lack, what a damaged library gave back."""
 _COPY_SECONDS = 10.0
 """How long the end of the program waits for the copy of the library; one that is not whole by then is dropped."""
 
@@ -80,12 +84,15 @@ class Services:
         self.calls = Calls()
         self.notices = Notices()
         self.guard = Guard(lambda sentence: self.notice(sentence, "error"))
+        self.hurried = False
+        """Whether the end of the program waits for nothing, since a signal asks for it."""
         self.redraw: Callable[[], None] = lambda: None
         """Asks for a frame; the App puts its own here."""
         self._library = library
         self._keeper: Keeper | None = None
         self._complaint = ""
         self._copying: threading.Thread | None = None
+        self._salvager: Salvager | None = None
         self._engine = engine
         self._sounds = sounds
         self._warmup = warmup
@@ -95,10 +102,30 @@ class Services:
         """Every game that was played; where it cannot be kept the player is told."""
         if self._library is None:
             from table.keeping import begin_daily_copy, open_library
+            from table.salvaging import Salvager
 
-            self._library = open_library(self.data_dir, lambda sentence: self.notice(sentence, "error"))
+            self._library = open_library(self.data_dir, self._tell_of_library)
             self._copying = begin_daily_copy(self._library)
+            self._salvager = Salvager(self._library, self.calls.soon, self._tell_salvaged, self._tell_salvaging)
+            self._salvager.look()
         return self._library
+
+    def _tell_of_library(self, sentence: str) -> None:
+        """Tell what has happened to the library's file; perhaps a damaged one was set aside."""
+        self.notice(sentence, "error")
+        if self._salvager is not None:
+            self._salvager.look()
+
+    def _tell_salvaging(self, busy: bool) -> None:
+        from table.salvaging import DOING
+
+        if busy:
+            self.notice(text(DOING), seconds=math.inf)
+        else:
+            self.withdraw(text(DOING))
+
+    def _tell_salvaged(self, sentence: str) -> None:
+        self.notice(sentence, seconds=_LONG_SECONDS)
 
     @property
     def keeper(self) -> Keeper:
@@ -151,7 +178,8 @@ class Services:
             from ui.warmup import Warmup
 
             warmup = Warmup(
-                lambda: self.calls.soon(self.redraw), lambda sentence: self.calls.soon(lambda: self.notice(sentence))
+                lambda: self.calls.soon(self.redraw),
+                lambda sentence: self.calls.soon(lambda: self.notice(sentence, seconds=_LONG_SECONDS)),
             )
             warmup.start()
             self._warmup = warmup
@@ -193,8 +221,10 @@ class Services:
 
     def close(self) -> None:
         """Close what was opened or handed in; one that fails to close keeps none of the others open."""
-        if self._copying is not None:
+        if self._copying is not None and not self.hurried:  # the next start makes the copy
             self._copying.join(_COPY_SECONDS)
+        if self._salvager is not None:
+            self._salvager.stop()
         for service in (self._sounds, self._warmup, self._engine, self._library):
             if service is not None:
                 self.guard("close", service.close)

@@ -64,6 +64,17 @@ def test_seven_days_are_kept(library: Library) -> None:
     assert days == [DAY + timedelta(day) for day in range(MOST + 2, 2, -1)]
 
 
+def test_what_was_begun_of_a_copy_long_ago_is_removed(library: Library) -> None:
+    assert played(library, DAY) is not None
+    folder = path_of(library).parent / "copies"
+    old, new = folder / "library-2026-01-01.db.part", folder / "library-2026-01-02.db.part"
+    for part in (old, new):
+        part.touch()
+    os.utime(old, (0, 0))
+    assert played(library, DAY + timedelta(1)) is not None
+    assert (old.exists(), new.exists()) == (False, True)
+
+
 def test_a_clock_that_was_ahead_costs_no_copy_of_today(library: Library) -> None:
     for day in range(MOST):
         played(library, date(2046, 1, 1) + timedelta(day))

@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 import random
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event
 
 import pytest
 
@@ -14,23 +18,55 @@ from game import Match, find_game
 from saves.copies import keep_daily_copy
 from saves.library import Library
 from saves.opening import FILE_NAME
+from saves.salvage import AT_ONCE
 from table.keeping import open_library
+from table.salvaging import Salvager
 from tests.saves.support import draft, filled, play, record_move, sql, take_back, texts
+from tests.virtual_screen import wait_until
 
 GAMES = 60
 
 
+class Window:
+    """A library as the program opens it, and what its player is told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.told: list[str] = []
+        self.busy: list[bool] = []
+        self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self.library = open_library(folder, self.told.append)
+        self.salvager = Salvager(self.library, self._calls.put, self.told.append, self.busy.append)
+        self.salvager.look()
+
+    def run(self) -> None:
+        """Let the loop do what it was asked for."""
+        with suppress(Empty):
+            while True:
+                self._calls.get_nowait()()
+
+    def wait(self) -> None:
+        """Until everything came over."""
+
+        def ended() -> bool:
+            self.run()
+            return self.busy == [] or not self.busy[-1]
+
+        wait_until(ended, "the games of the damaged library", 60)
+
+
 def opened(folder: Path) -> tuple[Library, str]:
-    """Open a damaged library as the program does; return it with the one sentence that is told."""
-    told: list[str] = []
-    library = open_library(folder, told.append)
-    assert len(told) == 1
-    return library, told[0]
+    """Open a damaged library as the program does; return it with what is told at once and, at last, of its games."""
+    window = Window(folder)
+    window.wait()
+    first, last = window.told
+    assert "set aside" in first
+    assert (window.busy, window.library.unread()) == ([True, False], [])
+    return window.library, f"{first} {last}"
 
 
 def counted(sentence: str) -> int:
     """How many games a sentence says came over."""
-    found = re.search(r"(\d+) games? with \d+ moves? came over from it\.", sentence)
+    found = re.search(r"(\d+) games? with \d+ moves? came over from library-damaged-\S+\.db\.", sentence)
     return int(found[1]) if found else 0
 
 
@@ -45,8 +81,34 @@ def readable(library: Library) -> int:
     return len(library.ids())
 
 
-def test_a_damaged_page_costs_only_the_games_on_it(tmp_path: Path) -> None:
-    whole = filled(tmp_path, GAMES)
+class Interrupted(Event):
+    """Lets some changes through; then it does something, or wants the salvage to stop."""
+
+    def __init__(self, changes: int, then: Callable[[], object] | None = None) -> None:
+        super().__init__()
+        self._left, self._then = changes, then
+
+    def wait(self, _timeout: float | None = None) -> bool:
+        self._left -= 1
+        if self._left == -1 and self._then is not None:
+            self._then()
+        return self._left < 0 and self._then is None
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A library of some games."""
+    return filled(tmp_path_factory.mktemp("whole"), GAMES)
+
+
+@pytest.fixture
+def damaged(tmp_path: Path, whole: bytes) -> Path:
+    """The folder of that library, of which only the header is noise."""
+    (tmp_path / FILE_NAME).write_bytes(b"x" * 100 + whole[100:])
+    return tmp_path
+
+
+def test_a_damaged_page_costs_only_the_games_on_it(tmp_path: Path, whole: bytes) -> None:
     pages = len(whole) // 4096
     dice = random.Random(20261121)
     came = []
@@ -71,9 +133,11 @@ def test_a_damaged_page_costs_only_the_games_on_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("noise", [100, 4096])
 @pytest.mark.parametrize("packed", [False, True])
-def test_a_library_whose_header_is_noise_gives_every_game_back(tmp_path: Path, noise: int, packed: bool) -> None:
-    whole = filled(tmp_path, GAMES)
+def test_a_library_whose_header_is_noise_gives_every_game_back(
+    tmp_path: Path, whole: bytes, noise: int, packed: bool
+) -> None:
     if packed:  # then its tables begin at other pages than in a new one
+        (tmp_path / FILE_NAME).write_bytes(whole)
         sql(tmp_path / FILE_NAME, "VACUUM")
         whole = (tmp_path / FILE_NAME).read_bytes()
     (tmp_path / FILE_NAME).write_bytes(random.Random(1).randbytes(noise) + whole[noise:])
@@ -82,8 +146,7 @@ def test_a_library_whose_header_is_noise_gives_every_game_back(tmp_path: Path, n
     library.close()
 
 
-def test_a_library_that_was_cut_off_gives_back_what_is_left(tmp_path: Path) -> None:
-    whole = filled(tmp_path, GAMES)
+def test_a_library_that_was_cut_off_gives_back_what_is_left(tmp_path: Path, whole: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(whole[: len(whole) * 3 // 4])
     library, told = opened(tmp_path)
     assert 0 < counted(told) == readable(library)
@@ -119,7 +182,7 @@ def test_a_copy_that_could_be_restored_is_mentioned(tmp_path: Path) -> None:
     assert keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 21)) is not None
     (tmp_path / FILE_NAME).write_bytes(b"noise" * 5000)
     library, told = opened(tmp_path)
-    assert told.endswith("No game could be read in it. A copy of an earlier day can be restored in the settings.")
+    assert told.endswith(".db. A copy of an earlier day can be restored in the settings.")
     library.close()
 
 
@@ -139,7 +202,8 @@ def test_a_log_whose_library_is_gone_gives_its_games_back(tmp_path: Path) -> Non
 def test_noise_gives_nothing_back_which_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"noise" * 5000)
     library, told = opened(tmp_path)
-    assert told.endswith("a new one was begun. No game could be read in it.")
+    assert library.aside is not None
+    assert told.endswith(f"a new one was begun. No game could be read in {library.aside.name}.")
     assert library.ids() == []
     library.close()
 
@@ -188,4 +252,51 @@ def test_a_lost_table_does_not_stop_the_others(tmp_path: Path, statement: str) -
     path.write_bytes(b"x" * 16 + whole[16:])
     library, _ = opened(tmp_path)
     assert readable(library) == 3
+    library.close()
+
+
+# -- beside the play -----------------------------------------------------------------------------------
+
+
+def test_what_is_played_meanwhile_is_kept(damaged: Path) -> None:
+    window = Window(damaged)
+    game = play(window.library, "a1 b2")
+    window.wait()
+    assert texts(window.library.get(game).moves) == "a1 b2"
+    assert readable(window.library) == GAMES + 1
+    window.library.close()
+
+
+def test_a_start_after_a_kill_in_the_midst_goes_on_and_changes_nothing_that_was_done_since(damaged: Path) -> None:
+    killed = Library.open(damaged)
+    assert killed.salvage(killed.unread()[0], Interrupted(2), lambda: None) is None
+    came = killed.ids()
+    assert len(came) == 2 * AT_ONCE < GAMES
+    killed.rename(came[0], "The duel")
+    killed.delete(came[1])
+    played = play(killed, "a1 b2")
+    window = Window(damaged)
+    window.wait()
+    assert window.told == [f"{GAMES} games with {4 * GAMES} moves came over from {killed.aside and killed.aside.name}."]
+    assert readable(window.library) == GAMES, "one was deleted, one played"
+    assert window.library.get(came[0]).title == "The duel"
+    assert texts(window.library.get(played).moves) == "a1 b2"
+    window.library.close()
+    killed.close()
+
+
+def test_another_window_that_writes_meanwhile_stops_nothing(damaged: Path) -> None:
+    library, other = Library.open(damaged), Library.open(damaged)
+    meddler = Interrupted(2, lambda: play(other))
+    assert library.salvage(library.unread()[0], meddler, library.look_again) is not None
+    assert readable(library) == GAMES + 1
+    library.close()
+    other.close()
+
+
+def test_a_library_that_goes_away_meanwhile_stops_nothing(damaged: Path) -> None:
+    library = Library.open(damaged)
+    meddler = Interrupted(2, lambda: (damaged / FILE_NAME).rename(damaged / "away.db"))
+    assert library.salvage(library.unread()[0], meddler, library.look_again) is not None
+    assert readable(library) == GAMES
     library.close()

@@ -125,6 +125,44 @@ def test_an_unreadable_file_is_put_aside_and_told(path: Path) -> None:
     assert Settings.load(path).problems == []
 
 
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"[look]\nui_scale = " + b"9" * 5000, "the number in line 2 is too long"),
+        (b"[look]\nui_scale = " + b"9" * 50, "the number of ui_scale is too large"),
+        (b"a = 1\ntheme = = 2", "line 2 is not as it should be, from character 9 on"),
+        (b"a = ", "it ends in the middle of a setting"),
+        (b".".join([b"a"] * 900) + b" = 1", "its values are nested too deeply"),
+        (b"a = " + b"[" * 5000, "its values are nested too deeply"),
+        (bytes(range(256)), "the file is no text that this program can read"),
+        (b"#" * 100_000, "the file has more than 65,536 bytes"),
+        (b"\xff\xfea", "the file is UTF-16 text, and damaged"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told_in_plain_words(path: Path, content: bytes, reason: str) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    (told,) = Settings.load(path).problems
+    assert told.startswith(f"The settings in {path} could not be read, so the defaults are used: {reason}.")
+    assert told.endswith("The file is now called settings.unreadable.toml.")
+    assert path.with_suffix(".unreadable.toml").read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("encoding", "told"), [("utf-16", "UTF-16"), ("utf-32", "UTF-32"), ("cp1252", "Windows-1252"), ("utf-8-sig", None)]
+)
+def test_a_file_in_another_encoding_is_read_and_told(path: Path, encoding: str, told: str | None) -> None:
+    path.parent.mkdir()
+    path.write_text('[players]\nfirst = "Zoë"\n', encoding=encoding)
+    settings = Settings.load(path)
+    assert settings.first == "Zoë"
+    assert len(settings.problems) == (told is not None)
+    assert all(f"read as {told}" in problem for problem in settings.problems)
+    settings.save()
+    again = Settings.load(path)
+    assert (again.first, again.problems) == ("Zoë", [])
+
+
 def test_a_folder_in_its_place_is_told(path: Path) -> None:
     path.mkdir(parents=True)
     settings = Settings.load(path)

@@ -19,7 +19,7 @@ from saves.models import StoredGame
 from saves.opening import FILE_NAME
 from table.journal import restored
 from table.keeping import Keeper, open_library
-from tests.saves.support import filled, open_folder, ordinary_user
+from tests.saves.support import filled, open_folder, ordinary_user, sql
 from tests.ui.table import LINE_OF_X, Table, tictactoe
 
 Shown = set[tuple[str, ...]]
@@ -174,8 +174,28 @@ def test_whatever_happens_to_the_file_every_shown_move_is_kept_and_told(
     harmless = (name in LAID_OVER and not settled) or (name in IN_LOG and settled)
     assert len(window.told) == 1 or (harmless and not window.told), window.told
     assert_all_kept(window, folder)
+    assert name not in IN_LOG or window.library.unread() == [], "nothing is left in what was set aside"
     window.library.close()
     assert_all_kept(window, folder)
+
+
+@pytest.mark.parametrize("table", ["moves", "games"])
+@pytest.mark.parametrize("settled", [False, True], ids=["in the log", "in the main file"])
+def test_a_table_that_another_program_has_dropped_is_begun_anew_in_plain_words(
+    tmp_path: Path, table: str, settled: bool
+) -> None:
+    def drop(path: Path) -> None:
+        sql(path, "PRAGMA foreign_keys = OFF", f"DROP TABLE {table}")
+        if settled:
+            settle(path)
+
+    folder = tmp_path / "data"
+    window = evening(folder, drop)
+    assert window.keeper.missing() == []
+    assert_all_kept(window, folder)
+    assert "set aside" in window.told[-1]
+    assert not any("table" in told for told in window.told)
+    window.library.close()
 
 
 @pytest.mark.parametrize("asked", [True, False])

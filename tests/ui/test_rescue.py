@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
@@ -19,7 +20,7 @@ from table.keeping import Keeper
 from tests.saves.support import open_folder, ordinary_user, play, texts
 from tests.ui.desk import Desk
 from tests.virtual_screen import wait_until
-from ui import rescue
+from ui import rescue, rescued
 from ui.rescue import RescueDialog
 from ui.scenes.home import HomeScene
 from ui.scenes.library import LibraryScene
@@ -222,6 +223,57 @@ def test_a_signal_has_the_file_written_at_once_and_ends_the_program(desk: Desk, 
     (file,) = documents.iterdir()
     assert read_games(file.read_text("utf-8"))[0].moves == ["b2", "a1", "c3"]
     assert str(file) in desk.app.last_words[0]
+
+
+def test_a_lost_screen_has_the_file_written_too(desk: Desk, data: Path, documents: Path) -> None:
+    with locked(data):
+        desk.play("a1", "c3")
+        desk.app.lose_screen()
+    (file,) = documents.iterdir()
+    assert read_games(file.read_text("utf-8"))[0].moves == ["b2", "a1", "c3"]
+    assert str(file) in desk.app.last_words[0]
+    assert pygame.display.get_init(), "the screen is left alone"
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_the_next_start_says_once_where_the_file_is(desk: Desk, data: Path, documents: Path, asked: bool) -> None:
+    settings = data / "settings.toml"
+    desk.app.settings.path = settings
+    with locked(data):
+        desk.play("a1", "c3")
+        if asked:
+            quit_(desk)
+            quit_(desk)
+        else:
+            desk.app.end()
+            desk.wait(0.02)
+        assert not desk.app.running
+    (file,) = documents.iterdir()
+    (told,) = rescued.take(settings)
+    assert str(file) in told
+    assert rescued.take(settings) == []
+
+
+def test_a_file_that_was_found_and_a_damaged_note_are_not_mentioned(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.toml"
+    rescued.remember(settings, 2, tmp_path / "moved away.txt")
+    assert rescued.take(settings) == []
+    for noise in (b"noise", b"[[1]]", b"[3]", b"\xff\xfe[", b"[" * 9000):
+        settings.with_name(rescued.FILE_NAME).write_bytes(noise)
+        assert rescued.take(settings) == []
+
+
+def test_a_signal_does_not_wait_for_the_copy_of_the_day(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = Event()
+    monkeypatch.setattr("table.keeping.keep_daily_copy", lambda *_arguments: done.wait(60))
+    desk = Desk("tic-tac-toe", data_dir=data)
+    desk.play("b2")
+    desk.app.end()
+    desk.wait(0.02)
+    began = time.monotonic()
+    desk.close()
+    assert time.monotonic() - began < 5.0
+    done.set()
 
 
 @pytest.mark.parametrize("signals", [1, 2])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,22 @@ def test_a_notice_asks_for_a_frame() -> None:
     services.notice("Hello.", seconds=2.0)
     assert asked
     assert [(notice.text, notice.until) for notice in services.notices.shown] == [("Hello.", 7.0)]
+
+
+def test_what_the_ai_players_lack_is_shown_long_enough_to_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Lacking(FakeWarmup):
+        def __init__(self, _changed: object, tell: Callable[[str], None]) -> None:
+            super().__init__(True)
+            tell("A file is damaged.")
+
+        def start(self) -> None:
+            pass
+
+    monkeypatch.setattr("ui.warmup.Warmup", Lacking)
+    services = Services(clock=lambda: 5.0)
+    assert services.warmup.ready("tic-tac-toe")
+    services.calls.take()()
+    assert [notice.until >= 15.0 for notice in services.notices.shown] == [True]
 
 
 def test_calls_come_in_order_and_wake_who_sleeps() -> None:

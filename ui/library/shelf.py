@@ -33,7 +33,7 @@ class Shelf:
         self._anchor = 0
         self._deleted: list[tuple[int, ...]] = []
         self._known: dict[int, Summary] = {}
-        self._renewals = library.renewals
+        self._renewals, self._salvages = library.renewals, library.salvages
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -45,8 +45,14 @@ class Shelf:
         """Whether the library's file has become another one since the list was read: its ids mean other games."""
         return self._renewals != self.library.renewals
 
+    @property
+    def grown(self) -> bool:
+        """Whether games of a damaged library have come over since the list was read."""
+        return self._salvages != self.library.salvages
+
     def load(self) -> None:
         """Read the list again; the cursor stays on its game, if that is still there."""
+        self._salvages = self.library.salvages
         if self.outdated:
             self._renewals = self.library.renewals
             self.ids, self._deleted = [], []

@@ -79,6 +79,7 @@ class HomeScene(Scene):
         self._hero = self._aside = pygame.Rect(0, 0, 0, 0)
         self._caption, self._starts, self._is_first = "", "", False
         self._promise: tuple[int, int] | None = None
+        self._salvages: int | None = None  # those of the library that are shown, once it has been looked into
         self.past = True
         """Whether any game was played here; True until the library has been looked into."""
 
@@ -97,6 +98,7 @@ class HomeScene(Scene):
     def _look_into_library(self) -> None:
         """Show what the library has."""
         before = self.unfinished, self.past
+        self._salvages = self.app.library.salvages
         try:
             self.unfinished = find_unfinished(self.app.library)
             self.side.library.count = len(self.app.library.ids())
@@ -160,7 +162,9 @@ class HomeScene(Scene):
             self._place_starter(card, starter)
 
     def update(self, now: float) -> None:
-        """A card under its own play button stays raised."""
+        """A card under its own play button stays raised; what came over from a damaged library shows."""
+        if self._salvages is not None and self._salvages != self.app.library.salvages:
+            self._look_into_library()
         self.side.update(now)
         for card, starter in self.row:
             active = (

@@ -100,11 +100,14 @@ class LibraryScene(Scene):
         self._say_deleted("")
 
     def update(self, now: float) -> None:
-        """Read the list again where the library's file has become another one."""
+        """Read the list again where the library's file has become another one, or games have come over into it."""
         super().update(now)
         if self.shelf.outdated:
             self._guarded(self.shelf.load)
             self._say_deleted("")
+            self._refresh()
+        elif self.shelf.grown:
+            self._guarded(self.shelf.load)
             self._refresh()
 
     def layout(self, size: tuple[int, int]) -> None:

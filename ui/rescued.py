@@ -1,0 +1,54 @@
+"""A file that was written for games that could not be kept is mentioned once more at the next start.
+
+Who ended the program by a signal, or the whole session, may not have seen where it is. Until then that is in a small
+file beside the settings.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+
+from game.texts import text
+from saves.files import write_atomically
+from saves.reading import read_text
+from ui.log import log
+
+FILE_NAME = "rescued.json"
+_LARGEST = 1 << 16
+_SAVED = (
+    "When the program was ended, {n} game could not be kept in the library. It is in the file {path}."
+    "|When the program was ended, {n} games could not be kept in the library. They are in the file {path}."
+)
+
+
+def remember(settings: Path | None, games: int, path: Path) -> None:
+    """Note beside the settings that games are in a file."""
+    if settings is None:
+        return
+    try:
+        write_atomically(settings.with_name(FILE_NAME), json.dumps([*_noted(settings), [games, str(path)]]))
+    except OSError as error:
+        log.warning("it cannot be noted that games are in %s: %s", path, error)
+
+
+def take(settings: Path | None) -> list[str]:
+    """Return what there is to be told, and forget it; a file that is gone was found."""
+    if settings is None:
+        return []
+    noted = _noted(settings)
+    with contextlib.suppress(OSError):
+        settings.with_name(FILE_NAME).unlink(missing_ok=True)
+    return [text(_SAVED, n=games, path=path) for games, path in noted if Path(path).is_file()]
+
+
+def _noted(settings: Path) -> list[tuple[int, str]]:
+    """Return how many games are in which files; nothing of a note that is damaged."""
+    try:
+        return [
+            (int(games), str(path))
+            for games, path in json.loads(read_text(settings.with_name(FILE_NAME), _LARGEST).text)
+        ]
+    except (OSError, ValueError, TypeError, RecursionError):
+        return []
