@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 from ai.info import Info, Limit, Result
 from ai.spec import PlayerSpec
-from ai.thinking import load, think
+from ai.thinking import prepare, think
 from game.registry import game_of
 from game.verbs import is_terminal
 
@@ -365,7 +365,7 @@ class Engine:
 
         player = analysis.player
         game = game_of(analysis.state)
-        load(game, player)  # before the clock starts
+        prepare(game, player)  # before the clock starts
         if analysis._must_wait():
             return False
         task = Task(

@@ -81,6 +81,6 @@ METHODS = {
         counts="positions",
     ),
 }
-"""By name. Kernels are compiled ahead of time in this order: alpha-beta's first, which most levels play with."""
+"""By name. A board's kernels are compiled in this order: alpha-beta's first, which most levels play with."""
 OFFERED = tuple(name for name, method in METHODS.items() if method.offered)
 """The methods that people may choose by name."""

@@ -20,7 +20,7 @@ it. Their clocks run only while they think. A level that is changed in the middl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
@@ -32,7 +32,7 @@ from table.config import LEVELS, GameConfig, Seat
 from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack
 from table.judging import Judging, Records, decided
 from table.seating import Seating
-from table.thinker import Thinker
+from table.thinker import Ready, Thinker
 
 if TYPE_CHECKING:
     from ai.engine import Engine, Info
@@ -107,7 +107,7 @@ class Session:
         engine: Engine,
         *,
         journal: Journal | None = None,
-        ready: Callable[[str], bool] = lambda _game: True,
+        ready: Ready = lambda _game, _player: True,
         past: Past | None = None,
     ) -> None:
         """Set the board up; nothing runs before `begin`.
@@ -116,7 +116,7 @@ class Session:
             config: what is played, by whom.
             engine: thinks for the AI seats; shared with other sessions, one at a time.
             journal: told after every change.
-            ready: says whether the kernels of a game can be used; until then the AI waits and people play.
+            ready: says whether a player of a game can think; until then it waits and people play.
             past: what was played of it before.
 
         Raises:
@@ -180,7 +180,12 @@ class Session:
     @property
     def is_preparing(self) -> bool:
         """Whether the AI is to move but cannot think yet."""
-        return self.outcome is None and not self.seat.is_human and not self._thinker.ready(self.game.name)
+        return self.outcome is None and not self.seat.is_human and not self._thinker.can_move(self.game, self.seat)
+
+    @property
+    def can_reply(self) -> bool:
+        """Whether each AI at the table can think yet."""
+        return all(seat.is_human or self._thinker.can_move(self.game, seat) for seat in self.config.seats)
 
     @property
     def thinking(self) -> Info | None:
@@ -216,7 +221,7 @@ class Session:
     @property
     def can_judge(self) -> bool:
         """Whether the judge can think yet."""
-        return self._thinker.ready(self.game.name)
+        return self._thinker.ready(self.game.name, self.judge)
 
     @property
     def chances(self) -> tuple[float | None, ...]:
@@ -243,7 +248,7 @@ class Session:
     @property
     def can_hint(self) -> bool:
         """Whether `hint` would look for a move."""
-        return self.config.hints and self.human_to_move and self._thinker.ready(self.game.name)
+        return self.config.hints and self.human_to_move and self._thinker.can_advise(self.game)
 
     def legal_actions(self) -> list[int]:
         """Return what the person to move may play: nothing while it is an AI's turn or the game is over."""
@@ -470,7 +475,7 @@ class Session:
 
     def _think(self, now: float) -> None:
         """Begin the search that this position asks for: the AI's move."""
-        if self.outcome or self._thinker.purpose or self.seat.is_human or not self._thinker.ready(self.game.name):
+        if self.outcome or self._thinker.purpose or self.seat.is_human or self.is_preparing:
             return
         if not self.paused or self._step:
             self._thinker.move(self.game, self.state, len(self.match.moves), self.seat, self._time_left(now))

@@ -10,7 +10,7 @@ import logging
 import os
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ai.roster import strongest
 from game import Game, game_of
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Purpose = Literal["move", "hint"]
+Ready: TypeAlias = "Callable[[str, PlayerSpec], bool]"
+"""Says whether a player of a board, which is named, can think yet."""
 
 MOST_THREADS = 8
 HINT_SECONDS = 1.0
@@ -47,7 +49,7 @@ def _parallel(player: PlayerSpec) -> PlayerSpec:
 class Thinker:
     """The searches of one session."""
 
-    def __init__(self, engine: Engine, session: int, ready: Callable[[str], bool]) -> None:
+    def __init__(self, engine: Engine, session: int, ready: Ready) -> None:
         """Use `engine`; `session` tells its results from those of other sessions."""
         self.ready = ready
         self.purpose: Purpose | None = None
@@ -69,15 +71,21 @@ class Thinker:
         """What the running search has found so far."""
         return self._analysis.info if self._analysis else None
 
+    def can_move(self, game: Game, seat: Seat) -> bool:
+        """Return whether the player of an AI seat can think yet."""
+        return self.ready(game.name, self._mover(game, seat))
+
+    def can_advise(self, game: Game) -> bool:
+        """Return whether whoever looks for hints can think yet."""
+        return self.ready(game.name, self._adviser(game))
+
     def move(self, game: Game, state: Any, ply: int, seat: Seat, time_left: float | None) -> None:
         """Look for the move of an AI seat, within its own limit and what its clock allows (seconds)."""
         from ai.engine import Limit
 
         self._again = lambda: self.move(game, state, ply, seat, time_left)
-        spec = self._player_called(game, seat.player or strongest(game.name)).seeded(self._seed)
-        limit = seat.limit or (Limit(seconds=NAMED_SECONDS) if spec.limit.is_open else spec.limit)
-        if time_left is not None:
-            limit = limit.within(Limit(seconds=time_left / CLOCK_SHARE))
+        spec = self._mover(game, seat)
+        limit = spec.limit if time_left is None else spec.limit.within(Limit(seconds=time_left / CLOCK_SHARE))
         self._ask("move", state, limit, spec, ply)
 
     def hint(self, game: Game, state: Any, ply: int) -> bool:
@@ -86,8 +94,7 @@ class Thinker:
 
         self.stop()
         self._again = lambda: self.hint(game, state, ply)
-        adviser = self._player_called(game, strongest(game.name))
-        self._ask("hint", state, Limit(seconds=HINT_SECONDS), adviser, ply)
+        self._ask("hint", state, Limit(seconds=HINT_SECONDS), self._adviser(game), ply)
         return True
 
     def stop(self) -> None:
@@ -148,6 +155,16 @@ class Thinker:
             priority=Priority.MOVE if purpose == "move" else Priority.HINT,
             owner=self._session,
         )
+
+    def _mover(self, game: Game, seat: Seat) -> PlayerSpec:
+        """Return the player of an AI seat, within the limits that it has there."""
+        from ai.engine import Limit
+
+        spec = self._player_called(game, seat.player or strongest(game.name)).seeded(self._seed)
+        return spec.limited(seat.limit or (Limit(seconds=NAMED_SECONDS) if spec.limit.is_open else spec.limit))
+
+    def _adviser(self, game: Game) -> PlayerSpec:
+        return self._player_called(game, strongest(game.name))
 
     def _player_called(self, game: Game, name: str) -> PlayerSpec:
         """Return the player, or whoever stands in for it."""

@@ -200,7 +200,7 @@ def test_a_private_name_is_found_in_an_import_and_in_a_string() -> None:
 
 
 DECORATORS = {"njit", "jit", "generated_jit", "vectorize", "guvectorize", "stencil", "cfunc", "register_jitable"}
-PREPARED = {"ai/kernels.py", "ai/search/raw.py"}
+PREPARED = {"ai/kernels.py", "ai/search/raw_compiled.py"}
 """What prepares numba, and what that is itself built on."""
 
 

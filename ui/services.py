@@ -24,6 +24,7 @@ from ui.kit.notice import Kind, Notices
 if TYPE_CHECKING:
     from ai.engine import Engine
     from ai.progress import Progress
+    from ai.spec import PlayerSpec
     from saves.library import Library
     from table.journal import LibraryJournal
     from table.keeping import Keeper
@@ -56,8 +57,11 @@ class Readiness(Protocol):
     progress: Progress[None]
     problem: str
 
-    def ready(self, game: str) -> bool:
-        """Return whether the AI players of `game` can think."""
+    def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
+        """Return whether a player of `game` can think; None asks for all of them."""
+
+    def prefer(self, game: str) -> None:
+        """Make a board ready before the others: it was opened."""
 
     def close(self) -> None:
         """Stop what is still being made ready."""

@@ -1,25 +1,33 @@
 """Makes the kernels ready behind the home screen, without ever blocking the window.
 
-Where the cache is cold a child process fills it (compiling in this process would make the window stutter); then, and at
-once where it is warm, a thread here loads each game's kernels from the cache. Until a game is ready two people can
-play it, and an AI seat says that it warms up. A packaged program brings its kernels along; where they do not fit, that
-is told, and the child compiles as it would from source.
+Where the cache is cold, child processes fill it (`ui.compiling`; compiling in this process would make the window
+stutter); a thread here loads the kernels from the cache as they come, or all at once where it is warm. Meanwhile two
+people can play, weak players think in plain Python (`ai.interpreter`), and the seat of any other says that it warms up.
+A packaged program brings its kernels along; where they do not fit, that is told, and the children compile as they would
+from source.
 """
 
 from __future__ import annotations
 
-import subprocess
+import contextlib
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ai.progress import Progress
-from game import GAMES
+from game import GAMES, find_game
 from game.texts import text
 from ui import memory
 from ui.log import log
+
+if TYPE_CHECKING:
+    from ai.cache.warm import Step
+    from ai.interpreter import Interpreter
+    from ai.spec import PlayerSpec
+    from ui.compiling import Compiling
 
 _COMPILES = "The computer players first get ready for this computer, which takes a minute: {reason}."
 _DAMAGED = "the files that they had been kept in are damaged"
@@ -30,16 +38,16 @@ _MAIN = Path(__file__).resolve().parent.parent / "main.py"
 
 
 def _command() -> list[str]:
-    """Return the command of the child: this program again, packaged or not."""
+    """Return the command of a child: this program again, packaged or not."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(_MAIN)]
-    return [*program, "warm"]
+    return [*program, "warm", "--steps"]
 
 
 class Warmup:
     """Which games' kernels can be used. One of them serves the whole program.
 
     Attributes:
-        progress: how many of the kernels are compiled, as far as the child that compiles them has told.
+        progress: how many of the steps are done, as far as there is anything to compile.
         problem: what keeps every AI player from thinking, empty if nothing does.
     """
 
@@ -50,7 +58,7 @@ class Warmup:
         command: Sequence[str] | None = None,
     ) -> None:
         """`changed` and `tell` are called from another thread: `changed` whenever a game becomes ready or there is
-        progress, `tell` with a sentence that the player should read. `command` fills the cache; None is this program's.
+        progress, `tell` with a sentence that the player should read. `command` starts a child; None is this program's.
         """
         self._changed = changed
         self._tell = tell
@@ -58,7 +66,9 @@ class Warmup:
         self._ready: set[str] = set()
         self.progress: Progress[None] = Progress(lambda _report: changed())
         self.problem = ""
-        self._child: subprocess.Popen[str] | None = None
+        self._preferred: str | None = None
+        self._compiling: Compiling | None = None
+        self._interpreter: Interpreter | None = None
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
 
@@ -71,23 +81,27 @@ class Warmup:
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
-    def ready(self, game: str) -> bool:
-        """Return whether the AI players of `game` can think."""
-        return game in self._ready
+    def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
+        """Return whether a player of `game` can think; None asks for all of them."""
+        from ai import thinking
+
+        return game in self._ready or (player is not None and thinking.is_ready(find_game(game), player))
+
+    def prefer(self, game: str) -> None:
+        """Make a board ready before the others: it was opened."""
+        self._preferred = game
+        if self._compiling is not None:
+            self._compiling.prefer(game)
 
     def close(self) -> None:
-        """Stop a child that still compiles; what it has finished stays in the cache."""
+        """Stop children that still compile or think; what has been compiled stays in the cache."""
         from ai import thinking
 
         self._closed = True
         thinking.before_loading()
-        child = self._child
-        if child is not None and child.poll() is None:
-            child.terminate()
-            try:
-                child.wait(5)
-            except subprocess.TimeoutExpired:
-                child.kill()
+        if self._compiling is not None:
+            self._compiling.close()
+        self._end_interpreting()
 
     def _run(self) -> None:
         try:
@@ -98,17 +112,52 @@ class Warmup:
             cache.use()
             if not warm.is_complete() and not (cache.renew() and warm.is_complete()):
                 self._say_why(misfit)
-                self._compile()
+                self._begin_interpreting()
+                for step in self._compile():
+                    self._load_step(step)
             for game in GAMES:
                 if self._closed:
                     return
                 self._load(game.name)
+            self._end_interpreting()
             thinking.before_loading(self._mend)
             for sentence in assets.reported():
                 self._tell(sentence)
             memory.spare_what_stays()
         except Exception:  # noqa: BLE001  an opponent that cannot think is told, and people play on
             self._fail()
+
+    def _begin_interpreting(self) -> None:
+        from ai import thinking
+        from ai.interpreter import Interpreter
+
+        try:
+            self._interpreter = Interpreter()
+        except OSError:
+            log.warning("weak players have to wait for their kernels too", exc_info=True)
+            return
+        thinking.interpret(self._interpreter)
+        if self._closed:  # it was closed meanwhile
+            self._end_interpreting()
+        self._changed()
+
+    def _end_interpreting(self) -> None:
+        """End the other process, if there is one; a question that it is at is answered by kernels, where there are."""
+        from ai import thinking
+
+        interpreter, self._interpreter = self._interpreter, None
+        if interpreter is not None:
+            thinking.interpret(None)
+            interpreter.close()
+
+    def _load_step(self, step: Step) -> None:
+        """Make those ready who play by a step's kernels; what fails is told when the game is loaded."""
+        from ai.cache import warm
+
+        if not self._closed:
+            with contextlib.suppress(Exception):
+                warm.load_step(step.game, step.method)
+            self._changed()
 
     def _load(self, game: str) -> None:
         """Make a game ready; one that fails keeps none of the others from it."""
@@ -123,7 +172,7 @@ class Warmup:
             self._changed()
 
     def _mend(self) -> None:
-        """Let the child make kernels again that were damaged since the start. Called in the engine's thread.
+        """Let children make kernels again that were damaged since the start. Called in the engine's thread.
 
         Raises:
             CancelledError: if the window is closed meanwhile, and nobody waits for the kernels any more.
@@ -132,7 +181,8 @@ class Warmup:
 
         if not self._closed and warm.is_damaged() and not (cache.renew() and warm.is_complete()):
             self._say_why(None)
-            self._compile()
+            for _ in self._compile():
+                pass
         if self._closed:
             raise CancelledError
 
@@ -153,41 +203,21 @@ class Warmup:
             log.warning("there is no folder to keep kernels in")
             self._tell(text(_NOT_KEPT))
 
-    def _compile(self) -> None:
-        """Let a child fill the cache, and follow its lines `warm 3/12 …`. A child that fails is only logged:
-        loading then compiles here, which takes as long but works.
-        """
+    def _compile(self) -> Iterator[Step]:
+        """Let children fill the cache, and yield each step that is done."""
+        from ai.cache import cache, warm
+        from ui.compiling import Compiling
+
         if self._closed:
             return
-        quiet = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows alone would open a console
-        with subprocess.Popen(
-            self._command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,  # without a console there is no other
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-            creationflags=quiet,
-        ) as self._child:
-            assert self._child.stdout is not None
-            if self._closed:  # it was closed while the child began
-                self._child.terminate()
-            for line in self._child.stdout:
-                self._note(line)
-        if self._child.returncode != 0 and not self._closed:
-            log.warning("the warm-up process ended with %s", self._child.returncode)
-
-    def _note(self, line: str) -> None:
-        word, _, rest = line.strip().partition(" ")
-        count, _, kernel = rest.partition(" ")
-        done, _, total = count.partition("/")
-        if word == "warm" and done.isdecimal() and total.isdecimal():
-            self._report(int(done), int(total), kernel)
-        elif line.strip():
-            log.info("warm-up: %s", line.strip())
-
-    def _report(self, done: int, total: int, kernel: str) -> None:
-        """Tell how far the child is; a count that cannot be right is passed over."""
-        if self.progress.latest.done <= done <= total:
-            self.progress.report(done, total, kernel)
+        self._compiling = compiling = Compiling(self._command, self._preferred)
+        if self._closed:  # it was closed meanwhile
+            compiling.close()
+        self.progress = Progress(lambda _report: self._changed())
+        self.progress.report(0, compiling.total)
+        for number, step in enumerate(compiling.done(), 1):
+            self.progress.report(number, compiling.total, f"{step.game} {step.method}")
+            yield step
+        if compiling.usable and not self._closed:
+            warm.mark()
+            cache.prune()

@@ -1,4 +1,4 @@
-"""How numba keeps a kernel: in its own two files, an index and the machine code, as `ai.cache.store` has files.
+"""How numba keeps a kernel: in two files of its own, an index and the machine code, as `ai.cache.store` has files.
 
 A file that is not sound, or cannot be loaded for whatever reason, counts as missing: the kernel is compiled once more
 and written anew. What cannot be written stays in memory, and the search goes on.
@@ -7,6 +7,7 @@ and written anew. What cannot be written stays in memory, and the search goes on
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import io
 import logging
 from collections.abc import Callable, Iterator
@@ -52,6 +53,29 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
         store.write(Path(filepath), store.sealed(content.getvalue()))
 
 
+class KernelFiles:
+    """The kernels of one function, for each board and model one. Each has its own files, since numba's usual index of
+    them all would lose what is added by processes that compile side by side.
+    """
+
+    def __init__(self, folder: str, name: str, stamp: str) -> None:
+        self._folder = folder
+        self._name = name
+        self._stamp = stamp
+
+    def save(self, key: Any, data: Any) -> None:
+        """Keep a kernel; `key` is its types and the processor that it is for."""
+        self._file(key).save(key, data)
+
+    def load(self, key: Any) -> Any:
+        """Return a kernel, None if it is not kept."""
+        return self._file(key).load(key)
+
+    def _file(self, key: Any) -> KernelFile:
+        digest = hashlib.blake2b(repr(key).encode(), digest_size=8).hexdigest()
+        return KernelFile(self._folder, f"{self._name}-{digest}", self._stamp)
+
+
 class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
     """The cache of one function. Loading it never fails, and saving it never stops a search."""
 
@@ -59,7 +83,7 @@ class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
         # A name of its own: numba without this cache would not understand what is in the files.
-        self._cache_file = KernelFile(self._cache_path, f"{self._impl.filename_base}-sealed", stamp)
+        self._cache_file = KernelFiles(self._cache_path, f"{self._impl.filename_base}-sealed", stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:

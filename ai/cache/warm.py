@@ -1,7 +1,10 @@
 """Compiling the kernels ahead of the first game: `python main.py warm [GAME ...]`.
 
-Prints a line for each step when it is done, such as `warm 3/8 pathwayz uct`, for whoever shows progress. The kernels
-end up in the cache (`ai.cache.cache`), from which every other process loads them in a fraction of a second.
+Prints a line for each step when it is done, such as `warm 3/8 pathwayz uct`. The kernels end up in the cache
+(`ai.cache.cache`), from which every other process loads them in a fraction of a second.
+
+With `--steps` it takes its steps from standard input, a line such as `pathwayz uct` each, and answers with the same
+line when one is done. So the window (`ui.compiling`) has them done by several processes, in the order that it likes.
 """
 
 from __future__ import annotations
@@ -10,7 +13,9 @@ import contextlib
 import os
 import sys
 import time
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from ai.cache import cache, shipped, store
 from ai.commands import Parser, folder_for
@@ -25,6 +30,32 @@ from ai.standins import report_unusable
 from ai.thinking import load as load_player
 from game.registry import GAMES, find_game
 from game.spec import Game
+
+UNUSABLE = "unusable"
+"""The last word of an answer to a step some of whose players cannot be used."""
+_NICENESS = 5
+"""How far a process stands back that compiles for a window."""
+
+
+class Step(NamedTuple):
+    """The kernels of one method on one board: what is compiled at a time.
+
+    Attributes:
+        game, method: their names.
+        of_level: whether a level of the board plays by them.
+    """
+
+    game: str
+    method: str
+    of_level: bool
+
+
+def steps(games: Sequence[Game] = GAMES, *, everyone: bool = False) -> list[Step]:
+    """Return what is to be compiled, as in `steps_of`, board by board: first what levels play with."""
+    playing = {game.name: {level.player.method for level in levels(game.name)} for game in games}
+    found = {game.name: steps_of(game, everyone=everyone) for game in games}
+    each = [Step(name, method, method in playing[name]) for name in found for method in found[name]]
+    return sorted(each, key=lambda step: not step.of_level)
 
 
 def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
@@ -54,6 +85,12 @@ def load(game_name: str) -> None:
     cache.use()
     game = find_game(game_name)
     _load_all(game, _usual(game))
+
+
+def load_step(game_name: str, method: str) -> bool:
+    """Have the kernels of a step in this process's memory; return whether all of its players can be used."""
+    game = find_game(game_name)
+    return _load_all(game, steps_of(game)[method])
 
 
 def _load_all(game: Game, players: list[PlayerSpec]) -> bool:
@@ -92,7 +129,7 @@ def _listed() -> list[Path] | None:
     return [place / name for name in names] if stamp == cache.fingerprint() else None
 
 
-def _mark() -> None:
+def mark() -> None:
     """Write down that the cache is complete, and which files that takes; what is not sound and not needed goes.
 
     A cache that cannot be written is never complete.
@@ -119,6 +156,9 @@ def main(arguments: list[str]) -> int:
         metavar="FOLDER",
         help="compile for any processor of this kind, into FOLDER: for a packaged program to bring along",
     )
+    parser.add_argument(
+        "--steps", action="store_true", help="take lines GAME METHOD from standard input, until its end"
+    )
     names = ", ".join(game.name for game in GAMES)
     parser.add_argument("games", metavar="GAME", nargs="*", help=f"of {names}; every game if none is named")
     options = parser.parse_args(arguments)
@@ -130,17 +170,32 @@ def main(arguments: list[str]) -> int:
     if misfit is not None:
         print(f"compiling for this computer, since {misfit}", file=sys.stderr)
     cache.use()
+    if options.steps:
+        return _follow(sys.stdin)
     # Whoever brings kernels along brings them all.
     if _warm(games, everyone=options.into is not None) and set(games) == set(GAMES):
-        _mark()
+        mark()
     if options.into is not None:
         shipped.seal(options.into, cache.fingerprint())
     cache.prune()
     return 0
 
 
+def _follow(lines: Iterable[str]) -> int:
+    """Compile the steps that are asked for, line by line; return the exit status.
+
+    It stands back a little: whoever asks has something better to do with the processor.
+    """
+    if sys.platform != "win32":  # which has another way, that `ui.compiling` takes
+        os.nice(_NICENESS)
+    for line in lines:
+        name, method = line.split()
+        usable = load_step(name, method)
+        print(name, method, "" if usable else UNUSABLE, flush=True)
+    return 0
+
+
 def _print_step(report: Report[None]) -> None:
-    """The line that `ui.warmup` reads."""
     print(f"warm {report.done}/{report.total} {report.note}", flush=True)
 
 
@@ -149,14 +204,14 @@ def _warm(games: list[Game], *, everyone: bool) -> bool:
     from numba.core import event
 
     began = time.perf_counter()
-    players = {game.name: steps_of(game, everyone=everyone) for game in games}
-    steps = [(game, method) for method in METHODS for game in games if method in players[game.name]]
+    wanted = steps(games, everyone=everyone)
     progress: Progress[None] = Progress(_print_step)
     usable = True
     with event.install_recorder("numba:compile") as compiling:
-        for done, (game, method) in enumerate(steps, 1):
-            usable = _load_all(game, players[game.name][method]) and usable
-            progress.report(done, len(steps), f"{game.name} {method}")
+        for done, step in enumerate(wanted, 1):
+            game = find_game(step.game)
+            usable = _load_all(game, steps_of(game, everyone=everyone)[step.method]) and usable
+            progress.report(done, len(wanted), f"{step.game} {step.method}")
     compiled = sum(happened.is_start for _, happened in compiling.buffer)
     seconds = time.perf_counter() - began
     print(f"warm after {seconds:.1f} s, {compiled} functions compiled, kernels in {cache.folder()}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""The verbs of models as machine code, and models as kernels hold them: by the addresses of their weights.
+"""The verbs of models as machine code, where models hold the addresses of their weights (`ai.search.raw.located`).
 
 `ai.compiled` imports this. It imports numba, so modules that the first frame needs must not import it.
 """
@@ -8,20 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 from numba import types
 from numba.extending import overload
 
 from ai.evaluation.features import held_reals
 from ai.evaluation.interface import MODEL_VERBS, held, model_rule
-from ai.search.raw import address, view, view_reals
+from ai.search.raw_compiled import view, view_reals
 
 _taught: set[Callable[..., Any]] = set()
-
-
-def located(model: Any) -> Any:
-    """Return a model with the addresses of its arrays in their place; the arrays must live as long as it is used."""
-    return type(model)(*(address(field) if isinstance(field, np.ndarray) else field for field in model))
 
 
 @overload(held, strict=False)

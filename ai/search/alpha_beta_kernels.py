@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.evaluation import evaluate
-from ai.evaluation.compiled import located
 from ai.evaluation.interface import Model
 from ai.kernels import Int, njit, register_jitable
 from ai.search.history import update_history
@@ -20,7 +19,7 @@ from ai.search.limits import count_node, is_aborted, poll
 from ai.search.noise import noise
 from ai.search.ordering import move_to_front, pick_best, score_moves
 from ai.search.pv import clear_line, take_line
-from ai.search.raw import address, get, view
+from ai.search.raw import address, get, located, view
 from ai.search.scores import INFINITE, WIN
 from ai.search.table import AT_LEAST, AT_MOST, EXACT, decides, new_table, probe, score_of, store, tt_move_of
 from ai.search.task import Task, Words

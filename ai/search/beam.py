@@ -13,12 +13,11 @@ import random
 import numpy as np
 
 from ai.evaluation import EVALUATION_LIMIT
-from ai.evaluation.compiled import located
 from ai.evaluation.features import find_features
 from ai.info import Info
 from ai.search import beam_kernels as kernels
 from ai.search.beam_kernels import SURE, Memory, can_win, rank
-from ai.search.raw import address
+from ai.search.raw import address, located
 from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.spec import Plan
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from ai.kernels import Int, register_jitable
 from ai.search.limits import CountedMemory
-from ai.search.raw import get
+from ai.search.raw import get, get_word
 from ai.search.task import NOISE, SEED
 from game.bits import mix, scale
 from game.verbs import State, pieces_key
@@ -24,5 +24,5 @@ def noise(state: State, player: Int, memory: CountedMemory) -> Int:
 
 @register_jitable
 def _shift(state: State, player: Int, most: Int, memory: CountedMemory) -> Int:
-    shift = np.int64(scale(mix(pieces_key(state), np.uint64(get(memory.counters, SEED))), 2 * most + 1)) - most
+    shift = np.int64(scale(mix(pieces_key(state), get_word(memory.counters, SEED)), 2 * most + 1)) - most
     return shift if player == 0 else -shift

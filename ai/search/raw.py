@@ -2,168 +2,63 @@
 
 An array in a jitted function is a counted reference, and numba counts again at each use: in a recursive search
 that was two thirds of the time. So searches pass addresses of words, as int64, and read and write through these
-intrinsics. Whoever calls a kernel keeps the arrays alive and big enough; nothing is checked here.
+functions. Whoever calls a kernel keeps the arrays alive and big enough; nothing is checked here.
+
+They exist twice, with the same meaning: as intrinsics for compiled kernels, and as plain Python for kernels that run
+interpreted (`ai.kernels`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, cast
+from typing import TYPE_CHECKING
 
-import numpy as np
-import numpy.typing as npt
-from llvmlite import ir
-from numba import carray, types  # type: ignore[attr-defined]
-from numba.core import cgutils
-from numba.extending import intrinsic, register_jitable
+from ai.kernels import INTERPRETED
 
-_WORD, _HALF = types.int64, types.int32
+if TYPE_CHECKING or not INTERPRETED:
+    from ai.search.raw_compiled import (
+        address,
+        get,
+        get_half,
+        get_shared,
+        get_word,
+        located,
+        prefetch,
+        put,
+        put_half,
+        put_word,
+        view,
+        view_reals,
+        view_words,
+    )
+else:
+    from ai.search.raw_interpreted import (
+        address,
+        get,
+        get_half,
+        get_shared,
+        get_word,
+        located,
+        prefetch,
+        put,
+        put_half,
+        put_word,
+        view,
+        view_reals,
+        view_words,
+    )
 
-
-def address(array: npt.NDArray[Any]) -> np.int64:
-    """Return where the data of a contiguous array lies."""
-    assert array.flags.c_contiguous, "only a contiguous array can be addressed by words"
-    return np.int64(array.ctypes.data)
-
-
-def emits(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make an intrinsic. Its type is hidden from the type checker, which cannot follow how numba calls it."""
-    return cast(Callable[..., Any], intrinsic(function))
-
-
-def _place(context: Any, builder: Any, base: Any, index: Any, kind: Any = _WORD) -> Any:
-    """Return the pointer to `kind` number `index` from the address `base`."""
-    return builder.gep(builder.inttoptr(base, context.get_value_type(kind).as_pointer()), [index])
-
-
-@emits
-def get(_context: Any, base: Any, index: Any) -> Any:
-    """Return the int64 at word `index` from the address `base`."""
-
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        return builder.load(_place(ctx, builder, args[0], args[1]))
-
-    return types.int64(types.int64, types.int64), emit
-
-
-@emits
-def put(_context: Any, base: Any, index: Any, value: Any) -> Any:
-    """Write an int64 at word `index` from the address `base`."""
-
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        builder.store(args[2], _place(ctx, builder, args[0], args[1]))
-        return ctx.get_dummy_value()
-
-    return types.void(types.int64, types.int64, types.int64), emit
-
-
-@emits
-def get_word(_context: Any, base: Any, index: Any) -> Any:
-    """Return the uint64 at word `index` from the address `base`."""
-
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        return builder.load(_place(ctx, builder, args[0], args[1]))
-
-    return types.uint64(types.int64, types.int64), emit
-
-
-@emits
-def put_word(_context: Any, base: Any, index: Any, value: Any) -> Any:
-    """Write a uint64 at word `index` from the address `base`."""
-
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        builder.store(args[2], _place(ctx, builder, args[0], args[1]))
-        return ctx.get_dummy_value()
-
-    return types.void(types.int64, types.int64, types.uint64), emit
-
-
-@emits
-def get_half(_context: Any, base: Any, index: Any) -> Any:
-    """Return the int32 at half word `index` from the address `base`, as an int64."""
-
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        return builder.sext(builder.load(_place(ctx, builder, args[0], args[1], _HALF)), ctx.get_value_type(_WORD))
-
-    return types.int64(types.int64, types.int64), emit
-
-
-@emits
-def put_half(_context: Any, base: Any, index: Any, value: Any) -> Any:
-    """Write an int64 that fits as the int32 at half word `index` from the address `base`."""
-
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        builder.store(builder.trunc(args[2], ctx.get_value_type(_HALF)), _place(ctx, builder, args[0], args[1], _HALF))
-        return ctx.get_dummy_value()
-
-    return types.void(types.int64, types.int64, types.int64), emit
-
-
-@emits
-def get_shared(_context: Any, base: Any) -> Any:
-    """Return the int64 at the address `base`, read again each time: another thread may have written it."""
-
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        pointer = builder.inttoptr(args[0], ctx.get_value_type(_WORD).as_pointer())
-        return builder.load_atomic(pointer, "monotonic", 8)
-
-    return types.int64(types.int64), emit
-
-
-@emits
-def _pointer(_context: Any, base: Any) -> Any:
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        return builder.inttoptr(args[0], ctx.get_value_type(_WORD).as_pointer())
-
-    return types.CPointer(types.int64)(types.int64), emit  # type: ignore[no-untyped-call]
-
-
-@register_jitable
-def view(base: Any, length: Any) -> Any:
-    """Return `length` int64 from the address `base` as an array that owns nothing: for the verbs, which want one."""
-    return carray(_pointer(base), length, np.int64)
-
-
-@emits
-def _real_pointer(_context: Any, base: Any) -> Any:
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        return builder.inttoptr(args[0], ctx.get_value_type(types.float64).as_pointer())
-
-    return types.CPointer(types.float64)(types.int64), emit  # type: ignore[no-untyped-call]
-
-
-@register_jitable
-def view_reals(base: Any, length: Any) -> Any:
-    """Return `length` float64 from the address `base` as an array that owns nothing."""
-    return carray(_real_pointer(base), length, np.float64)
-
-
-@emits
-def _word_pointer(_context: Any, base: Any) -> Any:
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        return builder.inttoptr(args[0], ctx.get_value_type(types.uint64).as_pointer())
-
-    return types.CPointer(types.uint64)(types.int64), emit  # type: ignore[no-untyped-call]
-
-
-@register_jitable
-def view_words(base: Any, length: Any) -> Any:
-    """Return `length` uint64 from the address `base` as an array that owns nothing."""
-    return carray(_word_pointer(base), length, np.uint64)
-
-
-@emits
-def prefetch(_context: Any, place: Any) -> Any:
-    """Have the processor fetch the memory at the address `place` while it goes on: it will soon be read."""
-
-    def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
-        pointer = builder.inttoptr(args[0], ctx.get_value_type(_WORD).as_pointer())
-        byte = builder.bitcast(pointer, ir.IntType(8).as_pointer())
-        kind = ir.FunctionType(ir.VoidType(), [byte.type, *[ir.IntType(32)] * 3])
-        name = "llvm.prefetch.p0"
-        fetch = cgutils.get_or_insert_function(builder.module, kind, name)  # type: ignore[no-untyped-call]
-        reading, keep, data = (ir.Constant(ir.IntType(32), value) for value in (0, 3, 1))
-        builder.call(fetch, [byte, reading, keep, data])
-        return ctx.get_dummy_value()
-
-    return types.void(types.int64), emit
+__all__ = [
+    "address",
+    "get",
+    "get_half",
+    "get_shared",
+    "get_word",
+    "located",
+    "prefetch",
+    "put",
+    "put_half",
+    "put_word",
+    "view",
+    "view_reals",
+    "view_words",
+]

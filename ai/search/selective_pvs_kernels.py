@@ -24,7 +24,6 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.evaluation import evaluate
-from ai.evaluation.compiled import located
 from ai.evaluation.interface import SCRATCH, Model, defences, passed, prefer
 from ai.kernels import Int, njit, register_jitable
 from ai.search.abdada import Notes, defer_depth, finished_search, is_searched, move_hash, starting_search
@@ -33,7 +32,7 @@ from ai.search.limits import count_node, is_aborted, poll
 from ai.search.noise import noise
 from ai.search.ordering import KILLER, TT_MOVE, move_to_front, pick_best
 from ai.search.pv import clear_line, take_line
-from ai.search.raw import address, get, get_word, put, put_word, view, view_words
+from ai.search.raw import address, get, get_word, located, put, put_word, view, view_words
 from ai.search.scores import INFINITE, PROVEN, WIN
 from ai.search.table import (
     AGES,

@@ -11,12 +11,12 @@ from numba import njit
 import ai.compiled  # noqa: F401
 from ai.errors import WeightsError
 from ai.evaluation import evaluate, find_model, find_policy
-from ai.evaluation.compiled import located
 from ai.evaluation.interface import SCRATCH, NoPolicy, model_rule, prefer
 from ai.evaluation.pathwayz.distance import Distances
 from ai.evaluation.pathwayz.network import Network
 from ai.evaluation.pathwayz.policy import Policy
 from ai.info import Limit
+from ai.search.raw import located
 from ai.spec import PlayerSpec, View
 from game import GAMES, Game, Match
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, ask, undecided

@@ -1,16 +1,19 @@
-"""What the window's rows measure inside the program: `python -m tests.bench.inside thinking|moving|memory|ready`."""
+"""What the window's rows measure inside the program: `python -m tests.bench.inside WHAT [GAME LEVEL]`."""
 
 from __future__ import annotations
 
 import mmap
 import sys
 import tempfile
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
 from ai.engine import Limit
+from ai.levels import levels
 from game import GAMES
 from saves.pace import Pace
 from saves.settings import Settings
@@ -22,6 +25,8 @@ from ui.scenes.play import PlayScene
 from ui.services import Services
 from ui.warmup import Warmup
 
+_THOUGHT_SECONDS = 3.0
+"""From the start of the program until a person's first move."""
 _SETTLE_SECONDS = 1.0
 """Until the screen has slid in, and what it draws first has been painted."""
 _FRAME_SECONDS = 8.0
@@ -50,6 +55,7 @@ def _print_frames(player: Seat) -> None:
 
 def _run(app: App, seconds: float) -> list[float]:
     """Run the window's loop for that long, and return how long each frame took."""
+    threading.Timer(seconds, app.call_soon, [lambda: None]).start()  # it sleeps where nothing moves
     frames = []
     end = time.perf_counter() + seconds
     last = time.perf_counter()
@@ -73,13 +79,38 @@ def play_an_hour() -> None:
 
 
 def ready() -> None:
-    """Make every board's kernels ready as the home screen does, and print the seconds it took."""
+    """Make every board's kernels ready as the home screen does, and print the seconds it took.
+
+    And before that, in how many of them each board's highest level could think.
+    """
     began = time.perf_counter()
     warmup = Warmup(lambda: None)
     warmup.start()
-    while not all(warmup.ready(game.name) for game in GAMES):
-        time.sleep(0.05)
+    highest = {game.name: levels(game.name)[-1].player for game in GAMES}
+    _wait(lambda: all(warmup.ready(game, player) for game, player in highest.items()))
+    print(f"highest {time.perf_counter() - began:.2f}")
+    _wait(lambda: all(warmup.ready(game.name) for game in GAMES))
     print(f"ready {time.perf_counter() - began:.2f}")
+    warmup.close()
+
+
+def first_reply(game: str, level: str) -> None:
+    """Open a board, play a move a moment later, and print the seconds until the level has found its reply."""
+    app = _open()
+    scene = PlayScene(app, GameConfig(game, (Seat.human(), Seat.ai(f"level-{level}")), kept=False))
+    app.push(scene)
+    _run(app, _THOUGHT_SECONDS)
+    began = time.perf_counter()
+    scene.session.play(scene.session.legal_actions()[0], app.services.clock())
+    while not scene.session.has_reply and len(scene.session.match.moves) == 1:
+        app.step(app.wait())
+    print(f"reply {time.perf_counter() - began:.2f}")
+    app.close()
+
+
+def _wait(done: Callable[[], bool]) -> None:
+    while not done():
+        time.sleep(0.05)
 
 
 def _open() -> App:
@@ -107,4 +138,11 @@ def _resident_mb() -> float:
 
 if __name__ == "__main__":
     pygame.init()
-    {"thinking": thinking, "moving": moving, "memory": play_an_hour, "ready": ready}[sys.argv[1]]()
+    measured: dict[str, Callable[..., None]] = {
+        "thinking": thinking,
+        "moving": moving,
+        "memory": play_an_hour,
+        "ready": ready,
+        "first-reply": first_reply,
+    }
+    measured[sys.argv[1]](*sys.argv[2:])

@@ -159,7 +159,7 @@ def test_a_game_that_shows_no_chances_is_not_judged() -> None:
 
 def test_until_the_kernels_are_ready_nothing_is_judged() -> None:
     ready: list[str] = []
-    table = Table(tictactoe(), ready=lambda _name: bool(ready))
+    table = Table(tictactoe(), ready=lambda _name, _player: bool(ready))
     assert table.chance is None
     assert not table.session.can_judge
     ready.append("now")

@@ -143,7 +143,7 @@ def test_a_seats_own_limit_is_used() -> None:
 
 def test_until_the_kernels_are_ready_the_ai_waits_and_people_play() -> None:
     warm: set[str] = set()
-    table = Table(tictactoe(YOU, AI), ready=lambda name: name in warm)
+    table = Table(tictactoe(YOU, AI), ready=lambda name, _player: name in warm)
     assert not table.session.can_hint
     table.play("b2")
     table.wait(5.0)
@@ -154,6 +154,16 @@ def test_until_the_kernels_are_ready_the_ai_waits_and_people_play() -> None:
     table.reply()
     assert len(table.moves) == 2
     assert not table.session.is_preparing
+
+
+def test_an_ai_that_can_think_waits_for_nobody_else() -> None:
+    table = Table(tictactoe(YOU, AI), ready=lambda _name, player: player.name == AI.player)
+    table.play("b2")
+    table.reply()
+    assert len(table.moves) == 2
+    assert table.session.can_reply
+    assert not table.session.can_hint
+    assert not table.session.can_judge
 
 
 def test_a_search_that_fails_is_reported_and_pauses_the_game() -> None:

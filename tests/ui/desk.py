@@ -37,8 +37,11 @@ class FakeWarmup:
         self.progress: Progress[None] = Progress()
         self.progress.report(40, 100)
 
-    def ready(self, _game: str) -> bool:
+    def ready(self, _game: str, _player: object = None, /) -> bool:
         return self.is_ready
+
+    def prefer(self, _game: str) -> None:
+        pass
 
     def close(self) -> None:
         pass

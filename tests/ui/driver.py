@@ -40,8 +40,11 @@ class NoWarmup:
         self.problem = ""
         self.progress: Progress[None] = Progress()
 
-    def ready(self, _game: str) -> bool:
+    def ready(self, _game: str, _player: object = None, /) -> bool:
         return False
+
+    def prefer(self, _game: str) -> None:
+        """Nothing is compiled."""
 
     def close(self) -> None:
         """Nothing is open."""

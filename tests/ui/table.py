@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game import Game
 from table.config import GameConfig, Seat
 from table.session import REPLY_DELAY, Session
+from table.thinker import Ready
 from tests.ui.engines import FakeEngine, as_engine
 
 YOU, GUEST = Seat.human("You"), Seat.human("Guest")
@@ -22,7 +21,7 @@ class Table:
         self,
         config: GameConfig,
         engine: FakeEngine | None = None,
-        ready: Callable[[str], bool] = lambda _game: True,
+        ready: Ready = lambda _game, _player: True,
         **more: object,
     ) -> None:
         self.engine = engine or FakeEngine()

@@ -6,18 +6,39 @@ import sys
 
 import pytest
 
-from ai import assets, thinking
+from ai import assets, interpreter, thinking
 from ai.cache import cache, warm
+from ai.cache.warm import Step
 from ai.errors import DataError
 from ai.spec import PlayerSpec, View
 from game import GAMES
+from ui import compiling
 from ui.play.wording import preparing_text
 from ui.warmup import Warmup
 
 NAMES = [game.name for game in GAMES]
 
 
-LINES = "warm 3/12 pathwayz uct", "warm after 15.0 s, 151 functions compiled", "Traceback (most recent call last):"
+STEPS = [Step(name, "alpha-beta", of_level=True) for name in NAMES[:2]]
+COMPILES = "import sys\nfor line in sys.stdin: print('a warning'); print(line, flush=True)"
+FAILS = "input(); raise SystemExit(3)"
+COMPILED = [
+    *("Preparing", "Preparing, 0 %", "Preparing, 50 %", f"{NAMES[0]} alpha-beta", "Preparing, 50 %"),
+    *("Preparing, 100 %", f"{NAMES[1]} alpha-beta", "Preparing, 100 %", "mark", "prune"),
+]
+"""What is done and said where STEPS are compiled."""
+NOTHING = COMPILED[:2]
+"""The same where none of them can be."""
+
+
+class FakeInterpreter:
+    """A process that only ends."""
+
+    def __init__(self, done: list[str]) -> None:
+        self._done = done
+
+    def close(self) -> None:
+        self._done.append("nobody interprets")
 
 
 def _run(
@@ -30,8 +51,9 @@ def _run(
     renewed: bool = False,
     fails: str = "",
     unusable: tuple[str, ...] = (),
+    child: str = COMPILES,
 ) -> tuple[Warmup, list[str], list[str]]:
-    """A warm-up that ran with a child that prints LINES, the sentences that it told, and what it did, in order."""
+    """A warm-up that ran with a child that compiles STEPS, the sentences that it told, and what it did, in order."""
     told: list[str] = []
     done: list[str] = []
 
@@ -50,10 +72,15 @@ def _run(
     monkeypatch.setattr(cache, "renew", renew)
     monkeypatch.setattr(warm, "is_complete", lambda: complete or (renewed and "renew" in done))
     monkeypatch.setattr(warm, "is_damaged", lambda: damaged)
+    monkeypatch.setattr(warm, "steps", lambda: [*STEPS])
+    monkeypatch.setattr(compiling, "CHILDREN", 1)
     monkeypatch.setattr(warm, "load", load)
+    monkeypatch.setattr(warm, "load_step", lambda game, method: done.append(f"{game} {method}"))
+    monkeypatch.setattr(warm, "mark", lambda: done.append("mark"))
+    monkeypatch.setattr(cache, "prune", lambda: done.append("prune"))
+    monkeypatch.setattr(interpreter, "Interpreter", lambda: FakeInterpreter(done))
     monkeypatch.setattr(assets, "reported", lambda: unusable)
-    child = [sys.executable, "-c", f"print({chr(10).join(LINES)!r})"]
-    warmup = Warmup(lambda: done.append(says(warmup)), told.append, child)
+    warmup = Warmup(lambda: done.append(says(warmup)), told.append, [sys.executable, "-c", child])
     warmup.start()
     assert warmup.wait(20)
     return warmup, told, done
@@ -76,15 +103,21 @@ def test_a_warm_cache_is_loaded_and_nothing_is_said(monkeypatch: pytest.MonkeyPa
     assert all(warmup.ready(name) for name in NAMES)
 
 
-def test_a_cold_cache_is_filled_by_a_child_whose_lines_are_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cold_cache_is_filled_by_children_and_loaded_as_it_fills(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told, done = _run(monkeypatch, None, complete=False)
-    assert (told, done) == ([], ["use", "renew", "Preparing, 25 %", *loaded("Preparing, 25 %")])
+    assert (told, done) == ([], ["use", "renew", *COMPILED, *loaded("Preparing, 100 %"), "nobody interprets"])
+
+
+def test_children_that_fail_leave_it_to_whoever_loads(monkeypatch: pytest.MonkeyPatch) -> None:
+    warmup, told, done = _run(monkeypatch, None, complete=False, child=FAILS)
+    assert (told, done) == ([], ["use", "renew", *NOTHING, *loaded("Preparing, 0 %"), "nobody interprets"])
+    assert all(warmup.ready(name) for name in NAMES)
 
 
 def test_shipped_kernels_that_do_not_fit_are_compiled_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     _, (sentence,), done = _run(monkeypatch, "this computer's processor lacks popcnt", complete=False)
     assert "this computer's processor lacks popcnt." in sentence
-    assert done == ["use", "renew", "Preparing, 25 %", *loaded("Preparing, 25 %")]
+    assert done == ["use", "renew", *COMPILED, *loaded("Preparing, 100 %"), "nobody interprets"]
 
 
 def test_once_compiled_nothing_more_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,11 +128,11 @@ def test_once_compiled_nothing_more_is_said_of_it(monkeypatch: pytest.MonkeyPatc
 def test_damaged_kernels_are_made_again_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     _, (sentence,), done = _run(monkeypatch, None, complete=False, damaged=True)
     assert "damaged" in sentence
-    assert done == ["use", "renew", "Preparing, 25 %", *loaded("Preparing, 25 %")]
+    assert done == ["use", "renew", *COMPILED, *loaded("Preparing, 100 %"), "nobody interprets"]
 
 
 def test_kernels_that_are_damaged_later_are_made_again_by_the_child_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    warmup, told, done = _run(monkeypatch, None, complete=True)
+    warmup, told, done = _run(monkeypatch, None, complete=False)
     done.clear()
     monkeypatch.setattr(warm, "is_damaged", lambda: True)
     monkeypatch.setattr(warm, "is_complete", lambda: False)

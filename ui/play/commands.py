@@ -67,7 +67,8 @@ class Commands:
     def _look_for_hint(self) -> None:
         """Look for a whole move: one that is half made is taken back."""
         self._scene.view.escape()
-        if not self._session.hint(self._now) and self._scene.preparing():
+        session = self._session
+        if not session.hint(self._now) and session.human_to_move and session.config.hints:
             self._app.notice(text("The computer is still preparing; ask again in a moment."))
 
     def play_hint(self) -> None:

@@ -98,7 +98,7 @@ class PlayScene(Scene):
 
     def _new_session(self, config: GameConfig, past: Past | None) -> Session:
         app = self.app
-        return Session(config, app.engine, journal=self.journal, ready=lambda game: app.warmup.ready(game), past=past)
+        return Session(config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past)
 
     def _prepare_view(self) -> None:
         self.view.on_sound = self.app.play_sound
@@ -120,6 +120,7 @@ class PlayScene(Scene):
 
     def enter(self) -> None:
         """Begin, or go on where the game was when another screen covered it."""
+        self.app.warmup.prefer(self.game.name)
         self._leave_other_games()
         self.session.reply_delay = Reply(self.app.settings.reply).seconds
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
@@ -371,11 +372,9 @@ class PlayScene(Scene):
 
     def preparing(self) -> str | None:
         """What an AI says that cannot think yet, None while it can or nobody waits for it."""
-        if self.session.config.humans == 2 or self.session.outcome:
+        if self.session.can_reply or self.session.outcome:
             return None
         warmup = self.app.warmup
-        if warmup.ready(self.game.name):
-            return None
         return text("{doing}…", doing=warmup.problem or preparing_text(warmup.progress.latest))
 
     def traced(self) -> dict[str, object]:

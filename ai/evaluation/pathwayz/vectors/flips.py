@@ -28,7 +28,7 @@ from ai.evaluation.pathwayz.vectors.instructions import (
     tuple_of,
 )
 from ai.evaluation.pathwayz.vectors.paths import grown, spread
-from ai.search.raw import emits
+from ai.search.raw_compiled import emits
 
 
 def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:

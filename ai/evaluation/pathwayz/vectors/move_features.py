@@ -22,7 +22,7 @@ from ai.evaluation.pathwayz.vectors.instructions import (
     shuffled,
     splat,
 )
-from ai.search.raw import emits
+from ai.search.raw_compiled import emits
 from game.pathwayz import CELLS, COLUMNS, ROWS
 
 _CELLS = 2 * ROWS

@@ -10,7 +10,7 @@ from numba.extending import overload
 from ai.evaluation.pathwayz import lanes
 from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW
 from ai.evaluation.pathwayz.vectors.instructions import EIGHT, VECTOR, number, splat, words_of
-from ai.search.raw import emits
+from ai.search.raw_compiled import emits
 
 
 def _part(b: Any, base: Any, index: Any) -> Any:

@@ -27,7 +27,7 @@ from ai.evaluation.pathwayz.vectors.instructions import (
     tuple_of,
     words_of,
 )
-from ai.search.raw import emits
+from ai.search.raw_compiled import emits
 from game.pathwayz import LEFT_BANK, RIGHT_BANK
 
 

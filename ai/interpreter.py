@@ -1,0 +1,187 @@
+"""Thinking in plain Python, in a process of its own, while there are no compiled kernels yet.
+
+The kernels of a search are plain Python functions that numba compiles. The other process runs them as they are, so its
+answers are those of the compiled search: the same move, score and number of nodes, some hundred times slower. That is
+quick enough for players who look at few positions (`is_light`), so that on a computer's first start nobody has to wait
+for them until something is compiled.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from importlib import import_module
+from itertools import count
+from queue import SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+
+from ai.info import Info
+from ai.methods import METHODS
+from ai.spec import PlayerSpec, View
+from game.registry import game_of
+from game.spec import Game
+
+if TYPE_CHECKING:
+    from ai.search.task import Task, Words
+
+MOST_POSITIONS = 90_000
+"""What `is_light` calls few: with good pruning it is a second or two of looking at some thousands of them."""
+_METHODS = ("greedy", "alpha-beta")
+_LOOK_EVERY = 0.02
+"""Seconds between two looks at whether an answer is still wanted."""
+
+
+def is_light(game: Game, player: PlayerSpec) -> bool:
+    """Return whether a player sees so few positions of a board, by the depth that limits it, that Python will do.
+
+    Only searches by the board's own evaluation are light: others are learned, and take longer for each position.
+    """
+    if player.method not in _METHODS:
+        return False
+    view = player.options_as(View)
+    depth = 1 if player.method == "greedy" else player.limit.depth
+    if depth is None or view.model or view.weights or view.policy:
+        return False
+    return bool((view.candidates or game.num_actions) * game.num_actions ** (depth - 1) <= MOST_POSITIONS)
+
+
+class Pipe(Protocol):
+    """One end of a pipe, as Windows and the others have it."""
+
+    def send(self, obj: Any) -> None: ...
+    def recv(self) -> Any: ...
+
+
+class _Question(NamedTuple):
+    number: int
+    state: Any
+    player: PlayerSpec
+    every_move: bool
+
+
+_Asked: TypeAlias = "SimpleQueue[tuple[_Question, Words]]"
+"""Questions, each with the stop flag of its search."""
+
+
+class _Answer(NamedTuple):
+    """What is known by now of a question; at its end the action too, before that None."""
+
+    number: int
+    info: Info
+    nodes: int
+    action: int | None = None
+
+
+class Interpreter:
+    """The other process. It answers one question at a time, asked by one thread; `close` may come from another."""
+
+    def __init__(self) -> None:
+        """Start the process, which is ready some tenths of a second later."""
+        import multiprocessing  # the first frame does not wait for it
+
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs,), name="interpreter", daemon=True)
+        self._process.start()
+        theirs.close()
+        self._numbers = count()
+        self._closed = False
+
+    def think(self, task: Task, wanted: Callable[[], bool]) -> int | None:
+        """Think about a task, publishing what is known after each depth, and return the action to play.
+
+        None if it is no longer `wanted`, or if the process fails. A task that is stopped returns the best move known by
+        then, after depth 1. The task's seconds do not count here: its depth is small.
+
+        Raises:
+            CancelledError: if the process was closed while the answer was still wanted.
+        """
+        try:
+            return self._answered(task, next(self._numbers), wanted)
+        except (EOFError, OSError) as error:
+            if self._closed and wanted():
+                raise CancelledError from error
+            return None
+
+    def close(self) -> None:
+        """End the process; a question that it is at gets no answer."""
+        self._closed = True
+        self._process.terminate()
+        self._process.join()
+
+    def _answered(self, task: Task, number: int, wanted: Callable[[], bool]) -> int | None:
+        self._pipe.send(_Question(number, task.state, task.spec, task.every_move))
+        best = None
+        while wanted() and not (task.stop[0] and best is not None):
+            if not self._pipe.poll(_LOOK_EVERY):
+                continue
+            answer: _Answer = self._pipe.recv()
+            if answer.number == number:  # and not an answer that came after its question was stopped
+                _take_over(task, answer)
+                best = answer.info.pv[0]
+                if answer.action is not None:
+                    return answer.action
+        self._pipe.send(None)
+        return best if task.stop[0] else None
+
+
+def _take_over(task: Task, answer: _Answer) -> None:
+    """Let a task show what the other process knows of it."""
+    from ai.search.task import NODES
+
+    task.counters[NODES] = answer.nodes
+    if answer.action is None:  # at the end everything has been published
+        task.publish(answer.info)
+
+
+def _serve(pipe: Pipe) -> None:
+    """Be the other process: answer questions until nobody holds the other end any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started this process
+    os.environ["NUMBA_DISABLE_JIT"] = "1"  # before `ai.kernels` is imported
+    np.seterr(over="ignore")  # hash keys wrap on purpose
+    for method in _METHODS:
+        _search_of(method)  # imported before it is needed
+
+    asked: _Asked = SimpleQueue()
+    Thread(target=_listen, args=(pipe, asked), daemon=True).start()
+    with contextlib.suppress(OSError):  # the other end is closed, and `_listen` ends the process
+        while True:
+            _answer(pipe, *asked.get())
+
+
+def _listen(pipe: Pipe, asked: _Asked) -> None:
+    """Queue each question with the stop flag of its search, which is set as soon as anything else is heard."""
+    stop = np.zeros(1, np.int64)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            question = pipe.recv()
+            stop[0] = 1
+            if question is not None:
+                stop = np.zeros(1, np.int64)
+                asked.put((question, stop))
+    os._exit(0)  # at once, whatever the search is at: nobody holds the other end any more
+
+
+def _answer(pipe: Pipe, question: _Question, stop: Words) -> None:
+    from ai.search.task import NODES, Task
+
+    known = [Info()]
+
+    def publish(info: Info) -> None:
+        known[0] = info
+        pipe.send(_Answer(question.number, info, int(task.counters[NODES])))
+
+    state, player = question.state, question.player
+    task = Task(game_of(state), state, player, stop=stop, publish=publish, every_move=question.every_move)
+    action = _search_of(player.method)(task)
+    pipe.send(_Answer(question.number, known[0], int(task.counters[NODES]), action))
+
+
+def _search_of(method: str) -> Callable[[Task], int]:
+    return import_module(METHODS[method].module).search  # type: ignore[no-any-return]

@@ -1,0 +1,89 @@
+"""Arrays as bare addresses (`ai.search.raw`) for kernels that run interpreted: no numba, the same words in memory.
+
+The whole memory is one array of words that begins at address 0, so an address is a place in it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+_WORD, _HALF = 8, 4
+"""Bytes."""
+# ctypes refuses to follow a pointer to 0: each array begins one place later.
+_words = ctypes.cast(_WORD, ctypes.POINTER(ctypes.c_int64))
+_unsigned = ctypes.cast(_WORD, ctypes.POINTER(ctypes.c_uint64))
+_halves = ctypes.cast(_HALF, ctypes.POINTER(ctypes.c_int32))
+
+
+def address(array: npt.NDArray[Any]) -> int:
+    """Return where the data of a contiguous array lies."""
+    assert array.flags.c_contiguous, "only a contiguous array can be addressed by words"
+    return int(array.ctypes.data)
+
+
+def located(model: Any) -> Any:
+    """Return a model as it is: plain Python reads its arrays themselves."""
+    return model
+
+
+def get(base: int, index: int) -> int:
+    """Return the int64 at word `index` from the address `base`."""
+    return int(_words[(base >> 3) + index - 1])
+
+
+def put(base: int, index: int, value: int) -> None:
+    """Write an int64 at word `index` from the address `base`."""
+    _words[(base >> 3) + index - 1] = int(value)
+
+
+def get_word(base: int, index: int) -> np.uint64:
+    """Return the uint64 at word `index` from the address `base`."""
+    return np.uint64(_unsigned[(base >> 3) + index - 1])
+
+
+def put_word(base: int, index: int, value: np.uint64) -> None:
+    """Write a uint64 at word `index` from the address `base`."""
+    _unsigned[(base >> 3) + index - 1] = int(value)
+
+
+def get_half(base: int, index: int) -> int:
+    """Return the int32 at half word `index` from the address `base`."""
+    return int(_halves[(base >> 2) + index - 1])
+
+
+def put_half(base: int, index: int, value: int) -> None:
+    """Write an integer that fits as the int32 at half word `index` from the address `base`."""
+    _halves[(base >> 2) + index - 1] = int(value)
+
+
+def get_shared(base: int) -> int:
+    """Return the int64 at the address `base`, which another thread may have written."""
+    return get(base, 0)
+
+
+def view(base: int, length: int) -> npt.NDArray[np.int64]:
+    """Return `length` int64 from the address `base` as an array that owns nothing."""
+    return np.frombuffer(_bytes(base, length), np.int64)
+
+
+def view_reals(base: int, length: int) -> npt.NDArray[np.float64]:
+    """Return `length` float64 from the address `base` as an array that owns nothing."""
+    return np.frombuffer(_bytes(base, length), np.float64)
+
+
+def view_words(base: int, length: int) -> npt.NDArray[np.uint64]:
+    """Return `length` uint64 from the address `base` as an array that owns nothing."""
+    return np.frombuffer(_bytes(base, length), np.uint64)
+
+
+def prefetch(_place: int) -> None:
+    """Fetch nothing: Python is not that quick."""
+
+
+def _bytes(base: int, length: int) -> memoryview:
+    """Return the memory of `length` words from the address `base`, to be written too."""
+    return memoryview((ctypes.c_char * (_WORD * int(length))).from_address(int(base)))

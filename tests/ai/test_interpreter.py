@@ -1,0 +1,132 @@
+"""Searches in plain Python, in their own process: the same answers as from compiled kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ai import thinking
+from ai.info import Info, Limit
+from ai.interpreter import Interpreter, is_light
+from ai.levels import levels
+from ai.search import raw_compiled, raw_interpreted
+from ai.search.task import NODES, Task
+from ai.spec import PlayerSpec, View
+from game import GAMES, Game
+from tests.ai.support import CONNECT_FOUR, GAME_IDS, undecided
+from tests.amount import amount
+
+WEAK_LEVELS = 6
+"""Levels 1 to 6 of every board answer at once on a computer that has nothing compiled yet."""
+
+
+@pytest.fixture(scope="module")
+def interpreter() -> Iterator[Interpreter]:
+    """The other process."""
+    process = Interpreter()
+    yield process
+    process.close()
+
+
+def _said(task: Task, action: int | None, told: list[Info]) -> tuple[Any, ...]:
+    """An answer: the action, the nodes, and all that was published on the way."""
+    return action, int(task.counters[NODES]), told
+
+
+def _asked(game: Game, state: Any, player: PlayerSpec) -> tuple[Task, list[Info]]:
+    told: list[Info] = []
+    return Task(game, state, player, publish=told.append, every_move=player.seed % 2 == 0), told
+
+
+def _weak(game: Game) -> list[PlayerSpec]:
+    return [level.player for level in levels(game.name)[:WEAK_LEVELS]]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_the_weak_levels_answer_alike_in_plain_python(game: Game, interpreter: Interpreter) -> None:
+    plies = (amount(1, game.max_plies // 2), game.max_plies // 2 + 1)  # the earlier, the longer it takes
+    for seed, state in enumerate(undecided(game, amount(20, 2), plies)):
+        for player in _weak(game):
+            task, told = _asked(game, state, player.seeded(seed))
+            plain = _said(task, interpreter.think(task, lambda: True), told)
+            task, told = _asked(game, state, player.seeded(seed))
+            assert plain == _said(task, thinking.think(task), told), f"{player.name}: {game.to_position(state)}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+def test_the_weak_levels_are_light(game: Game) -> None:
+    assert all(is_light(game, player) for player in _weak(game))
+
+
+@pytest.mark.parametrize(
+    ("limit", "options"),
+    [
+        (Limit(seconds=1.0), View()),
+        (Limit(depth=42, nodes=50_000), View()),
+        (Limit(depth=1), View(model="network", weights="champion")),
+    ],
+    ids=["endless", "deep", "learned"],
+)
+def test_a_search_that_takes_long_waits_for_its_kernels(limit: Limit, options: View) -> None:
+    assert not is_light(CONNECT_FOUR, PlayerSpec("x", "alpha-beta", limit, options))
+
+
+def test_an_answer_that_nobody_wants_any_more_is_none(interpreter: Interpreter) -> None:
+    task, _ = _asked(CONNECT_FOUR, CONNECT_FOUR.initial_state(), levels(CONNECT_FOUR.name)[5].player)
+    assert interpreter.think(task, lambda: False) is None
+
+
+def test_a_search_that_is_stopped_answers_with_the_best_move_by_then_and_the_next_is_not_kept_waiting(
+    interpreter: Interpreter,
+) -> None:
+    deep = PlayerSpec("deep", "alpha-beta", Limit(depth=42))
+    task, told = _asked(CONNECT_FOUR, CONNECT_FOUR.initial_state(), deep)
+    task.stop[0] = 1
+    assert interpreter.think(task, lambda: True) == told[-1].pv[0]
+    assert told[-1].depth < 42
+    shallow = PlayerSpec("shallow", "alpha-beta", Limit(depth=1))
+    task, told = _asked(CONNECT_FOUR, CONNECT_FOUR.initial_state(), shallow)
+    assert interpreter.think(task, lambda: True) == told[-1].pv[0]
+    assert [info.depth for info in told] == [1]
+
+
+def test_a_process_that_is_closed_cancels_what_it_was_asked() -> None:
+    process = Interpreter()
+    process.close()
+    task, _ = _asked(CONNECT_FOUR, CONNECT_FOUR.initial_state(), levels(CONNECT_FOUR.name)[0].player)
+    with pytest.raises(CancelledError):
+        process.think(task, lambda: True)
+
+
+def test_nobody_is_interpreted_whose_kernels_are_loaded(
+    interpreter: Interpreter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weak = levels(CONNECT_FOUR.name)[0].player
+    thinking.load(CONNECT_FOUR, weak)
+    thinking.interpret(interpreter)
+    monkeypatch.setattr(interpreter, "think", None)
+    task, told = _asked(CONNECT_FOUR, CONNECT_FOUR.initial_state(), weak)
+    try:
+        assert thinking.think(task) == told[-1].pv[0]
+    finally:
+        thinking.interpret(None)
+
+
+def test_memory_is_read_and_written_alike() -> None:
+    words, halves = np.arange(8, dtype=np.int64), np.arange(8, dtype=np.int32)
+    at, half_at = raw_interpreted.address(words), raw_interpreted.address(halves)
+    assert at == raw_compiled.address(words)
+    raw_interpreted.put(at, 2, -5)
+    raw_interpreted.put_word(at, 3, np.uint64(2**64 - 7))
+    raw_interpreted.put_half(half_at, 4, -9)
+    raw_interpreted.view(at, 8)[6] = 60
+    raw_interpreted.view_reals(at, 8)[7] = 0.5
+    assert [*words[2:4], words[6], halves[4], words[7:].view(np.float64)[0]] == [-5, -7, 60, -9, 0.5]
+    assert raw_interpreted.get(at, 2) == raw_interpreted.get_shared(at + 16) == -5
+    assert raw_interpreted.get_word(at, 3) == raw_interpreted.view_words(at, 8)[3] == np.uint64(2**64 - 7)
+    assert raw_interpreted.get_half(half_at, 4) == -9

@@ -1,0 +1,65 @@
+"""Kernels compiled by child processes, without compiling anything: the children only say what they were given."""
+
+from __future__ import annotations
+
+import sys
+import time
+from threading import Timer
+
+import pytest
+
+import ui.compiling
+from ai.cache import warm
+from ai.cache.warm import Step
+from ui.compiling import Compiling
+
+OBEYS = "import sys\nfor line in sys.stdin: print(line, flush=True)"
+SLEEPS = "import time; time.sleep(60)"
+REFUSES = "import sys\nfor line in sys.stdin: print(line.strip(), 'unusable', flush=True)"
+STEPS = [
+    Step("chess", "alpha-beta", of_level=True),
+    Step("go", "alpha-beta", of_level=True),
+    Step("chess", "uct", of_level=False),
+    Step("go", "uct", of_level=False),
+]
+
+
+@pytest.fixture(autouse=True)
+def _steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "steps", lambda: [*STEPS])
+
+
+def _compiling(child: str, preferred: str | None = None) -> Compiling:
+    return Compiling([sys.executable, "-c", child], preferred)
+
+
+def test_every_step_is_done_once() -> None:
+    compiling = _compiling(OBEYS)
+    assert sorted(compiling.done()) == sorted(STEPS)
+    assert compiling.usable
+
+
+@pytest.mark.parametrize(("opened", "first"), [("chess", STEPS), ("go", [STEPS[1], STEPS[0], STEPS[3], STEPS[2]])])
+def test_levels_come_first_and_of_these_the_board_that_was_opened(
+    opened: str, first: list[Step], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ui.compiling, "CHILDREN", 1)
+    assert list(_compiling(OBEYS, opened).done()) == first
+
+
+def test_what_cannot_be_used_is_known() -> None:
+    compiling = _compiling(REFUSES)
+    assert len(list(compiling.done())) == len(STEPS)
+    assert not compiling.usable
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1], ids=["before", "while"])
+def test_it_is_over_when_it_is_closed(seconds: float) -> None:
+    """Before it begins, or while its children work."""
+    compiling = _compiling(SLEEPS)
+    began = time.monotonic()
+    closing = Timer(seconds, compiling.close)
+    closing.start()
+    time.sleep(0.02)
+    assert list(compiling.done()) == []
+    assert time.monotonic() - began < 20
