@@ -17,7 +17,7 @@ from ai.progress import Progress
 from game.connect4 import COLUMNS, GAME, Connect4, landing_row
 from game.verbs import UNDECIDED, apply_action
 
-PLIES = 8
+PLIES = 10
 """Positions with more discs are solved while somebody waits."""
 _CENTRE_FIRST = (3, 2, 4, 1, 5, 0, 6)
 
