@@ -9,6 +9,7 @@ has its default.
 from __future__ import annotations
 
 from dataclasses import fields
+from enum import StrEnum
 from typing import Any
 
 from ai.errors import PlayersError
@@ -52,13 +53,20 @@ def _made(kind: Any, data: Any, name: str, file: str) -> Any:
                 value=value,
                 kind=kind.__name__.lower(),
             )
-    return kind(**{key: tuple(value) if isinstance(value, list) else value for key, value in given.items()})
+    return kind(**{key: _taken(wanted[key], value) for key, value in given.items()})
 
 
 def _fits(default: Any, value: Any) -> bool:
     """Return whether a value may stand where this is the default: None stands for a number, a tuple for a list."""
+    if isinstance(default, StrEnum):
+        return value in tuple(type(default))
     if isinstance(default, tuple):
         return isinstance(value, list) and all(type(each) is int and each >= 0 for each in value)
     if default is None:
         return type(value) in (int, float) and value > 0
     return type(value) is type(default) and (not isinstance(value, int) or value >= 0)
+
+
+def _taken(default: Any, value: Any) -> Any:
+    """Return a value that fits, in its default's type."""
+    return type(default)(value) if isinstance(default, StrEnum | tuple) else value

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.spec import Nothing, Options, PerfectOptions, Plan, TreeOptions, View
+from ai.spec import Minimax, Nothing, Options, PerfectOptions, Plan, TreeOptions, View
 
 
 class Method(NamedTuple):
@@ -70,6 +70,7 @@ METHODS = {
     "beam": Method(
         "looks ahead at the moves that look best", "ai.search.beam", kernels="beam", options=Plan, counts="positions"
     ),
+    "minimax": Method("looks at every move, to a fixed depth", "ai.search.minimax", kernels="minimax", options=Minimax),
     "flat": Method(
         "tries the moves that look best in random games", "ai.search.flat", kernels="flat", options=Plan, counts="games"
     ),

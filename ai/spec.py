@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Protocol, Self, TypeVar
 
 from ai.info import Limit
@@ -109,6 +110,40 @@ class PerfectOptions:
     def sample(self) -> PerfectOptions:
         """See `Options.sample`."""
         return PerfectOptions()
+
+
+class Order(StrEnum):
+    """In which order moves are tried, by their numbers as the game gives them; its own goes from left to right."""
+
+    CENTRE_FIRST = "centre-first"
+    LEFT_FIRST = "left-first"
+    WORST_FIRST = "worst-first"
+    """From both ends to the middle: the reverse of centre-first."""
+
+
+@dataclass(frozen=True)
+class Minimax:
+    """What a player of textbook minimax (`ai.search.minimax`) looks at.
+
+    Attributes:
+        model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
+        depth: plies looked ahead.
+        pruning: whether alpha-beta leaves out what cannot change the result.
+        order: in which order moves are tried; of equally good ones the first is played.
+        growing: whether fewer moves to choose from let it look deeper, for no more leaves than all moves of the first
+            position would have at `depth`.
+    """
+
+    model: str = ""
+    depth: int = 4
+    pruning: bool = True
+    order: Order = Order.CENTRE_FIRST
+    growing: bool = False
+
+    @property
+    def sample(self) -> Minimax:
+        """See `Options.sample`."""
+        return Minimax(self.model, depth=1)
 
 
 OptionsT = TypeVar("OptionsT", bound=Options)

@@ -11,7 +11,7 @@ import sys
 
 from ai.cache import cache, warm
 from ai.methods import METHODS
-from ai.spec import PlayerSpec, View
+from ai.spec import Minimax, PlayerSpec, View
 from ai.thinking import load
 from game import GAMES
 
@@ -19,7 +19,7 @@ from game import GAMES
 def compile_kernels(name: str) -> None:
     """Compile what the players of one method run, and the method without a player where every board has it."""
     cache.use()
-    plain = [PlayerSpec("", name)] if METHODS[name].options is View else []
+    plain = [PlayerSpec("", name)] if METHODS[name].options in (View, Minimax) else []
     for game in GAMES:
         for player in (*warm.steps_of(game, everyone=True).get(name, []), *plain):
             load(game, player)

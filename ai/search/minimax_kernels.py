@@ -1,0 +1,160 @@
+"""The kernels of textbook minimax: negamax to a fixed depth, with alpha-beta pruning or without, and nothing else.
+
+No table, no killers, no deepening: so the nodes that are visited are those of the definition. Scores are from the side
+to move at the node (`ai.search.scores`); of equally good moves the first one in order is taken.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.evaluation import evaluate
+from ai.evaluation.interface import Model
+from ai.kernels import Int, njit, register_jitable
+from ai.search.limits import count_node, poll
+from ai.search.pv import clear_line, take_line
+from ai.search.raw import address, get, located, put, view
+from ai.search.scores import INFINITE, WIN
+from ai.search.task import Task, Words
+from game.verbs import State, apply_action, current_player, distinct_actions, is_terminal, returns
+
+
+class Memory(NamedTuple):
+    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+
+    Attributes:
+        stop, counters: as in `Task`.
+        model: the evaluation, `located` (`ai.evaluation.compiled`).
+        places: of each action, its place in the order in which moves are tried.
+        moves: a row of `actions` words for each ply, for the moves of the node there.
+        actions: width of those rows.
+        lines, plies: as in `ai.search.pv`.
+        pruning: 1 with alpha-beta pruning, 0 without.
+    """
+
+    stop: np.int64
+    counters: np.int64
+    model: Model
+    places: np.int64
+    moves: np.int64
+    actions: np.int64
+    lines: np.int64
+    plies: np.int64
+    pruning: np.int64
+
+
+class Store:
+    """The arrays behind a `Memory`, alive as long as this is.
+
+    Attributes:
+        memory: what kernels are given.
+        lines: shape (plies, plies), as in `Memory`.
+        moves: shape (plies, actions), as in `Memory`.
+    """
+
+    def __init__(self, task: Task, model: Model, places: Words, depth: int, pruning: bool) -> None:
+        """Make room for a search of `task`, `depth` plies deep, that tries moves in the order of their `places`."""
+        plies, actions = depth + 2, task.game.num_actions
+        self.lines = np.zeros((plies, plies), np.int64)
+        self.moves = np.zeros((plies, actions), np.int64)
+        arrays = {
+            "stop": task.stop,
+            "counters": task.counters,
+            "places": places,
+            "moves": self.moves,
+            "lines": self.lines,
+        }
+        self._kept = arrays, model
+        addresses = {name: address(array) for name, array in arrays.items()}
+        words = {"actions": np.int64(actions), "plies": np.int64(plies), "pruning": np.int64(pruning)}
+        self.memory = Memory(model=located(model), **addresses, **words)
+
+
+@register_jitable
+def _list_moves(state: State, ply: Int, memory: Memory) -> Int:
+    """Write the distinct actions of `state` to the row of `ply`, in the player's order, and return how many there are.
+
+    They are sorted by insertion: few as they are, most stand in order already.
+    """
+    row = ply * memory.actions
+    count = np.int64(distinct_actions(state, view(memory.moves + 8 * row, memory.actions)))
+    for i in range(1, count):
+        action = get(memory.moves, row + i)
+        place = get(memory.places, action)
+        j = i
+        while j > 0 and get(memory.places, get(memory.moves, row + j - 1)) > place:
+            put(memory.moves, row + j, get(memory.moves, row + j - 1))
+            j -= 1
+        put(memory.moves, row + j, action)
+    return count
+
+
+@njit(cache=True, nogil=True)
+def _value(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: Memory) -> Int:
+    """Return the score of `state`, searched `depth` plies deep, for its side to move.
+
+    With pruning, what is returned at or below alpha is only known to be at most that, at or above beta at least that.
+    """
+    count_node(memory)
+    clear_line(ply, memory)
+    player = np.int64(current_player(state))
+    if is_terminal(state):
+        result = np.int64(returns(state))
+        return (result if player == 0 else -result) * (WIN - ply)
+    if depth == 0:
+        return np.int64(evaluate(state, memory.model))
+    best = np.int64(-INFINITE)
+    count = _list_moves(state, ply, memory)
+    for i in range(count):
+        action = get(memory.moves, ply * memory.actions + i)
+        child = apply_action(state, action)
+        if current_player(child) == player:  # the same player moves again
+            value = _value(child, depth - 1, alpha, beta, ply + 1, memory)
+        else:
+            value = -_value(child, depth - 1, -beta, -alpha, ply + 1, memory)
+        if poll(memory):
+            break
+        if value > best:
+            best = value
+            take_line(action, ply, True, memory)
+            if memory.pruning != 0:
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break
+    return best
+
+
+@njit(cache=True, nogil=True)
+def list_root(state: State, memory: Memory) -> int:
+    """Write the moves of the root to the first row of `moves`, in order, and return how many there are."""
+    return _list_moves(state, np.int64(0), memory)  # type: ignore[no-any-return]
+
+
+@njit(cache=True, nogil=True)
+def search_root(state: State, depth: Int, every: bool, moves: Words, memory: Memory) -> Int:
+    """Search the root's moves, `moves` (n, 2), give each its score there, and return the row of the best.
+
+    Where the search ended before a move was seen through, its score stays -INFINITE. With `every`, each move gets its
+    own exact score, otherwise with pruning all but the best only have bounds.
+    """
+    count_node(memory)
+    player = np.int64(current_player(state))
+    alpha, infinite, best = np.int64(-INFINITE), np.int64(INFINITE), np.int64(0)
+    moves[:, 1] = -INFINITE
+    for i in range(len(moves)):
+        child = apply_action(state, moves[i, 0])
+        if current_player(child) == player:
+            value = _value(child, np.int64(depth - 1), alpha, infinite, np.int64(1), memory)
+        else:
+            value = -_value(child, np.int64(depth - 1), -infinite, -alpha, np.int64(1), memory)
+        if poll(memory):
+            break
+        if value > moves[best, 1]:
+            best = np.int64(i)
+            take_line(moves[i, 0], np.int64(0), True, memory)
+            if memory.pruning != 0 and not every:
+                alpha = value
+        moves[i, 1] = value
+    return best
