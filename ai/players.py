@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.levels import LEVEL_PREFIX, level_player, levels
 from ai.methods import OFFERED
-from ai.roster import own_players, strongest
+from ai.roster import own_player, own_players, strongest
 from ai.spec import PlayerSpec
 from game.errors import RulesError, shown
 from game.spec import Game
@@ -17,7 +17,12 @@ def player_names(game: Game) -> tuple[str, ...]:
 
 def known_player(game: Game, name: str) -> str:
     """Return `name` if the game has such a player, else the name of its strongest (a game may have no levels, say)."""
-    return name if name in player_names(game) else strongest(game.name)
+    return name if has_player(game, name) else strongest(game.name)
+
+
+def has_player(game: Game, name: str) -> bool:
+    """Return whether the game has a player of that name, one at another depth than its own included (`NAME@6`)."""
+    return name in player_names(game) or own_player(game.name, name) is not None
 
 
 def find_player(game: Game, name: str) -> PlayerSpec:
@@ -27,9 +32,10 @@ def find_player(game: Game, name: str) -> PlayerSpec:
         RulesError: if there is none, listing those there are.
     """
     own = name.removeprefix(f"{game.name}/")
-    if own not in player_names(game):
+    if not has_player(game, own):
         known = ", ".join(player_names(game))
         raise RulesError(f"there is no such player of {game.title}; the players are {known}", shown(name))
     if own.startswith(LEVEL_PREFIX):
         return level_player(game.name, int(own.removeprefix(LEVEL_PREFIX)))
-    return PlayerSpec(own, own) if own in OFFERED else own_players(game.name)[own].spec
+    entry = own_player(game.name, own)
+    return PlayerSpec(own, own) if own in OFFERED or entry is None else entry.spec

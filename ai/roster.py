@@ -5,6 +5,7 @@ No numba here: windows import it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,7 +14,7 @@ from ai.assets import read_json, usable
 from ai.described import player_of
 from ai.errors import PlayersError
 from ai.levels import LEVEL_NAMES, LEVEL_PREFIX
-from ai.spec import PlayerSpec
+from ai.spec import Minimax, PlayerSpec
 from game.registry import find_game
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ CHAMPION = "champion"
 """How a board's strongest player is called where it has one of its own."""
 PERFECT = "perfect"
 """How it is called where the board is solved (`ai.exact`)."""
+
+AT_DEPTH = "@"
+"""Stands between the name of a player of minimax and another depth: `NAME@6`."""
 
 _TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_NAMES, 1)} | {
     "random": "Random",
@@ -51,6 +55,24 @@ class Entry(NamedTuple):
 def own_players(game_name: str) -> Mapping[str, Entry]:
     """Return the players of a game that other games do not have, by name; none where their file cannot be used."""
     return MappingProxyType(usable("players", find_game(game_name), read_players, {}))
+
+
+def own_player(game_name: str, name: str) -> Entry | None:
+    """Return the game's own player of that name, also at another depth than its own (`NAME@6`); None if it has none."""
+    players = own_players(game_name)
+    plain, at, depth = name.rpartition(AT_DEPTH)
+    if not at:
+        return players.get(name)
+    entry = players.get(plain)
+    if entry is None or not isinstance(entry.spec.options, Minimax) or not _is_depth(depth, game_name):
+        return None
+    options = replace(entry.spec.options, depth=int(depth))
+    return Entry(replace(entry.spec, name=name, options=options), entry.purpose)
+
+
+def _is_depth(text: str, game_name: str) -> bool:
+    """Whether a text is a whole number of plies as it is written, from 1 to the longest game's."""
+    return text in map(str, range(1, find_game(game_name).max_plies + 1))
 
 
 def read_players(path: Path) -> dict[str, Entry]:

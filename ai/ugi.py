@@ -29,7 +29,7 @@ from typing import BinaryIO, NoReturn, TextIO
 from ai.commands import Parser, ended
 from ai.engine import Analysis, Engine
 from ai.info import Info, Limit
-from ai.players import find_player, known_player, player_names
+from ai.players import find_player, has_player, known_player
 from ai.search.scores import distance
 from game.errors import CodedError, shown
 from game.match import Match
@@ -161,7 +161,7 @@ class Interface:
             raise CommandError(f"there is no option {shown(words[1])}; the options are Game, Player and Seed")
 
     def _set_game(self, game: Game) -> None:
-        name = self._player.name if self._player.name in player_names(game) else known_player(game, FIRST_PLAYER)
+        name = self._player.name if has_player(game, self._player.name) else known_player(game, FIRST_PLAYER)
         self._player = find_player(game, name).seeded(self._player.seed)
         self._game = game
         self._match = Match(game)

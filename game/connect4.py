@@ -43,7 +43,7 @@ BOTTOM = np.uint64(sum(1 << _STEP * column for column in range(COLUMNS)))
 BOARD = np.uint64(int(BOTTOM) * (2**ROWS - 1))
 """Every cell."""
 _COLUMN = np.uint64(2**ROWS - 1)
-_DIRECTIONS = (1, _STEP - 1, _STEP, _STEP + 1)
+DIRECTIONS = (1, _STEP - 1, _STEP, _STEP + 1)
 
 
 class Connect4(NamedTuple):
@@ -200,7 +200,7 @@ def winning_cells(state: Connect4) -> list[tuple[int, int]]:
         return []
     own = int((state.white, state.black)[state.winner])
     found = 0
-    for step in _DIRECTIONS:
+    for step in DIRECTIONS:
         fours = own & own >> step & own >> 2 * step & own >> 3 * step
         found |= fours | fours << step | fours << 2 * step | fours << 3 * step
     return [(column, row) for column in range(COLUMNS) for row in range(ROWS) if found >> _bit_of(column, row) & 1]

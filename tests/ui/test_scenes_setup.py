@@ -265,6 +265,18 @@ def test_a_board_without_levels_offers_the_methods_of_every_board(
     hands.close()
 
 
+def test_a_player_is_found_at_any_depth_by_its_whole_name(tmp_path: Path, started: list[GameConfig]) -> None:
+    hands = open_setup(tmp_path, "connect-four")
+    choose(hands, "Choose by", 1)
+    hands.press(pygame.K_SLASH)
+    hands.write("quartets@9")
+    assert [(player.spec.name, player.search) for player in shown(hands)] == [("quartets@9", "9 moves ahead")]
+    hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+    assert {"quartets", "quartets@9", "positions-growing"} <= {player.spec.name for player in shown(hands)}
+    assert start(hands, started).seats[1].player == "quartets@9"
+    hands.close()
+
+
 class TestExpert:
     @pytest.fixture(autouse=True)
     def opened(self, hands: Hands) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ai.methods import METHODS, OFFERED
-from ai.roster import own_players
+from ai.roster import own_player, own_players
 from ai.spec import PlayerSpec
 from game import Game
 from game.texts import text
@@ -34,17 +34,18 @@ class Group(NamedTuple):
     players: tuple[Listed, ...]
 
 
-def groups_of(game: Game) -> tuple[Group, ...]:
-    """Return the players of a board."""
+def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
+    """Return the players of a board, and those of these names that no list holds: at another depth (`NAME@6`)."""
     everywhere = tuple(_listed(PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
-    own = tuple(_listed(entry.spec, entry.purpose) for entry in own_players(game.name).values())
+    entries = {name: own_player(game.name, name) for name in (*own_players(game.name), *named)}
+    own = tuple(_listed(entry.spec, entry.purpose) for entry in entries.values() if entry is not None)
     groups = (Group(text("On every board"), everywhere), Group(text("Only {board}", board=game.title), own))
     return tuple(group for group in groups if group.players)
 
 
 def spec_of(game: Game, name: str) -> PlayerSpec | None:
     """Return the player of that name, None where the board's list has none."""
-    found = (player.spec for group in groups_of(game) for player in group.players if player.spec.name == name)
+    found = (player.spec for group in groups_of(game, name) for player in group.players if player.spec.name == name)
     return next(found, None)
 
 

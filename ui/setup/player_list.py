@@ -24,12 +24,12 @@ class PlayerList(PickList[Listed]):
 
     def __init__(self, game: Game, picked: Callable[[Listed], None]) -> None:
         super().__init__("Player", 25, picked)
-        self.groups = groups_of(game)
+        self._game = game
 
     def find(self, wanted: str, chosen: str, look: Look) -> None:
         """Show the players that match, under their headings; `chosen` names the one that is chosen."""
         rows: list[Listed | str] = []
-        for group in self.groups:
+        for group in groups_of(self._game, chosen, wanted.strip()):
             found = [player for player in group.players if player.matches(wanted)]
             rows += [group.heading, *found] if found else []
         named = next((row for row in rows if not isinstance(row, str) and row.spec.name == chosen), None)

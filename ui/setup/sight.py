@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.spec import Plan, View
+from ai.spec import Minimax, Plan, View
 from game.texts import text
 from ui.limits import ahead, counted, looked_at
 
@@ -20,6 +20,8 @@ def search_of(spec: PlayerSpec) -> str:
     if spec.method == "beam":
         plan = spec.options_as(Plan)
         return counted(spec, plan.positions) if plan.positions else ahead(len(plan.widths))
+    if spec.method == "minimax":
+        return ahead(spec.options_as(Minimax).depth)
     return ahead(1) if spec.method == "greedy" else ""
 
 

@@ -1,0 +1,125 @@
+"""The evaluations of Stypa's paper (Lund 2021): its author's `paper-quartets` and his peer Alptürk's `paper-positions`.
+
+Both count one player's discs less the other's, and know neither threats nor who is to move. The board's own evaluation
+is another one, `ai.evaluation.connect4.quartets`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+import ai.evaluation.connect4.quartets  # noqa: F401  (offered first: the board's own evaluation)
+from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
+from game.bits import popcount
+from game.connect4 import BOARD, COLUMNS, DIRECTIONS, Connect4
+from game.verbs import jitable
+
+
+class PaperQuartets(NamedTuple):
+    """Every four cells in a line that only one player has discs on: the discs times the longest run of them.
+
+    Attributes:
+        weights: of one disc; of two apart, two together; of three of which two are together, three together; of four.
+    """
+
+    weights: Weights
+
+
+class PaperPositions(NamedTuple):
+    """For every disc how many fours its cell is part of, divided by the number of discs.
+
+    Attributes:
+        weights: of each four, in units of the evaluation: enough that the division makes no different scores equal.
+    """
+
+    weights: Weights
+
+
+_QUARTETS = (1, 2 * 1, 2 * 2, 3 * 2, 3 * 3, 4 * 4 + 1000)
+_POSITIONS = (1000,)
+offer_own(Connect4, "paper-quartets", PaperQuartets, _QUARTETS)
+offer_own(Connect4, "paper-positions", PaperPositions, _POSITIONS)
+
+
+def _fours_through(cell: int) -> int:
+    """Return how many fours a cell is part of."""
+    fours = (
+        sum(1 << first + place * step for place in range(4)) for step in DIRECTIONS for first in range(7 * COLUMNS)
+    )
+    return sum(four & int(BOARD) == four and four >> cell & 1 for four in fours)
+
+
+_FOURS = tuple(
+    np.uint64(sum(1 << cell for cell in range(7 * COLUMNS) if _fours_through(cell) >> digit & 1)) for digit in range(4)
+)
+"""The cells whose number of fours has the binary digit 1, 2, 4 or 8."""
+
+
+@answers(evaluate, Connect4, PaperQuartets)
+def _evaluate_quartets(state: Connect4, model: PaperQuartets) -> int:
+    weights = held(model.weights, len(_QUARTETS))
+    value = _quartets(state.white, BOARD & ~state.black, weights) - _quartets(
+        state.black, BOARD & ~state.white, weights
+    )
+    return value if state.ply & 1 == 0 else -value
+
+
+@jitable
+def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
+    """Return the worth of the quartets that lie in `free`, the cells without the other's discs."""
+    return (
+        _along(own, free, np.uint64(1), weights)
+        + _along(own, free, np.uint64(6), weights)
+        + _along(own, free, np.uint64(7), weights)
+        + _along(own, free, np.uint64(8), weights)
+    )
+
+
+@jitable
+def _along(own: np.uint64, free: np.uint64, step: np.uint64, weights: Weights) -> int:
+    """Return the worth of one direction's quartets, all at once: a quartet is the bit of its first cell."""
+    double = step + step
+    free_pairs = free & (free >> step)
+    quartets = free_pairs & (free_pairs >> double)
+    pairs = own & (own >> step)
+    threes = pairs & (pairs >> step)
+    some = own | (own >> step)
+    any_disc = some | (some >> double)
+    parity = own ^ (own >> step)
+    odd = quartets & (parity ^ (parity >> double))
+    even = quartets & any_disc & ~odd
+    run2 = pairs | (pairs >> step) | (pairs >> double)
+    run3 = threes | (threes >> step)
+    run4 = threes & (threes >> step)
+    return (  # type: ignore[no-any-return]
+        weights[0] * popcount(odd & ~run2)
+        + weights[1] * popcount(even & ~run2)
+        + weights[2] * popcount(even & run2 & ~run4)
+        + weights[3] * popcount(odd & run2 & ~run3)
+        + weights[4] * popcount(odd & run3)
+        + weights[5] * popcount(quartets & run4)
+    )
+
+
+@answers(evaluate, Connect4, PaperPositions)
+def _evaluate_positions(state: Connect4, model: PaperPositions) -> int:
+    weights = held(model.weights, len(_POSITIONS))
+    discs = max(1, popcount(state.white | state.black))
+    fours = _fours(state.white) - _fours(state.black)
+    if state.ply & 1 == 1:
+        fours = -fours
+    size = weights[0] * abs(fours) // discs
+    return size if fours > 0 else -size  # type: ignore[no-any-return]
+
+
+@jitable
+def _fours(discs: np.uint64) -> int:
+    """Return the sum over the discs of how many fours each one's cell is part of."""
+    return (
+        popcount(discs & _FOURS[0])
+        + 2 * popcount(discs & _FOURS[1])
+        + 4 * popcount(discs & _FOURS[2])
+        + 8 * popcount(discs & _FOURS[3])
+    )
