@@ -88,6 +88,38 @@ class Bound(NamedTuple):
     colour: str
 
 
+class Line(NamedTuple):
+    """A line of a panel.
+
+    Attributes:
+        name: written beside its end.
+        points: (x, y), by rising x.
+        reach: half the 95 % interval of each y; nothing where there is none to be drawn.
+        dashed: whether it is no measurement.
+    """
+
+    name: str
+    points: Sequence[tuple[float, float]]
+    reach: Sequence[float] = ()
+    dashed: bool = False
+
+
+class Panel(NamedTuple):
+    """Lines over the same x.
+
+    Attributes:
+        title: written above.
+        below: what x is.
+        lines: each with a mark of its own, so that they are not told apart by colour alone.
+        log: whether y grows by factors.
+    """
+
+    title: str
+    below: str
+    lines: Sequence[Line]
+    log: bool = False
+
+
 def draw_heat(path: Path, title: str, tables: Sequence[Heat]) -> None:
     """Draw crosstables beside each other, red over white to green from 0 over 50 to 100 per cent."""
     cell, left, top = 46, 190, 112
@@ -150,6 +182,45 @@ def _mark_bound(axes: Axes, bound: Bound, points: Sequence[Point]) -> None:
     axes.annotate(bound.words, where, xycoords=("axes fraction", "data"), va="center", color=bound.colour)
     spots = [point.games for point in points], [point.score for point in points]
     axes.scatter(*spots, s=32, color=bound.colour, edgecolor=PAPER, linewidth=1, zorder=4)
+
+
+def draw_panels(path: Path, title: str, panels: Sequence[Panel]) -> None:
+    """Draw panels beside each other."""
+    wide, high, left, right = 330, 300, 76, 130
+    with _picture(path, (left + wide + right) * len(panels), high + 160, title) as figure:
+        for place, panel in enumerate(panels):
+            axes = _axes(figure, ((left + wide + right) * place + left, 100, wide, high))
+            _fill_panel(axes, panel)
+
+
+_MARKS = "osD^vPX"
+_COLOURS = (ACCENT, DANGER, GOOD, INK, INK3)
+
+
+def _fill_panel(axes: Axes, panel: Panel) -> None:
+    axes.set_title(panel.title, loc="left", fontsize=13, weight=600, pad=12)
+    axes.set_xlabel(panel.below, loc="right")
+    axes.grid(axis="y", color=LINE, linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.spines[["left", "right", "top"]].set_visible(False)
+    if panel.log:
+        from matplotlib.ticker import FuncFormatter
+
+        axes.set_yscale("log")
+        axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _place: f"{value:,.0f}"))
+        axes.tick_params(which="minor", length=0)
+    for number, line in enumerate(panel.lines):
+        _add_line(axes, line, _COLOURS[number % len(_COLOURS)], _MARKS[number % len(_MARKS)])
+
+
+def _add_line(axes: Axes, line: Line, colour: str, mark: str) -> None:
+    xs, ys = ([point[place] for point in line.points] for place in (0, 1))
+    style: Any = {"linestyle": (0, (4, 3)), "linewidth": 1} if line.dashed else {"marker": mark, "markersize": 5}
+    axes.plot(xs, ys, color=colour, zorder=3, **style)
+    if line.reach:
+        axes.errorbar(xs, ys, yerr=list(line.reach), fmt="none", ecolor=colour, elinewidth=1, zorder=2)
+    where, aside = (xs[-1], ys[-1]), (8, 11 if line.dashed else 0)
+    axes.annotate(line.name, where, aside, textcoords="offset points", va="center", color=colour, annotation_clip=False)
 
 
 def draw_bars(path: Path, title: str, rows: Sequence[tuple[str, float]]) -> None:

@@ -8,11 +8,13 @@ CodedError (game.errors)
      │                        no-course           game, features
      │                        no-curve            player
      │                        no-opening          game, n
+     │                        no-paper            game
      │                        no-table            file
      │                        too-few-players     names
      │                        nothing-to-prove    position
      │                        nothing-to-solve    position
      │                        not-solved          game, known
+     │                        own-players         preset
      ├─ KeptError             other-games         file
      │                        unreadable-games    file, line
      └─ CourseError           other-course        folder
@@ -33,7 +35,9 @@ _SENTENCES = {
     "no-curve": "this player has no curve to be checked: {player!r}",
     "no-opening": "no game of {game} was found that goes on after {n} random move"
     "|no game of {game} was found that goes on after {n} random moves",
-    "no-table": "this is no crosstable, no batches and no weights: {file!r}",
+    "no-paper": "no paper about {game} is answered here",
+    "no-table": "this is no table of which a picture is drawn: {file!r}",
+    "own-players": "this preset has players of its own, with their own limits: {preset!r}",
     "too-few-players": "a round robin needs two players or more, each of them once: {names!r}",
     "nothing-to-prove": "the game is over, there is nothing to prove: {position!r}",
     "nothing-to-solve": "the game is over, there is nothing to solve: {position!r}",

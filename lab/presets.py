@@ -22,3 +22,8 @@ FIRST_PLAYERS = ("td52", "champion")
 
     python main.py tournament pathwayz --preset first-player --games 1000
 """
+PAPER = "paper"
+"""What a board's paper asked (`lab.papers`).
+
+    python main.py tournament connect-four --preset paper
+"""

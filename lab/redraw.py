@@ -1,9 +1,10 @@
 """Drawing pictures again from the tables that experiments left: `python -m lab.redraw FILE.csv ...`.
 
-What a table holds is told by its first line: a crosstable, the batches of a course of learning, or weights. The picture
-lies beside its table, or in the folder of `--to`, under the table's name. Those of docs/:
+What a table holds is told by its first line: a crosstable, the batches of a course of learning, weights, or an answer
+to a paper. The picture lies beside its table, or in the folder of `--to`, under the table's name. Those of docs/:
 
     python -m lab.redraw docs/tournament/crosstable.csv docs/learning/*.csv
+    python -m lab.redraw docs/connect-four/{depths,pruning,round-robin}.csv
     python -m lab.redraw assets/weights/*-td*.csv --to docs/learning --ending=-weights
 """
 
@@ -20,6 +21,7 @@ from lab import crosstable
 from lab.charts import advice
 from lab.errors import RequestError
 from lab.learning import course_charts
+from lab.papers.connect4.answers import DRAWN
 
 
 def _crosstable(table: Path, picture: Path) -> None:
@@ -43,6 +45,7 @@ _DRAWN: dict[str, Callable[[Path, Path], None]] = {
     crosstable.HEADING: _crosstable,
     "games,score,opponent,change": _batches,
     HEADING: _weights,
+    **{",".join(head): draw for head, draw in DRAWN.items()},
 }
 
 

@@ -1,7 +1,7 @@
 """Tournaments: named players meet each other, and a crosstable tells how.
 
 The preset `pai` is the round robin of PAI's authors; `first-player` lets one player meet itself and counts White's
-points (`lab.presets`).
+points (`lab.presets`); `paper` answers what a board's paper asked (`lab.papers`).
 """
 
 from __future__ import annotations
@@ -28,12 +28,13 @@ from lab.charts import advice
 from lab.crosstable import Crosstable, original_of, table_rows, table_text, write_reports
 from lab.errors import RequestError
 from lab.kept import Kept, digest_of, setup_of
+from lab.papers import paper_of
 from lab.pool import workers
-from lab.presets import FIRST_PLAYERS, PAI
+from lab.presets import FIRST_PLAYERS, PAI, PAPER
 
 FIRST_PLAYER_NODES = 10_000
 """Of each move of a player who would think for ever, where it meets itself."""
-PRESETS = ("pai", "first-player")
+PRESETS = ("pai", "first-player", PAPER)
 REPORTS = Path("artifacts") / "tournaments"
 
 Pair = tuple[PlayerSpec, PlayerSpec]
@@ -103,6 +104,9 @@ def main(arguments: list[str]) -> int:
     """Run the command `tournament`; return its exit status."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
+    _complete(options)
+    if options.preset == PAPER:
+        return _answer_paper(options, game)
     names = options.players or (list(FIRST_PLAYERS) if options.preset == "first-player" else list(PAI))
     players = [_limited(find_player(game, name), options.nodes) for name in names]
     if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
@@ -115,6 +119,34 @@ def main(arguments: list[str]) -> int:
         return _run(options, game, players, folder, kept)
 
 
+def _complete(options: argparse.Namespace) -> None:
+    """Give the options that were left out what their preset has: deterministic players need more openings."""
+    games, openings = (100, 4) if options.preset == PAPER else (20, 2)
+    options.games = games if options.games is None else options.games
+    options.openings = openings if options.openings is None else options.openings
+
+
+def _answer_paper(options: argparse.Namespace, game: Game) -> int:
+    if options.players or options.nodes:
+        raise RequestError("own-players", preset=PAPER)
+    paper = paper_of(game)
+    setup = setup_of(game, paper.players(), options.openings, options.seed)
+    folder = folder_for(options.out or REPORTS / f"{game.name}-{PAPER}-{digest_of(setup)}")
+    with Kept(folder / "games.jsonl", setup) as met, Kept(folder / "matches.jsonl", setup) as matched, goes_on():
+        tell_kept(met.count + matched.count)
+        experiment = paper.Experiment(folder, options.games, options.openings, options.seed, met, matched)
+        with workers(options.workers) as executor:
+            paths = paper.answer(experiment, executor)
+    _tell_written(paths)
+    return 0
+
+
+def _tell_written(paths: Sequence[Path]) -> None:
+    print(text("written: {paths}", paths=", ".join(str(path) for path in paths)))
+    if (sentence := advice()) is not None:
+        print(sentence)
+
+
 def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], folder: Path, kept: Kept) -> int:
     if options.preset == "first-player":
         for player in players:
@@ -123,10 +155,7 @@ def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], fol
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         table = round_robin(game, players, options.games, options.seed, executor, progress, options.openings, kept)
     _show(table)
-    paths = write_reports(table, folder)
-    print(text("written: {paths}", paths=", ".join(str(path) for path in paths)))
-    if (sentence := advice()) is not None:
-        print(sentence)
+    _tell_written(write_reports(table, folder))
     return 0
 
 
@@ -174,10 +203,10 @@ def _parser() -> argparse.ArgumentParser:
     add_game(parser)
     parser.add_argument("--preset", choices=PRESETS, default="pai", help="all against all, or each against itself")
     parser.add_argument("--players", nargs="+", metavar="NAME", help="others than the preset's own")
-    parser.add_argument("--games", type=positive, default=20, metavar="N", help="of each pair (20)")
+    parser.add_argument("--games", type=positive, metavar="N", help="of each pair (20; paper: 100)")
     add_seed(parser, "the same seed plays the same games")
     parser.add_argument(
-        "--openings", type=not_negative, default=2, metavar="PLIES", help="random moves at the start (2)"
+        "--openings", type=not_negative, metavar="PLIES", help="random moves at the start (2; paper: 4)"
     )
     parser.add_argument("--nodes", type=positive, metavar="N", help="random games a move, for mcts and the like")
     add_workers(parser)

@@ -18,6 +18,7 @@ DOCS = ROOT / "docs"
 LARGEST = 200_000  # bytes of a picture in docs/
 TABLES = [
     *(DOCS / "tournament").glob("*.csv"),
+    *(DOCS / "connect-four" / f"{name}.csv" for name in ("depths", "pruning", "round-robin")),
     *(DOCS / "learning").glob("*.csv"),
     *(ROOT / "assets" / "weights").glob("*-td*.csv"),
 ]

@@ -1,0 +1,110 @@
+"""What the paper asked, answered in four steps, each of which goes on where it was stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import NamedTuple
+
+from ai.spec import PlayerSpec
+from game.connect4 import GAME
+from game.texts import text
+from lab import terminal
+from lab.charts import advice
+from lab.crosstable import Crosstable, write_reports
+from lab.kept import Kept
+from lab.papers.connect4 import depths, judged, matches, pruning
+from lab.papers.connect4.players import EVALUATIONS, GROWING, all_depths
+from lab.papers.table import Table
+from lab.tournament import round_robin
+
+_JUDGED = 4
+"""Games whose positions are judged, for each game of a pair."""
+DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {
+    pruning.HEADING: pruning.draw,
+    depths.HEADING: depths.draw,
+}
+"""What draws the tables that have a picture, by their columns."""
+
+
+class Experiment(NamedTuple):
+    """What is played.
+
+    Attributes:
+        folder: for all that is found.
+        games: of each pair in the round robin; the other numbers follow from it.
+        openings: random plies that games begin with.
+        seed: the same seed plays the same games, where no limit is a time.
+        met, matched: the kept games of the round robin, and of the matches.
+    """
+
+    folder: Path
+    games: int
+    openings: int
+    seed: int
+    met: Kept
+    matched: Kept
+
+
+def players() -> list[PlayerSpec]:
+    """Return everybody who plays."""
+    contests = [*matches.of_evaluations(), *matches.of_growing()]
+    return [*_everyone(), *GROWING, *(player for contest in contests for player in contest.pair)]
+
+
+def _everyone() -> list[PlayerSpec]:
+    return [player for name in EVALUATIONS for player in all_depths(name)]
+
+
+def answer(experiment: Experiment, executor: Executor) -> list[Path]:
+    """Play, count and judge what is missing; print what was found and return the paths of the tables and pictures."""
+    folder, games, openings, seed = experiment[:4]
+    found = pruning.tables(folder / "nodes", seed, executor)
+    judgements = judged.judge(folder / "judged", _JUDGED * games, openings, seed, executor)
+    met = _met(experiment, executor)
+    found.append(depths.table(met, judgements))
+    found += _matched(experiment, executor)
+    for table in found:
+        table.show()
+    print()
+    return [*write_reports(met, folder), *_written(found, folder)]
+
+
+def _met(experiment: Experiment, executor: Executor) -> Crosstable:
+    """Let everybody meet everybody."""
+    with terminal.progress(text("games")) as progress:
+        return round_robin(
+            GAME,
+            _everyone(),
+            experiment.games,
+            experiment.seed,
+            executor,
+            progress,
+            experiment.openings,
+            experiment.met,
+        )
+
+
+def _matched(experiment: Experiment, executor: Executor) -> list[Table]:
+    """Play the matches, those of growing players with another seed."""
+    of_evaluations, of_growing = matches.of_evaluations(), matches.of_growing()
+    both = [*of_evaluations, *of_growing]
+    _, games, openings, seed, _, kept = experiment
+    results = matches.play_all(both, games, openings, seed, executor, kept)
+    split = len(of_evaluations)
+    return [
+        matches.table("evaluations", text("Which evaluation is stronger"), of_evaluations, results[:split]),
+        matches.table("growing", text("Does growing depth help"), of_growing, results[split:]),
+    ]
+
+
+def _written(tables: Sequence[Table], folder: Path) -> list[Path]:
+    paths = []
+    for table in tables:
+        written = table.write(folder)
+        paths.append(written)
+        if table.head in DRAWN and advice() is None:
+            paths.append(written.with_suffix(".svg"))
+            DRAWN[table.head](written, paths[-1])
+    return paths

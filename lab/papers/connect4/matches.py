@@ -1,0 +1,95 @@
+"""Matches: the two evaluations at the same depth, with as many nodes, in the same time; and whether growing helps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from typing import NamedTuple
+
+from ai.info import Limit
+from ai.spec import PlayerSpec
+from game.connect4 import GAME
+from game.texts import text
+from lab import terminal
+from lab.arena import MatchResult, Pairing, pair_of, pairings_of, played
+from lab.kept import Kept
+from lab.papers.connect4.players import DEPTHS, EVALUATIONS, THEIRS, at_depth, within
+from lab.papers.table import Table
+
+HEAD = ("match", "first", "second", "games", "won", "drawn", "lost", "score %", "from %", "to %")
+_LIMITS = {
+    "1,000 nodes": Limit(nodes=1_000),
+    "10,000 nodes": Limit(nodes=10_000),
+    "100,000 nodes": Limit(nodes=100_000),
+    "10 ms": Limit(seconds=0.01),
+    "50 ms": Limit(seconds=0.05),
+}
+_TIMED, _LIMITED, _FIXED = 2, 5, 10
+"""Games of a match for each of a pair in the round robin: a match under a limit of time takes long."""
+
+
+class Contest(NamedTuple):
+    """A match to be played.
+
+    Attributes:
+        name: what is the same for both, or who meets whom.
+        pair: who meets whom.
+        times: how many games it has for each of a pair in the round robin.
+    """
+
+    name: str
+    pair: tuple[PlayerSpec, PlayerSpec]
+    times: int = _FIXED
+
+
+def of_evaluations() -> list[Contest]:
+    """Return the matches of the two evaluations."""
+    one, other = EVALUATIONS
+    contests = [Contest(f"depth {depth}", (at_depth(one, depth), at_depth(other, depth))) for depth in DEPTHS]
+    contests.append(Contest("their own depths", (at_depth(one, THEIRS[0]), at_depth(other, THEIRS[1]))))
+    for name, limit in _LIMITS.items():
+        times = _LIMITED if limit.seconds is None else _TIMED
+        contests.append(Contest(name, (within(one, name, limit), within(other, name, limit)), times))
+    return contests
+
+
+def of_growing() -> list[Contest]:
+    """Return the matches of players who look deeper as columns fill against those who do not."""
+    pairs = [(at_depth(f"{name}-growing", depth), at_depth(name, depth)) for name in EVALUATIONS for depth in THEIRS]
+    return [Contest(f"{fixed.name}: growing or not", (growing, fixed)) for growing, fixed in pairs]
+
+
+def play_all(
+    contests: Sequence[Contest], games: int, openings: int, seed: int, executor: Executor, kept: Kept
+) -> list[MatchResult]:
+    """Return the results of the matches, those of kept games included; `games` are a round robin's of each pair."""
+    results = {
+        pair_of(each.pair): MatchResult.of(kept.points(pair_of(each.pair), _games(each, games))) for each in contests
+    }
+    jobs = [job for number, each in enumerate(contests) for job in _jobs(each, games, openings, seed + 1000 * number)]
+    before = sum(result.games for result in results.values())
+    with terminal.progress(text("games")) as progress:
+        progress.report(before, len(jobs))
+        for number, (job, points) in enumerate(played(jobs, executor, kept), before + 1):
+            results[job.pair] = results[job.pair].plus(points)
+            progress.report(number, len(jobs))
+    return list(results.values())
+
+
+def _games(contest: Contest, games: int) -> range:
+    return range(contest.times * games)
+
+
+def _jobs(contest: Contest, games: int, openings: int, seed: int) -> list[Pairing]:
+    return list(pairings_of(GAME.name, contest.pair, len(_games(contest, games)), seed, openings))
+
+
+def table(name: str, title: str, contests: Sequence[Contest], results: Sequence[MatchResult]) -> Table:
+    """Return the results of matches, as the first player's score with its 95 % interval."""
+    return Table(name, title, HEAD, [_row(*each) for each in zip(contests, results, strict=True)])
+
+
+def _row(contest: Contest, result: MatchResult) -> list[str]:
+    shares = (f"{100 * share:.1f}" for share in (result.score, *result.interval))
+    names = (player.name for player in contest.pair)
+    return [contest.name, *names, *(f"{n}" for n in (result.games, *result)), *shares]

@@ -1,0 +1,110 @@
+"""How many nodes pruning saves: positions visited at each depth, in each order, on the empty board and in play."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ai.search.task import NODES, Task
+from ai.spec import Order, PlayerSpec
+from ai.thinking import load, think
+from game.connect4 import COLUMNS, GAME
+from game.texts import text
+from game.verbs import State
+from lab.charts import Line, Panel, draw_panels
+from lab.games import opened
+from lab.papers.connect4.players import DEPTHS, EVALUATIONS, with_order
+from lab.papers.pieces import done
+from lab.papers.table import Table, read_rows
+
+IN_PLAY, PLIES = 100, 8
+"""Positions in play, each after so many random plies."""
+_ORDERS = (Order.WORST_FIRST, Order.LEFT_FIRST, Order.CENTRE_FIRST)
+HEADING = ("where", "evaluation", "depth", "b^m", "unpruned", *_ORDERS, "b^(m/2)")
+"""The columns of the table; those from `b^m` on count nodes."""
+_EMPTY, _PLAY = "empty board", "in play"
+
+
+class Count(NamedTuple):
+    """Nodes to be counted at one depth with one evaluation."""
+
+    evaluation: str
+    depth: int
+    seed: int
+
+    @property
+    def name(self) -> str:
+        """See `lab.papers.pieces`."""
+        return f"{self.evaluation}-{self.depth}"
+
+
+def counted(job: Count) -> dict[str, Any]:
+    """Return the nodes of each search on the empty board and, on average, in play; and unpruned nodes a second."""
+    positions = [opened(GAME, PLIES, random.Random(f"{job.seed} {number}")).state for number in range(IN_PLAY)]
+    unpruned = with_order(job.evaluation, job.depth, Order.CENTRE_FIRST, pruning=False)
+    players = [unpruned, *(with_order(job.evaluation, job.depth, order) for order in _ORDERS)]
+    load(GAME, unpruned)
+    empty = [nodes_of(player, GAME.initial_state()) for player in players]
+    began = time.perf_counter()
+    totals = [sum(nodes_of(unpruned, state) for state in positions)]
+    speed = totals[0] / (time.perf_counter() - began)
+    totals += [sum(nodes_of(player, state) for state in positions) for player in players[1:]]
+    return {_EMPTY: empty, _PLAY: [total / IN_PLAY for total in totals], "speed": speed}
+
+
+def nodes_of(player: PlayerSpec, state: State) -> int:
+    """Return how many positions a player visits before it moves."""
+    task = Task(GAME, state, player)
+    think(task)
+    return int(task.counters[NODES])
+
+
+def tables(folder: Path, seed: int, executor: Executor) -> list[Table]:
+    """Return how many nodes are visited, and how quickly."""
+    counts = [Count(name, depth, seed) for name in EVALUATIONS for depth in DEPTHS]
+    found = done(folder, counts, counted, executor, text("counts of nodes"))
+    rows = [
+        [where, count.evaluation, f"{count.depth}", *_numbers(count.depth, result[where])]
+        for where in (_EMPTY, _PLAY)
+        for count, result in zip(counts, found, strict=True)
+    ]
+    speeds = [
+        [count.evaluation, f"{result['speed'] / 1e6:.1f}"]
+        for count, result in zip(counts, found, strict=True)
+        if count.depth == DEPTHS[-1]
+    ]
+    title = text("Nodes visited for a move; in play: the mean of {n} positions", n=IN_PLAY)
+    return [
+        Table("pruning", title, HEADING, rows),
+        Table(
+            "speed", text("Without pruning, at the greatest depth"), ("evaluation", "million nodes a second"), speeds
+        ),
+    ]
+
+
+def _numbers(depth: int, nodes: Sequence[float]) -> list[str]:
+    return [f"{number:.0f}" for number in (COLUMNS**depth, *nodes, COLUMNS ** (depth / 2))]
+
+
+def draw(table: Path, picture: Path) -> None:
+    """Draw the nodes in play over the depths, for each evaluation."""
+    rows = [row for row in read_rows(table) if row["where"] == _PLAY]
+    panels = [
+        Panel(
+            name,
+            text("depth"),
+            [_line(column, [row for row in rows if row["evaluation"] == name]) for column in HEADING[3:]],
+            log=True,
+        )
+        for name in EVALUATIONS
+    ]
+    draw_panels(picture, text("Nodes visited for a move, on average over positions in play"), panels)
+
+
+def _line(column: str, rows: list[dict[str, str]]) -> Line:
+    points = [(float(row["depth"]), float(row[column])) for row in rows]
+    return Line(column, points, dashed=column.startswith("b"))

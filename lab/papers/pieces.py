@@ -1,0 +1,55 @@
+"""Pieces of an experiment's work, each kept in a file of its own when it is done, so that a run may be stopped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from ai.commands import folder_for
+from lab import terminal
+from lab.pool import finished
+
+
+class Piece(Protocol):
+    """Work that is done at a time, plain enough to be sent to another process."""
+
+    @property
+    def name(self) -> str:
+        """The name of its file, its own in its folder."""
+        ...
+
+
+PieceT = TypeVar("PieceT", bound=Piece)
+
+
+def done(
+    folder: Path, pieces: Sequence[PieceT], work: Callable[[PieceT], Any], executor: Executor, unit: str
+) -> list[Any]:
+    """Return what `work` makes of each piece, in their order; it is called for those that no file holds yet.
+
+    Args:
+        folder: of the files. Whoever changes what a piece means takes another folder.
+        pieces: what is to be done.
+        work: its results can be written as JSON.
+        executor: calls it.
+        unit: what the pieces are, such as "positions": shown while they are worked at.
+    """
+    files = {piece.name: folder_for(folder) / f"{piece.name}.json" for piece in pieces}
+    missing = [piece for piece in pieces if not files[piece.name].is_file()]
+    with terminal.progress(unit) as progress:
+        before = len(pieces) - len(missing)
+        progress.report(before, len(pieces))
+        for number, (piece, result) in enumerate(finished(executor, work, missing), before + 1):
+            _write(files[piece.name], result)
+            progress.report(number, len(pieces))
+    return [json.loads(file.read_text(encoding="utf-8")) for file in files.values()]
+
+
+def _write(path: Path, result: Any) -> None:
+    """Write a whole file or none."""
+    unfinished = path.with_suffix(".part")
+    unfinished.write_text(json.dumps(result), encoding="utf-8")
+    unfinished.replace(path)

@@ -1,0 +1,55 @@
+"""Tables of what was found: as lines for people, and as CSV, from which pictures are drawn again."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from lab import terminal
+
+_GAP = 2
+
+
+class Table(NamedTuple):
+    """What was found.
+
+    Attributes:
+        name: of its file.
+        title: for people.
+        head: what the columns are called, in the file too.
+        rows: a row's cells under them.
+    """
+
+    name: str
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    def text(self) -> str:
+        """Return the table as lines: the first column to the left, the others to the right."""
+        lines = [self.head, *self.rows]
+        widths = [max(len(line[column]) for line in lines) + _GAP for column in range(len(self.head))]
+        return "\n".join(
+            f"{first:<{widths[0]}}" + "".join(f"{cell:>{width}}" for cell, width in zip(rest, widths[1:], strict=True))
+            for first, *rest in lines
+        )
+
+    def show(self) -> None:
+        """Print the table under its title."""
+        print(f"\n{self.title}\n")
+        terminal.show_table(self.head, self.rows, self.text())
+
+    def write(self, folder: Path) -> Path:
+        """Write the table as CSV and return its path."""
+        path = folder / f"{self.name}.csv"
+        with path.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows([self.head, *self.rows])
+        return path
+
+
+def read_rows(path: Path) -> list[dict[str, str]]:
+    """Return the rows of a CSV file by their columns."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
