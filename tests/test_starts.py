@@ -25,7 +25,7 @@ pytestmark = pytest.mark.soak
 if sys.platform == "win32":
     pytest.skip("the environments are those of Unix", allow_module_level=True)
 
-UNREAD = "The settings could not be read, so the defaults are used"
+UNREAD = "could not be read, so the defaults are used"
 SETTINGS = "Settings: "
 NO_LIBRARY = "The library of games"
 LOST = "are missing or damaged, and left out"
@@ -163,7 +163,7 @@ ENVIRONMENTS: dict[str, tuple[Arrange, str]] = {
     "a mark of order": (written("\ufeff[look]\n"), UNREAD),
     "NUL": (written("[look]\n\0"), UNREAD),
     "not UTF-8": (written(b"[players]\nfirst = '\xff\xfe'\n"), UNREAD),
-    "UTF-16": (written("[look]\ntheme = 'light'\n".encode("utf-16")), UNREAD),
+    "UTF-16": (written("[look]\ntheme = 'light'\n".encode("utf-16")), "They were read as UTF-16"),
     "noise": (written(NOISE), UNREAD),
     "a number of 5,000 digits": (written("[look]\nui_scale = " + "9" * 5000), UNREAD),
     "5,000 hexadecimal digits": (written("[look]\nui_scale = 0x" + "f" * 5000), UNREAD),
