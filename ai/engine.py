@@ -42,8 +42,8 @@ __all__ = ["Analysis", "CancelledError", "Engine", "Info", "Limit", "Priority", 
 
 _MEMORIES = 2
 """Players of one owner whose memory (UCT's tree) is kept from move to move, the latest ones: both sides' of a game."""
-_OWNERS = 2
-"""Owners whose players' memories are kept, the latest ones: a game and the review of another."""
+_OWNERS = 3
+"""Owners whose players' memories are kept, the latest ones: a game, the worth of its moves, the review of another."""
 
 _NICENESS = 15
 """How far the engine's threads stand back, in the steps of `nice`: with 10 and less, one frame in a hundred is late."""

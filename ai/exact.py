@@ -4,9 +4,9 @@ A board that is solved offers the module of its oracle, which is imported when f
 
     oracle = oracle_of(game)
     worth = oracle.worth(state)                    # Proven(1, plies=9): the side to move wins, after nine plies
-    worths = move_worths(oracle, game, state)      # {action: Proven}, for the side to move
+    dict(move_worths(oracle, game, state))         # {action: Proven}, for the side to move
 
-No numba here: windows import it.
+No numba here: the program's window imports it.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from ai.info import Limit
 from ai.levels import levels
 from ai.players import find_player
 from ai.roster import strongest
-from ai.spec import PlayerSpec, View
+from ai.spec import Options, PerfectOptions, PlayerSpec, View
 from game.verbs import apply_action, is_terminal
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ NODES = 100_000
 """Positions that one judgement looks at: the slowest judge needs 0.10 s for them, 0.14 s at worst, on one core."""
 EXACT_NODES = 1_500_000
 """The same of a judge who plays perfectly: solving visits more than ten times as many in that time."""
-VERSION = 1
+VERSION = 2
 """Is raised when a search or an evaluation changes what judges find; `tests/ai/test_judge.py` notices."""
 
 
@@ -49,9 +49,11 @@ def judge_of(game: Game, name: str = "") -> PlayerSpec:
     `name` is another player who shall judge in its place, where its data cannot be used.
     """
     player = find_player(game, name or _strongest(game))
-    options = player.options
+    options: Options = player.options
     if isinstance(options, View):
         options = replace(options, noise=0, candidates=0)
+    if player.method == "perfect":
+        options = PerfectOptions(traps=False)
     nodes = EXACT_NODES if player.method == "perfect" else NODES
     return replace(player, limit=Limit(nodes=nodes), options=options, threads=1, seed=0)
 
@@ -68,6 +70,7 @@ def identity_of(game: Game, judge: PlayerSpec) -> str:
     files = [
         board_file("chances", game),
         board_file("books", game),
+        board_file("books", game).with_suffix(".txt"),
         *(weights_file(game, name) for name in learned if name),
     ]
     known = "\n".join([str(VERSION), repr(judge), *map(_content, files)])

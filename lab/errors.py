@@ -13,6 +13,7 @@ CodedError (game.errors)
      │                        too-few-players     names
      │                        nothing-to-prove    position
      │                        nothing-to-solve    position
+     │                        not-found-out       position
      │                        not-solved          game, known
      │                        own-players         preset
      ├─ KeptError             other-games         file
@@ -41,6 +42,7 @@ _SENTENCES = {
     "too-few-players": "a round robin needs two players or more, each of them once: {names!r}",
     "nothing-to-prove": "the game is over, there is nothing to prove: {position!r}",
     "nothing-to-solve": "the game is over, there is nothing to solve: {position!r}",
+    "not-found-out": "not every move is known; what this board is solved by is missing or damaged: {position!r}",
     "not-solved": "{game} is not solved; there is something to solve of {known}",
     "other-games": "games of another experiment, or of another version of the program, are kept in {file!r};"
     " name another place, or delete it",

@@ -58,6 +58,8 @@ def _line(game: Game, oracle: Oracle, position: str) -> str:
     if is_terminal(state):
         raise RequestError("nothing-to-solve", position=position)
     worths = _worths(game, oracle, state)
+    if len(worths) < len(game.actions(state)):
+        raise RequestError("not-found-out", position=position)
     ply = int(state.ply)
     best = max(worths.values(), key=result_score)
     moves = [oracle.said(worths[action], ply) if action in worths else "-" for action in range(game.num_actions)]

@@ -219,7 +219,7 @@ def _judged(judge: str, state: Any, info: Info) -> Judgement:
         judge,
         chance if first else round(1.0 - chance, 4),
         None if proven is None else proven.result if first else -proven.result,
-        None if proven is None else proven.plies,
+        None if proven is None or not proven.exact else proven.plies,
     )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ai.exact import is_solved
+from ai.info import Limit
 from ai.proven import Proven
 from ai.roster import PERFECT
-from ai.spec import PerfectOptions
+from ai.spec import PerfectOptions, PlayerSpec
 from game.verbs import is_terminal
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 _MEGABYTES = 64
+_LIMIT = Limit(seconds=30.0)
 _numbers = itertools.count()
 
 
@@ -52,10 +53,9 @@ class Worths:
 
     def _ask(self, state: Any) -> Analysis:
         from ai.engine import Priority
-        from ai.players import find_player
 
         self._asked = True
-        player = replace(find_player(self._game, PERFECT), options=PerfectOptions(_MEGABYTES))
+        player = PlayerSpec(PERFECT, "perfect", _LIMIT, PerfectOptions(_MEGABYTES, traps=False))
         return self._engine.analyse(
             state,
             player=player,
@@ -81,4 +81,5 @@ class Worths:
 def _proven(scores: Mapping[int, int]) -> Mapping[int, Proven]:
     from ai.search.scores import proven_by
 
-    return {action: proven_by(score) or Proven(0) for action, score in scores.items()}
+    found = {action: Proven(0) if score == 0 else proven_by(score) for action, score in scores.items()}
+    return {action: worth for action, worth in found.items() if worth is not None}

@@ -22,7 +22,7 @@ from ai.search import alpha_beta
 from ai.search.scores import result_score
 from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.spec import PerfectOptions, View
-from game.verbs import apply_action, is_terminal
+from game.verbs import apply_action, current_player, is_terminal
 
 _KEPT = "oracle"
 _GLANCE = 100
@@ -48,7 +48,8 @@ class _Perfect:
         self.most = int(task.counters[NODE_LIMIT])
         self.options = task.spec.options_as(PerfectOptions)
         if _KEPT not in task.kept:
-            task.kept[_KEPT] = oracle_of(task.game, self.options.megabytes, task.spec.threads)
+            threads = 1 if task.spec.limit.nodes is not None else task.spec.threads
+            task.kept[_KEPT] = oracle_of(task.game, self.options.megabytes, threads)
         self.oracle: Oracle = task.kept[_KEPT]
         self.began = self.oracle.nodes
         self.worths: dict[int, Proven] = {}
@@ -101,24 +102,26 @@ class _Perfect:
         """Return what alpha-beta plays after a short look."""
         task = self.task
         spec = replace(task.spec, method="alpha-beta", limit=Limit(nodes=min(self.most, _LOOK)), options=View())
-        look = replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}, publish=self._see)
+        look = replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=False)
+        look.publish = self._see
         return int(alpha_beta.search(look))
 
     def _see(self, info: Info) -> None:
         self.seen = info
-        self.task.publish(info)
+        self.task.publish(replace(info, root_scores=self._known))
 
     def _best(self, fallback: int | None) -> int:
-        """Return a best action, or of what is not all known a won one, or `fallback`."""
-        if not self.worths:
-            assert fallback is not None
-            return fallback
-        most = max(map(result_score, self.worths.values()))
+        """Return a best action; where not all are known, a won one, or `fallback` unless that is known to be worse."""
+        most = max(map(result_score, self.worths.values()), default=0)
         best = [action for action, worth in self.worths.items() if result_score(worth) == most]
         if fallback is None:
             return self._choice(best)
-        is_worse = fallback in self.worths and result_score(self.worths[fallback]) < most
-        return self._any(best) if most > 0 or is_worse else fallback
+        if most > 0:
+            return self._any(best)
+        unknown = [action for action in self.task.game.actions(self.task.state) if action not in self.worths]
+        if fallback in unknown or result_score(self.worths[fallback]) == 0:
+            return fallback
+        return self._any(best if best and most == 0 else unknown)
 
     def _choice(self, best: list[int]) -> int:
         """Return one of the best actions, all of them worth the same."""
@@ -132,7 +135,7 @@ class _Perfect:
 
     def _trickiest(self, actions: list[int]) -> int:
         """Return the action after which a weaker player most likely errs; of equal ones, by the seed."""
-        last = self.oracle.nodes + min(_TRICK, self.most)
+        last = self.oracle.nodes + min(_TRICK, self._left(self.most))
         errs = {action: self._chance_to_err(action, last) for action in actions}
         most = max(errs.values())
         return self._any([action for action in actions if errs[action] == most])
@@ -140,7 +143,7 @@ class _Perfect:
     def _chance_to_err(self, action: int, last: int) -> float:
         """Return how likely a weaker player gives away the result after `action`; 0 where that takes too long."""
         task, state = self.task, apply_action(self.task.state, action)
-        if is_terminal(state):
+        if is_terminal(state) or current_player(state) == current_player(task.state):
             return 0.0
         found = dict(move_worths(self.oracle, task.game, state, last - self.oracle.nodes, task.stop))
         worths = {reply: worth.result for reply, worth in found.items() if worth is not None}
@@ -163,15 +166,18 @@ class _Perfect:
 
     def _publish(self, best: int) -> None:
         """Say what is certain, or else what the look saw, with the moves that are solved."""
-        task = self.task
-        known = {action: result_score(each) for action, each in self.worths.items()}
-        proven = self._proven(best)
+        task, proven = self.task, self._proven(best)
         if proven is None:
-            task.publish(replace(self.seen, root_scores=known))
+            task.publish(replace(self.seen, root_scores=self._known))
             return
         score = result_score(proven)
         chance = win_probability(task.game, score, proven)
-        task.publish(Info(score=score, win_probability=chance, pv=(best,), proven=proven, root_scores=known))
+        task.publish(Info(score=score, win_probability=chance, pv=(best,), proven=proven, root_scores=self._known))
+
+    @property
+    def _known(self) -> dict[int, int]:
+        """The scores of the moves that are solved."""
+        return {action: result_score(each) for action, each in self.worths.items()}
 
     def _proven(self, best: int) -> Proven | None:
         """Return what is certain of the position: a win that was found may not be the soonest."""

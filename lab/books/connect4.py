@@ -7,14 +7,17 @@ knows, and kept in pieces of a thousand. Those with fewer discs follow from them
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
+from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
 
+from ai.errors import BookError
 from ai.evaluation.connect4.book import SIZE, Book, read_book, write_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
 from ai.evaluation.connect4.solver import Solver, sides
@@ -102,12 +105,16 @@ def pieces(folder: Path) -> list[Piece]:
     """Return the work: pieces in the order in which they are to be solved. What the program's book knows is solved."""
     all_ = undecided(positions(PLIES))
     starts = range(0, len(all_.own), PIECE)
-    found = [
-        Piece(Positions(all_.own[at : at + PIECE], all_.filled[at : at + PIECE]), PLIES, folder / f"{number:05}.npy")
-        for number, at in enumerate(starts)
-    ]
-    _take_from(read_book(), found)
+    some = [Positions(all_.own[at : at + PIECE], all_.filled[at : at + PIECE]) for at in starts]
+    found = [Piece(each, PLIES, folder / _name(number, each)) for number, each in enumerate(some)]
+    with contextlib.suppress(BookError):  # a damaged one is made anew
+        _take_from(read_book(), found)
     return found
+
+
+def _name(number: int, these: Positions) -> str:
+    """Return the name of a piece's file, which no other positions have."""
+    return f"{number:05}-{crc32(np.array(these).tobytes()):08x}.npy"
 
 
 def _take_from(book: Book, these: list[Piece]) -> None:

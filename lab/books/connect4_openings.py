@@ -30,6 +30,8 @@ class Openings:
         self._file = file
         self._solver = Solver(megabytes, threads)
         self.scores = read_openings(file)
+        if self.scores:  # what was cut short is cut off
+            file.write_text("\n".join([*_whole_lines(file), ""]), encoding="utf-8")
 
     def find_out(self, progress: Progress[Any]) -> None:
         """Solve what is missing, one side after the other, the first positions first."""
@@ -69,10 +71,16 @@ class Openings:
 
 def read_openings(file: Path) -> dict[str, int]:
     """Return the scores in a file, by position; none where there is no file. A line cut short is left out."""
-    if not file.exists():
-        return {}
-    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
-    return {line.rpartition(" ")[0]: int(line.rpartition(" ")[2]) for line in lines if line.endswith("\n")}
+    return {} if not file.exists() else dict(map(_read, _whole_lines(file)))
+
+
+def _read(line: str) -> tuple[str, int]:
+    position, _, score = line.rpartition(" ")
+    return position, int(score)
+
+
+def _whole_lines(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").rpartition("\n")[0].splitlines()
 
 
 def _replies(state: Connect4) -> Iterator[Connect4]:

@@ -6,6 +6,7 @@ import json
 import random
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,7 +23,7 @@ from ai.players import find_player
 from ai.proven import Proven
 from ai.roster import PERFECT, own_players, strongest
 from ai.search.scores import result_score
-from game import GAMES, Game, Match, apply_action, is_terminal
+from game import GAMES, Game, Match, apply_action
 from lab.books import tictactoe
 from lab.books.connect4 import Positions, positions, undecided, write
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask
@@ -74,7 +75,7 @@ def test_scores_and_results_say_the_same() -> None:
         for score in range(-((42 - ply) // 2), (43 - ply) // 2 + 1):
             assert score_of(proven_of(score, ply), ply) == score
     assert proven_of(18, 7) == Proven(1, 1)
-    assert proven_of(-1, 41) == Proven(-1, 2) or proven_of(0, 41) == Proven(0)
+    assert proven_of(0, 41) == Proven(0)
 
 
 def test_a_search_that_may_not_go_on_says_nothing() -> None:
@@ -184,15 +185,15 @@ def test_a_perfect_player_gives_nothing_away(game: Game) -> None:
 
 
 def test_a_perfect_player_that_may_not_look_long_plays_all_the_same() -> None:
-    answer = ask(
-        CONNECT_FOUR, CONNECT_FOUR.initial_state(), find_player(CONNECT_FOUR, "perfect").limited(Limit(nodes=3_000))
-    )
+    state = CONNECT_FOUR.from_position("7171")  # in no book before all of it is solved
+    player = find_player(CONNECT_FOUR, "perfect").limited(Limit(nodes=3_000))
+    answer = ask(CONNECT_FOUR, state, player, kept={"oracle": FewKnown(state, {})})
     assert answer.action in range(7)
     assert answer.info.proven is None
     assert answer.info.depth > 0
 
 
-def test_a_lost_player_leaves_the_most_ways_to_go_wrong() -> None:
+def test_of_drawn_moves_the_one_with_the_most_wrong_replies_is_played() -> None:
     state = TIC_TAC_TOE.initial_state()
     answer = ask(TIC_TAC_TOE, state, find_player(TIC_TAC_TOE, "perfect"))
     drawn = [
@@ -201,4 +202,36 @@ def test_a_lost_player_leaves_the_most_ways_to_go_wrong() -> None:
         if worth == Proven(0)
     ]
     assert len(drawn) == 1, "of corner, edge and middle, the corner leaves one reply that holds"
-    assert not is_terminal(state)
+
+
+class FewKnown:
+    """An oracle that knows what some moves lead to, and no more."""
+
+    def __init__(self, state: Any, worths: dict[int, Proven]) -> None:
+        self.nodes = 0
+        self._known = {CONNECT_FOUR.to_position(apply_action(state, action)): worth for action, worth in worths.items()}
+
+    def worth(self, state: Any, nodes: int = 0, stop: Any = None) -> Proven | None:
+        return self._known.get(CONNECT_FOUR.to_position(state))
+
+    def said(self, worth: Proven, ply: int) -> str:
+        return ""
+
+
+@pytest.mark.parametrize(
+    ("known", "played", "proven"),
+    [
+        ({6: Proven(-1, 8)}, {6}, Proven(1, 9, exact=False)),
+        ({0: Proven(1, 8), 1: Proven(1, 8), 2: Proven(1, 8), 3: Proven(1, 8)}, {4, 5, 6}, None),
+        ({3: Proven(1, 8), 5: Proven(0)}, {0, 1, 2, 4, 5, 6}, None),
+    ],
+    ids=["a win is taken", "a known loss is not", "nor when a draw is known"],
+)
+def test_what_is_known_of_some_moves_is_used(known: dict[int, Proven], played: set[int], proven: Proven | None) -> None:
+    state = CONNECT_FOUR.initial_state()
+    player = find_player(CONNECT_FOUR, "perfect").limited(Limit(nodes=3_000))
+    answer = ask(CONNECT_FOUR, state, player, kept={"oracle": FewKnown(state, known)}, every_move=True)
+    assert answer.action in played
+    assert answer.info.proven == proven
+    assert set(answer.info.root_scores) == set(known), "no guess is told as a score"
+    assert all(set(info.root_scores) <= set(known) for info in answer.reports)

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 class GivenAway:
     """Remembers what was said, so that it is said once."""
 
-    def __init__(self) -> None:
-        self._said: set[tuple[int, ...]] = set()
+    def __init__(self, session: Session) -> None:
+        """Say nothing about moves that were made already."""
+        moves = session.match.moves
+        self._said = {tuple(moves[:ply]) for ply in range(len(moves) + 1)}
 
     def news(self, session: Session) -> str | None:
         """Return the sentence about the latest move of a person that gave a result away, or None."""
@@ -31,8 +33,8 @@ class GivenAway:
 
     def _told(self, session: Session, ply: int) -> str | None:
         before, after = session.judged(ply - 1), session.judged(ply)
-        if before is None or after is None or before.result is None or after.result is None:
-            return None
+        if before is None or after is None or before.result is None or after.result is None or after.plies == 0:
+            return None  # a game that is over speaks for itself
         mover = session.match.player_at(ply - 1)
         sign = 1 if mover == 0 else -1
         if sign * after.result >= sign * before.result:

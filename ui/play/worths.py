@@ -71,7 +71,7 @@ class WorthLabels:
 
     def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
         """Draw a label for each move that is known."""
-        best = max((_rank(worth) for worth in self._known.values()), default=(0, 0))
+        best = None if self.busy else max((_rank(worth) for worth in self._known.values()), default=None)
         for action, worth in self._known.items():
             for click in view.clicks_of(action)[:1]:
                 _draw_label(surface, look, worth, click.point, strong=_rank(worth) == best)

@@ -74,7 +74,7 @@ class PlayScene(Scene):
         self.foot = Foot(self.sides, self.commands, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.worths = WorthLabels(self)
-        self._given_away = GivenAway()
+        self._given_away = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None

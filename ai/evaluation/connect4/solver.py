@@ -65,11 +65,13 @@ class Solver:
     """What is known so far, and the means to find out more. For one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK) -> None:
-        """Allow the table so many MiB (8 at least), and so many threads."""
+        """Allow the table so many MiB (2 at least), and so many threads."""
         self._book = book
         self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
         self._table = np.zeros(1 << _FIRST_BITS, np.uint64)
         self._threads = [_Thread(bool(number % 2)) for number in range(threads)]
+        memory = self._threads[0].memory(self._table, book, np.zeros(1, np.int64))
+        refill(memory, np.int64(0), memory)  # compiled or loaded now, not in the midst of a move
 
     @property
     def nodes(self) -> int:

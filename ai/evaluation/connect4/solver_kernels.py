@@ -59,7 +59,7 @@ _CENTRE_FIRST = 0o3_2_4_1_5_0_6
 _FULL = np.uint64(2**_STEP - 1)
 """The bits of a column."""
 _SOME = 0xFFFF
-"""So many words less one are written between two looks at the stop flag."""
+"""One word more than this is written between two looks at the stop flag."""
 SCRATCH = 32
 """Words of scratch space for each ply."""
 _THREATS, _HASH, _ORDER = 0, 8, 16

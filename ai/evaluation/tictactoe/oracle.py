@@ -6,6 +6,7 @@ drawn; `-0` has been lost. `python main.py book tic-tac-toe` makes it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -17,6 +18,8 @@ from ai.proven import Proven
 from ai.search.task import Words
 from game.texts import text
 from game.tictactoe import GAME
+
+POSITIONS = 5_478
 
 
 class TableOracle:
@@ -61,9 +64,11 @@ def read_table() -> dict[str, Proven]:
     found = {}
     for row in read_rows(path, BookError):
         position, _, told = row.rpartition(" ")
-        if not told.lstrip("+-").isdigit():
+        if not re.fullmatch(r"0|[+-]\d", told):
             raise BookError("{file}: {row} says no result", code="bad-book", file=path.name, row=repr(row))
         found[position] = told_result(told)
+    if len(found) != POSITIONS:
+        raise BookError("{file} has not all positions", code="bad-book", file=path.name)
     return found
 
 
