@@ -167,7 +167,7 @@ def from_position(position: str) -> Connect4:
     Raises:
         PositionError: if it cannot be read or cannot arise.
     """
-    if position and position.strip("1234567") == "":
+    if position.isdecimal():
         return _after_columns(position)
     rows, side = text.parse_board(position, ROWS, COLUMNS, "wb")
     white, black = text.masks(rows, _bit_of)
@@ -186,6 +186,8 @@ def from_position(position: str) -> Connect4:
 def _after_columns(columns: str) -> Connect4:
     state = initial_state()
     for place, name in enumerate(columns):
+        if name not in "1234567":
+            raise PositionError("there is no such column", columns, place)
         if state.winner != UNDECIDED:
             raise PositionError("the game is over before this move", columns, place)
         if landing_row(state, int(name) - 1) is None:

@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _positions(given: str) -> Iterable[str]:
-    return (line.strip() for line in sys.stdin) if given == _LINES else [given]
+    return filter(None, (line.strip() for line in sys.stdin)) if given == _LINES else [given]
 
 
 def _line(game: Game, oracle: Oracle, position: str) -> str:

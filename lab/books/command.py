@@ -53,6 +53,8 @@ def _bind(game: Game, maker: Any, pieces: list[Piece]) -> None:
         "of": len(pieces),
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
     }
+    if pieces:
+        print(text("binding {n} of {all} pieces; that takes some minutes", n=solved, all=len(pieces)), flush=True)
     maker.write_book(board_file("books", game).with_suffix(".npz"), maker.bind(pieces), origin)
     if pieces:
         print(text("{n} of {all} pieces are in the book", n=solved, all=len(pieces)))

@@ -27,9 +27,9 @@ def test_a_position_is_printed_with_its_score_and_every_moves(capsys: pytest.Cap
 def test_lines_are_read_from_the_standard_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n3/1w1/3 b\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("3/3/3 w\n\n3/1w1/3 b\n"))
     assert solving.main(["tic-tac-toe", "-"]) == 0
-    assert capsys.readouterr().out.splitlines() == ["- 0" + 9 * " 0", "3/1w1/3 b 0 0 -6 0 -6 - -6 0 -6 0"]
+    assert capsys.readouterr().out.splitlines() == ["3/3/3 w 0" + 9 * " 0", "3/1w1/3 b 0 0 -6 0 -6 - -6 0 -6 0"]
 
 
 @pytest.mark.parametrize(

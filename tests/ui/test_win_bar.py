@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pygame
@@ -12,6 +13,7 @@ from saves.models import Judgement
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
+from tests.ui.layouts import drawn_texts
 from ui.play.win_bar import told
 
 WON = Judgement("ocean", 1.0, 1, 5)
@@ -165,4 +167,17 @@ def test_it_glides_from_one_chance_to_the_next_and_comes_to_rest(animations: boo
     assert bar.moving(desk.now) == animations, "80 ms are enough where motion is reduced"
     desk.wait(0.5)
     assert not bar.moving(desk.now)
+    desk.close()
+
+
+def test_where_two_numbers_have_no_room_the_loser_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.play.win_bar.proven_words", lambda *_: ("loses in 12 moves", "wins in 12 moves"))
+    desk = judged(monkeypatch, AI, AI)
+    window = pygame.display.get_surface()
+    assert window is not None
+    with drawn_texts(window) as written:
+        desk.scene.draw(window)
+    lines = [line for line in written.lines if line.said in ("loses", "loses in 12 moves", "wins in 12 moves")]
+    assert lines
+    assert not any(a.rect.colliderect(b.rect) for a, b in itertools.combinations(lines, 2))
     desk.close()

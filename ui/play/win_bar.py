@@ -116,7 +116,8 @@ class WinBar:
         theme, rect = look.theme, self.rect
         middle = rect.y + look.px(22)
         ink = mix(theme.text, theme.text3, veil)
-        (first, second), names = self.words, (self.sides.name(0), self.sides.name(1))
+        names = self.sides.name(0), self.sides.name(1)
+        first, second = self._words_that_fit(look, names)
         left = look.text(surface, names[0], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
         look.text(surface, first, (left + look.px(8), middle), 14, "semi", ink)
         right = look.text(
@@ -124,6 +125,15 @@ class WinBar:
         ).left
         look.text(surface, second, (right - look.px(8), middle), 14, "semi", ink, "right")
         look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
+
+    def _words_that_fit(self, look: Look, names: tuple[str, str]) -> tuple[str, str]:
+        """Return what stands beside the names; where there is no room for both, the loser's has no number."""
+        room = self.rect.w - look.px(16 + 8 + 12 + 8 + 16) - sum(look.text_width(name, 13, "medium") for name in names)
+        words = self.words
+        if sum(look.text_width(word, 14, "semi") for word in words) <= room or self._told is None:
+            return words
+        loses = text("loses")
+        return (words[0], loses) if self._told.share > 0.5 else (loses, words[1])
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
         """Side 0's part and side 1's; all of it in the winner's glow once that is certain."""

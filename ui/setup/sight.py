@@ -27,6 +27,8 @@ def search_of(spec: PlayerSpec) -> str:
 
 def sight_of(game: Game, spec: PlayerSpec) -> str:
     """Return what a level sees: how many of its moves, how deep, and how much of that at most."""
+    if spec.method == "perfect":
+        return text("sees every move to the end: it plays perfectly")
     parts = [_width(spec)]
     depth, nodes = spec.limit.depth, spec.limit.nodes
     if depth is not None and depth < game.max_plies:

@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.assets import board_file
+from ai.commands import reason_of
 from ai.errors import BookError
 from ai.evaluation.connect4.numbering import STARTS
 from game.connect4 import GAME
@@ -41,10 +42,12 @@ def read_book(path: Path | None = None) -> Book:
         content, digest = path.read_bytes(), json.loads(told.read_text(encoding="utf-8"))["sha256"]
     except FileNotFoundError:
         return NO_BOOK
-    except (OSError, ValueError, KeyError, TypeError) as reason:
+    except OSError as reason:
         raise BookError(
-            "{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason
+            "{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason_of(reason)
         ) from reason
+    except (ValueError, KeyError, TypeError) as reason:
+        raise BookError("{file} is damaged: it has no digest", code="no-digest", file=told.name) from reason
     if hashlib.sha256(content).hexdigest() != digest:
         raise BookError("{file} is damaged: its digest is not {digest}", code="damaged", file=path.name, digest=digest)
     return _scores(content, path.name)
@@ -54,7 +57,7 @@ def _scores(content: bytes, file: str) -> Book:
     try:
         scores: Book = np.load(io.BytesIO(content), allow_pickle=False)["scores"]
     except (OSError, ValueError, KeyError, BadZipFile) as reason:
-        raise BookError("{file} cannot be read ({reason})", code="unreadable", file=file, reason=reason) from reason
+        raise BookError("{file} is no book", code="bad-book", file=file) from reason
     if scores.shape != (SIZE,) or scores.dtype != np.uint8:
         raise BookError("{file} does not hold {n} bytes", code="bad-book", file=file, n=SIZE)
     return scores

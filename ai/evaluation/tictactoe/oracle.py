@@ -61,6 +61,8 @@ def read_table() -> dict[str, Proven]:
         BookError: if the table is missing or damaged.
     """
     path = board_file("books", GAME).with_suffix(".txt")
+    if not path.exists():
+        raise BookError("{file} is missing", code="missing", file=path.name)
     found = {}
     for row in read_rows(path, BookError):
         position, _, told = row.rpartition(" ")
