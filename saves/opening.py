@@ -15,6 +15,7 @@ import contextlib
 import logging
 import os
 import sqlite3
+import stat
 import time
 from contextlib import closing
 from dataclasses import dataclass
@@ -353,7 +354,8 @@ def put_aside(path: Path, found: os.stat_result | None) -> Path:
     if found is None and os.path.lexists(path):
         return aside
     if found is None or os.path.samestat(found, _identity(path)):
-        mark_of(aside).touch(mode=0o600)
+        if found is None or stat.S_ISREG(found.st_mode) or any(map(os.path.lexists, _beside(path))):
+            mark_of(aside).touch(mode=0o600)
         if found is not None:
             path.rename(aside)
             make_own(aside)
@@ -363,6 +365,10 @@ def put_aside(path: Path, found: os.stat_result | None) -> Path:
                 make_own(Path(f"{aside}{suffix}"))
     sync_folder(path.parent)
     return aside
+
+
+def _beside(path: Path) -> list[str]:
+    return [f"{path}{suffix}" for suffix in COMPANIONS]
 
 
 def mark_of(aside: Path) -> Path:

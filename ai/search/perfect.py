@@ -168,7 +168,8 @@ class _Perfect:
         """Say what is certain, or else what the look saw, with the moves that are solved."""
         task, proven = self.task, self._proven(best)
         if proven is None:
-            task.publish(replace(self.seen, root_scores=self._known))
+            if self.seen.pv or task.every_move:  # otherwise there is nothing to tell yet
+                task.publish(replace(self.seen, root_scores=self._known))
             return
         score = result_score(proven)
         chance = win_probability(task.game, score, proven)

@@ -208,8 +208,8 @@ def test_quit_and_the_end_of_the_input_end_it_cleanly(last: str) -> None:
 
 
 def test_at_the_end_of_the_input_a_limited_search_is_still_answered() -> None:
-    session = Session()
-    output, _ = session.process.communicate("setoption name Game value connect-four\ngo depth 4\n", PATIENCE)
+    session, game = Session(), "setoption name Game value connect-four\n"
+    output, _ = session.process.communicate(f"{game}setoption name Player value alpha-beta\ngo depth 4\n", PATIENCE)
     assert output.splitlines()[-1].startswith("bestmove ")
     assert "info depth 4" in output
 

@@ -170,11 +170,13 @@ def test_a_long_text_comes_back_whole(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="there is no /dev/zero")
 def test_a_link_to_what_never_ends_is_set_aside_unread(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).symlink_to("/dev/zero")
-    library, told = opened(tmp_path)
+    window = Window(tmp_path)
+    window.wait()
+    (told,) = window.told
     assert "was not a file" in told
-    assert library.aside is not None
-    assert library.aside.is_symlink()
-    library.close()
+    assert window.library.aside is not None
+    assert window.library.aside.is_symlink()
+    window.library.close()
 
 
 def test_a_copy_that_could_be_restored_is_mentioned(tmp_path: Path) -> None:
