@@ -160,9 +160,9 @@ ENVIRONMENTS: dict[str, tuple[Arrange, str]] = {
     # What the settings file holds.
     "empty settings": (written(""), ""),
     "settings of Windows": (written("[look]\r\ntheme = 'light'\r\n"), ""),
-    "a mark of order": (written("\ufeff[look]\n"), UNREAD),
+    "a mark of order": (written("\ufeff[look]\n"), ""),
     "NUL": (written("[look]\n\0"), UNREAD),
-    "not UTF-8": (written(b"[players]\nfirst = '\xff\xfe'\n"), UNREAD),
+    "not UTF-8": (written(b"[players]\nfirst = '\xff\xfe'\n"), "They were read as Windows-1252"),
     "UTF-16": (written("[look]\ntheme = 'light'\n".encode("utf-16")), "They were read as UTF-16"),
     "noise": (written(NOISE), UNREAD),
     "a number of 5,000 digits": (written("[look]\nui_scale = " + "9" * 5000), UNREAD),
