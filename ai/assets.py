@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -94,7 +95,12 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
 
 def write_rows(path: Path, rows: list[str], origin: str) -> None:
     """Write lines to a file, whole or not at all, below a comment that says how they were made."""
+    write_whole(path, "\n".join([f"# {origin}", *rows, ""]).encode())
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file, and the folder that it needs, whole or not at all: a command may be stopped at any moment."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".part")
-    unfinished.write_text("\n".join([f"# {origin}", *rows, ""]), encoding="utf-8")
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
+    unfinished.write_bytes(content)
     unfinished.replace(path)

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ai.proven import Proven
+from ai.search.task import NO_LIMIT
 from game.verbs import apply_action, current_player, is_terminal, returns
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
     from ai.search.task import Words
     from game.spec import Game
-
-NO_LIMIT = 2**62
 
 
 class Oracle(Protocol):

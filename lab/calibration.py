@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import io
 import random
 import sys
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ai.assets import write_whole
 from ai.cache import cache
 from ai.chances import Curve, chances_of
 from ai.commands import Parser, ended, folder_for, goes_on
@@ -225,13 +227,11 @@ def _play_missing(pieces: list[Piece], files: dict[int, Path], processes: int) -
 
 
 def _write(path: Path, rows: list[Row]) -> None:
-    """Write a whole file or none: a run may be stopped at any moment."""
-    unfinished = path.with_suffix(".part")
-    with unfinished.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file)
-        writer.writerow(_COLUMNS)
-        writer.writerows(rows)
-    unfinished.replace(path)
+    file = io.StringIO(newline="")
+    writer = csv.writer(file)
+    writer.writerow(_COLUMNS)
+    writer.writerows(rows)
+    write_whole(path, file.getvalue().encode())
 
 
 def _read(path: Path) -> Iterator[Row]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -66,11 +67,10 @@ def _maker(game: Game) -> Any:
     Raises:
         RequestError: if there is none.
     """
-    board = type(game.initial_state()).__module__.rpartition(".")[2]
-    try:
-        return import_module(f"lab.books.{board}")
-    except ModuleNotFoundError as missing:
-        raise RequestError("no-book", game=game.title) from missing
+    module = f"lab.books.{game.module}"
+    if find_spec(module) is None:
+        raise RequestError("no-book", game=game.title)
+    return import_module(module)
 
 
 def _solve(maker: Any, pieces: list[Piece], processes: int | None) -> None:

@@ -11,24 +11,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ai.evaluation.connect4.solver import Solver, sides
+from ai.evaluation.connect4.solver import Solver, sides, winning_score
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.progress import Progress
 from game.connect4 import COLUMNS, GAME, Connect4, landing_row
 from game.verbs import UNDECIDED, apply_action
 
-PLIES = 10
+_LAST_PLY = 10
 """Positions with more discs are solved while somebody waits."""
-_CENTRE_FIRST = (3, 2, 4, 1, 5, 0, 6)
+CENTRE_FIRST = (3, 2, 4, 1, 5, 0, 6)
+"""The columns."""
 
 
 class Openings:
     """What is known of them, and the file that holds it."""
 
-    def __init__(self, file: Path, megabytes: int, threads: int) -> None:
-        """Read what is there."""
+    def __init__(self, file: Path, solver: Solver) -> None:
+        """Read what is there; `solver` finds out the rest."""
         self._file = file
-        self._solver = Solver(megabytes, threads)
+        self._solver = solver
         self.scores = read_openings(file)
         if self.scores:  # what was cut short is cut off
             file.write_text("\n".join([*_whole_lines(file), ""]), encoding="utf-8")
@@ -37,19 +38,19 @@ class Openings:
         """Solve what is missing, one side after the other, the first positions first."""
         for side in (0, 1):
             here = [GAME.initial_state()] if side == 0 else list(_replies(GAME.initial_state()))
-            while here and here[0].ply <= PLIES:
+            while here and here[0].ply <= _LAST_PLY:
                 here = _once(reply for state in here for reply in self._after(state, progress))
 
     def _after(self, state: Connect4, progress: Progress[Any]) -> Iterator[Connect4]:
         """Yield the positions after a best move and each reply."""
         score = self._score(state)
         progress.report(len(self.scores))
-        if score < (43 - int(state.ply)) // 2:  # it does not win at once
+        if score < winning_score(state):  # it does not win at once
             yield from _replies(self._best(state, score))
 
     def _best(self, state: Connect4, score: int) -> Connect4:
         """Return the position after a move that keeps the score."""
-        after = [apply_action(state, column) for column in _CENTRE_FIRST if landing_row(state, column) is not None]
+        after = [apply_action(state, column) for column in CENTRE_FIRST if landing_row(state, column) is not None]
         known = [each for each in after if self.scores.get(_text(each)) == -score]
         best: Connect4 = known[0] if known else next(each for each in after if self._solver.is_at_most(each, -score))
         self._keep(best, -score)

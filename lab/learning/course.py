@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ai.assets import write_whole
 from ai.evaluation.features import FeatureSet, feature_sets, find_features, write_weights
 from ai.search.task import Words
 from game.registry import find_game
@@ -173,9 +174,7 @@ class Course:
             "opponent_weights": self.opponent.weights.tolist(),
             "batches": [asdict(batch) for batch in self.batches],
         }
-        half = self.folder / "course.part"
-        half.write_text(json.dumps(kept, indent=1), encoding="utf-8")
-        half.replace(self.folder / "course.json")
+        write_whole(self.folder / "course.json", json.dumps(kept, indent=1).encode())
 
 
 Teacher = Callable[[Course, np.uint64, Words], np.uint64]

@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from ai.assets import write_whole
 from ai.commands import folder_for
 from lab import terminal
 from lab.pool import finished
@@ -43,13 +44,6 @@ def done(
         before = len(pieces) - len(missing)
         progress.report(before, len(pieces))
         for number, (piece, result) in enumerate(finished(executor, work, missing), before + 1):
-            _write(files[piece.name], result)
+            write_whole(files[piece.name], json.dumps(result).encode())
             progress.report(number, len(pieces))
     return [json.loads(file.read_text(encoding="utf-8")) for file in files.values()]
-
-
-def _write(path: Path, result: Any) -> None:
-    """Write a whole file or none."""
-    unfinished = path.with_suffix(".part")
-    unfinished.write_text(json.dumps(result), encoding="utf-8")
-    unfinished.replace(path)

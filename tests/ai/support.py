@@ -10,6 +10,9 @@ from numba import njit
 
 import ai.compiled  # noqa: F401
 from ai.evaluation import evaluate, find_model
+from ai.evaluation.connect4.oracle import SolverOracle, score_of
+from ai.evaluation.connect4.solver import Solver
+from ai.exact import move_worths
 from ai.info import Info, Limit
 from ai.search.scores import WIN
 from ai.search.task import Task
@@ -47,6 +50,12 @@ def alpha_beta(depth: int | None = None, nodes: int | None = None, seed: int = 0
 
 def uct(nodes: int, seed: int = 0, **options: Any) -> PlayerSpec:
     return PlayerSpec("tested", "uct", Limit(nodes=nodes), TreeOptions(**options), seed=seed)
+
+
+def column_scores(solver: Solver, state: Any) -> dict[int, int]:
+    """The exact score of each column that is not full, for the side to move."""
+    worths = dict(move_worths(SolverOracle(solver), CONNECT_FOUR, state))
+    return {column: score_of(worth, int(state.ply)) for column, worth in worths.items() if worth is not None}
 
 
 def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> list[Any]:

@@ -54,15 +54,17 @@ def _print_frames(player: Seat) -> None:
 
 
 def _run(app: App, seconds: float) -> list[float]:
-    """Run the window's loop for that long, and return how long each frame took."""
+    """Run the window's loop for that long, and return how long each frame took while something moved."""
     threading.Timer(seconds, app.call_soon, [lambda: None]).start()  # it sleeps where nothing moves
     frames = []
     end = time.perf_counter() + seconds
     last = time.perf_counter()
     while last < end:
+        due = app.dirty or app.moving(app.services.clock())
         app.step(app.wait())
         now = time.perf_counter()
-        frames.append(now - last)
+        if due:
+            frames.append(now - last)
         last = now
     return frames
 

@@ -81,11 +81,14 @@ def _empty_board(game: Game) -> Iterator[Row]:
     assert score == 1, "White wins with its last disc but one"
     yield Row("solver: the empty board, one core", seconds, "s", 209, True)
     yield Row("solver: positions visited there", solver.nodes / 1e6, "M")
+    both, _ = _timed(lambda: Solver(256, threads=2).score(start))
+    yield Row("solver: the empty board on two cores", both, "s")
+    yield Row("solver: the empty board on two cores, over one", both / seconds, "")
     if bitbully_core is not None:
         theirs, _ = _timed(lambda: _bitbully([""]))
         yield Row("BitBully: the empty board", theirs, "s")
-    both, _ = _timed(lambda: Solver(256, threads=2).score(start))
-    yield Row("solver: the empty board on two cores, over one", both / seconds, "", 0.6, True)
+        yield Row("solver: its time for the empty board over BitBully's", seconds / theirs, "", 1, True)
+        yield Row("solver: its time for the empty board on two cores over BitBully's", both / theirs, "", 0.6, True)
 
 
 def _waits(game: Game) -> Iterator[Row]:

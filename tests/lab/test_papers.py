@@ -24,7 +24,7 @@ from lab.papers.connect4.answers import players
 from lab.papers.connect4.players import EVALUATIONS, all_depths
 from lab.papers.pieces import done
 from lab.papers.table import Table, read_rows
-from tests.ai.support import CONNECT_FOUR
+from tests.ai.support import CONNECT_FOUR, column_scores
 
 
 @pytest.fixture
@@ -72,8 +72,7 @@ def test_nodes_are_counted_on_the_empty_board_and_in_play() -> None:
 def test_moves_are_judged_by_their_exact_scores() -> None:
     match = opened(CONNECT_FOUR, 22, random.Random(3))
     scores = judged.scores_of(match.state)
-    exact = Solver(8).scores(match.state)
-    assert scores == {column: score for column, score in enumerate(exact) if score is not None}
+    assert scores == column_scores(Solver(8), match.state)
     assert judged.scores_of(CONNECT_FOUR.initial_state()) == {}, "too long a search"
 
 

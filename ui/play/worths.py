@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.proven import Proven
+from ai.search.scores import result_score
 from game.texts import text
 from table.worths import Worths
 
@@ -71,10 +72,10 @@ class WorthLabels:
 
     def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
         """Draw a label for each move that is known."""
-        best = None if self.busy else max((_rank(worth) for worth in self._known.values()), default=None)
+        best = None if self.busy else max(map(result_score, self._known.values()), default=None)
         for action, worth in self._known.items():
             for click in view.clicks_of(action)[:1]:
-                _draw_label(surface, look, worth, click.point, strong=_rank(worth) == best)
+                _draw_label(surface, look, worth, click.point, strong=result_score(worth) == best)
 
 
 def label_of(worth: Proven) -> str:
@@ -83,10 +84,6 @@ def label_of(worth: Proven) -> str:
         return "="
     moves = (worth.plies + 1) // 2
     return f"+{moves}" if worth.result > 0 else f"−{moves}"
-
-
-def _rank(worth: Proven) -> tuple[int, int]:
-    return worth.result, -worth.result * (worth.plies or 0)
 
 
 def _draw_label(surface: pygame.Surface, look: Look, worth: Proven, centre: tuple[int, int], *, strong: bool) -> None:

@@ -18,7 +18,7 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from ai.assets import board_file
+from ai.assets import board_file, write_whole
 from ai.commands import reason_of
 from ai.errors import BookError
 from ai.evaluation.connect4.numbering import STARTS
@@ -69,8 +69,5 @@ def write_book(path: Path, scores: Book, origin: dict[str, Any]) -> None:
     np.savez_compressed(content, scores=scores)
     digest = hashlib.sha256(content.getvalue()).hexdigest()
     told = json.dumps(origin | {"sha256": digest}, indent=2) + "\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    for file, written in ((path, content.getvalue()), (path.with_suffix(".json"), told.encode())):
-        unfinished = file.with_suffix(file.suffix + ".part")
-        unfinished.write_bytes(written)
-        unfinished.replace(file)
+    write_whole(path, content.getvalue())
+    write_whole(path.with_suffix(".json"), told.encode())

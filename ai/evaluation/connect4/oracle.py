@@ -10,9 +10,8 @@ from ai.errors import BookError
 from ai.evaluation.connect4.book import NO_BOOK, Book, read_book
 from ai.evaluation.connect4.solver import Solver
 from ai.evaluation.connect4.solver_kernels import CELLS
-from ai.exact import NO_LIMIT
 from ai.proven import Proven
-from ai.search.task import Words
+from ai.search.task import NO_LIMIT, Words
 from game.connect4 import GAME
 from game.texts import text
 

@@ -1,8 +1,8 @@
 """Connect Four solved: the exact score of any position, by searching to the end of the game.
 
     solver = Solver(megabytes=64, threads=2)
-    solver.score(state)     # 22 less the winner's discs at the end; positive: the side to move wins
-    solver.scores(state)    # the same for each column, None where it is full
+    solver.score(state)            # 22 less the winner's discs at the end; positive: the side to move wins
+    solver.is_at_most(state, 3)    # found out sooner
 
 What is known stays from one position to the next. The table begins small, because a table in the processor's cache is
 several times as fast, and grows with the work. Anything may call this from any thread; the interpreter lock is not held
@@ -22,21 +22,16 @@ from ai.evaluation.connect4.numbering import PLIES
 from ai.evaluation.connect4.solver_kernels import CELLS, KEY_BITS, SCRATCH, SMALLEST, Memory, refill, solve
 from ai.evaluation.connect4.threats import threats
 from ai.search.raw import address
-from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NODE_LIMIT, NODES, Words
+from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
 from game.bits import ZERO
-from game.connect4 import BOARD, COLUMNS, Connect4, landing_cells
-from game.verbs import UNDECIDED, apply_action
+from game.connect4 import BOARD, Connect4, landing_cells
+from game.verbs import UNDECIDED
 
 _FIRST_BITS = 18
 """The table begins with 2 MiB."""
 _GROWTH_BITS = 3
 _WORK = 4
 """Nodes searched for each word of the table before it grows."""
-_NEVER = 2**62
-
-
-class StoppedError(Exception):
-    """The search was told to end before it knew the score."""
 
 
 class _Thread:
@@ -64,11 +59,11 @@ class _Thread:
 class Solver:
     """What is known so far, and the means to find out more. For one question at a time."""
 
-    def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK) -> None:
-        """Allow the table so many MiB (2 at least), and so many threads."""
+    def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK, *, grows: bool = True) -> None:
+        """Allow the table so many MiB (2 at least), and so many threads; unless it `grows`, it has them at once."""
         self._book = book
         self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
-        self._table = np.zeros(1 << _FIRST_BITS, np.uint64)
+        self._table = np.zeros(1 << (_FIRST_BITS if grows else self._most), np.uint64)
         self._threads = [_Thread(bool(number % 2)) for number in range(threads)]
         memory = self._threads[0].memory(self._table, book, np.zeros(1, np.int64))
         refill(memory, np.int64(0), memory)  # compiled or loaded now, not in the midst of a move
@@ -78,38 +73,18 @@ class Solver:
         """Positions visited since this was made."""
         return sum(int(thread.counters[NODES]) for thread in self._threads)
 
-    def scores(self, state: Connect4, stop: Words | None = None) -> list[int | None]:
-        """Return the score of each column for the side to move, None where it is full.
-
-        Raises:
-            ValueError: if the game is over.
-            StoppedError: if `stop[0]` became 1.
-        """
-        _check(state)
-        landing = landing_cells(state.white, state.black)
-        columns = [int(landing) >> 7 * column & 0x3F for column in range(COLUMNS)]
-        return [self._after(state, column, stop) if cell else None for column, cell in enumerate(columns)]
-
-    def _after(self, state: Connect4, column: int, stop: Words | None) -> int:
-        child = apply_action(state, column)
-        if child.winner == UNDECIDED:
-            return -self.score(child, stop)
-        return _won(state) if child.winner in (0, 1) else 0
-
-    def score(self, state: Connect4, stop: Words | None = None) -> int:
+    def score(self, state: Connect4) -> int:
         """Return the exact score of a position for the side to move.
 
         Raises:
             ValueError: if the game is over.
-            StoppedError: if `stop[0]` became 1.
         """
-        score = self.score_within(state, _NEVER, stop)
-        if score is None:
-            raise StoppedError
+        score = self.score_within(state, NO_LIMIT)
+        assert score is not None, "without a limit a search ends with a score"
         return score
 
     def score_within(self, state: Connect4, nodes: int, stop: Words | None = None) -> int | None:
-        """Return the same, or None if it took more than so many nodes or was stopped.
+        """Return the same, or None if it took more than so many nodes or `stop[0]` became 1.
 
         Raises:
             ValueError: if the game is over.
@@ -117,7 +92,7 @@ class Solver:
         _check(state)
         own, filled = sides(state)
         if threats(own, BOARD & ~filled) & landing_cells(state.white, state.black) != ZERO:
-            return _won(state)
+            return winning_score(state)
         flag = np.zeros(1, np.int64) if stop is None else stop
         last = self.nodes + nodes
         while not flag[0] and (left := last - self.nodes) > 0:
@@ -137,10 +112,10 @@ class Solver:
         _check(state)
         own, filled = sides(state)
         if threats(own, BOARD & ~filled) & landing_cells(state.white, state.black) != ZERO:
-            return _won(state) <= score
+            return winning_score(state) <= score
         stop = np.zeros(1, np.int64)
         while True:
-            found = self._try(own, filled, int(state.ply), _NEVER, stop, (score, score + 1))
+            found = self._try(own, filled, int(state.ply), NO_LIMIT, stop, (score, score + 1))
             if found is not None:
                 return found <= score
             self._grow(stop)
@@ -148,7 +123,7 @@ class Solver:
     @property
     def _work(self) -> int:
         """Nodes to search before the table grows."""
-        return _WORK * self._table.size if self._table.size < 1 << self._most else _NEVER
+        return _WORK * self._table.size if self._table.size < 1 << self._most else NO_LIMIT
 
     def _try(
         self,
@@ -199,8 +174,8 @@ def sides(state: Connect4) -> tuple[np.uint64, np.uint64]:
     return (state.white, state.black)[int(state.ply) & 1], state.white | state.black
 
 
-def _won(state: Connect4) -> int:
-    """Return the score of winning with the next disc."""
+def winning_score(state: Connect4) -> int:
+    """Return the score of winning with the next disc, which no other is better than."""
     return (CELLS + 1 - int(state.ply)) // 2
 
 

@@ -58,6 +58,8 @@ _CENTRE_FIRST = 0o3_2_4_1_5_0_6
 """The columns, three bits each, the first one highest."""
 _FULL = np.uint64(2**_STEP - 1)
 """The bits of a column."""
+_SOME_KEYS = np.uint64(1 << 20)
+"""Every second hash has this bit."""
 _SOME = 0xFFFF
 """One word more than this is written between two looks at the stop flag."""
 SCRATCH = 32
@@ -74,7 +76,8 @@ class Memory(NamedTuple):
         table: 2 to the power of `KEY_BITS - shift` words.
         shift: by how many bits a hash is shifted to give a place.
         scratch: SCRATCH words for each ply of a game.
-        flip: 1 to try equally good moves in the opposite order, for a second thread.
+        flip: 1 to try equally good moves in the opposite order, for a second thread: in every second position, for from
+            a symmetric one it would otherwise search the mirror image of the first thread's tree, which is the same.
         book: the book's bytes (`ai.evaluation.connect4.numbering`).
         book_plies: positions of so many discs may be in it; -1 without a book.
     """
@@ -204,16 +207,19 @@ def _find_replies(
 
 
 @register_jitable
-def _order(moves: np.uint64, own: np.uint64, empty: np.uint64, ply: Int, scratch: Int, memory: Memory) -> Int:
+def _order(
+    moves: np.uint64, own: np.uint64, empty: np.uint64, ply: Int, key: np.uint64, scratch: Int, memory: Memory
+) -> Int:
     """Write the columns of the moves, the most promising first, and the threats after each; return how many."""
     good = _ODD
     if ply & 1 == 1:
         good = _EVEN
     count = np.int64(0)
     columns = np.int64(_CENTRE_FIRST)
+    flip = memory.flip != 0 and key & _SOME_KEYS != ZERO
     for rank in range(COLUMNS):
         column = (columns >> (3 * (COLUMNS - 1 - rank))) & 7
-        if memory.flip != 0:
+        if flip:
             column = COLUMNS - 1 - column
         move = moves & (_FULL << np.uint64(_STEP * column))
         if move != ZERO:
@@ -306,7 +312,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     keyed = ply + 1 < _WITHOUT_TABLE
     if keyed:
         _find_replies(moves, other, filled, other_mirrored, filled_mirrored, scratch, memory)
-    count = _order(moves, own, empty, ply, scratch, memory)
+    count = _order(moves, own, empty, ply, key, scratch, memory)
     if keyed and count > 1:
         bound = _best_known(count, beta, scratch, memory)
         if bound >= beta:

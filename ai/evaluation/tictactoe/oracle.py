@@ -13,9 +13,8 @@ from typing import Any
 
 from ai.assets import board_file, read_rows, report
 from ai.errors import BookError
-from ai.exact import NO_LIMIT
 from ai.proven import Proven
-from ai.search.task import Words
+from ai.search.task import NO_LIMIT, Words
 from game.texts import text
 from game.tictactoe import GAME
 

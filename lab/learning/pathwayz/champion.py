@@ -11,6 +11,7 @@ part of a round that has been played, `round-R.csv` for each network. The same c
 from __future__ import annotations
 
 import argparse
+import io
 import math
 from concurrent.futures import Executor
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.assets import weights_file
+from ai.assets import weights_file, write_whole
 from ai.commands import file_for, folder_for
 from ai.evaluation import find_model, find_policy
 from ai.evaluation.interface import Weights
@@ -93,10 +94,10 @@ def play(part: Part) -> Path:
     kept = (2 * int(store.memory.plies), 2 * game.num_actions)
     row, moves = np.zeros(game.num_actions, np.int64), np.zeros((game.num_actions, 2), np.int64)
     features, numbers = _labelled(part, Desk(store.memory, kept, row, moves))
-    half = part.path.with_suffix(".half")
-    with half.open("wb") as file:
-        np.savez(file, features=features, numbers=numbers)
-    return half.replace(part.path)
+    content = io.BytesIO()
+    np.savez(content, features=features, numbers=numbers)
+    write_whole(part.path, content.getvalue())
+    return part.path
 
 
 def _labelled(part: Part, desk: Any) -> tuple[Any, Any]:

@@ -8,6 +8,7 @@ logit, McFadden 1974), by stochastic gradient steps of each weight's own size (A
 from __future__ import annotations
 
 import argparse
+import io
 import random
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.assets import weights_file
+from ai.assets import weights_file, write_whole
 from ai.cache import cache
 from ai.commands import Parser, ended, file_for, folder_for, goes_on
 from ai.info import Limit
@@ -80,10 +81,9 @@ def play_piece(piece: Piece) -> None:
     player, number, file = piece
     lessons = [lesson for seed in range(PIECE) for lesson in lessons_of_game(player, PIECE * number + seed)]
     fields = np.array([[int(field) for field in state[:7]] for state, _ in lessons], np.uint64)
-    half = file.with_suffix(".part")
-    with half.open("wb") as out:
-        np.savez_compressed(out, fields=fields, chosen=np.array([action for _, action in lessons], np.int64))
-    half.replace(file)
+    content = io.BytesIO()
+    np.savez_compressed(content, fields=fields, chosen=np.array([action for _, action in lessons], np.int64))
+    write_whole(file, content.getvalue())
 
 
 def read_lessons(files: list[Path]) -> Lessons:
