@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from table.session import Past
     from ui.host import Host
 
-WATCHED = "level-6"
-"""Who plays itself when somebody only wants to watch; on a board without levels, its strongest player."""
+WATCHED, RIVAL = "level-6", "level-5"
+"""Who play each other when somebody only wants to watch; on a board without levels, its strongest player itself."""
 
 
 def open_setup(app: Host, game: str) -> None:
@@ -80,8 +80,8 @@ def watch(app: Host, game: str) -> None:
     from game import find_game
     from table.config import GameConfig, Seat
 
-    seat = Seat.ai(known_player(find_game(game), WATCHED))
-    play(app, GameConfig(game, (seat, seat), kept=False))
+    first, second = (Seat.ai(known_player(find_game(game), player)) for player in (WATCHED, RIVAL))
+    play(app, GameConfig(game, (first, second), kept=False))
 
 
 def resume(app: Host) -> None:

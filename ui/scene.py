@@ -72,7 +72,14 @@ class Scene:
         if command is not None:
             command()
             return True
-        return self.controls.handle(event, self.look)
+        if self.controls.handle(event, self.look):
+            return True
+        return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.escape()
+
+    def escape(self) -> bool:
+        """What Escape does where no control takes it: it leads back. True if it is used up."""
+        self.app.pop()
+        return True
 
     def update(self, now: float) -> None:
         """Bring animations and clocks to `now`, in seconds of a monotonic clock."""

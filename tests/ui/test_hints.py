@@ -251,3 +251,12 @@ def test_every_move_has_at_most_three_reasons_and_none_twice(game: str) -> None:
     for action in rules.actions(state)[::13]:
         found = reasons_for(consequences_of(rules, state, action), face_of(game))
         assert len(set(found)) == len(found) <= MOST
+
+
+def test_a_placed_marble_is_not_taken_back_in_silence() -> None:
+    desk = Desk("pentago-twist", (YOU, AI))
+    desk.click(desk.grid.cell_rect((4, 4)).center)
+    assert desk.scene.view.pending()
+    desk.key(pygame.K_h)
+    assert not desk.scene.view.pending()
+    assert desk.notices == ["What you placed is taken back: the hint is about the whole move."]

@@ -143,7 +143,7 @@ def test_play_is_as_hard_and_as_quick_as_the_last_game_a_person_finished(
 
 def test_watch_lets_two_players_of_the_machine_meet(hands: Hands, started: list[GameConfig]) -> None:
     hands.click("Watch")
-    assert [seat.player for seat in started[0].seats] == ["level-6", "level-6"]
+    assert [seat.player for seat in started[0].seats] == ["level-6", "level-5"]
 
 
 def test_on_a_board_without_levels_its_strongest_player_is_watched(

@@ -10,8 +10,8 @@ from game.texts import text
 from ui.kit.button import IconButton
 from ui.play.keys import MENU
 from ui.play.wording import subtitle
-from ui.scenes.bar import TopBar
 from ui.shortcuts import FULL_SCREEN, SOUND
+from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from table.config import GameConfig

@@ -12,7 +12,7 @@ from ui.kit.keys import Key, Section
 from ui.kit.scroll import ScrollArea, ScrollList
 from ui.licences import works
 from ui.scene import Scene
-from ui.scenes.bar import TopBar
+from ui.top_bar import TopBar
 from ui.window import PROGRAM
 
 if TYPE_CHECKING:
@@ -44,15 +44,10 @@ class AboutScene(Scene):
         self.controls.focus(self.list, self.look)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Escape goes back; Page keys scroll the text wherever the focus is."""
+        """Page keys scroll the text wherever the focus is."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             return self.page.key(event, self.look)
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.pop()
-            return True
-        return False
+        return super().handle(event)
 
     def layout(self, size: tuple[int, int]) -> None:
         """The list at the left, the text in the rest."""

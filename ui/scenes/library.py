@@ -21,7 +21,7 @@ from ui.library.figures import Figures
 from ui.library.game_list import GameList
 from ui.library.shelf import Shelf
 from ui.scene import Scene
-from ui.scenes.bar import TopBar
+from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -155,15 +155,6 @@ class LibraryScene(Scene):
         self.figures_board.rect = pygame.Rect(start, top, self.person.rect.x - gap - start, height)
         self.figures_board.size = 14 if self.figures_board.natural_width(look) <= self.figures_board.rect.w else 12
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """As the table of keys says; Escape goes back."""
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._leave()
-            return True
-        return False
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""
         look = self.look
@@ -255,8 +246,8 @@ class LibraryScene(Scene):
         self.shelf.choose_all()
         self._refresh()
 
-    def _leave(self) -> None:
-        """Escape takes the search away, then the marks, then leaves."""
+    def escape(self) -> bool:
+        """It takes the search away, then the marks, then leads back."""
         if self.search.text:
             self.search.set_text("")
             self._searched("")
@@ -264,7 +255,8 @@ class LibraryScene(Scene):
             self.shelf.go(self.shelf.cursor)
             self._refresh()
         else:
-            self.app.pop()
+            return super().escape()
+        return True
 
     def to_search(self) -> None:
         if not self.on_games:

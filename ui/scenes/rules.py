@@ -9,12 +9,12 @@ import pygame
 from game import GAMES
 from game.texts import text
 from ui.boards import face_of
+from ui.boards.steps import Steps
 from ui.kit.keys import Key, Section
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
 from ui.scene import Scene
-from ui.scenes.bar import TopBar
-from ui.scenes.steps import Steps
+from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from ui.host import Host
@@ -55,14 +55,11 @@ class RulesScene(Scene):
         return self.names[self.boards.value]
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Escape goes back; arrow and Page keys choose the board and scroll wherever the focus is."""
+        """Arrow and Page keys choose the board and scroll wherever the focus is."""
         if super().handle(event):
             return True
         if event.type != pygame.KEYDOWN:
             return False
-        if event.key == pygame.K_ESCAPE:
-            self.app.pop()
-            return True
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             return self.boards.key(event, self.look)
         return self.page.key(event, self.look)

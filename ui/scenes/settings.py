@@ -20,8 +20,8 @@ from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
 from ui.library.copies import open_copies
 from ui.scene import Scene
-from ui.scenes.bar import TopBar
 from ui.shortcuts import FULL_SCREEN
+from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from ui.host import Host
@@ -95,15 +95,6 @@ class SettingsScene(Scene):
     def update(self, now: float) -> None:
         """Follow what keys change elsewhere."""
         self._refresh()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Escape goes back."""
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.pop()
-            return True
-        return False
 
     def layout(self, size: tuple[int, int]) -> None:
         """A column of cards."""

@@ -15,7 +15,6 @@ from ui.describe import describe_clock
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.play.wording import is_you
 from ui.scene import Scene
-from ui.scenes.bar import TopBar
 from ui.setup.choice import Choice
 from ui.setup.frame import Frame, frame_of
 from ui.setup.keys import START, TABLE
@@ -26,6 +25,7 @@ from ui.setup.rules_card import RulesCard
 from ui.setup.seat import SeatCard
 from ui.setup.summary import Summary
 from ui.shortcuts import RULES
+from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from ui.host import Host
@@ -112,9 +112,6 @@ class SetupScene(Scene):
             if hit is not None:
                 self.select(hit)
                 return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.pop()
-            return True
         return False
 
     def layout(self, size: tuple[int, int]) -> None:

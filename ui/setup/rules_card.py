@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
+from ui.boards.steps import Steps
 from ui.kit.button import Button
 from ui.kit.segmented import Option, Segmented
-from ui.scenes.steps import Steps
 from ui.shortcuts import RULES
 
 if TYPE_CHECKING:
