@@ -4,9 +4,9 @@
 that holds its weights, and the type decides which rule is run: so two evaluations of a board can meet in one match, and
 compiled searches decide nothing while they run. Other weights of the same type never recompile.
 
-`prefer`, `passed` and `defences` serve the search that does not look at every move (`ai.search.selective_pvs`); each
-has a default that knows nothing, so that a board may answer none. `prefer` is answered by the type of a policy, which
-is a model too.
+`prefer`, `passed` and `defences` serve the search that does not look at every move (`ai.search.selective_pvs`),
+`is_defenceless` the proof search; each has a default that knows nothing, so that a board may answer none. `prefer` is
+answered by the type of a policy, which is a model too.
 
 Like the rules, all of this is plain Python, callable at once, and compiled into the searches by `ai.compiled`.
 """
@@ -189,6 +189,18 @@ def defences(state: Any, threat: int, out: Words) -> int:
         return rule(state, threat, out)  # type: ignore[no-any-return]
 
 
+@verb
+def is_defenceless(state: Any) -> int:
+    """Return 1 if the side to move loses by its own move or the opponent's next one, 0 if not, -1 if it is not known.
+
+    The side to move cannot win at once, and the sides take turns. A board that answers is quicker than a search.
+    """
+    rule = rule_of(is_defenceless, type(state))
+    assert rule is not None
+    with np.errstate(over="ignore"):
+        return rule(state)  # type: ignore[no-any-return]
+
+
 @by_default(passed)
 def _passed(state: Any) -> Any:
     return state
@@ -197,3 +209,8 @@ def _passed(state: Any) -> Any:
 @by_default(defences)
 def _defences(state: Any, _threat: int, out: Words) -> int:
     return legal_actions(state, out)
+
+
+@by_default(is_defenceless)
+def _is_defenceless(_state: Any) -> int:
+    return -1

@@ -2,7 +2,8 @@
 
 At a node where the attacker moves one winning move is enough (OR); where the defender moves, every move has to lose
 (AND). A draw is no win. Nothing is pruned that could change the answer: "not within d plies" is as exact as "within d".
-Before anything else a node asks whether its side to move can win at once (`winning_action`).
+Before anything else a node asks whether its side to move can win at once (`winning_action`), and two plies before the
+end whether a board can tell without a search that its defender is lost (`is_defenceless`).
 
 A forcing search only lets the attacker make moves that threaten to win at once, as threat-space search does (Allis
 1994). What it proves is proven, every defence being searched, and it looks far deeper; what it does not find may still
@@ -25,6 +26,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ai.evaluation.interface import is_defenceless
 from ai.kernels import Int, njit, register_jitable
 from ai.search.history import update_history
 from ai.search.limits import count_node, poll
@@ -217,6 +219,12 @@ def prove(state: State, depth: Int, attacker: Int, ply: Int, memory: Memory) -> 
     if depth == 1 and attacks == 1:
         put(memory.counters, HORIZON, 1)
         return np.int64(0)
+    if depth == 2 and attacks == 0 and ply > 0:  # at the root a move is wanted too
+        lost = np.int64(is_defenceless(state))
+        if lost >= 0:
+            if lost == 0:
+                put(memory.counters, HORIZON, 1)
+            return lost
     key = mix(hash_key(state), np.uint64(attacker + 2 * memory.forcing))
     known = probe(key, memory)
     _answer(_action_of(known), ply, memory)

@@ -1,0 +1,180 @@
+"""Wins at once in Pentago-Twist, by tables: who can complete five with the next marble and twist, and what stops it.
+
+A line has a part in each quadrant. Of a quadrant's filling a table tells which of the 32 lines have their part in it
+
+- whole: nothing is missing (lines that do not touch the quadrant are whole there too), or
+- near: at most one marble is missing, whose cell is empty.
+
+A move completes a line if all its parts are whole but for one that is near, one quadrant being seen as it is after the
+twist. So a twist needs two look-ups and a few operations on words of 32 bits, whatever the number of empty cells.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+
+from ai.evaluation.interface import Words, defences, is_defenceless, passed
+from game.bits import ONE, ZERO, lowest
+from game.pentago_twist import BOARD, LINES, QUADRANT, TWISTED, PentagoTwist, has_five, twist
+from game.verbs import UNDECIDED, Actions, apply_action, implements, jitable, legal_actions, winning_action
+
+AS_IT_IS = 2
+"""Stands in the place of a kind of twist where there is none."""
+_KINDS = 3
+_HALF = np.uint64(32)
+_LOW = np.uint64(2**32 - 1)
+
+Lines: TypeAlias = np.uint64
+"""A bit for each of the 32 lines in the order of `LINES`."""
+Parts: TypeAlias = np.uint64
+"""Lines that are whole, in the lower half, and lines that are near, in the upper half: the former are among these."""
+
+
+def _line_parts() -> np.ndarray:
+    """Return the nine bits that each line has in each quadrant, shape (4, 32)."""
+    return np.array([[line >> 9 * quadrant & 511 for line in LINES] for quadrant in range(4)])
+
+
+def _tables() -> tuple[np.ndarray, np.ndarray]:
+    """Return what `_OWN` and `_TOUCHED` say, each of shape (kinds, quadrants, fillings)."""
+    fillings = np.arange(512)
+    parts = _line_parts()[:, None, :]
+    lacking = np.bitwise_count(parts & ~fillings[None, :, None])
+    bits = np.uint64(1) << np.arange(32, dtype=np.uint64)
+    whole = np.where(lacking == 0, bits, ZERO).sum(axis=2, dtype=np.uint64)
+    near = np.where(lacking <= 1, bits, ZERO).sum(axis=2, dtype=np.uint64)
+    touched = np.where(parts & fillings[None, :, None] != 0, bits, ZERO).sum(axis=2, dtype=np.uint64)
+    after = [TWISTED[0], TWISTED[1], fillings.astype(np.uint64)]
+    own = whole | near << _HALF
+    return np.array([own[:, each] for each in after]), np.array([touched[:, each] << _HALF for each in after])
+
+
+_OWN, _TOUCHED = _tables()
+"""Of a kind of twist, a quadrant and its filling before: the parts after it if the filling is of one's own marbles; and
+the lines, in the upper half, that it spoils if these are the other side's."""
+
+
+@jitable
+def _parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
+    """Return the parts of `own` in a quadrant after a twist."""
+    shift = np.uint64(9 * quadrant)
+    spoiled = _TOUCHED[kind, quadrant, (other >> shift) & QUADRANT]
+    return _OWN[kind, quadrant, (own >> shift) & QUADRANT] & ~spoiled  # type: ignore[no-any-return]
+
+
+@jitable
+def _joined(one: Parts, another: Parts) -> Parts:
+    """Return the parts of two places together: one marble may be missing in either, not in both."""
+    whole = one & another & _LOW
+    near = ((one >> _HALF) & another) | (one & (another >> _HALF))
+    return whole | (near << _HALF)
+
+
+@jitable
+def can_win(own: np.uint64, other: np.uint64) -> bool:
+    """Return whether who has the marbles `own` wins with the next move: five of its own, and none of the other's."""
+    return winning_twist(own, other) >= 0
+
+
+@jitable
+def winning_twist(own: np.uint64, other: np.uint64) -> int:
+    """Return 2 * quadrant + kind of a twist with which `own` can win, or -1; an empty cell is taken for granted."""
+    top = _joined(_parts(own, other, 0, AS_IT_IS), _parts(own, other, 1, AS_IT_IS))
+    bottom = _joined(_parts(own, other, 2, AS_IT_IS), _parts(own, other, 3, AS_IT_IS))
+    for quadrant in range(4):
+        rest = _joined(_parts(own, other, quadrant ^ 1, AS_IT_IS), bottom if quadrant < 2 else top)
+        for kind in range(2):
+            completed = _joined(_parts(own, other, quadrant, kind), rest) >> _HALF
+            if completed != ZERO and not has_five(twist(other, quadrant, kind)):
+                return 2 * quadrant + kind
+    return -1
+
+
+@jitable
+def can_complete(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> bool:
+    """Return whether `own` has five in a row after a marble on the right cell and this twist."""
+    parts = _parts(own, other, quadrant, kind)
+    for each in range(4):
+        if each != quadrant:
+            parts = _joined(parts, _parts(own, other, each, AS_IT_IS))
+    return bool(parts >> _HALF != ZERO)
+
+
+@implements(PentagoTwist, winning_action)
+def _winning_action(state: PentagoTwist, _out: Actions) -> int:
+    own, other = sides(state)
+    turn = winning_twist(own, other)
+    if turn >= 0:
+        empty = BOARD & ~(own | other)
+        while empty != ZERO:
+            cell = lowest(empty)
+            if has_five(twist(own | (ONE << np.uint64(cell)), turn >> 1, turn & 1)):
+                return 8 * cell + turn
+            empty &= empty - ONE
+    return -1
+
+
+@jitable
+def sides(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
+    """Return the marbles of the side to move and those of the other."""
+    if state.ply & 1 == 0:
+        return state.white, state.black
+    return state.black, state.white
+
+
+@implements(PentagoTwist, passed)
+def _passed(state: PentagoTwist) -> PentagoTwist:
+    return PentagoTwist(state.white, state.black, np.int64(state.ply + 1), state.winner)
+
+
+@implements(PentagoTwist, defences)
+def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
+    kept = 0
+    for i in range(legal_actions(state, out)):
+        if not _still_wins(apply_action(state, out[i]), threat):
+            out[kept] = out[i]
+            kept += 1
+    return kept
+
+
+@jitable
+def _still_wins(state: PentagoTwist, threat: int) -> bool:
+    """Return whether the side to move wins by `threat`, its cell being empty."""
+    own, other = sides(state)
+    bit = ONE << np.uint64(threat >> 3)
+    if state.winner != UNDECIDED or (own | other) & bit != ZERO:
+        return False
+    quadrant, kind = (threat >> 1) & 3, threat & 1
+    return bool(has_five(twist(own | bit, quadrant, kind)) and not has_five(twist(other, quadrant, kind)))
+
+
+@implements(PentagoTwist, is_defenceless)
+def _is_defenceless(state: PentagoTwist) -> int:
+    own, other = sides(state)
+    return 1 if is_lost_next(own, other) else 0
+
+
+@jitable
+def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
+    """Return whether `own`, to move and unable to win at once, loses by its own move or the next one of `other`.
+
+    A marble can only hinder the other side: where it does not win after the twist alone, it does not at all.
+    """
+    empty = BOARD & ~(own | other)
+    for turn in range(8):
+        quadrant, kind = turn >> 1, turn & 1
+        after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
+        if has_five(after_other):
+            if can_complete(own, other, quadrant, kind):
+                return False  # five of both sides: a draw
+        elif empty & (empty - ONE) == ZERO or not can_win(after_other, after):
+            return False
+        else:
+            left = BOARD & ~(after | after_other)
+            while left != ZERO:
+                if not can_win(after_other, after | (ONE << np.uint64(lowest(left)))):
+                    return False
+                left &= left - ONE
+    return True
