@@ -1,6 +1,6 @@
-"""Solved boards: what any position is worth when both sides play perfectly.
+"""What positions are worth when both sides play perfectly: any of a solved board, and late ones of some others.
 
-A board that is solved offers the module of its oracle, which is imported when first asked:
+A board offers the module of its oracle, which is imported when first asked:
 
     oracle = oracle_of(game)
     worth = oracle.worth(state)                    # Proven(1, plies=9): the side to move wins, after nine plies
@@ -12,7 +12,7 @@ No numba here: the program's window imports it.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT
@@ -36,7 +36,7 @@ class Oracle(Protocol):
     def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """Return what an undecided position is worth to the side to move.
 
-        None if finding out takes more than `nodes`, or if `stop[0]` became 1.
+        None if finding out takes more than `nodes`, if `stop[0]` became 1, or if it is too early (`is_known`).
         """
         ...
 
@@ -45,24 +45,56 @@ class Oracle(Protocol):
         ...
 
 
-_MODULES: dict[type, str] = {}
+class _Offer(NamedTuple):
+    module: str
+    most_plies: int | None
 
 
-def offer_oracle(state_type: type, module: str) -> None:
-    """Add the module of a board's oracle: its `new_oracle(megabytes, threads)` makes one."""
-    _MODULES[state_type] = module
+_OFFERS: dict[type, _Offer] = {}
+
+
+def offer_oracle(state_type: type, module: str, most_plies: int | None = None) -> None:
+    """Add the module of a board's oracle: its `new_oracle(megabytes, threads)` makes one.
+
+    It knows positions from which the game can go on for at most `most_plies`, or all where there is no such number.
+    """
+    _OFFERS[state_type] = _Offer(module, most_plies)
+
+
+def _offer_of(game: Game) -> _Offer | None:
+    import_module("ai.evaluation")  # has every board offer what it knows
+    return _OFFERS.get(game.state_type)
+
+
+def has_oracle(game: Game) -> bool:
+    """Return whether a board has an oracle, of all its positions or of late ones."""
+    return _offer_of(game) is not None
 
 
 def is_solved(game: Game) -> bool:
-    """Return whether a board has an oracle."""
-    import_module("ai.evaluation")  # has every board offer what it knows
-    return game.state_type in _MODULES
+    """Return whether a board has an oracle of all its positions."""
+    offer = _offer_of(game)
+    return offer is not None and offer.most_plies is None
+
+
+def is_known(game: Game, state: Any) -> bool:
+    """Return whether a board has an oracle of such a position; it may still take long to ask."""
+    offer = _offer_of(game)
+    return offer is not None and game.max_plies - int(state.ply) <= most_plies(game)
+
+
+def most_plies(game: Game) -> int:
+    """Return for how many plies at most a game can go on from where its oracle begins to know positions."""
+    offer = _offer_of(game)
+    assert offer is not None, f"{game.title} has no oracle"
+    return game.max_plies if offer.most_plies is None else offer.most_plies
 
 
 def oracle_of(game: Game, megabytes: int = 256, threads: int = 1) -> Oracle:
-    """Return a new oracle of a solved board that takes at most so much memory, and searches with so many threads."""
-    assert is_solved(game), f"{game.title} has no oracle"
-    oracle: Oracle = import_module(_MODULES[game.state_type]).new_oracle(megabytes, threads)
+    """Return a new oracle of a board that has one: at most so much memory, and so many threads that search."""
+    offer = _offer_of(game)
+    assert offer is not None, f"{game.title} has no oracle"
+    oracle: Oracle = import_module(offer.module).new_oracle(megabytes, threads)
     return oracle
 
 

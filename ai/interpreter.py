@@ -40,13 +40,14 @@ _LOOK_EVERY = 0.02
 def is_light(game: Game, player: PlayerSpec) -> bool:
     """Return whether a player sees so few positions of a board, by the depth that limits it, that Python will do.
 
-    Only searches by the board's own evaluation are light: others are learned, and take longer for each position.
+    Only searches by the board's own evaluation are light: others are learned, and take longer for each position. So
+    does an oracle.
     """
     if player.method not in _METHODS:
         return False
     view = player.options_as(View)
     depth = 1 if player.method == "greedy" else player.limit.depth
-    if depth is None or view.model or view.weights or view.policy:
+    if depth is None or view.model or view.weights or view.policy or view.endgame:
         return False
     return bool((view.candidates or game.num_actions) * game.num_actions ** (depth - 1) <= MOST_POSITIONS)
 

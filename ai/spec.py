@@ -40,6 +40,7 @@ class View:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of the weights that the model has learned; empty for those it brings.
         policy: the name of the learned weights of the order of moves; empty for an order without any.
+        endgame: whether it asks the board's oracle (`ai.exact`) too where that knows, and gives no result away there.
     """
 
     candidates: int = 0
@@ -47,11 +48,12 @@ class View:
     model: str = ""
     weights: str = ""
     policy: str = ""
+    endgame: bool = False
 
     @property
     def sample(self) -> View:
         """See `Options.sample`."""
-        return View(model=self.model, weights=self.weights, policy=self.policy)
+        return View(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
 @dataclass(frozen=True)

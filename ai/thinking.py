@@ -7,10 +7,11 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ai.exact import has_oracle
 from ai.info import Limit
 from ai.interpreter import is_light
 from ai.methods import METHODS
-from ai.spec import Options, PlayerSpec
+from ai.spec import Options, PlayerSpec, View
 from game.spec import Game
 
 if TYPE_CHECKING:
@@ -113,4 +114,8 @@ def _compiled(task: Task) -> int:
 
 
 def _search(task: Task) -> int:
-    return int(import_module(METHODS[task.spec.method].module).search(task))
+    method: Callable[[Task], int] = import_module(METHODS[task.spec.method].module).search
+    options = task.spec.options
+    if isinstance(options, View) and options.endgame and has_oracle(task.game):
+        return int(import_module("ai.search.endgame").search(task, method))
+    return int(method(task))

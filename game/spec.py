@@ -10,7 +10,7 @@ import numpy as np
 
 from game.errors import IllegalMoveError, shown
 from game.text import Board
-from game.verbs import current_player, has_default, is_terminal, legal_actions, winning_action
+from game.verbs import current_player, distinct_actions, has_default, is_terminal, legal_actions, winning_action
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,11 @@ class Game:
         """Return the legal actions of `state` as plain ints."""
         out = np.empty(self.num_actions, np.int64)
         return [int(action) for action in out[: legal_actions(state, out)]]
+
+    def distinct_actions(self, state: Any) -> list[int]:
+        """Return the same without those that lead to the same position as an earlier one."""
+        out = np.empty(self.num_actions, np.int64)
+        return [int(action) for action in out[: distinct_actions(state, out)]]
 
     def winning_action(self, state: Any) -> int | None:
         """Return an action that wins at once for the side to move; None if none does or the game is over."""

@@ -16,6 +16,7 @@ CodedError (game.errors)
      │                        not-found-out       position
      │                        not-solved          game, known
      │                        own-players         preset
+     │                        too-early           game, n, position
      ├─ KeptError             other-games         file
      │                        unreadable-games    file, line
      └─ CourseError           other-course        folder
@@ -39,6 +40,8 @@ _SENTENCES = {
     "no-paper": "no paper about {game} is answered here",
     "no-table": "this is no table of which a picture is drawn: {file!r}",
     "own-players": "this preset has players of its own, with their own limits: {preset!r}",
+    "too-early": "{game} is solved near its end only, {n} ply before it at most; this is too early: {position!r}"
+    "|{game} is solved near its end only, {n} plies before it at most; this is too early: {position!r}",
     "too-few-players": "a round robin needs two players or more, each of them once: {names!r}",
     "nothing-to-prove": "the game is over, there is nothing to prove: {position!r}",
     "nothing-to-solve": "the game is over, there is nothing to solve: {position!r}",

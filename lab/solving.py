@@ -1,10 +1,11 @@
-"""`python main.py solve GAME POSITION`: what a position of a solved board is worth, and each of its moves.
+"""`python main.py solve GAME POSITION`: what a position is worth, and each of its moves, where an oracle knows.
 
     python main.py solve connect-four 4444     # the position, its score, and that of every action
     python main.py solve connect-four -        # the same for each line of the standard input
 
-Where there is no action, a - stands. Scores are as the board's solvers write them, for the side to move
-(`Oracle.said`). What was learned from one line serves the next.
+Scores are as the board's solvers write them, for the side to move (`Oracle.said`). A - stands where there is no action.
+On a board with more actions than cells only those are told that there are, each with its name, and of several that do
+the same the first: `c6/2R:+5`. What was learned from one line serves the next.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import numpy as np
 
 from ai.cache import cache
 from ai.commands import Parser
-from ai.exact import Oracle, is_solved, move_worths, oracle_of
+from ai.exact import Oracle, has_oracle, is_known, most_plies, move_worths, oracle_of
 from ai.proven import Proven
 from ai.search.scores import result_score
 from game.registry import GAMES, find_game
@@ -38,8 +39,8 @@ def main(arguments: list[str]) -> int:
     """Run the command `solve`; return its exit status."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
-    if not is_solved(game):
-        solved = ", ".join(each.name for each in GAMES if is_solved(each))
+    if not has_oracle(game):
+        solved = ", ".join(each.name for each in GAMES if has_oracle(each))
         raise RequestError("not-solved", game=game.title, known=solved)
     cache.use()
     oracle = oracle_of(game, options.memory, options.threads)
@@ -57,21 +58,31 @@ def _line(game: Game, oracle: Oracle, position: str) -> str:
     state = game.from_position(position) if position else game.initial_state()
     if is_terminal(state):
         raise RequestError("nothing-to-solve", position=position)
-    worths = _worths(game, oracle, state)
-    if len(worths) < len(game.actions(state)):
+    if not is_known(game, state):
+        raise RequestError("too-early", position=position, game=game.title, n=most_plies(game))
+    actions = game.distinct_actions(state)
+    worths = _worths(game, oracle, state, actions)
+    if len(worths) < len(actions):
         raise RequestError("not-found-out", position=position)
-    ply = int(state.ply)
     best = max(worths.values(), key=result_score)
-    moves = [oracle.said(worths[action], ply) if action in worths else "-" for action in range(game.num_actions)]
-    return " ".join([position or "-", oracle.said(best, ply), *moves])
+    said = {action: oracle.said(worth, int(state.ply)) for action, worth in worths.items()}
+    return " ".join([position or "-", oracle.said(best, int(state.ply)), *_moves(game, state, said)])
 
 
-def _worths(game: Game, oracle: Oracle, state: Any) -> dict[int, Proven]:
+def _moves(game: Game, state: Any, said: dict[int, str]) -> list[str]:
+    """Return what is said of each action: in its place, or with its name where there are more actions than cells."""
+    if game.num_actions <= game.rows * game.columns:
+        return [said.get(action, "-") for action in range(game.num_actions)]
+    return [f"{game.action_to_string(state, action)}:{each}" for action, each in said.items()]
+
+
+def _worths(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> dict[int, Proven]:
     """Return what every action is worth, showing how many are known; stopping here stops it."""
     stop, found = np.zeros(1, np.int64), dict[int, Proven]()
 
     def solve() -> None:
-        found.update((action, worth) for action, worth in move_worths(oracle, game, state, stop=stop) if worth)
+        worths = move_worths(oracle, game, state, stop=stop, actions=actions)
+        found.update((action, worth) for action, worth in worths if worth)
 
     with ThreadPoolExecutor(1) as executor:
         solving = executor.submit(solve)
@@ -94,7 +105,8 @@ def _show(oracle: Oracle, solving: Any) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(
-        prog="pathwayz solve", description="Tell exactly what a position is worth, and every move, on a solved board."
+        prog="pathwayz solve",
+        description="Tell exactly what a position is worth, and every move: on a solved board, or late in a game.",
     )
     add_game(parser)
     parser.add_argument("position", metavar="POSITION", help="as the game writes it; - reads one from each line")

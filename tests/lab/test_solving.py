@@ -15,7 +15,7 @@ from ai.evaluation.connect4.solver import sides
 from lab import solving
 from lab.books import command, connect4
 from lab.books.connect4 import Positions, undecided
-from tests.ai.support import CONNECT_FOUR
+from tests.ai.support import CONNECT_FOUR, PENTAGO
 from tests.ai.support import undecided as some_undecided
 
 
@@ -32,13 +32,28 @@ def test_lines_are_read_from_the_standard_input(
     assert capsys.readouterr().out.splitlines() == ["3/3/3 w 0" + 9 * " 0", "3/1w1/3 b 0 0 -6 0 -6 - -6 0 -6 0"]
 
 
+def test_on_a_board_with_many_actions_each_that_differs_is_told_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    position = "wbbbbw/wwwbbw/wbwwwb/bwwbbb/b1bbww/bwbwww b"
+    assert solving.main(["pentago-twist", position, "--memory", "34"]) == 0
+    board, side, worth, *moves = capsys.readouterr().out.split()
+    assert (f"{board} {side}", worth) == (position, "+1")
+    names = [move.partition(":")[0] for move in moves]
+    assert names == [PENTAGO.action_to_string(None, action) for action in differing(position)]
+    assert [move.partition(":")[2] for move in moves] == ["0", "0", "0", "+1", "0", "-1", "0"]
+
+
+def differing(position: str) -> list[int]:
+    return PENTAGO.distinct_actions(PENTAGO.from_position(position))
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["connect-four", "1212121"], "the game is over, there is nothing to solve: '1212121'"),
         (["connect-four", "48"], "'48'"),
         (["connect-four", "11111111"], "11111111"),
-        (["pathwayz", "x"], "Pathwayz is not solved; there is something to solve of connect-four, tic-tac-toe"),
+        (["pathwayz", "x"], "Pathwayz is not solved; there is something to solve of pentago-twist, connect-four, tic-"),
+        (["pentago-twist", "6/6/6/6/6/6 w"], "Pentago-Twist is solved near its end only, 12 plies before it at most"),
     ],
 )
 def test_what_cannot_be_solved_is_said_in_a_sentence(

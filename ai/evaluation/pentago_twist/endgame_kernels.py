@@ -1,0 +1,229 @@
+"""The kernels of Pentago-Twist's endgame solver: does the side to move get a win, does it get a draw at least?
+
+Alpha-beta has three results to tell apart, so each search asks one question with two answers: whether the value is at
+least `target`, WIN or DRAW. What a node does:
+
+1. It is only entered where its side cannot win at once; a move after which the other side could is never searched.
+   Tables say so without playing a move (`threats`), and for all cells of a twist together: a further marble can only
+   hinder the other side, so where it does not win after the twist alone, it does not after any marble.
+2. The table knows what earlier searches found, positions and their half turns counted as one.
+3. Twists that lead to the same positions are tried once: of those that move nothing, and of two that do the same.
+4. If the table refutes one move's opponent, the node is done without searching (enhanced transposition cutoff).
+5. Moves are tried by how many of the opponent's twists leave a win at once: the more, the fewer replies to search.
+
+A word of the table, found as `ai.search.table` tells:
+
+    empty cells (8 bits) | below DRAW (1) | at least DRAW (1) | below WIN (1) | at least WIN (1)   from bit 16 and bit 0
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.evaluation.pentago_twist.threats import can_complete, can_win
+from ai.kernels import Int, njit, register_jitable
+from ai.search.limits import count_node, poll
+from ai.search.raw import get, get_word, put, put_word
+from ai.search.table import ENTRY, bucket_of, holds, probe, word_at, write
+from game.bits import HASH_SEED, ONE, ZERO, lowest, mix
+from game.pentago_twist import BOARD, CELLS, has_five, twist
+
+DRAW, WIN = 0, 1
+"""What is asked for: at least that."""
+MOVE = 3
+"""Words of a move in the scratch space: the marbles of the side to move next, those of the other, its score."""
+_ROW = 8 * CELLS * MOVE
+SCRATCH = (CELLS + 1) * _ROW
+"""Words of scratch space: moves for each number of empty cells."""
+_COUNTED = 6
+"""From so many empty cells on, it pays to count twists; below, moves are sorted by whether they threaten to win."""
+_AT_LEAST_WIN, _BELOW_WIN, _AT_LEAST_DRAW, _BELOW_DRAW = (np.uint64(1 << bit) for bit in range(4))
+_KNOWN = np.uint64(15)
+_EMPTY_SHIFT = np.uint64(16)
+_REVERSING = tuple(
+    (np.uint64(1 << i), np.uint64(sum(1 << bit for bit in range(64) if not bit >> i & 1))) for i in range(6)
+)
+"""Steps by which groups of bits are exchanged with their neighbours until a word is reversed."""
+
+
+class Memory(NamedTuple):
+    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+
+    Attributes:
+        stop, counters: as in `ai.search.task`.
+        table, slots: as in `ai.search.table`.
+        scratch: SCRATCH words.
+    """
+
+    stop: np.int64
+    counters: np.int64
+    table: np.int64
+    slots: np.int64
+    scratch: np.int64
+
+
+@register_jitable
+def _half_turned(marbles: np.uint64) -> np.uint64:
+    """Return the marbles after a half turn of the board, which reverses the order of its cells."""
+    for step, mask in _REVERSING:
+        marbles = ((marbles >> step) & mask) | ((marbles & mask) << step)
+    return marbles >> np.uint64(64 - CELLS)
+
+
+@register_jitable
+def _key_of(own: np.uint64, other: np.uint64) -> np.uint64:
+    """Return the key that a position and its half turn share."""
+    turned, turned_other = _half_turned(own), _half_turned(other)
+    if turned < own or (turned == own and turned_other < other):
+        own, other = turned, turned_other
+    return mix(mix(HASH_SEED, own), other)
+
+
+@register_jitable
+def _answer(word: np.uint64, target: Int) -> Int:
+    """Return 1 if a word says that the value is at least `target`, 0 if it is below, -1 if it does not say."""
+    if target == WIN:
+        if word & _AT_LEAST_WIN != ZERO:
+            return np.int64(1)
+        return np.int64(0) if word & (_BELOW_WIN | _BELOW_DRAW) != ZERO else np.int64(-1)
+    if word & (_AT_LEAST_DRAW | _AT_LEAST_WIN) != ZERO:
+        return np.int64(1)
+    return np.int64(0) if word & _BELOW_DRAW != ZERO else np.int64(-1)
+
+
+@register_jitable
+def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Memory) -> None:
+    """Add an answer to what is known: over its old word, else over the smaller of its bucket's two."""
+    if target == WIN:
+        bit = _AT_LEAST_WIN if found == 1 else _BELOW_WIN
+    else:
+        bit = _AT_LEAST_DRAW if found == 1 else _BELOW_DRAW
+    word = (probe(key, memory) & _KNOWN) | bit | (np.uint64(empty) << _EMPTY_SHIFT)
+    place = bucket_of(key, memory)
+    if not holds(key, place, memory) and (
+        holds(key, place + ENTRY, memory) or word_at(place, memory) >> _EMPTY_SHIFT > np.uint64(empty)
+    ):
+        place += ENTRY
+    write(key, word, place, memory)
+
+
+@register_jitable
+def _pressure(own: np.uint64, other: np.uint64, empty: Int) -> Int:
+    """Return how hard pressed `other`, to move, is: after how many of its twists `own` could win at once."""
+    if empty < _COUNTED:
+        return np.int64(can_win(own, other))
+    count = np.int64(0)
+    for turn in range(8):
+        if can_win(twist(own, turn >> 1, turn & 1), twist(other, turn >> 1, turn & 1)):
+            count += 1
+    return count
+
+
+@register_jitable
+def _last_move(own: np.uint64, other: np.uint64) -> Int:
+    """Return 1 if the last marble can be placed, without winning, so that the other side does not win by it."""
+    for turn in range(8):
+        quadrant, kind = turn >> 1, turn & 1
+        if not has_five(twist(other, quadrant, kind)) or can_complete(own, other, quadrant, kind):
+            return np.int64(1)
+    return np.int64(0)
+
+
+@register_jitable
+def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
+    """Return whether a twist that is not idle, or the first `idle` one, does what the kind before it does not."""
+    quadrant, kind = turn >> 1, turn & 1
+    after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
+    if after == own and after_other == other:
+        return bool(idle == 0)
+    return bool(kind == 0 or after != twist(own, quadrant, 0) or after_other != twist(other, quadrant, 0))
+
+
+@njit(cache=True, nogil=True)
+def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: Memory) -> Int:
+    """Write the moves after which the other side cannot win at once, and return their number.
+
+    Return -1 instead if one of them reaches `target`, by five of both sides or as the table knows.
+    """
+    row, count, idle = memory.scratch + 8 * _ROW * empty, np.int64(0), np.int64(0)
+    for turn in range(8):
+        quadrant, kind = turn >> 1, turn & 1
+        if not _is_new(own, other, turn, idle):
+            continue
+        after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
+        if after == own and after_other == other:
+            idle = np.int64(1)
+        if has_five(after_other):
+            if target == DRAW and can_complete(own, other, quadrant, kind):
+                return np.int64(-1)
+            continue
+        threatened = can_win(after_other, after)
+        left = BOARD & ~(after | after_other)
+        while left != ZERO:
+            mine = after | (ONE << np.uint64(lowest(left)))
+            left &= left - ONE
+            if threatened and can_win(after_other, mine):
+                continue
+            known = _answer(probe(_key_of(after_other, mine), memory), 1 - target)
+            if known == 0:
+                return np.int64(-1)
+            if known < 0:
+                put_word(row, MOVE * count, after_other)
+                put_word(row, MOVE * count + 1, mine)
+                put(row, MOVE * count + 2, _pressure(mine, after_other, empty))
+                count += 1
+    return count
+
+
+@register_jitable
+def _pick_best(i: Int, count: Int, row: Int) -> None:
+    """Exchange move `i` with the one of the highest score from there on."""
+    best = i
+    for j in range(i + 1, count):
+        if get(row, MOVE * j + 2) > get(row, MOVE * best + 2):
+            best = j
+    for word in range(MOVE):
+        kept = get(row, MOVE * i + word)
+        put(row, MOVE * i + word, get(row, MOVE * best + word))
+        put(row, MOVE * best + word, kept)
+
+
+@njit(cache=True, nogil=True)
+def reaches(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: Memory) -> Int:
+    """Return 1 if the side to move, with the marbles `own`, gets at least `target`; 0 if not, or if aborted.
+
+    The position is undecided, has so many `empty` cells, one at least, and the side to move cannot win at once.
+    """
+    count_node(memory)
+    if empty == 1:
+        return np.int64(0) if target == WIN else _last_move(own, other)
+    key = _key_of(own, other)
+    known = _answer(probe(key, memory), target)
+    if known >= 0:
+        return known
+    count = np.int64(_list_moves(own, other, empty, target, memory))
+    found = np.int64(1) if count < 0 else np.int64(0)
+    row = memory.scratch + 8 * _ROW * empty
+    for i in range(count):
+        _pick_best(i, count, row)
+        after_other, mine = get_word(row, MOVE * i), get_word(row, MOVE * i + 1)
+        refuted = np.int64(reaches(after_other, mine, empty - 1, np.int64(1) - target, memory)) == 0
+        if poll(memory):
+            return np.int64(0)
+        if refuted:
+            found = np.int64(1)
+            break
+    _remember(key, found, target, empty, memory)
+    return found
+
+
+@njit(cache=True, nogil=True)
+def value(own: np.uint64, other: np.uint64, empty: Int, memory: Memory) -> Int:
+    """Return what an undecided position is worth to the side to move: 1, 0 or -1; 0 if aborted."""
+    if can_win(own, other) or reaches(own, other, empty, np.int64(WIN), memory) == 1:
+        return np.int64(1)
+    if poll(memory) or reaches(own, other, empty, np.int64(DRAW), memory) == 1:
+        return np.int64(0)
+    return np.int64(0) if poll(memory) else np.int64(-1)

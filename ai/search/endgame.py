@@ -1,0 +1,76 @@
+"""Late in the game, a search that never gives away what the board's oracle knows.
+
+    action = search(task, think)         # think(task) is any method's search
+
+First the oracle has half of the limit to find out what the position is worth, and then which moves keep that. Among
+these the search still chooses, because they differ in how hard they are to answer; a move that does not keep the result
+is replaced by one that does. Where the oracle does not know enough in that time, or it is too early in the game, this
+is the search alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ai.chances import win_probability
+from ai.exact import Oracle, is_known, move_worths, oracle_of
+from ai.info import Info, Limit
+from ai.proven import Proven
+from ai.search.scores import result_score
+from ai.search.task import NODE_LIMIT, NODES, Task
+
+_KEPT = "endgame"
+_MEGABYTES = 64
+_NODES_A_SECOND = 1_000_000
+"""Positions, roughly, that an oracle visits in a second."""
+
+
+def search(task: Task, think: Callable[[Task], int]) -> int:
+    """Return the action that `think` chooses, unless it is known to be worse than another."""
+    if _KEPT not in task.kept:
+        task.kept[_KEPT] = oracle_of(task.game, _MEGABYTES)
+    oracle: Oracle = task.kept[_KEPT]
+    if not is_known(task.game, task.state):
+        return think(task)
+    began = oracle.nodes
+    worth = oracle.worth(task.state, _share(task), task.stop)
+    keeping = {} if worth is None else _keeping(task, oracle, worth, _share(task) - oracle.nodes + began)
+    used = oracle.nodes - began
+    action = think(_searching(task, worth, used))
+    task.counters[NODES] += used
+    if worth is None or not keeping or action in keeping:
+        return action
+    best = max(keeping, key=lambda each: result_score(keeping[each]))
+    task.publish(_known(task, Info(pv=(best,)), worth))
+    return best
+
+
+def _share(task: Task) -> int:
+    """Return how many positions the oracle may visit: half of the limit."""
+    seconds = task.spec.limit.seconds
+    timed = int(task.counters[NODE_LIMIT]) if seconds is None else int(seconds * _NODES_A_SECOND)
+    return min(timed, int(task.counters[NODE_LIMIT])) // 2
+
+
+def _keeping(task: Task, oracle: Oracle, worth: Proven, nodes: int) -> dict[int, Proven]:
+    """Return the moves that are known to keep what the position is worth; none where there is nothing to lose."""
+    if worth.result < 0:
+        return {}
+    found = move_worths(oracle, task.game, task.state, nodes, task.stop)
+    return {action: each for action, each in found if each is not None and each.result == worth.result}
+
+
+def _searching(task: Task, worth: Proven | None, used: int) -> Task:
+    """Return the task of the search, with what is left of the limit, telling what is known instead of its score."""
+    nodes = task.spec.limit.nodes
+    spec = task.spec if nodes is None else task.spec.limited(Limit(nodes=max(1, nodes - used)))
+    if worth is None:
+        return replace(task, spec=spec)
+    return replace(task, spec=spec, publish=lambda info: task.publish(_known(task, info, worth)))
+
+
+def _known(task: Task, info: Info, worth: Proven) -> Info:
+    """Return what a search tells, with the exact result in place of its own."""
+    score = result_score(worth)
+    return replace(info, score=score, win_probability=win_probability(task.game, score, worth), proven=worth)
