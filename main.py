@@ -32,7 +32,7 @@ COMMANDS = {
     "arena": Command("lab.arena", "play matches between two players and count the results"),
     "learn": Command("lab.learning.command", "learn a player's weights by letting it play"),
     "tournament": Command("lab.tournament", "let named players meet each other, and draw the crosstable"),
-    "solve": Command("lab.solving", "tell what a position of a solved board is worth, and every move in it"),
+    "solve": Command("lab.solving", "tell what a position is worth, and every move in it, where that is solved"),
     "book": Command("lab.books.command", "solve a game's first positions and bind them into its book"),
     "prove": Command("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
     "warm": Command("ai.cache.warm", "compile the players' kernels ahead of the first game"),

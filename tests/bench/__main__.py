@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import engine, library, minds, proof, solver, window
+from tests.bench import endgame, engine, library, minds, proof, solver, window
 from tests.bench.row import Row
 
 TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -13,6 +13,7 @@ TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
     "engine": engine.rows,
     "proof": proof.rows,
     "solver": solver.rows,
+    "endgame": endgame.rows,
     "window": window.rows,
     "library": library.rows,
 }

@@ -1,4 +1,4 @@
-"""The proof search beside plain full-width search: `python -m tests.bench.proof [--positions 500] [--empty 48]`.
+"""The proof search beside plain full-width search: `python -m tests.bench.proof [GAME] [--positions 500] [--empty 48]`.
 
 Positions: one a game, drawn evenly from its undecided positions with at most `--empty` empty cells, as the game
 reached them. The games are alpha-beta's against itself, 1,000 nodes a move, from four random plies, with a random
@@ -35,8 +35,10 @@ from tests.bench.row import Row
 PLIES = 5
 SECONDS = 1.0
 POSITIONS = 500
-MOST_EMPTY = 48
-"""Late: half the board is filled, or more."""
+MOST_EMPTY = {"pathwayz": 48, "pentago-twist": 30}
+"""Late: in Pathwayz half the board is filled, or more; in Pentago-Twist a win in five plies is just possible."""
+_SHARES = {"pathwayz": 95, "pentago-twist": 100}
+"""Of the wins, in hundredths, that were promised to be found."""
 _NODES = 1000
 _OPENING_PLIES = 4
 _RANDOM_MOVES = 0.1
@@ -65,18 +67,22 @@ class Case(NamedTuple):
 
 
 def rows() -> Iterator[Row]:
-    """Measure 500 positions (about a minute) and yield what the project promised of them."""
-    cases = list(measured(POSITIONS, MOST_EMPTY))
+    """Measure 500 positions a board (some minutes) and yield what the project promised of them."""
+    for name, share in _SHARES.items():
+        yield from _rows(find_game(name), share)
+
+
+def _rows(game: Game, promised: float) -> Iterator[Row]:
+    cases = list(measured(game, POSITIONS, MOST_EMPTY[game.name]))
     held = [case for case in cases if case.truth]
     share = 100 * sum(case.claim == case.truth and case.right for case in held) / len(held)
-    what = f"Pathwayz: {len(held)} wins in up to {PLIES} plies in {len(cases)} late positions, proven in {SECONDS:g} s"
-    yield Row(what, share, "%", 95)
-    yield Row("Pathwayz: false claims of the proof search there", sum(not case.right for case in cases), "", 0, True)
+    what = f"{game.title}: {len(held)} wins in up to {PLIES} plies in {len(cases)} positions, proven in {SECONDS:g} s"
+    yield Row(what, share, "%", promised)
+    yield Row(f"{game.title}: false claims of the proof search there", sum(not c.right for c in cases), "", 0, True)
 
 
-def measured(positions: int, most_empty: int, known: dict[int, Case] | None = None) -> Iterator[Case]:
+def measured(game: Game, positions: int, most_empty: int, known: dict[int, Case] | None = None) -> Iterator[Case]:
     """Yield so many cases, in the order of their seeds; those that are `known` by seed are not measured again."""
-    game = find_game("pathwayz")
     load(game)
     seed = found = 0
     while found < positions:
@@ -137,12 +143,13 @@ def _keeps(game: Game, state: Any, proof: Proof) -> bool:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure, printing progress and the result; return 1 if fewer than 95 % were found, or a claim was false."""
+    """Measure, printing progress and the result; return 1 if fewer were found than promised, or a claim was false."""
     options = _parser().parse_args(arguments)
-    path = _FOLDER / f"late-{options.empty}.csv"
+    game, empty = find_game(options.game), options.empty or MOST_EMPTY[options.game]
+    path = _FOLDER / f"{game.name}-{empty}.csv"
     known = {case.seed: case for case in _read(path)}
     cases = []
-    for case in measured(options.positions, options.empty, known):
+    for case in measured(game, options.positions, empty, known):
         cases.append(case)
         if case.seed not in known:
             _append(path, case)
@@ -152,7 +159,7 @@ def main(arguments: list[str]) -> int:
     print(f"rows in {path}")
     held = [case for case in cases if case.truth]
     found = sum(case.claim == case.truth for case in held)
-    return int(found < 0.95 * len(held) or not all(case.right for case in cases))
+    return int(100 * found < _SHARES[game.name] * len(held) or not all(case.right for case in cases))
 
 
 def _report(cases: list[Case]) -> None:
@@ -200,8 +207,9 @@ def _append(path: Path, case: Case) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.proof", description=__doc__.partition("\n")[0])
+    parser.add_argument("game", nargs="?", choices=_SHARES, default="pathwayz", metavar="GAME", help="pathwayz")
     parser.add_argument("--positions", type=int, default=POSITIONS, metavar="N", help="how many (500)")
-    parser.add_argument("--empty", type=int, default=MOST_EMPTY, metavar="N", help="most empty cells (48)")
+    parser.add_argument("--empty", type=int, metavar="N", help="most empty cells (48; of Pentago-Twist 30)")
     return parser
 
 

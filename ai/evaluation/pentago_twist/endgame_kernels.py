@@ -4,7 +4,7 @@ Alpha-beta has three results to tell apart, so each search asks one question wit
 least `target`, WIN or DRAW. What a node does:
 
 1. It is only entered where its side cannot win at once; a move after which the other side could is never searched.
-   Tables say so without playing a move (`threats`), and for all cells of a twist together: a further marble can only
+   Tables say so without playing a move (`wins`), and for all cells of a twist together: a further marble can only
    hinder the other side, so where it does not win after the twist alone, it does not after any marble.
 2. The table knows what earlier searches found, positions and their half turns counted as one.
 3. Twists that lead to the same positions are tried once: of those that move nothing, and of two that do the same.
@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.pentago_twist.threats import can_complete, can_win
+from ai.evaluation.pentago_twist.wins import can_complete, can_win
 from ai.kernels import Int, njit, register_jitable
 from ai.search.limits import count_node, poll
 from ai.search.raw import get, get_word, put, put_word
@@ -166,6 +166,7 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
             left &= left - ONE
             if threatened and can_win(after_other, mine):
                 continue
+            count_node(memory)  # it costs as much as any
             known = _answer(probe(_key_of(after_other, mine), memory), 1 - target)
             if known == 0:
                 return np.int64(-1)

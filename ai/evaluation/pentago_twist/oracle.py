@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ai.evaluation.pentago_twist.endgame_kernels import SCRATCH, Memory, value
-from ai.evaluation.pentago_twist.threats import sides
+from ai.evaluation.pentago_twist.wins import sides
 from ai.exact import is_known
 from ai.info import Limit
 from ai.proven import Proven

@@ -1,4 +1,4 @@
-"""Wins at once in Pentago-Twist, by tables: who can complete five with the next marble and twist, and what stops it.
+"""Wins at once in Pentago-Twist, by tables: who completes five with the next marble and twist, and who cannot stop it.
 
 A line has a part in each quadrant. Of a quadrant's filling a table tells which of the 32 lines have their part in it
 
@@ -14,53 +14,46 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
-from ai.evaluation.interface import Words, defences, is_defenceless, passed
+from ai.evaluation.interface import is_defenceless
 from game.bits import ONE, ZERO, lowest
 from game.pentago_twist import BOARD, LINES, QUADRANT, TWISTED, PentagoTwist, has_five, twist
-from game.verbs import UNDECIDED, Actions, apply_action, implements, jitable, legal_actions, winning_action
+from game.verbs import Actions, implements, jitable, winning_action
 
 AS_IT_IS = 2
 """Stands in the place of a kind of twist where there is none."""
-_KINDS = 3
 _HALF = np.uint64(32)
+Words = npt.NDArray[np.uint64]
 _LOW = np.uint64(2**32 - 1)
 
-Lines: TypeAlias = np.uint64
-"""A bit for each of the 32 lines in the order of `LINES`."""
 Parts: TypeAlias = np.uint64
-"""Lines that are whole, in the lower half, and lines that are near, in the upper half: the former are among these."""
+"""A bit for each of the 32 lines (`LINES`): in the lower half those that are whole, in the upper those near."""
 
 
-def _line_parts() -> np.ndarray:
-    """Return the nine bits that each line has in each quadrant, shape (4, 32)."""
-    return np.array([[line >> 9 * quadrant & 511 for line in LINES] for quadrant in range(4)])
+def _tables() -> tuple[Words, Words]:
+    """Return `_OWN` and `_SPOILED`."""
+    fillings, bits = np.arange(512)[:, None], ONE << np.arange(32, dtype=np.uint64)
+    parts = np.array([[[line >> 9 * quadrant & 511 for line in LINES]] for quadrant in range(4)])
+    lacking = np.bitwise_count(parts & ~fillings)
+    whole, near, spoiled = (
+        np.where(held, bits, ZERO).sum(axis=2) for held in (lacking == 0, lacking <= 1, parts & fillings != 0)
+    )
+    after = [*TWISTED, np.arange(512)]
+    own = [(whole | near << _HALF)[:, each] for each in after]
+    return np.array(own), np.array([(spoiled << _HALF)[:, each] for each in after])
 
 
-def _tables() -> tuple[np.ndarray, np.ndarray]:
-    """Return what `_OWN` and `_TOUCHED` say, each of shape (kinds, quadrants, fillings)."""
-    fillings = np.arange(512)
-    parts = _line_parts()[:, None, :]
-    lacking = np.bitwise_count(parts & ~fillings[None, :, None])
-    bits = np.uint64(1) << np.arange(32, dtype=np.uint64)
-    whole = np.where(lacking == 0, bits, ZERO).sum(axis=2, dtype=np.uint64)
-    near = np.where(lacking <= 1, bits, ZERO).sum(axis=2, dtype=np.uint64)
-    touched = np.where(parts & fillings[None, :, None] != 0, bits, ZERO).sum(axis=2, dtype=np.uint64)
-    after = [TWISTED[0], TWISTED[1], fillings.astype(np.uint64)]
-    own = whole | near << _HALF
-    return np.array([own[:, each] for each in after]), np.array([touched[:, each] << _HALF for each in after])
-
-
-_OWN, _TOUCHED = _tables()
-"""Of a kind of twist, a quadrant and its filling before: the parts after it if the filling is of one's own marbles; and
-the lines, in the upper half, that it spoils if these are the other side's."""
+_OWN, _SPOILED = _tables()
+"""By kind of twist, quadrant and its filling before: the parts after it if the filling is of one's own marbles; and the
+lines, in the upper half, that are not near if it is of the other side's. Shape (3, 4, 512)."""
 
 
 @jitable
 def _parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
     """Return the parts of `own` in a quadrant after a twist."""
     shift = np.uint64(9 * quadrant)
-    spoiled = _TOUCHED[kind, quadrant, (other >> shift) & QUADRANT]
+    spoiled = _SPOILED[kind, quadrant, (other >> shift) & QUADRANT]
     return _OWN[kind, quadrant, (own >> shift) & QUADRANT] & ~spoiled  # type: ignore[no-any-return]
 
 
@@ -122,32 +115,6 @@ def sides(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
     if state.ply & 1 == 0:
         return state.white, state.black
     return state.black, state.white
-
-
-@implements(PentagoTwist, passed)
-def _passed(state: PentagoTwist) -> PentagoTwist:
-    return PentagoTwist(state.white, state.black, np.int64(state.ply + 1), state.winner)
-
-
-@implements(PentagoTwist, defences)
-def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
-    kept = 0
-    for i in range(legal_actions(state, out)):
-        if not _still_wins(apply_action(state, out[i]), threat):
-            out[kept] = out[i]
-            kept += 1
-    return kept
-
-
-@jitable
-def _still_wins(state: PentagoTwist, threat: int) -> bool:
-    """Return whether the side to move wins by `threat`, its cell being empty."""
-    own, other = sides(state)
-    bit = ONE << np.uint64(threat >> 3)
-    if state.winner != UNDECIDED or (own | other) & bit != ZERO:
-        return False
-    quadrant, kind = (threat >> 1) & 3, threat & 1
-    return bool(has_five(twist(own | bit, quadrant, kind)) and not has_five(twist(other, quadrant, kind)))
 
 
 @implements(PentagoTwist, is_defenceless)

@@ -1,0 +1,65 @@
+"""How long it takes to solve late positions, each with empty tables: `make bench`, topic `endgame`.
+
+Positions: one a game, from games of alpha-beta against itself (`tests.bench.proof`), and from random games. Times are
+of the process's own work on one core. What counts is the result with the number of plies until the end.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from itertools import count, islice
+from typing import Any
+
+from ai.exact import oracle_of
+from game import Game, Match, find_game
+from tests.bench.proof import late_position
+from tests.bench.row import Row
+
+POSITIONS = 100
+MOST_EMPTY = 10
+_MEGABYTES = 64
+
+
+def rows() -> Iterator[Row]:
+    """Measure, and yield what the project promised."""
+    game = find_game("pentago-twist")
+    oracle_of(game, _MEGABYTES)  # compiled now, if it was not before
+    kinds = {
+        f"played, {MOST_EMPTY} empty cells or fewer": _played(game),
+        f"played, {MOST_EMPTY} empty cells": (s for s in _played(game) if game.max_plies - int(s.ply) == MOST_EMPTY),
+        f"random, {MOST_EMPTY} empty cells": _random(game),
+    }
+    for kind, states in kinds.items():
+        seconds = sorted(_solved(game, state) for state in islice(states, POSITIONS))
+        what = f"{game.title}: {POSITIONS} positions solved, {kind}"
+        yield Row(f"{what}, median", statistics.median(seconds), "s", 0.2, True)
+        yield Row(f"{what}, 95th of 100", seconds[len(seconds) * 95 // 100 - 1], "s", 2, True)
+        yield Row(f"{what}, the longest", seconds[-1], "s")
+
+
+def _solved(game: Game, state: Any) -> float:
+    """Return the seconds that solving a position took."""
+    began = time.process_time()
+    worth = oracle_of(game, _MEGABYTES).worth(state)
+    assert worth is not None, "without a limit a late position is solved"
+    return time.process_time() - began
+
+
+def _played(game: Game) -> Iterator[Any]:
+    for seed in count():
+        state = late_position(game, seed, MOST_EMPTY)
+        if state is not None:
+            yield state
+
+
+def _random(game: Game) -> Iterator[Any]:
+    chance = random.Random("endgame")
+    while True:
+        match = Match(game)
+        while match.outcome is None and game.max_plies - len(match.moves) > MOST_EMPTY:
+            match.push(chance.choice(match.legal_actions()))
+        if match.outcome is None:
+            yield match.state
