@@ -132,6 +132,7 @@ class Minimax:
         order: in which order moves are tried; of equally good ones the first is played.
         growing: whether fewer moves to choose from let it look deeper, for no more leaves than all moves of the first
             position would have at `depth`.
+        table: whether a transposition table remembers what was searched.
     """
 
     model: str = ""
@@ -139,6 +140,7 @@ class Minimax:
     pruning: bool = True
     order: Order = Order.CENTRE_FIRST
     growing: bool = False
+    table: bool = False
 
     @property
     def sample(self) -> Minimax:
