@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.spec import Minimax, Nothing, Options, PerfectOptions, Plan, TreeOptions, View
+from ai.spec import GuidedTree, Minimax, Nothing, Options, PerfectOptions, Plan, TreeOptions, View
 
 
 class Method(NamedTuple):
@@ -57,6 +57,14 @@ METHODS = {
         kernels="uct",
         options=TreeOptions,
         offered=True,
+        endless=True,
+        counts="games",
+    ),
+    "guided-uct": Method(
+        "follows random games and an evaluation together",
+        "ai.search.guided_uct",
+        kernels="guided-uct",
+        options=GuidedTree,
         endless=True,
         counts="games",
     ),

@@ -95,6 +95,30 @@ class TreeOptions:
 
 
 @dataclass(frozen=True)
+class GuidedTree:
+    """How a player of guided UCT (`ai.search.guided_uct`) judges positions.
+
+    Attributes:
+        model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
+        unit: how much of the evaluation counts in the selection as much as a win; 0 for no evaluation.
+        games: random games from each leaf.
+        weight: how often the result of a decided leaf counts as much as these games.
+        reuse: whether the tree is kept from one move to the next.
+    """
+
+    model: str = ""
+    unit: int = 300
+    games: int = 20
+    weight: int = 5
+    reuse: bool = False
+
+    @property
+    def sample(self) -> GuidedTree:
+        """See `Options.sample`."""
+        return GuidedTree(self.model)
+
+
+@dataclass(frozen=True)
 class PerfectOptions:
     """How a perfect player plays.
 

@@ -62,9 +62,7 @@ class Store:
         moves: shape (plies, actions), as in `Memory`.
     """
 
-    def __init__(  # noqa: PLR0913
-        self, task: Task, model: Model, places: Words, depth: int, pruning: bool, entries: int = 1
-    ) -> None:
+    def __init__(self, task: Task, model: Model, places: Words, depth: int, pruning: bool, entries: int = 1) -> None:
         """Make room for a search of `task`, `depth` plies deep, that tries moves in the order of their `places`.
 
         `entries` of its table are a power of two, 1 for no table.
