@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.spec import GuidedTree, Minimax, Nothing, Options, PerfectOptions, Plan, TreeOptions, View
+from ai.spec import GuidedTree, Minimax, Nothing, Options, PerfectOptions, Phases, Plan, TreeOptions, View
 
 
 class Method(NamedTuple):
@@ -88,6 +88,9 @@ METHODS = {
         kernels="perfect",
         options=PerfectOptions,
         counts="positions",
+    ),
+    "phased": Method(
+        "plays as one player here and as another there", "ai.search.phased", kernels="", options=Phases, endless=True
     ),
 }
 """By name. A board's kernels are compiled in this order: alpha-beta's first, which most levels play with."""
