@@ -6,6 +6,7 @@ The move that is played is the one whose node counts the most games; of equal on
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from ai.search import tree as trees
 from ai.search.guided_uct_kernels import Memory, grow, winning_action
 from ai.search.raw import address, located
 from ai.search.scores import WIN
-from ai.search.task import NODES, SEED, Task, Words
+from ai.search.task import NODE_LIMIT, NODES, SEED, Task, Words
 from ai.search.tree import SCORE_UNIT
 from ai.search.tree_kernels import TOTAL
 from ai.spec import GuidedTree
@@ -26,25 +27,37 @@ _CHUNK = 128
 """Leaves between two looks at the clock."""
 _REPORT_EVERY = 0.1
 """Seconds between two reports."""
+_MOST_NODES = 1 << 22
+"""Room of the largest tree: 128 MiB, touched as it grows. A full tree is searched on without growing."""
 
 
 class Tree(trees.Tree):
     """A tree whose nodes count results for player 0."""
 
+    def visited(self, node: int) -> Iterator[int]:
+        """Yield the children of `node` that have games."""
+        return (child for child in self.children(node) if self.visits(child) > 0)
+
     def mean(self, node: int, player: int) -> float:
-        """Return the mean result of `node`, -1 to 1, for a player."""
-        mean = int(self.nodes[node, TOTAL]) / max(1, self.visits(node))
+        """Return the mean result of `node`, -1 to 1, for a player; it has games."""
+        mean = int(self.nodes[node, TOTAL]) / self.visits(node)
         return mean if player == 0 else -mean
 
     def best_child(self, node: int, player: int) -> int | None:
         """Return the child with most games, of equal ones that of the highest mean for the `player` who moves there."""
-        children = list(self.children(node))
+        children = list(self.visited(node))
         return max(children, key=lambda child: (self.visits(child), self.mean(child, player)), default=None)
 
 
 def search(task: Task) -> int:
     """Grow the tree until the limit, publishing now and then what is known; return the action to play."""
     return _Guided(task).run()
+
+
+def _room(task: Task, options: GuidedTree) -> int:
+    """Every leaf may get all its children; a tree kept from earlier moves gets room again."""
+    leaves = int(task.counters[NODE_LIMIT]) // max(1, options.games) + 1
+    return min(_MOST_NODES, 2 * (leaves + 1) * task.game.num_actions)
 
 
 class _Guided:
@@ -55,8 +68,9 @@ class _Guided:
         self.out = np.zeros(task.game.num_actions, np.int64)
         self.path = np.zeros(task.remaining + 2, np.int64)
         self.player = int(current_player(task.state))
-        found = trees.kept_tree(task, Tree, self.memory_of) if self.options.reuse else None
-        self.tree = found or Tree(task.state, trees.room(task))
+        room = _room(task, self.options)
+        found = trees.kept_tree(task, Tree, room, self.memory_of) if self.options.reuse else None
+        self.tree = found or Tree(task.state, room)
 
     def run(self) -> int:
         task, memory = self.task, self.memory_of(self.tree, self.path)
@@ -106,7 +120,7 @@ class _Guided:
         line = self._line()
         best = tree.best_child(0, player)
         mean = 0.0 if best is None else tree.mean(best, player)
-        scores = {tree.action(child): round(SCORE_UNIT * tree.mean(child, player)) for child in tree.children(0)}
+        scores = {tree.action(child): round(SCORE_UNIT * tree.mean(child, player)) for child in tree.visited(0)}
         shown = scores if self.task.every_move else {}
         chance = (1 + mean) / 2
         self.task.publish(

@@ -6,9 +6,10 @@ highest worth is followed:
     Q + 1.4 sqrt(ln n / n_a) + U
 
 Q being the share of its games that the mover won (a draw counts half), n and n_a the games of the node and of the
-child, and U the evaluation of the child's position in wins. A child not tried yet is worth 1, so that good children are
-followed before all have been tried. From a new node several games are played at once. A node that is over, or whose
-mover can win at once, is decided: its result counts several times, and it is never followed further.
+child, and U the evaluation of the child's position in wins. Of a child not visited yet Q and the root together are 1,
+so that good children are followed before all have been visited. A node gets all its children when it is visited the
+second time. From a new one several games are played at once. A node that is over, or whose mover can win at once, is
+decided: its result counts several times, and it is never followed further.
 
 The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for player 0, `VISITS` counts games.
 """
@@ -38,8 +39,8 @@ from ai.search.tree_kernels import (
     add_node,
     get_field,
     has_room,
-    next_untried,
     put_field,
+    shuffled,
     status_of,
     wins,
 )
@@ -48,7 +49,8 @@ from game.verbs import State, apply_action, current_player, distinct_actions, is
 UTILITY = OWN
 """A node's evaluation, for player 0."""
 _EXPLORATION = 1.4
-_UNTRIED_WORTH = 1.0
+_UNVISITED = 1.0
+"""Q and the root of a child without games."""
 _POLL_EVERY = 16
 """Leaves between two looks at the stop flag; one takes tens of microseconds."""
 
@@ -118,31 +120,50 @@ def _worth(child: Int, player: Int, log_games: float, memory: Memory) -> float:
     total, utility = get_field(child, TOTAL, memory), get_field(child, UTILITY, memory)
     if player != 0:
         total, utility = -total, -utility
-    worth = (1.0 + total / games) / 2.0 + _EXPLORATION * math.sqrt(log_games / games)
+    worth = _UNVISITED
+    if games > 0:
+        worth = (1.0 + total / games) / 2.0 + _EXPLORATION * math.sqrt(log_games / games)
     if memory.unit != 0:
         worth += utility / memory.unit
-    return worth  # type: ignore[no-any-return]
+    return worth
 
 
 @register_jitable
-def _most_promising(node: Int, player: Int, least: float, memory: Memory) -> Int:
-    """Return the child of highest worth, the first one of these; -1 if none is worth more than `least`."""
-    best, best_worth = np.int64(-1), least
+def _most_promising(node: Int, player: Int, memory: Memory) -> Int:
+    """Return the child of highest worth."""
+    log_games = math.log(max(1, get_field(node, VISITS, memory)))
+    best, best_worth = np.int64(-1), -math.inf
     child = get_field(node, FIRST, memory)
-    if child >= 0:
-        log_games = math.log(get_field(node, VISITS, memory))
-        while child >= 0:
-            worth = _worth(child, player, log_games, memory)
-            if worth > best_worth:
-                best, best_worth = child, worth
-            child = get_field(child, NEXT, memory)
+    while child >= 0:
+        worth = _worth(child, player, log_games, memory)
+        if worth > best_worth:
+            best, best_worth = child, worth
+        child = get_field(child, NEXT, memory)
     return best
 
 
 @register_jitable
-def _untried(state: State, node: Int, memory: Memory) -> Int:
-    """Return an action to try at `node`, -1 if there is none or no room."""
-    return np.int64(next_untried(state, node, memory)) if has_room(memory) else np.int64(-1)
+def _expand(state: State, node: Int, memory: Memory) -> bool:
+    """Give a node its children, equal ones merged; return whether there was room."""
+    out = view(memory.out, memory.actions)
+    count = np.int64(distinct_actions(state, out))
+    if not has_room(count, memory):
+        return False
+    for turn in range(count):
+        action = out[shuffled(state, turn, count)]
+        add_node(node, action, _utility(apply_action(state, action), memory), np.int64(0), memory)
+    return True
+
+
+@register_jitable
+def _is_leaf(state: State, node: Int, memory: Memory) -> bool:
+    """Return whether a simulation goes no further down than to this node; of a new one, note whether it is decided."""
+    if node != 0 and get_field(node, VISITS, memory) == 0:
+        put_field(node, STATUS, _decided(state, memory), memory)
+        return True
+    if node != 0 and get_field(node, STATUS, memory) != 0:
+        return True
+    return get_field(node, FIRST, memory) < 0 and not _expand(state, node, memory)
 
 
 @register_jitable
@@ -161,29 +182,14 @@ def _result(state: State, status: Int, memory: Memory) -> Int:
 
 @register_jitable
 def _simulate(state: State, memory: Memory) -> None:
-    """Go down the tree, one node further, and add the results of that node's games to all on the way."""
+    """Go down the tree to a leaf, and add the results of its games to all nodes on the way."""
     node, length = np.int64(0), np.int64(1)
     put(memory.path, 0, node)
-    while node == 0 or get_field(node, STATUS, memory) == 0:
-        player = np.int64(current_player(state))
-        child: Int = _most_promising(node, player, _UNTRIED_WORTH, memory)
-        action: Int = np.int64(-1)
-        if child < 0:
-            action = _untried(state, node, memory)
-            if action < 0:
-                child = _most_promising(node, player, -math.inf, memory)
-        if action >= 0:
-            state = apply_action(state, action)
-            child = add_node(node, action, _utility(state, memory), _decided(state, memory), memory)
-        elif child < 0:  # the tree is full and this node has no children
-            break
-        else:
-            state = apply_action(state, get_field(child, ACTION, memory))
-        node = child
+    while not _is_leaf(state, node, memory):
+        node = _most_promising(node, np.int64(current_player(state)), memory)
+        state = apply_action(state, get_field(node, ACTION, memory))
         put(memory.path, length, node)
         length += 1
-        if action >= 0:
-            break
     status = get_field(node, STATUS, memory)
     result = _result(state, status, memory)
     games = memory.games if status == 0 else memory.games * memory.weight

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from ai.search.task import NO_LIMIT, NODE_LIMIT, Task, Words
+from ai.search.task import Task, Words
 from ai.search.tree_kernels import (
     ACTION,
     FIRST,
@@ -23,8 +23,6 @@ from game.verbs import State
 
 SCORE_UNIT = 10_000
 """The score of a search that wins all its games."""
-_MOST_NODES = 1 << 20
-"""Room of an unlimited search's tree: 32 MiB. A full tree is searched on without growing."""
 _KEPT = "tree"
 
 
@@ -57,12 +55,6 @@ MemoryOf = Callable[[Tree, Words], TreeMemory]
 """Returns what a search's kernels are given for a tree, with room for the path of one simulation."""
 
 
-def room(task: Task) -> int:
-    """Return how many nodes a search needs: every simulation adds one at most; a kept tree gets room again."""
-    limit = int(task.counters[NODE_LIMIT])
-    return _MOST_NODES if limit >= NO_LIMIT else min(_MOST_NODES, 2 * limit + 2)
-
-
 def random_stream(task: Task) -> np.int64:
     """Return a random stream's start, decided by the seed; never 0."""
     seed = (task.spec.seed * 2 + 1) * int(HASH_SEED) % 2**64
@@ -74,8 +66,11 @@ def keep(task: Task, tree: Tree) -> None:
     task.kept[_KEPT] = tree
 
 
-def kept_tree(task: Task, kind: type[TreeT], memory: MemoryOf) -> TreeT | None:
-    """Return the part of the last search's tree that is below the present position, if that was foreseen."""
+def kept_tree(task: Task, kind: type[TreeT], room: int, memory: MemoryOf) -> TreeT | None:
+    """Return the part of the last search's tree that is below the present position, if that was foreseen.
+
+    It has `room`, or as much as it had.
+    """
     old = task.kept.pop(_KEPT, None)
     if not isinstance(old, kind) or type(old.state) is not type(task.state):
         return None
@@ -83,6 +78,6 @@ def kept_tree(task: Task, kind: type[TreeT], memory: MemoryOf) -> TreeT | None:
     node = int(find_descendant(old.state, task.state, memory(old, scratch)))
     if node < 0:
         return None
-    tree = kind(task.state, max(room(task), len(old.nodes)))
+    tree = kind(task.state, max(room, len(old.nodes)))
     copy_subtree(np.int64(node), memory(old, scratch), memory(tree, scratch))
     return tree

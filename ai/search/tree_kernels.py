@@ -1,8 +1,7 @@
 """A growing tree of random games as kernels see it: what UCT and the searches like it share.
 
-A node is eight int32 (32 bytes). Children hang from their parent as a list, and only those tried so far exist, so
-that a simulation adds one node however many moves there are. `STATUS` is 0, or 2 + the result for player 0 that the
-search takes for certain; what `TOTAL` sums, and what `OWN` holds, is each search's affair.
+A node is eight int32 (32 bytes). Children hang from their parent as a list. `STATUS` is 0, or 2 + the result for
+player 0 that the search takes for certain; what `TOTAL` sums, and what `OWN` holds, is each search's affair.
 """
 
 from __future__ import annotations
@@ -12,8 +11,8 @@ from typing import Protocol
 import numpy as np
 
 from ai.kernels import Int, njit, register_jitable
-from ai.search.raw import get, get_half, put, put_half, view
-from game.verbs import State, apply_action, distinct_actions, hash_key, is_terminal, pieces_key, returns
+from ai.search.raw import get, get_half, put, put_half
+from game.verbs import State, apply_action, hash_key, is_terminal, pieces_key, returns
 
 VISITS, TOTAL, ACTION, FIRST, NEXT, UNTRIED, OWN, STATUS = range(8)
 NODE_WORDS = 8
@@ -33,7 +32,6 @@ class TreeMemory(Protocol):
     Attributes:
         nodes: the tree, its root first; room for `room` nodes.
         used: one word, how many nodes there are.
-        out: scratch space for `actions` actions.
     """
 
     @property
@@ -42,10 +40,6 @@ class TreeMemory(Protocol):
     def room(self) -> np.int64: ...
     @property
     def used(self) -> np.int64: ...
-    @property
-    def out(self) -> np.int64: ...
-    @property
-    def actions(self) -> np.int64: ...
 
 
 @register_jitable
@@ -61,9 +55,9 @@ def put_field(node: Int, field: Int, value: Int, memory: TreeMemory) -> None:
 
 
 @register_jitable
-def has_room(memory: TreeMemory) -> bool:
-    """Return whether one more node can be added."""
-    return get(memory.used, 0) < memory.room  # type: ignore[no-any-return]
+def has_room(count: Int, memory: TreeMemory) -> bool:
+    """Return whether so many more nodes can be added."""
+    return get(memory.used, 0) + count <= memory.room  # type: ignore[no-any-return]
 
 
 @register_jitable
@@ -98,18 +92,10 @@ def wins(status: Int, player: Int) -> bool:
 
 
 @register_jitable
-def next_untried(state: State, node: Int, memory: TreeMemory) -> Int:
-    """Return the next action to try at `node`, in an order that the pieces decide; -1 if all were tried."""
-    untried = get_field(node, UNTRIED, memory)
-    if untried == 0:
-        return np.int64(-1)
-    out = view(memory.out, memory.actions)
-    count = np.int64(distinct_actions(state, out))
-    if untried == UNKNOWN:
-        untried = count
-    put_field(node, UNTRIED, untried - 1, memory)
+def shuffled(state: State, turn: Int, count: Int) -> Int:
+    """Return which of `count` moves comes at a turn from 0 to `count`, in an order that the pieces decide."""
     start = np.int64(pieces_key(state) >> np.uint64(40))
-    return out[(start + untried * _STRIDE) % count]
+    return (start + turn * _STRIDE) % count
 
 
 @njit(cache=True, nogil=True)

@@ -10,7 +10,7 @@ from ai.info import Info
 from ai.proven import Proven
 from ai.search import tree as trees
 from ai.search.raw import address
-from ai.search.task import NODES, SEED, Task, Words
+from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task, Words
 from ai.search.tree import SCORE_UNIT
 from ai.search.tree_kernels import STATUS, TOTAL
 from ai.search.uct_kernels import PLAYER, Memory, grow
@@ -21,6 +21,8 @@ _CHUNK = 4096
 """Simulations between two looks at the clock."""
 _REPORT_EVERY = 0.1
 """Seconds between two reports; making one takes up to a millisecond."""
+_MOST_NODES = 1 << 20
+"""Room of an unlimited search's tree: 32 MiB. A full tree is searched on without growing."""
 
 
 class Tree(trees.Tree):
@@ -62,8 +64,8 @@ def search(task: Task) -> int:
     def memory_of(tree: trees.Tree, path: Words) -> Memory:
         return _memory(task, tree, path, out)
 
-    found = trees.kept_tree(task, Tree, memory_of) if reuse else None
-    tree = found or Tree(task.state, trees.room(task))
+    found = trees.kept_tree(task, Tree, _room(task), memory_of) if reuse else None
+    tree = found or Tree(task.state, _room(task))
     path = np.zeros(task.remaining + 2, np.int64)
     memory = memory_of(tree, path)
     task.counters[NODES] = 0
@@ -80,6 +82,12 @@ def search(task: Task) -> int:
     best = tree.best_child(0)
     assert best is not None, "the root has a child after its first simulation"
     return tree.action(best)
+
+
+def _room(task: Task) -> int:
+    """Every simulation adds one node at most; a tree kept from earlier moves gets room again."""
+    limit = int(task.counters[NODE_LIMIT])
+    return _MOST_NODES if limit >= NO_LIMIT else min(_MOST_NODES, 2 * limit + 2)
 
 
 def _memory(task: Task, tree: trees.Tree, path: Words, out: Words) -> Memory:

@@ -1,6 +1,7 @@
 """The kernels of UCT: a growing tree of random games, for every game through its verbs.
 
-The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for the player who moved to the node; `STATUS` is proven.
+The tree is `ai.search.tree_kernels`'. Only the children tried so far exist, so that a simulation adds one node however
+many moves there are. `TOTAL` sums results for the player who moved to the node; `STATUS` is proven.
 
 Each simulation goes down by UCB1 (Auer et al. 2002), trying every move of a node once before any twice, adds a
 node, plays a random game from there and adds its result on the way up. Finished games prove nodes: one is won as
@@ -30,18 +31,19 @@ from ai.search.tree_kernels import (
     OWN,
     STATUS,
     TOTAL,
+    UNKNOWN,
     UNTRIED,
     VISITS,
     WON,
     add_node,
     get_field,
     has_room,
-    next_untried,
     put_field,
+    shuffled,
     status_of,
     wins,
 )
-from game.verbs import State, apply_action, current_player
+from game.verbs import State, apply_action, current_player, distinct_actions
 
 PLAYER = OWN
 """Who moved to a node."""
@@ -70,6 +72,20 @@ class Memory(NamedTuple):
     path: np.int64
     out: np.int64
     actions: np.int64
+
+
+@register_jitable
+def _next_untried(state: State, node: Int, memory: Memory) -> Int:
+    """Return the next action to try at `node`, in an order that the pieces decide; -1 if all were tried."""
+    untried = get_field(node, UNTRIED, memory)
+    if untried == 0:
+        return np.int64(-1)
+    out = view(memory.out, memory.actions)
+    count = np.int64(distinct_actions(state, out))
+    if untried == UNKNOWN:
+        untried = count
+    put_field(node, UNTRIED, untried - 1, memory)
+    return out[shuffled(state, untried, count)]
 
 
 @register_jitable
@@ -139,8 +155,8 @@ def _simulate(state: State, memory: Memory) -> None:
     while get_field(node, STATUS, memory) == 0:
         player = np.int64(current_player(state))
         action: Int = np.int64(-1)
-        if has_room(memory):
-            action = np.int64(next_untried(state, node, memory))
+        if has_room(1, memory):
+            action = np.int64(_next_untried(state, node, memory))
         fresh = action >= 0
         if fresh:
             state = apply_action(state, action)
