@@ -69,7 +69,7 @@ def answer(experiment: Experiment, executor: Executor) -> list[Path]:
         kept = experiment.met if factor == 1 else experiment.matched
         found = play_all({each: sizes[each] for each in contests}, experiment, kept, executor)
         table = table_of(name, title, found)
-        table.show()
+        shown_of(name, title, found).show()
         paths += _written(table, folder)
     print()
     return paths
@@ -104,16 +104,37 @@ def _kept(contest: Contest, games: int, kept: Kept) -> Counts:
     return counts
 
 
-def _jobs(sizes: dict[Contest, int], experiment: Experiment) -> Iterator[Pairing]:
-    """Yield all games; those of an experiment have seeds of their own."""
-    for contest, games in sizes.items():
-        seed = experiment.seed + 1000 * contest.number
-        yield from pairings_of(GAME.name, contest.pair, games, seed, experiment.openings)
+def _jobs(sizes: dict[Contest, int], experiment: Experiment) -> list[Pairing]:
+    """Return all games, the experiments in turn, so that a run that is stopped knows something of each."""
+    jobs = [
+        job
+        for contest, games in sizes.items()
+        for job in pairings_of(
+            GAME.name, contest.pair, games, experiment.seed + 1000 * contest.number, experiment.openings
+        )
+    ]
+    return sorted(jobs, key=lambda job: job.number)
 
 
 def table_of(name: str, title: str, found: dict[Contest, Counts]) -> Table:
     """Return a row for each contest: what was found here, and what the paper found."""
     return Table(name, title, HEADING, [_row(contest, counts) for contest, counts in found.items()])
+
+
+def shown_of(name: str, title: str, found: dict[Contest, Counts]) -> Table:
+    """Return the same for a terminal, which has no room for so many columns: wins as White and as Black in one."""
+    head = ("experiment", "who", "games", "won", "lost", "drawn", "score %", "paper won", "lost", "drawn", "score %")
+    rows = [
+        [f"{contest.number}", contest.name, f"{counts.result.games}", *_short(counts), *_short(contest.theirs)]
+        for contest, counts in found.items()
+    ]
+    return Table(name, title, head, rows)
+
+
+def _short(counts: Counts) -> list[str]:
+    score, low, high = _shares(counts.result)
+    won, lost = f"{counts.a_white}+{counts.a_black}", f"{counts.b_white}+{counts.b_black}"
+    return [won, lost, f"{counts.drawn}", f"{score} [{low}, {high}]"]
 
 
 def _row(contest: Contest, counts: Counts) -> list[str]:
