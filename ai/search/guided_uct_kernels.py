@@ -1,7 +1,6 @@
 """The kernels of guided UCT: an evaluation takes part in the selection, and many random games judge each leaf.
 
-This is UCT as Zhao's paper about Pentago-Twist has it (McGill 2022), for every game through its verbs. The child of
-highest worth is followed:
+This is UCT as C. Zhao has it (McGill 2022), for every game through its verbs. The child of highest worth is followed:
 
     Q + 1.4 sqrt(ln n / n_a) + U
 

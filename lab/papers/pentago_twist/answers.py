@@ -65,9 +65,11 @@ def answer(experiment: Experiment, executor: Executor) -> list[Path]:
     """
     games, folder, paths = experiment.games, experiment.folder, list[Path]()
     for name, title, contests, factor in _parts():
-        sizes = {contest: int(factor * games) for contest in contests} | {RANDOM: _RANDOM * games}
+        sizes = {contest: max(1, int(factor * games)) for contest in contests}
+        if RANDOM in sizes:
+            sizes[RANDOM] = _RANDOM * games
         kept = experiment.met if factor == 1 else experiment.matched
-        found = play_all({each: sizes[each] for each in contests}, experiment, kept, executor)
+        found = play_all(sizes, experiment, kept, executor)
         table = table_of(name, title, found)
         shown_of(name, title, found).show()
         paths += _written(table, folder)
