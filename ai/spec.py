@@ -105,6 +105,7 @@ class GuidedTree:
         unit: how much of the evaluation counts in the selection as much as a win; 0 for no evaluation.
         games: random games from each leaf.
         weight: how often the result of a decided leaf counts as much as these games.
+        one_sided: whether the opponent's moves are followed as if they were the player's own choice.
         reuse: whether the tree is kept from one move to the next.
     """
 
@@ -112,6 +113,7 @@ class GuidedTree:
     unit: int = 300
     games: int = 20
     weight: int = 5
+    one_sided: bool = False
     reuse: bool = False
 
     @property

@@ -107,6 +107,7 @@ class _Guided:
             unit=np.int64(options.unit),
             games=np.int64(max(1, options.games)),
             weight=np.int64(max(1, options.weight)),
+            one_sided=np.int64(options.one_sided),
             nodes=address(tree.nodes),
             room=np.int64(len(tree.nodes)),
             used=address(tree.used),

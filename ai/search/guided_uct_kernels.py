@@ -5,7 +5,8 @@ This is UCT as C. Zhao has it (McGill 2022), for every game through its verbs. T
     Q + 1.4 sqrt(ln n / n_a) + U
 
 Q being the share of its games that the mover won (a draw counts half), n and n_a the games of the node and of the
-child, and U the evaluation of the child's position in wins. Of a child not visited yet Q and the root together are 1,
+child, and U the evaluation of the child's position in wins. A one-sided search takes Q and U for the player of the root
+everywhere, as if the opponent helped: so that paper has it. Of a child not visited yet Q and the root together are 1,
 so that good children are followed before all have been visited. A node gets all its children when it is visited the
 second time. From a new one several games are played at once. A node that is over, or whose mover can win at once, is
 decided: its result counts several times, and it is never followed further.
@@ -63,7 +64,9 @@ class Memory(NamedTuple):
         unit: how much of the evaluation is worth a win; 0 for no evaluation.
         games: random games from a new node.
         weight: how often the result of a decided node counts as much as those.
-        nodes, room, used, out, actions: as in `ai.search.tree_kernels`.
+        one_sided: 1 where Q and U are for the player of the root, 0 where they are for the one to move.
+        nodes, room, used: as in `ai.search.tree_kernels`.
+        out: scratch space for `actions` actions.
         path: the nodes of one simulation, root first.
     """
 
@@ -73,6 +76,7 @@ class Memory(NamedTuple):
     unit: np.int64
     games: np.int64
     weight: np.int64
+    one_sided: np.int64
     nodes: np.int64
     room: np.int64
     used: np.int64
@@ -183,9 +187,12 @@ def _result(state: State, status: Int, memory: Memory) -> Int:
 def _simulate(state: State, memory: Memory) -> None:
     """Go down the tree to a leaf, and add the results of its games to all nodes on the way."""
     node, length = np.int64(0), np.int64(1)
+    player = np.int64(current_player(state))
     put(memory.path, 0, node)
     while not _is_leaf(state, node, memory):
-        node = _most_promising(node, np.int64(current_player(state)), memory)
+        if memory.one_sided == 0:
+            player = np.int64(current_player(state))
+        node = _most_promising(node, player, memory)
         state = apply_action(state, get_field(node, ACTION, memory))
         put(memory.path, length, node)
         length += 1

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Any
 
 import numpy as np
+import pytest
 
 from ai.info import Limit
 from ai.proven import Proven
@@ -31,29 +33,38 @@ def grown(game: Game, state: Any, player: PlayerSpec) -> Tree:
     return tree
 
 
-def worth(tree: Tree, node: int, child: int, unit: int) -> float:
-    """The paper's formula for White to move at `node`, from the numbers of the tree."""
-    utility = int(tree.nodes[child, OWN]) / unit if unit else 0.0
+def worth(tree: Tree, node: int, child: int, unit: int, sign: int) -> float:
+    """The paper's formula, from the numbers of the tree: for White with sign 1, for Black with -1."""
+    utility = sign * int(tree.nodes[child, OWN]) / unit if unit else 0.0
     n, games = tree.visits(node), tree.visits(child)
     if games == 0:
         return 1 + utility
-    share = (1 + int(tree.nodes[child, TOTAL]) / games) / 2
+    share = (1 + sign * int(tree.nodes[child, TOTAL]) / games) / 2
     return share + 1.4 * math.sqrt(math.log(n) / games) + utility
 
 
-def test_the_child_of_highest_worth_is_followed() -> None:
-    state = CONNECT_FOUR.initial_state()
-    for unit in (0, 300):
-        for leaves in range(1, 30):
-            tree, after = (
-                grown(CONNECT_FOUR, state, guided(20 * n, unit=unit, reuse=True)) for n in (leaves, leaves + 1)
-            )
-            followed = {
-                child for child in tree.children(0) if after.visits(child) > tree.visits(child)
-            }  # the same seed grows the same tree, and one leaf more
-            assert len(followed) == 1
-            worths = {child: worth(tree, 0, child, unit) for child in tree.children(0)}
-            assert worths[followed.pop()] == max(worths.values())
+def followed(before: Tree, after: Tree, node: int) -> int | None:
+    """The child of a node through which the one leaf was reached that the second tree has more than the first."""
+    more = [child for child in before.children(node) if after.visits(child) > before.visits(child)]
+    assert len(more) <= 1
+    return more[0] if more else None
+
+
+@pytest.mark.parametrize(("unit", "one_sided"), [(0, False), (300, False), (300, True)])
+def test_the_child_of_highest_worth_is_followed(unit: int, one_sided: bool) -> None:
+    state, replies = CONNECT_FOUR.initial_state(), 0
+    grow = [guided(20 * leaves, unit=unit, one_sided=one_sided, reuse=True) for leaves in range(1, 60)]
+    trees = [grown(CONNECT_FOUR, state, player) for player in grow]  # each has one leaf more than the one before
+    for before, after in itertools.pairwise(trees):
+        child = followed(before, after, 0)
+        assert child is not None
+        assert worth(before, 0, child, unit, 1) == max(worth(before, 0, each, unit, 1) for each in before.children(0))
+        reply, sign = followed(before, after, child), 1 if one_sided else -1
+        if reply is not None:
+            worths = [worth(before, child, each, unit, sign) for each in before.children(child)]
+            assert worth(before, child, reply, unit, sign) == max(worths)
+            replies += 1
+    assert replies > 10
 
 
 def test_a_root_has_a_child_for_each_different_position() -> None:
