@@ -167,7 +167,7 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> Line:
-    aside = 0.12 if ours else -0.12
+    aside = 0.12 if ours else -0.12  # beside each other
     points = [(float(row["experiment"]) + aside, float(row[f"{ours}score %"])) for row in rows]
     reach = [(float(row[f"{ours}to %"]) - float(row[f"{ours}from %"])) / 2 for row in rows]
     return Line(name, points, reach, joined=False)
