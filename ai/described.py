@@ -8,14 +8,14 @@ has its default.
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from typing import Any
 
 from ai.errors import PlayersError
 from ai.info import Limit
 from ai.methods import METHODS
-from ai.spec import PlayerSpec
+from ai.spec import OF, PlayerSpec
 
 
 def player_of(name: str, data: Any, file: str) -> PlayerSpec:
@@ -41,9 +41,10 @@ def player_of(name: str, data: Any, file: str) -> PlayerSpec:
 def _made(kind: Any, data: Any, name: str, file: str) -> Any:
     """Return an instance of a frozen dataclass with these values."""
     wanted = {each.name: each.default for each in fields(kind)}
+    of = {each.name: each.metadata.get(OF, int) for each in fields(kind)}
     given = data if isinstance(data, dict) else {"": data}
     for key, value in given.items():
-        if key not in wanted or not _fits(wanted[key], value):
+        if key not in wanted or not _fits(wanted[key], value, of[key]):
             raise PlayersError(
                 "{file}: {name} cannot have {key} {value} as one of its {kind}",
                 code="bad-value",
@@ -53,15 +54,24 @@ def _made(kind: Any, data: Any, name: str, file: str) -> Any:
                 value=value,
                 kind=kind.__name__.lower(),
             )
-    return kind(**{key: _taken(wanted[key], value) for key, value in given.items()})
+    taken = {
+        key: tuple(_made(of[key], each, name, file) for each in value) if is_dataclass(of[key]) else value
+        for key, value in given.items()
+    }
+    return kind(**{key: _taken(wanted[key], value) for key, value in taken.items()})
 
 
-def _fits(default: Any, value: Any) -> bool:
+def _fits(default: Any, value: Any, of: Any) -> bool:
     """Return whether a value may stand where this is the default: None stands for a number, a tuple for a list."""
     if isinstance(default, StrEnum):
         return value in tuple(type(default))
     if isinstance(default, tuple):
-        return isinstance(value, list) and all(type(each) is int and each >= 0 for each in value)
+        kind = dict if is_dataclass(of) else of
+        return (
+            isinstance(value, list)
+            and all(type(each) is kind for each in value)
+            and not (of is int and any(each < 0 for each in value))
+        )
     if default is None:
         return type(value) in (int, float) and value > 0
     return type(value) is type(default) and (not isinstance(value, int) or value >= 0)

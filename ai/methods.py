@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.spec import Minimax, Nothing, Options, PerfectOptions, Plan, TreeOptions, View
+from ai.spec import GuidedTree, Minimax, Nothing, Options, PerfectOptions, Phases, Plan, TreeOptions, View
 
 
 class Method(NamedTuple):
@@ -60,6 +60,14 @@ METHODS = {
         endless=True,
         counts="games",
     ),
+    "guided-uct": Method(
+        "follows random games and an evaluation together",
+        "ai.search.guided_uct",
+        kernels="guided-uct",
+        options=GuidedTree,
+        endless=True,
+        counts="games",
+    ),
     "selective-pvs": Method(
         "looks far ahead at promising moves",
         "ai.search.selective_pvs",
@@ -80,6 +88,9 @@ METHODS = {
         kernels="perfect",
         options=PerfectOptions,
         counts="positions",
+    ),
+    "phased": Method(
+        "plays as one player here and as another there", "ai.search.phased", kernels="", options=Phases, endless=True
     ),
 }
 """By name. A board's kernels are compiled in this order: alpha-beta's first, which most levels play with."""

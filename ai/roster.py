@@ -14,7 +14,7 @@ from ai.assets import read_json, usable
 from ai.described import player_of
 from ai.errors import PlayersError
 from ai.levels import LEVEL_NAMES, LEVEL_PREFIX
-from ai.spec import Minimax, PlayerSpec
+from ai.spec import Minimax, Phases, PlayerSpec
 from game.registry import find_game
 
 if TYPE_CHECKING:
@@ -89,7 +89,24 @@ def read_players(path: Path) -> dict[str, Entry]:
                 "{file}: a player has a name of its own and a purpose", code="bad-player", file=path.name
             )
         found[name] = Entry(player_of(name, row, path.name), purpose)
+    for name, entry in found.items():
+        _check_phases(name, entry.spec, found, path.name)
     return found
+
+
+def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, Entry], file: str) -> None:
+    """See that each phase of a phased player is played by another player of the file, who is none."""
+    phases = player.options.phases if isinstance(player.options, Phases) else ()
+    for phase in phases:
+        inner = found.get(phase.player.partition(AT_DEPTH)[0])
+        if not phase.moves and (inner is None or isinstance(inner.spec.options, Phases)):
+            raise PlayersError(
+                "{file}: a phase of {name} has neither moves nor a player of this file who plays whole games: {player}",
+                code="bad-phase",
+                file=file,
+                name=name,
+                player=repr(phase.player),
+            )
 
 
 def strongest(game_name: str) -> str:

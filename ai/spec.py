@@ -9,6 +9,8 @@ from typing import Protocol, Self, TypeVar
 from ai.info import Limit
 
 NO_LIMIT = Limit()
+OF = "of"
+"""In the metadata of a field that is a tuple: the type of its elements where these are no whole numbers."""
 
 
 class Options(Protocol):
@@ -97,6 +99,32 @@ class TreeOptions:
 
 
 @dataclass(frozen=True)
+class GuidedTree:
+    """How a player of guided UCT (`ai.search.guided_uct`) judges positions.
+
+    Attributes:
+        model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
+        unit: how much of the evaluation counts in the selection as much as a win; 0 for no evaluation.
+        games: random games from each leaf.
+        weight: how often the result of a decided leaf counts as much as these games.
+        one_sided: whether the opponent's moves are followed as if they were the player's own choice.
+        reuse: whether the tree is kept from one move to the next.
+    """
+
+    model: str = ""
+    unit: int = 300
+    games: int = 20
+    weight: int = 5
+    one_sided: bool = False
+    reuse: bool = False
+
+    @property
+    def sample(self) -> GuidedTree:
+        """See `Options.sample`."""
+        return GuidedTree(self.model)
+
+
+@dataclass(frozen=True)
 class PerfectOptions:
     """How a perfect player plays.
 
@@ -134,6 +162,7 @@ class Minimax:
         order: in which order moves are tried; of equally good ones the first is played.
         growing: whether fewer moves to choose from let it look deeper, for no more leaves than all moves of the first
             position would have at `depth`.
+        table: whether a transposition table remembers what was searched.
     """
 
     model: str = ""
@@ -141,11 +170,64 @@ class Minimax:
     pruning: bool = True
     order: Order = Order.CENTRE_FIRST
     growing: bool = False
+    table: bool = False
 
     @property
     def sample(self) -> Minimax:
         """See `Options.sample`."""
         return Minimax(self.model, depth=1)
+
+
+class Side(StrEnum):
+    """Which players of a game are meant."""
+
+    EITHER = "either"
+    FIRST = "first"
+    SECOND = "second"
+
+    def has(self, player: int) -> bool:
+        """Return whether player 0 or 1 is meant."""
+        return self is Side.EITHER or (self is Side.FIRST) == (player == 0)
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A part of the game, and how it is played.
+
+    Attributes:
+        player: the name of the game's player that plays it.
+        moves: instead of `player`, moves as the game spells them, of which any legal one is played; where none is legal
+            the next phase that fits is looked for.
+        side: whose moves are meant.
+        until: the ply before which they are made, counted from 0; 0 for the end of the game.
+        nodes: limit of each move, in what its player counts; 0 for none but the whole player's.
+    """
+
+    player: str = ""
+    moves: tuple[str, ...] = field(default=(), metadata={OF: str})
+    side: Side = Side.EITHER
+    until: int = 0
+    nodes: int = 0
+
+    def has(self, player: int, ply: int) -> bool:
+        """Return whether a move by player 0 or 1 at this ply is of this part."""
+        return self.side.has(player) and (self.until == 0 or ply < self.until)
+
+
+@dataclass(frozen=True)
+class Phases:
+    """Who plays when.
+
+    Attributes:
+        phases: the first one that a move is of says how it is made; after the last one, any legal move is.
+    """
+
+    phases: tuple[Phase, ...] = field(default=(), metadata={OF: Phase})
+
+    @property
+    def sample(self) -> Phases:
+        """See `Options.sample`."""
+        return self
 
 
 OptionsT = TypeVar("OptionsT", bound=Options)

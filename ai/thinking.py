@@ -11,6 +11,7 @@ from ai.exact import has_oracle
 from ai.info import Limit
 from ai.interpreter import is_light
 from ai.methods import METHODS
+from ai.phases import players_within
 from ai.spec import Options, PlayerSpec, View
 from game.spec import Game
 
@@ -50,8 +51,12 @@ def is_interpreted(game: Game, player: PlayerSpec) -> bool:
 
 def load(game: Game, player: PlayerSpec) -> None:
     """Have the kernels that `player` needs for `game` in memory: loaded from the cache, or compiled."""
-    if not METHODS[player.method].kernels or _is_loaded(game, player):
-        return
+    for each in players_within(game, player):
+        if METHODS[each.method].kernels and not _is_loaded(game, each):
+            _load(game, each)
+
+
+def _load(game: Game, player: PlayerSpec) -> None:
     _prepare()
     from ai.search.task import Task
 
@@ -67,7 +72,10 @@ def _key(game: Game, player: PlayerSpec) -> tuple[str, str, Options]:
 
 def is_ready(game: Game, player: PlayerSpec) -> bool:
     """Return whether `player` can begin to think at once."""
-    return not METHODS[player.method].kernels or _is_loaded(game, player) or is_interpreted(game, player)
+    return all(
+        not METHODS[each.method].kernels or _is_loaded(game, each) or is_interpreted(game, each)
+        for each in players_within(game, player)
+    )
 
 
 def _is_loaded(game: Game, player: PlayerSpec) -> bool:

@@ -96,12 +96,14 @@ class Line(NamedTuple):
         points: (x, y), by rising x.
         reach: half the 95 % interval of each y; nothing where there is none to be drawn.
         dashed: whether it is no measurement.
+        joined: whether its points are joined: not where x only numbers things.
     """
 
     name: str
     points: Sequence[tuple[float, float]]
     reach: Sequence[float] = ()
     dashed: bool = False
+    joined: bool = True
 
 
 class Panel(NamedTuple):
@@ -210,17 +212,19 @@ def _fill_panel(axes: Axes, panel: Panel) -> None:
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _place: f"{value:,.0f}"))
         axes.tick_params(which="minor", length=0)
     for number, line in enumerate(panel.lines):
-        _add_line(axes, line, _COLOURS[number % len(_COLOURS)], _MARKS[number % len(_MARKS)])
+        aside = (8, 11 if line.dashed else 0) if line.joined else (20, -14 * number)
+        _add_line(axes, line, _COLOURS[number % len(_COLOURS)], _MARKS[number % len(_MARKS)], aside)
 
 
-def _add_line(axes: Axes, line: Line, colour: str, mark: str) -> None:
+def _add_line(axes: Axes, line: Line, colour: str, mark: str, aside: tuple[int, int]) -> None:
     xs, ys = ([point[place] for point in line.points] for place in (0, 1))
     style: Any = {"linestyle": (0, (4, 3)), "linewidth": 1} if line.dashed else {"marker": mark, "markersize": 5}
-    axes.plot(xs, ys, color=colour, zorder=3, **style)
+    axes.plot(xs, ys, color=colour, zorder=3, **(style if line.joined else style | {"linestyle": "none"}))
     if line.reach:
         axes.errorbar(xs, ys, yerr=list(line.reach), fmt="none", ecolor=colour, elinewidth=1, zorder=2)
-    where, aside = (xs[-1], ys[-1]), (8, 11 if line.dashed else 0)
-    axes.annotate(line.name, where, aside, textcoords="offset points", va="center", color=colour, annotation_clip=False)
+    axes.annotate(
+        line.name, (xs[-1], ys[-1]), aside, textcoords="offset points", va="center", color=colour, annotation_clip=False
+    )
 
 
 def draw_bars(path: Path, title: str, rows: Sequence[tuple[str, float]]) -> None:

@@ -26,4 +26,5 @@ PAPER = "paper"
 """What a board's paper asked (`lab.papers`).
 
     python main.py tournament connect-four --preset paper
+    python main.py tournament pentago-twist --preset paper
 """

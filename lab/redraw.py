@@ -5,6 +5,7 @@ to a paper. The picture lies beside its table, or in the folder of `--to`, under
 
     python -m lab.redraw docs/tournament/crosstable.csv docs/learning/*.csv
     python -m lab.redraw docs/connect-four/{depths,pruning,round-robin}.csv
+    python -m lab.redraw docs/pentago-twist/{experiments,two-seconds}.csv
     python -m lab.redraw assets/weights/*-td*.csv --to docs/learning --ending=-weights
 """
 
@@ -22,6 +23,7 @@ from lab.charts import advice
 from lab.errors import RequestError
 from lab.learning import course_charts
 from lab.papers.connect4.answers import DRAWN
+from lab.papers.pentago_twist.answers import DRAWN as DRAWN_OF_PENTAGO_TWIST
 
 
 def _crosstable(table: Path, picture: Path) -> None:
@@ -45,7 +47,7 @@ _DRAWN: dict[str, Callable[[Path, Path], None]] = {
     crosstable.HEADING: _crosstable,
     "games,score,opponent,change": _batches,
     HEADING: _weights,
-    **{",".join(head): draw for head, draw in DRAWN.items()},
+    **{",".join(head): draw for head, draw in (DRAWN | DRAWN_OF_PENTAGO_TWIST).items()},
 }
 
 

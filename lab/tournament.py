@@ -104,9 +104,9 @@ def main(arguments: list[str]) -> int:
     """Run the command `tournament`; return its exit status."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
-    _complete(options)
     if options.preset == PAPER:
         return _answer_paper(options, game)
+    _complete(options, games=20, openings=2)
     names = options.players or (list(FIRST_PLAYERS) if options.preset == "first-player" else list(PAI))
     players = [_limited(find_player(game, name), options.nodes) for name in names]
     if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
@@ -119,9 +119,8 @@ def main(arguments: list[str]) -> int:
         return _run(options, game, players, folder, kept)
 
 
-def _complete(options: argparse.Namespace) -> None:
-    """Give the options that were left out what their preset has: deterministic players need more openings."""
-    games, openings = (100, 4) if options.preset == PAPER else (20, 2)
+def _complete(options: argparse.Namespace, games: int, openings: int) -> None:
+    """Give the options that were left out what their preset has."""
     options.games = games if options.games is None else options.games
     options.openings = openings if options.openings is None else options.openings
 
@@ -130,6 +129,7 @@ def _answer_paper(options: argparse.Namespace, game: Game) -> int:
     if options.players or options.nodes:
         raise RequestError("own-players", preset=PAPER)
     paper = paper_of(game)
+    _complete(options, paper.GAMES, paper.OPENINGS)
     setup = setup_of(game, paper.players(), options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-{PAPER}-{digest_of(setup)}")
     with Kept(folder / "games.jsonl", setup) as met, Kept(folder / "matches.jsonl", setup) as matched, goes_on():
@@ -203,10 +203,10 @@ def _parser() -> argparse.ArgumentParser:
     add_game(parser)
     parser.add_argument("--preset", choices=PRESETS, default="pai", help="all against all, or each against itself")
     parser.add_argument("--players", nargs="+", metavar="NAME", help="others than the preset's own")
-    parser.add_argument("--games", type=positive, metavar="N", help="of each pair (20; paper: 100)")
+    parser.add_argument("--games", type=positive, metavar="N", help="of each pair (20; a paper has its own number)")
     add_seed(parser, "the same seed plays the same games")
     parser.add_argument(
-        "--openings", type=not_negative, metavar="PLIES", help="random moves at the start (2; paper: 4)"
+        "--openings", type=not_negative, metavar="PLIES", help="random moves at the start (2; likewise)"
     )
     parser.add_argument("--nodes", type=positive, metavar="N", help="random games a move, for mcts and the like")
     add_workers(parser)

@@ -11,7 +11,8 @@ from ai.proven import Proven
 from ai.search.minimax_kernels import Store, list_root, search_root
 from ai.search.pv import read_line
 from ai.search.scores import proven_by
-from ai.search.task import ABORTED, NEXT_POLL, NODES, Task, Words
+from ai.search.table import table_size
+from ai.search.task import ABORTED, NEXT_POLL, NODE_LIMIT, NODES, Task, Words
 from ai.spec import Minimax, Order
 
 
@@ -24,7 +25,8 @@ def search(task: Task) -> int:
     options = task.spec.options_as(Minimax)
     depth = depth_of(task, options)
     model = find_model(task.game, options.model)
-    store = Store(task, model, places(task.game.num_actions, options.order), depth, options.pruning)
+    entries = table_size(int(task.counters[NODE_LIMIT])) if options.table else 1
+    store = Store(task, model, places(task.game.num_actions, options.order), depth, options.pruning, entries)
     task.counters[NODES] = task.counters[ABORTED] = task.counters[NEXT_POLL] = 0
     moves = np.zeros((list_root(task.state, store.memory), 2), np.int64)
     moves[:, 0] = store.moves[0, : len(moves)]

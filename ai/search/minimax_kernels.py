@@ -1,6 +1,7 @@
 """The kernels of textbook minimax: negamax to a fixed depth, with alpha-beta pruning or without, and nothing else.
 
-No table, no killers, no deepening: so the nodes that are visited are those of the definition. Scores are from the side
+No killers, no deepening, and no table unless the player wants one: so the nodes that are visited are those of the
+definition, and with a table fewer, of the same score. Scores are from the side
 to move at the node (`ai.search.scores`); of equally good moves the first one in order is taken.
 """
 
@@ -17,8 +18,12 @@ from ai.search.limits import count_node, poll
 from ai.search.pv import clear_line, take_line
 from ai.search.raw import address, get, located, put, view
 from ai.search.scores import INFINITE, WIN
+from ai.search.table import AT_LEAST, AT_MOST, EXACT, decides, new_table, probe, score_of, store
 from ai.search.task import Task, Words
-from game.verbs import State, apply_action, current_player, distinct_actions, is_terminal, returns
+from game.verbs import State, apply_action, current_player, distinct_actions, hash_key, is_terminal, returns
+
+_AGE = 0
+"""Of every search: a table serves only one."""
 
 
 class Memory(NamedTuple):
@@ -32,6 +37,7 @@ class Memory(NamedTuple):
         actions: width of those rows.
         lines, plies: as in `ai.search.pv`.
         pruning: 1 with alpha-beta pruning, 0 without.
+        table, slots: as in `ai.search.table`; `slots` is 0 for no table.
     """
 
     stop: np.int64
@@ -43,6 +49,8 @@ class Memory(NamedTuple):
     lines: np.int64
     plies: np.int64
     pruning: np.int64
+    table: np.int64
+    slots: np.int64
 
 
 class Store:
@@ -54,8 +62,11 @@ class Store:
         moves: shape (plies, actions), as in `Memory`.
     """
 
-    def __init__(self, task: Task, model: Model, places: Words, depth: int, pruning: bool) -> None:
-        """Make room for a search of `task`, `depth` plies deep, that tries moves in the order of their `places`."""
+    def __init__(self, task: Task, model: Model, places: Words, depth: int, pruning: bool, entries: int = 1) -> None:
+        """Make room for a search of `task`, `depth` plies deep, that tries moves in the order of their `places`.
+
+        `entries` of its table are a power of two, 1 for no table.
+        """
         plies, actions = depth + 2, task.game.num_actions
         self.lines = np.zeros((plies, plies), np.int64)
         self.moves = np.zeros((plies, actions), np.int64)
@@ -65,10 +76,12 @@ class Store:
             "places": places,
             "moves": self.moves,
             "lines": self.lines,
+            "table": new_table(entries),
         }
         self._kept = arrays, model
         addresses = {name: address(array) for name, array in arrays.items()}
-        words = {"actions": np.int64(actions), "plies": np.int64(plies), "pruning": np.int64(pruning)}
+        sizes = {"actions": actions, "plies": plies, "pruning": pruning, "slots": entries - 1}
+        words = {name: np.int64(size) for name, size in sizes.items()}
         self.memory = Memory(model=located(model), **addresses, **words)
 
 
@@ -105,7 +118,14 @@ def _value(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: Me
         return (result if player == 0 else -result) * (WIN - ply)
     if depth == 0:
         return np.int64(evaluate(state, memory.model))
-    best = np.int64(-INFINITE)
+    key = np.uint64(0)
+    if memory.slots != 0:
+        key = hash_key(state)
+        entry = probe(key, memory)
+        if decides(entry, depth, alpha, beta, ply):
+            return score_of(entry, ply)
+    floor = alpha
+    best, best_action = np.int64(-INFINITE), np.int64(-1)
     count = _list_moves(state, ply, memory)
     for i in range(count):
         action = get(memory.moves, ply * memory.actions + i)
@@ -115,14 +135,18 @@ def _value(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: Me
         else:
             value = -_value(child, depth - 1, -beta, -alpha, ply + 1, memory)
         if poll(memory):
-            break
+            return best
         if value > best:
             best = value
+            best_action = action
             take_line(action, ply, True, memory)
             if memory.pruning != 0:
                 alpha = max(alpha, value)
                 if alpha >= beta:
                     break
+    if memory.slots != 0:
+        bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
+        store(key, best, depth, bound, best_action, ply, np.int64(_AGE), memory)
     return best
 
 

@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import numpy as np
 
 from ai.info import Info
 from ai.proven import Proven
+from ai.search import tree as trees
 from ai.search.raw import address
 from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task, Words
-from ai.search.uct_kernels import (
-    ACTION,
-    FIRST,
-    NEXT,
-    NODE_WORDS,
-    PLAYER,
-    STATUS,
-    TOTAL,
-    VISITS,
-    Memory,
-    copy_subtree,
-    find_descendant,
-    grow,
-)
+from ai.search.tree import SCORE_UNIT
+from ai.search.tree_kernels import STATUS, TOTAL
+from ai.search.uct_kernels import PLAYER, Memory, grow
 from ai.spec import TreeOptions
-from game.bits import HASH_SEED
-from game.verbs import State, current_player
+from game.verbs import current_player
 
 _CHUNK = 4096
 """Simulations between two looks at the clock."""
@@ -35,32 +23,15 @@ _REPORT_EVERY = 0.1
 """Seconds between two reports; making one takes up to a millisecond."""
 _MOST_NODES = 1 << 20
 """Room of an unlimited search's tree: 32 MiB. A full tree is searched on without growing."""
-SCORE_UNIT = 10_000
-"""The score of a UCT search that wins all its games."""
 
 
-class Tree:
-    """The nodes of a tree and the position at its root."""
-
-    def __init__(self, state: State, room: int) -> None:
-        self.state = state
-        self.nodes = np.zeros((room, NODE_WORDS), np.int32)
-        self.used = np.zeros(1, np.int64)
-
-    def children(self, node: int) -> Iterator[int]:
-        """Yield the children of `node`, the last one added first."""
-        child = int(self.nodes[node, FIRST])
-        while child >= 0:
-            yield child
-            child = int(self.nodes[child, NEXT])
-
-    def action(self, node: int) -> int:
-        """Return the action that leads to `node`."""
-        return int(self.nodes[node, ACTION])
+class Tree(trees.Tree):
+    """A tree whose nodes count results for the player who moved to them."""
 
     def mean(self, node: int) -> float:
         """Return the mean result of `node`, -1 to 1, for the player who moved to it."""
-        visits, total, player = (int(self.nodes[node, field]) for field in (VISITS, TOTAL, PLAYER))
+        total, player = (int(self.nodes[node, field]) for field in (TOTAL, PLAYER))
+        visits = self.visits(node)
         proven = self.proven(node)
         if proven is not None:
             return float(proven if player == 0 else -proven)
@@ -80,18 +51,25 @@ class Tree:
         def worth(child: int) -> tuple[float, int, float]:
             mean = self.mean(child)
             verdict = 0.0 if self.proven(child) in (None, 0) else mean
-            return verdict, int(self.nodes[child, VISITS]), mean
+            return verdict, self.visits(child), mean
 
         return max(children, key=worth)
 
 
 def search(task: Task) -> int:
     """Simulate games until the limit, publishing now and then what is known; return the action to play."""
-    tree = _kept_tree(task) or Tree(task.state, _room(task))
+    reuse = task.spec.options_as(TreeOptions).reuse
+    out = np.zeros(task.game.num_actions, np.int64)
+
+    def memory_of(tree: trees.Tree, path: Words) -> Memory:
+        return _memory(task, tree, path, out)
+
+    found = trees.kept_tree(task, Tree, _room(task), memory_of) if reuse else None
+    tree = found or Tree(task.state, _room(task))
+    path = np.zeros(task.remaining + 2, np.int64)
+    memory = memory_of(tree, path)
     task.counters[NODES] = 0
-    task.counters[SEED] = _stream(task)
-    scratch = np.zeros(task.remaining + 2, np.int64), np.zeros(task.game.num_actions, np.int64)
-    memory = _memory(task, tree, *scratch)
+    task.counters[SEED] = trees.random_stream(task)
     grow(task.state, 1, memory)  # a move to play, however little time there is
     published = time.monotonic()
     while grow(task.state, _CHUNK, memory):
@@ -99,8 +77,8 @@ def search(task: Task) -> int:
             task.publish(_info(task, tree))
             published = time.monotonic()
     task.publish(_info(task, tree))
-    if task.spec.options_as(TreeOptions).reuse:
-        task.kept["tree"] = tree
+    if reuse:
+        trees.keep(task, tree)
     best = tree.best_child(0)
     assert best is not None, "the root has a child after its first simulation"
     return tree.action(best)
@@ -112,13 +90,7 @@ def _room(task: Task) -> int:
     return _MOST_NODES if limit >= NO_LIMIT else min(_MOST_NODES, 2 * limit + 2)
 
 
-def _stream(task: Task) -> np.int64:
-    """Return a random stream's start, decided by the seed; never 0."""
-    seed = (task.spec.seed * 2 + 1) * int(HASH_SEED) % 2**64
-    return np.int64(seed - 2**64 if seed >= 2**63 else seed)
-
-
-def _memory(task: Task, tree: Tree, path: Words, out: Words) -> Memory:
+def _memory(task: Task, tree: trees.Tree, path: Words, out: Words) -> Memory:
     return Memory(
         stop=address(task.stop),
         counters=address(task.counters),
@@ -129,20 +101,6 @@ def _memory(task: Task, tree: Tree, path: Words, out: Words) -> Memory:
         out=address(out),
         actions=np.int64(task.game.num_actions),
     )
-
-
-def _kept_tree(task: Task) -> Tree | None:
-    """Return the part of the last search's tree that is below the present position, if that was foreseen."""
-    old = task.kept.pop("tree", None) if task.spec.options_as(TreeOptions).reuse else None
-    if not isinstance(old, Tree) or type(old.state) is not type(task.state):
-        return None
-    scratch = np.zeros(1, np.int64), np.zeros(1, np.int64)
-    node = int(find_descendant(old.state, task.state, _memory(task, old, *scratch)))
-    if node < 0:
-        return None
-    tree = Tree(task.state, max(_room(task), len(old.nodes)))
-    copy_subtree(np.int64(node), _memory(task, old, *scratch), _memory(task, tree, *scratch))
-    return tree
 
 
 def _info(task: Task, tree: Tree) -> Info:

@@ -96,3 +96,13 @@ def test_what_is_seen_to_the_end_is_proven() -> None:
     assert ask(CONNECT_FOUR, winning, player(2)).info.proven == Proven(1, 1)
     drawn = TIC_TAC_TOE.initial_state()
     assert ask(TIC_TAC_TOE, drawn, player(9)).info.proven == Proven(0)
+
+
+@pytest.mark.parametrize("game", [CONNECT_FOUR, TIC_TAC_TOE], ids=["connect-four", "tic-tac-toe"])
+def test_a_table_saves_nodes_and_changes_no_score(game: Game) -> None:
+    saved = 0
+    for state in undecided(game, 12, (0, 5)):
+        tabled, plain = (ask(game, state, player(6, table=table)) for table in (True, False))
+        assert (tabled.info.score, tabled.action) == (plain.info.score, plain.action), game.to_position(state)
+        saved += plain.nodes - tabled.nodes
+    assert saved > 1_000

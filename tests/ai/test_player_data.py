@@ -103,6 +103,8 @@ def test_an_error_in_data_survives_the_way_from_another_process() -> None:
 
 def test_a_board_without_data_offers_the_methods_of_every_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
+    for module in ("ai.players", "ai.roster"):
+        monkeypatch.setattr(f"{module}.own_players", lambda _game: {})
     assert player_names(PENTAGO) == OFFERED == ("random", "greedy", "alpha-beta", "uct")
     assert known_player(PENTAGO, "level-3") == "alpha-beta"
     assert known_player(PENTAGO, "uct") == "uct"

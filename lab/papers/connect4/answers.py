@@ -19,6 +19,8 @@ from lab.papers.connect4.players import EVALUATIONS, GROWING, all_depths
 from lab.papers.table import Table
 from lab.tournament import round_robin
 
+GAMES, OPENINGS = 100, 4
+"""Of each pair in the round robin; random plies that games begin with: deterministic players need some."""
 _JUDGED = 4
 """Games whose positions are judged, for each game of a pair."""
 DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {

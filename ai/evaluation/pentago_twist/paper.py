@@ -1,0 +1,106 @@
+"""The evaluation of Zhao's paper (McGill 2022): a table over the configurations of each of 18 winning lines, summed.
+
+Winning lines are the rows, the columns, and the diagonals of six and of five cells. A configuration says of each cell
+whose it is. The paper keeps its numbers to itself but for two sentences: the worth is that of the number of marbles on
+the line, and "three consecutive pieces on the same quadrant" are worth more than three otherwise. What is read into
+them here is told in docs/pentago-twist-players.md.
+
+An index into the table is the line's cells as digits to base 3: empty, White, Black. A second table, by quadrant and
+filling, holds what a player's marbles add to the indices of all lines, ten bits each and six to a word.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+import ai.evaluation.pentago_twist.five_lines  # noqa: F401  (offered first: the board's own evaluation)
+from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
+from game.pentago_twist import QUADRANT, SIZE, PentagoTwist, cell_of
+from game.verbs import jitable
+
+WORTH = (0, 1, 4, 12, 40, 100)
+"""Of so many marbles within five cells of a line that the other player has none on."""
+TOGETHER = 24
+"""Of three that fill the line's half in one quadrant: no twist parts them."""
+_FIVE, _HALF = 5, 3
+_BITS, _LINES_IN_WORD, _WORDS = 10, 6, 3
+_INDEX = np.uint64(2**_BITS - 1)
+
+
+class PaperLines(NamedTuple):
+    """This evaluation.
+
+    Attributes:
+        weights: White's worth less Black's of each configuration of a line of six cells, then of each of five.
+    """
+
+    weights: Weights
+
+
+def _lines() -> list[list[int]]:
+    """Return the cells of each winning line in their order, those of six cells first."""
+    straight = [[(i, j) for j in range(SIZE)] for i in range(SIZE)]
+    straight += [[(j, i) for j in range(SIZE)] for i in range(SIZE)]
+    rising = [[(x, x + up) for x in range(SIZE) if 0 <= x + up < SIZE] for up in (0, 1, -1)]
+    diagonal = [each for line in rising for each in (line, [(SIZE - 1 - x, y) for x, y in line])]
+    return [[cell_of(*square) for square in line] for line in (*straight, *diagonal)]
+
+
+LINES = tuple(_lines())
+"""The cells of the 18 winning lines: 14 of six cells, then 4 of five."""
+_SIXES = sum(len(line) == SIZE for line in LINES)
+_CONFIGURATIONS = 3**SIZE
+_COUNT = _CONFIGURATIONS + 3**_FIVE
+
+
+def worth_of(line: tuple[int, ...], player: int) -> int:
+    """Return what a line, whose cells are 0, 1 or 2, is worth for player 1 or 2 alone."""
+    fives = [line[first : first + _FIVE] for first in range(len(line) - _FIVE + 1)]
+    most = max((five.count(player) for five in fives if 3 - player not in five), default=0)
+    halves = (line[:_HALF], line[_HALF:]) if len(line) == SIZE else ()
+    return TOGETHER if most == _HALF and (player,) * _HALF in halves else WORTH[most]
+
+
+def _worths(cells: int) -> list[int]:
+    """Return White's worth less Black's of every configuration of so many cells, by its index."""
+    digits = (each[::-1] for each in product(range(3), repeat=cells))  # the first cell has the lowest digit
+    return [worth_of(line, 1) - worth_of(line, 2) for line in digits]
+
+
+def _added(quadrant: int, value: int, word: int) -> int:
+    """Return what White's marbles in a quadrant add to the indices of six lines."""
+    marbles = value << 9 * quadrant
+    lines = LINES[_LINES_IN_WORD * word : _LINES_IN_WORD * (word + 1)]
+    return sum(
+        3**place << _BITS * i for i, line in enumerate(lines) for place, cell in enumerate(line) if marbles >> cell & 1
+    )
+
+
+_ADDED = np.array([[[_added(q, v, w) for w in range(_WORDS)] for v in range(512)] for q in range(4)], np.uint64)
+offer_own(PentagoTwist, "paper-lines", PaperLines, [*_worths(SIZE), *_worths(_FIVE)])
+
+
+@answers(evaluate, PentagoTwist, PaperLines)
+def _evaluate(state: PentagoTwist, model: PaperLines) -> int:
+    weights = held(model.weights, _COUNT)
+    total = 0
+    for word in range(_WORDS):
+        indices = _indices(state.white, word) + (_indices(state.black, word) << np.uint64(1))
+        for line in range(_LINES_IN_WORD * word, _LINES_IN_WORD * (word + 1)):
+            first = 0 if line < _SIXES else _CONFIGURATIONS
+            total += weights[first + np.int64(indices & _INDEX)]
+            indices >>= np.uint64(_BITS)
+    return total if state.ply & 1 == 0 else -total
+
+
+@jitable
+def _indices(marbles: np.uint64, word: int) -> np.uint64:
+    """Return what White's `marbles` would add to the indices of six lines."""
+    upper = _ADDED[0, marbles & QUADRANT, word] + _ADDED[1, (marbles >> np.uint64(9)) & QUADRANT, word]
+    lower = (
+        _ADDED[2, (marbles >> np.uint64(18)) & QUADRANT, word] + _ADDED[3, (marbles >> np.uint64(27)) & QUADRANT, word]
+    )
+    return upper + lower  # type: ignore[no-any-return]

@@ -1,0 +1,232 @@
+"""The kernels of guided UCT: an evaluation takes part in the selection, and many random games judge each leaf.
+
+This is UCT as C. Zhao has it (McGill 2022), for every game through its verbs. The child of highest worth is followed:
+
+    Q + 1.4 sqrt(ln n / n_a) + U
+
+Q being the share of its games that the mover won (a draw counts half), n and n_a the games of the node and of the
+child, and U the evaluation of the child's position in wins. A one-sided search takes Q and U for the player of the root
+everywhere, as if the opponent helped: so that paper has it. Of a child not visited yet Q and the root together are 1,
+so that good children are followed before all have been visited. A node gets all its children when it is visited the
+second time. From a new one several games are played at once. A node that is over, or whose mover can win at once, is
+decided: its result counts several times, and it is never followed further.
+
+The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for player 0, `VISITS` counts games.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.evaluation import evaluate
+from ai.evaluation.interface import Model
+from ai.kernels import Int, njit, register_jitable
+from ai.search.playout_kernels import playout
+from ai.search.raw import get, get_shared, put, view
+from ai.search.task import NODE_LIMIT, NODES, SEED
+from ai.search.tree_kernels import (
+    ACTION,
+    FIRST,
+    MOST_VISITS,
+    NEXT,
+    OWN,
+    STATUS,
+    TOTAL,
+    VISITS,
+    add_node,
+    get_field,
+    has_room,
+    put_field,
+    shuffled,
+    status_of,
+    wins,
+)
+from game.verbs import State, apply_action, current_player, distinct_actions, is_terminal
+
+UTILITY = OWN
+"""A node's evaluation, for player 0."""
+_EXPLORATION = 1.4
+_UNVISITED = 1.0
+"""Q and the root of a child without games."""
+_POLL_EVERY = 16
+"""Leaves between two looks at the stop flag; one takes tens of microseconds."""
+
+
+class Memory(NamedTuple):
+    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+
+    Attributes:
+        stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
+        model: the evaluation, `located` (`ai.evaluation.compiled`).
+        unit: how much of the evaluation is worth a win; 0 for no evaluation.
+        games: random games from a new node.
+        weight: how often the result of a decided node counts as much as those.
+        one_sided: 1 where Q and U are for the player of the root, 0 where they are for the one to move.
+        nodes, room, used: as in `ai.search.tree_kernels`.
+        out: scratch space for `actions` actions.
+        path: the nodes of one simulation, root first.
+    """
+
+    stop: np.int64
+    counters: np.int64
+    model: Model
+    unit: np.int64
+    games: np.int64
+    weight: np.int64
+    one_sided: np.int64
+    nodes: np.int64
+    room: np.int64
+    used: np.int64
+    path: np.int64
+    out: np.int64
+    actions: np.int64
+
+
+@register_jitable
+def _winning_action(state: State, memory: Memory) -> Int:
+    """Return an action that wins at once for the side to move, or -1."""
+    player = np.int64(current_player(state))
+    out = view(memory.out, memory.actions)
+    for i in range(distinct_actions(state, out)):
+        if wins(status_of(apply_action(state, out[i])), player):
+            return out[i]
+    return np.int64(-1)
+
+
+@register_jitable
+def _decided(state: State, memory: Memory) -> Int:
+    """Return the status of a new node: decided if it is over, or its mover can win at once."""
+    if is_terminal(state) or _winning_action(state, memory) < 0:
+        return status_of(state)
+    return np.int64(3 if current_player(state) == 0 else 1)
+
+
+@register_jitable
+def _utility(state: State, memory: Memory) -> Int:
+    """Return the evaluation of a position for player 0; a game that is over is worth as much as its result."""
+    if memory.unit == 0:
+        return np.int64(0)
+    status = status_of(state)
+    if status != 0:
+        return (status - 2) * memory.unit
+    value = np.int64(evaluate(state, memory.model))
+    return value if current_player(state) == 0 else -value
+
+
+@register_jitable
+def _worth(child: Int, player: Int, log_games: float, memory: Memory) -> float:
+    """Return what following a child is worth to `player`: Q + 1.4 sqrt(ln n / n_a) + U."""
+    games = get_field(child, VISITS, memory)
+    total, utility = get_field(child, TOTAL, memory), get_field(child, UTILITY, memory)
+    if player != 0:
+        total, utility = -total, -utility
+    worth = _UNVISITED
+    if games > 0:
+        worth = (1.0 + total / games) / 2.0 + _EXPLORATION * math.sqrt(log_games / games)
+    if memory.unit != 0:
+        worth += utility / memory.unit
+    return worth
+
+
+@register_jitable
+def _most_promising(node: Int, player: Int, memory: Memory) -> Int:
+    """Return the child of highest worth."""
+    log_games = math.log(max(1, get_field(node, VISITS, memory)))
+    best, best_worth = np.int64(-1), -math.inf
+    child = get_field(node, FIRST, memory)
+    while child >= 0:
+        worth = _worth(child, player, log_games, memory)
+        if worth > best_worth:
+            best, best_worth = child, worth
+        child = get_field(child, NEXT, memory)
+    return best
+
+
+@register_jitable
+def _expand(state: State, node: Int, memory: Memory) -> bool:
+    """Give a node its children, equal ones merged; return whether there was room."""
+    out = view(memory.out, memory.actions)
+    count = np.int64(distinct_actions(state, out))
+    if not has_room(count, memory):
+        return False
+    for turn in range(count):
+        action = out[shuffled(state, turn, count)]
+        add_node(node, action, _utility(apply_action(state, action), memory), np.int64(0), memory)
+    return True
+
+
+@register_jitable
+def _is_leaf(state: State, node: Int, memory: Memory) -> bool:
+    """Return whether a simulation goes no further down than to this node; of a new one, note whether it is decided."""
+    if node != 0 and get_field(node, VISITS, memory) == 0:
+        put_field(node, STATUS, _decided(state, memory), memory)
+        return True
+    if node != 0 and get_field(node, STATUS, memory) != 0:
+        return True
+    return get_field(node, FIRST, memory) < 0 and not _expand(state, node, memory)
+
+
+@register_jitable
+def _result(state: State, status: Int, memory: Memory) -> Int:
+    """Return the sum of the results, for player 0, of a leaf's games."""
+    if status != 0:
+        return (status - 2) * memory.games * memory.weight
+    bits = np.uint64(get(memory.counters, SEED))
+    total = np.int64(0)
+    for _ in range(memory.games):
+        result, bits = playout(state, bits, view(memory.out, memory.actions))
+        total += result
+    put(memory.counters, SEED, np.int64(bits))
+    return total
+
+
+@register_jitable
+def _simulate(state: State, memory: Memory) -> None:
+    """Go down the tree to a leaf, and add the results of its games to all nodes on the way."""
+    node, length = np.int64(0), np.int64(1)
+    player = np.int64(current_player(state))
+    put(memory.path, 0, node)
+    while not _is_leaf(state, node, memory):
+        if memory.one_sided == 0:
+            player = np.int64(current_player(state))
+        node = _most_promising(node, player, memory)
+        state = apply_action(state, get_field(node, ACTION, memory))
+        put(memory.path, length, node)
+        length += 1
+    status = get_field(node, STATUS, memory)
+    result = _result(state, status, memory)
+    games = memory.games if status == 0 else memory.games * memory.weight
+    for i in range(length):
+        node = get(memory.path, i)
+        put_field(node, VISITS, get_field(node, VISITS, memory) + games, memory)
+        put_field(node, TOTAL, get_field(node, TOTAL, memory) + result, memory)
+
+
+@njit(cache=True, nogil=True)
+def winning_action(state: State, memory: Memory) -> Int:
+    """Return an action that wins at once for the side to move, or -1."""
+    return _winning_action(state, memory)
+
+
+@njit(cache=True, nogil=True)
+def grow(state: State, leaves: Int, memory: Memory) -> bool:
+    """Judge up to so many leaves below `state`, the root; return whether there is any use in going on.
+
+    An empty tree (`used` 0) gets its root first. Ends early when stopped or at the node limit: a leaf counts as many
+    nodes as it has random games, a decided one too.
+    """
+    if get(memory.used, 0) == 0:
+        add_node(np.int64(-1), np.int64(-1), np.int64(0), np.int64(0), memory)
+    limit = get(memory.counters, NODE_LIMIT)
+    for i in range(leaves):
+        nodes = get(memory.counters, NODES)
+        if nodes >= limit or get_field(0, VISITS, memory) >= MOST_VISITS:
+            return False
+        if i % _POLL_EVERY == _POLL_EVERY - 1 and get_shared(memory.stop) != 0:
+            return False
+        put(memory.counters, NODES, nodes + memory.games)
+        _simulate(state, memory)
+    return True

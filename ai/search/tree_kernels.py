@@ -1,0 +1,142 @@
+"""A growing tree of random games as kernels see it: what UCT and the searches like it share.
+
+A node is eight int32 (32 bytes). Children hang from their parent as a list. `STATUS` is 0, or 2 + the result for
+player 0 that the search takes for certain; what `TOTAL` sums, and what `OWN` holds, is each search's affair.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from ai.kernels import Int, njit, register_jitable
+from ai.search.raw import get, get_half, put, put_half
+from game.verbs import State, apply_action, hash_key, is_terminal, pieces_key, returns
+
+VISITS, TOTAL, ACTION, FIRST, NEXT, UNTRIED, OWN, STATUS = range(8)
+NODE_WORDS = 8
+UNKNOWN = -1
+"""`UNTRIED` before a node's moves have been counted."""
+LOST, DRAWN, WON = 1, 2, 3
+"""`STATUS` of nodes whose result for player 0 is certain."""
+MOST_VISITS = 1 << 30
+"""After so many games a search ends by itself: its counts would outgrow their 32 bits."""
+_STRIDE = 1_000_003
+"""A prime beyond any number of moves: its multiples visit all of them, in an order that looks like no order."""
+
+
+class TreeMemory(Protocol):
+    """What these kernels need of a search's memory: addresses of words (`ai.search.raw`).
+
+    Attributes:
+        nodes: the tree, its root first; room for `room` nodes.
+        used: one word, how many nodes there are.
+    """
+
+    @property
+    def nodes(self) -> np.int64: ...
+    @property
+    def room(self) -> np.int64: ...
+    @property
+    def used(self) -> np.int64: ...
+
+
+@register_jitable
+def get_field(node: Int, field: Int, memory: TreeMemory) -> Int:
+    """Return a field of a node."""
+    return get_half(memory.nodes, NODE_WORDS * node + field)
+
+
+@register_jitable
+def put_field(node: Int, field: Int, value: Int, memory: TreeMemory) -> None:
+    """Write a field of a node."""
+    put_half(memory.nodes, NODE_WORDS * node + field, value)
+
+
+@register_jitable
+def has_room(count: Int, memory: TreeMemory) -> bool:
+    """Return whether so many more nodes can be added."""
+    return get(memory.used, 0) + count <= memory.room  # type: ignore[no-any-return]
+
+
+@register_jitable
+def add_node(parent: Int, action: Int, own: Int, status: Int, memory: TreeMemory) -> Int:
+    """Add a child to `parent` (-1 for the root) and return its number; there must be room."""
+    node = get(memory.used, 0)
+    put(memory.used, 0, node + 1)
+    put_field(node, VISITS, 0, memory)
+    put_field(node, TOTAL, 0, memory)
+    put_field(node, ACTION, action, memory)
+    put_field(node, FIRST, -1, memory)
+    put_field(node, NEXT, -1, memory)
+    put_field(node, UNTRIED, UNKNOWN, memory)
+    put_field(node, OWN, own, memory)
+    put_field(node, STATUS, status, memory)
+    if parent >= 0:
+        put_field(node, NEXT, get_field(parent, FIRST, memory), memory)
+        put_field(parent, FIRST, node, memory)
+    return node
+
+
+@register_jitable
+def status_of(state: State) -> Int:
+    """Return the status of a new node: that of a game that is over, or 0."""
+    return np.int64(2 + returns(state)) if is_terminal(state) else np.int64(0)
+
+
+@register_jitable
+def wins(status: Int, player: Int) -> bool:
+    """Return whether a status says that `player` wins."""
+    return bool(status == (WON if player == 0 else LOST))
+
+
+@register_jitable
+def shuffled(state: State, turn: Int, count: Int) -> Int:
+    """Return which of `count` moves comes at a turn from 0 to `count`, in an order that the pieces decide."""
+    start = np.int64(pieces_key(state) >> np.uint64(40))
+    return (start + turn * _STRIDE) % count
+
+
+@njit(cache=True, nogil=True)
+def find_descendant(state: State, target: State, memory: TreeMemory) -> Int:
+    """Return the node of the position `target`, at most two plies below the root `state`; -1 if there is none."""
+    key = hash_key(target)
+    if hash_key(state) == key:
+        return 0
+    child = get_field(0, FIRST, memory)
+    while child >= 0:
+        after = apply_action(state, get_field(child, ACTION, memory))
+        if hash_key(after) == key:
+            return child
+        below = get_field(child, FIRST, memory)
+        while below >= 0:
+            if hash_key(apply_action(after, get_field(below, ACTION, memory))) == key:
+                return below
+            below = get_field(below, NEXT, memory)
+        child = get_field(child, NEXT, memory)
+    return -1
+
+
+@njit(cache=True, nogil=True)
+def copy_subtree(root: Int, source: TreeMemory, target: TreeMemory) -> None:
+    """Copy the tree below and with `root` from `source` to the empty `target`, which has as much room.
+
+    Breadth first; until a copied node's turn comes, its FIRST still is the number in `source`.
+    """
+    for field in range(NODE_WORDS):
+        put_field(0, field, get_field(root, field, source), target)
+    put_field(0, NEXT, -1, target)
+    done, used = 0, 1
+    while done < used:
+        child = get_field(done, FIRST, target)
+        if child >= 0:
+            put_field(done, FIRST, used, target)
+        while child >= 0:
+            for field in range(NODE_WORDS):
+                put_field(used, field, get_field(child, field, source), target)
+            child = get_field(child, NEXT, source)
+            put_field(used, NEXT, used + 1 if child >= 0 else -1, target)
+            used += 1
+        done += 1
+    put(target.used, 0, used)

@@ -1,0 +1,177 @@
+"""The paper's experiments, made again in three steps, each of which goes on where it was stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import NamedTuple
+
+from ai.spec import PlayerSpec
+from game.pentago_twist import GAME
+from game.texts import text
+from lab import terminal
+from lab.arena import MatchResult, Pairing, pair_of, pairings_of, played
+from lab.charts import Line, Panel, advice, draw_panels
+from lab.kept import Kept
+from lab.papers.pentago_twist.experiments import NO_COUNTS, RANDOM, Contest, Counts, by_time, by_work, everybody
+from lab.papers.table import Table, read_rows
+
+GAMES, OPENINGS = 200, 0
+"""Of each experiment at the paper's work; random plies that games begin with: none, as in the paper."""
+_RANDOM, _TIMED = 5, 4
+"""So many times as many games have random players; so many times fewer are played under a limit of time."""
+_SHARE = ("score %", "from %", "to %")
+HEADING = (
+    "experiment",
+    "who",
+    "games",
+    *Counts._fields,
+    *_SHARE,
+    *(f"paper {name}" for name in (*Counts._fields, *_SHARE)),
+)
+"""The columns: A is the first player and B the second; wins by colour; A's score with its 95 % interval; then what the
+paper found, and the same interval for it."""
+
+
+class Experiment(NamedTuple):
+    """What is played.
+
+    Attributes:
+        folder: for all that is found.
+        games: of each experiment at the paper's work; the other numbers follow from it.
+        openings: random plies that games begin with.
+        seed: the same seed plays the same games, where no limit is a time.
+        met, matched: the kept games by work, and by time.
+    """
+
+    folder: Path
+    games: int
+    openings: int
+    seed: int
+    met: Kept
+    matched: Kept
+
+
+def players() -> list[PlayerSpec]:
+    """Return everybody who plays."""
+    return list(everybody())
+
+
+def answer(experiment: Experiment, executor: Executor) -> list[Path]:
+    """Play what is missing; print what was found and return the paths of the tables and pictures.
+
+    What is found at the paper's work is printed and written before the games by time begin, which take hours.
+    """
+    games, folder, paths = experiment.games, experiment.folder, list[Path]()
+    for name, title, contests, factor in _parts():
+        sizes = {contest: max(1, int(factor * games)) for contest in contests}
+        if RANDOM in sizes:
+            sizes[RANDOM] = _RANDOM * games
+        kept = experiment.met if factor == 1 else experiment.matched
+        found = play_all(sizes, experiment, kept, executor)
+        table = table_of(name, title, found)
+        shown_of(name, title, found).show()
+        paths += _written(table, folder)
+    print()
+    return paths
+
+
+def _parts() -> Iterator[tuple[str, str, list[Contest], float]]:
+    yield "experiments", text("The paper's experiments at its amount of work"), [RANDOM, *by_work()], 1
+    yield "two-seconds", text("The same at two seconds a move on this computer"), by_time(), 1 / _TIMED
+
+
+def play_all(
+    sizes: dict[Contest, int], experiment: Experiment, kept: Kept, executor: Executor
+) -> dict[Contest, Counts]:
+    """Return the results of contests of so many games each, those of kept games included."""
+    counts = {contest: _kept(contest, games, kept) for contest, games in sizes.items()}
+    of_pair = {pair_of(contest.pair): contest for contest in sizes}
+    before = sum(each.result.games for each in counts.values())
+    with terminal.progress(text("games")) as progress:
+        progress.report(before, sum(sizes.values()))
+        for number, (job, points) in enumerate(played(_jobs(sizes, experiment), executor, kept), before + 1):
+            contest = of_pair[job.pair]
+            counts[contest] = counts[contest].plus(points, a_is_white=job.a_is_white)
+            progress.report(number, sum(sizes.values()))
+    return counts
+
+
+def _kept(contest: Contest, games: int, kept: Kept) -> Counts:
+    counts = NO_COUNTS
+    for first, a_is_white in ((0, True), (1, False)):
+        for points in kept.points(pair_of(contest.pair), range(first, games, 2)):
+            counts = counts.plus(points, a_is_white=a_is_white)
+    return counts
+
+
+def _jobs(sizes: dict[Contest, int], experiment: Experiment) -> list[Pairing]:
+    """Return all games, the experiments in turn, so that a run that is stopped knows something of each."""
+    jobs = [
+        job
+        for contest, games in sizes.items()
+        for job in pairings_of(
+            GAME.name, contest.pair, games, experiment.seed + 1000 * contest.number, experiment.openings
+        )
+    ]
+    return sorted(jobs, key=lambda job: job.number)
+
+
+def table_of(name: str, title: str, found: dict[Contest, Counts]) -> Table:
+    """Return a row for each contest: what was found here, and what the paper found."""
+    return Table(name, title, HEADING, [_row(contest, counts) for contest, counts in found.items()])
+
+
+def shown_of(name: str, title: str, found: dict[Contest, Counts]) -> Table:
+    """Return the same for a terminal, which has no room for so many columns: wins as White and as Black in one."""
+    head = ("experiment", "who", "games", "won", "lost", "drawn", "score %", "paper won", "lost", "drawn", "score %")
+    rows = [
+        [f"{contest.number}", contest.name, f"{counts.result.games}", *_short(counts), *_short(contest.theirs)]
+        for contest, counts in found.items()
+    ]
+    return Table(name, title, head, rows)
+
+
+def _short(counts: Counts) -> list[str]:
+    score, low, high = _shares(counts.result)
+    won, lost = f"{counts.a_white}+{counts.a_black}", f"{counts.b_white}+{counts.b_black}"
+    return [won, lost, f"{counts.drawn}", f"{score} [{low}, {high}]"]
+
+
+def _row(contest: Contest, counts: Counts) -> list[str]:
+    cells = [f"{contest.number}", contest.name, f"{counts.result.games}"]
+    for each in (counts, contest.theirs):
+        cells += [*map(str, each), *_shares(each.result)]
+    return cells
+
+
+def _shares(result: MatchResult) -> list[str]:
+    return [f"{100 * share:.1f}" for share in (result.score, *result.interval)]
+
+
+def _written(table: Table, folder: Path) -> list[Path]:
+    path = table.write(folder)
+    if advice() is not None:
+        return [path]
+    draw(path, path.with_suffix(".svg"))
+    return [path, path.with_suffix(".svg")]
+
+
+def draw(table: Path, picture: Path) -> None:
+    """Draw the scores of the experiments, ours and the paper's, with their intervals."""
+    rows = read_rows(table)
+    lines = [_line(text("here"), rows, ""), _line(text("paper"), rows, "paper ")]
+    panel = Panel(text("score of the first player, %"), text("experiment (0: random against random)"), lines)
+    draw_panels(picture, text("Zhao's experiments, made again"), [panel])
+
+
+def _line(name: str, rows: Sequence[dict[str, str]], ours: str) -> Line:
+    aside = 0.12 if ours else -0.12  # beside each other
+    points = [(float(row["experiment"]) + aside, float(row[f"{ours}score %"])) for row in rows]
+    reach = [(float(row[f"{ours}to %"]) - float(row[f"{ours}from %"])) / 2 for row in rows]
+    return Line(name, points, reach, joined=False)
+
+
+DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {HEADING: draw}
+"""What draws the tables that have a picture, by their columns."""

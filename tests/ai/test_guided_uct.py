@@ -1,0 +1,131 @@
+"""UCT with an evaluation in its selection: the formula on a small tree, merged moves, and results that count more."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ai.info import Limit
+from ai.proven import Proven
+from ai.search.guided_uct import Tree
+from ai.search.task import Task
+from ai.search.tree_kernels import ACTION, OWN, STATUS, TOTAL
+from ai.spec import GuidedTree, PlayerSpec
+from ai.thinking import think
+from game import Game, apply_action, current_player, distinct_actions, is_terminal
+from tests.ai.support import CONNECT_FOUR, PENTAGO, TIC_TAC_TOE, ask, undecided
+
+
+def guided(nodes: int, seed: int = 1, **options: Any) -> PlayerSpec:
+    return PlayerSpec("tested", "guided-uct", Limit(nodes=nodes), GuidedTree(**options), seed=seed)
+
+
+def grown(game: Game, state: Any, player: PlayerSpec) -> Tree:
+    """The tree of a player that keeps it."""
+    task = Task(game, state, player)
+    think(task)
+    tree = task.kept["tree"]
+    assert isinstance(tree, Tree)
+    return tree
+
+
+def worth(tree: Tree, node: int, child: int, unit: int, sign: int) -> float:
+    """The paper's formula, from the numbers of the tree: for White with sign 1, for Black with -1."""
+    utility = sign * int(tree.nodes[child, OWN]) / unit if unit else 0.0
+    n, games = tree.visits(node), tree.visits(child)
+    if games == 0:
+        return 1 + utility
+    share = (1 + sign * int(tree.nodes[child, TOTAL]) / games) / 2
+    return share + 1.4 * math.sqrt(math.log(n) / games) + utility
+
+
+def followed(before: Tree, after: Tree, node: int) -> int | None:
+    """The child of a node through which the one leaf was reached that the second tree has more than the first."""
+    more = [child for child in before.children(node) if after.visits(child) > before.visits(child)]
+    assert len(more) <= 1
+    return more[0] if more else None
+
+
+@pytest.mark.parametrize(("unit", "one_sided"), [(0, False), (300, False), (300, True)])
+def test_the_child_of_highest_worth_is_followed(unit: int, one_sided: bool) -> None:
+    state, replies = CONNECT_FOUR.initial_state(), 0
+    grow = [guided(20 * leaves, unit=unit, one_sided=one_sided, reuse=True) for leaves in range(1, 60)]
+    trees = [grown(CONNECT_FOUR, state, player) for player in grow]  # each has one leaf more than the one before
+    for before, after in itertools.pairwise(trees):
+        child = followed(before, after, 0)
+        assert child is not None
+        assert worth(before, 0, child, unit, 1) == max(worth(before, 0, each, unit, 1) for each in before.children(0))
+        reply, sign = followed(before, after, child), 1 if one_sided else -1
+        if reply is not None:
+            worths = [worth(before, child, each, unit, sign) for each in before.children(child)]
+            assert worth(before, child, reply, unit, sign) == max(worths)
+            replies += 1
+    assert replies > 10
+
+
+def test_a_root_has_a_child_for_each_different_position() -> None:
+    state = PENTAGO.initial_state()
+    tree = grown(PENTAGO, state, guided(40, reuse=True))
+    actions = sorted(int(tree.nodes[child, ACTION]) for child in tree.children(0))
+    out = np.empty(PENTAGO.num_actions, np.int64)
+    assert actions == sorted(map(int, out[: distinct_actions(state, out)]))
+    assert len(actions) < len(PENTAGO.actions(state))
+
+
+def test_a_new_node_plays_twenty_games_and_a_decided_one_counts_five_times_as_many() -> None:
+    decided = plain = 0
+    for state in undecided(CONNECT_FOUR, 60, (16, 24)):
+        if any(is_terminal(apply_action(state, action)) for action in CONNECT_FOUR.actions(state)):
+            continue
+        tree = grown(CONNECT_FOUR, state, guided(2_000, reuse=True))
+        for child in tree.children(0):
+            result, games = int(tree.nodes[child, STATUS]) - 2, tree.visits(child)
+            position = apply_action(state, tree.action(child))
+            wins = any(is_terminal(apply_action(position, each)) for each in CONNECT_FOUR.actions(position))
+            if games and wins:
+                assert (result, games % 100) == (1 if current_player(position) == 0 else -1, 0)
+                assert int(tree.nodes[child, TOTAL]) == result * games
+                decided += 1
+            elif games:
+                assert (result, games % 20) == (-2, 0)
+                plain += 1
+    assert decided > 3
+    assert plain > 5
+
+
+def test_a_win_at_once_is_played() -> None:
+    answer = ask(TIC_TAC_TOE, TIC_TAC_TOE.from_position("ww1/bb1/3 w"), guided(100))
+    assert (TIC_TAC_TOE.action_to_string(TIC_TAC_TOE.initial_state(), answer.action), answer.nodes) == ("c3", 20)
+    assert answer.info.proven == Proven(1, 1)
+
+
+def test_it_sees_the_opponents_win() -> None:
+    state = CONNECT_FOUR.from_position("112233".replace("33", "3"))  # 1 1 2 2 3: Black has to stop the third in a row
+    assert ask(CONNECT_FOUR, state, guided(4_000)).action == 3
+
+
+def test_the_same_seed_searches_the_same_and_a_limit_is_kept() -> None:
+    state = undecided(PENTAGO, 1, (6, 6))[0]
+    first, second = (ask(PENTAGO, state, guided(3_000)) for _ in range(2))
+    assert (first.action, first.info) == (second.action, second.info)
+    assert first.nodes == 3_000
+    assert first.info.pv[0] == first.action
+    assert set(ask(PENTAGO, state, guided(300), every_move=True).info.root_scores) <= set(PENTAGO.actions(state))
+
+
+def test_a_kept_tree_is_gone_on_with() -> None:
+    kept: dict[str, Any] = {}
+    state = CONNECT_FOUR.initial_state()
+    player = guided(2_000, reuse=True)
+    for _ in range(2):
+        answer = ask(CONNECT_FOUR, state, player, kept=kept)
+        state = apply_action(state, answer.action)
+    before = kept["tree"].visits(0)
+    assert before > 2_000
+    reply = ask(CONNECT_FOUR, state, guided(2_000)).action
+    ask(CONNECT_FOUR, apply_action(state, reply), player, kept=kept)
+    assert kept["tree"].visits(0) > 2_000
