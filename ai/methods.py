@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.spec import Minimax, Nothing, Options, PerfectOptions, Plan, TreeOptions, View
+from ai.spec import Minimax, Nothing, Options, PerfectOptions, Plan, Textbook, TreeOptions, View
 
 
 class Method(NamedTuple):
@@ -80,6 +80,38 @@ METHODS = {
         kernels="perfect",
         options=PerfectOptions,
         counts="positions",
+    ),
+    "textbook-minimax": Method(
+        "a lecture's minimax, word for word",
+        "ai.search.textbook_player",
+        kernels="",
+        options=Textbook,
+        offered=True,
+        counts="positions",
+    ),
+    "textbook-negamax": Method(
+        "a lecture's negamax, word for word",
+        "ai.search.textbook_player",
+        kernels="",
+        options=Textbook,
+        offered=True,
+        counts="positions",
+    ),
+    "textbook-alpha-beta": Method(
+        "a lecture's alpha-beta, word for word",
+        "ai.search.textbook_player",
+        kernels="",
+        options=Textbook,
+        offered=True,
+        counts="positions",
+    ),
+    "textbook-uct": Method(
+        "a lecture's UCT, word for word",
+        "ai.search.textbook_player",
+        kernels="",
+        options=Textbook,
+        offered=True,
+        counts="games",
     ),
 }
 """By name. A board's kernels are compiled in this order: alpha-beta's first, which most levels play with."""
