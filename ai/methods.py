@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.spec import GuidedTree, Minimax, Nothing, Options, PerfectOptions, Phases, Plan, TreeOptions, View
+from ai.spec import GuidedTree, Minimax, Nothing, Options, PerfectOptions, Phases, Plan, Textbook, TreeOptions, View
 
 
 class Method(NamedTuple):
@@ -91,6 +91,38 @@ METHODS = {
     ),
     "phased": Method(
         "plays as one player here and as another there", "ai.search.phased", kernels="", options=Phases, endless=True
+    ),
+    "textbook-minimax": Method(
+        "a lecture's minimax, word for word",
+        "ai.search.textbook_player",
+        kernels="",
+        options=Textbook,
+        offered=True,
+        counts="positions",
+    ),
+    "textbook-negamax": Method(
+        "a lecture's negamax, word for word",
+        "ai.search.textbook_player",
+        kernels="",
+        options=Textbook,
+        offered=True,
+        counts="positions",
+    ),
+    "textbook-alpha-beta": Method(
+        "a lecture's alpha-beta, word for word",
+        "ai.search.textbook_player",
+        kernels="",
+        options=Textbook,
+        offered=True,
+        counts="positions",
+    ),
+    "textbook-uct": Method(
+        "a lecture's UCT, word for word",
+        "ai.search.textbook_player",
+        kernels="",
+        options=Textbook,
+        offered=True,
+        counts="games",
     ),
 }
 """By name. A board's kernels are compiled in this order: alpha-beta's first, which most levels play with."""

@@ -14,7 +14,8 @@ from ai.assets import read_json, usable
 from ai.described import player_of
 from ai.errors import PlayersError
 from ai.levels import LEVEL_NAMES, LEVEL_PREFIX
-from ai.spec import Minimax, Phases, PlayerSpec
+from ai.methods import METHODS, OFFERED
+from ai.spec import Minimax, Phases, PlayerSpec, Textbook
 from game.registry import find_game
 
 if TYPE_CHECKING:
@@ -63,11 +64,18 @@ def own_player(game_name: str, name: str) -> Entry | None:
     plain, at, depth = name.rpartition(AT_DEPTH)
     if not at:
         return players.get(name)
-    entry = players.get(plain)
-    if entry is None or not isinstance(entry.spec.options, Minimax) or not _is_depth(depth, game_name):
+    entry = players.get(plain) or _everywhere(plain)
+    if entry is None or not isinstance(entry.spec.options, Minimax | Textbook) or not _is_depth(depth, game_name):
         return None
     options = replace(entry.spec.options, depth=int(depth))
     return Entry(replace(entry.spec, name=name, options=options), entry.purpose)
+
+
+def _everywhere(name: str) -> Entry | None:
+    """Return the player of every board that people may choose by the name of its method."""
+    if name not in OFFERED:
+        return None
+    return Entry(PlayerSpec(name, name, options=METHODS[name].options()), METHODS[name].purpose)
 
 
 def _is_depth(text: str, game_name: str) -> bool:

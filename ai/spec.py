@@ -230,6 +230,24 @@ class Phases:
         return self
 
 
+@dataclass(frozen=True)
+class Textbook:
+    """How far a player of a lecture's algorithms (`ai.search.textbook`) looks.
+
+    Attributes:
+        depth: plies looked ahead; 0 for as deep as some ten thousand positions allow.
+        simulations: random games of UCT for a move, where no limit says otherwise.
+    """
+
+    depth: int = 0
+    simulations: int = 500
+
+    @property
+    def sample(self) -> Textbook:
+        """See `Options.sample`."""
+        return Textbook(1, 1)
+
+
 OptionsT = TypeVar("OptionsT", bound=Options)
 
 

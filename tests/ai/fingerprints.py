@@ -75,7 +75,8 @@ def _answers(game: Game, state: Any) -> Iterator[tuple[str, str]]:
 def _players(game: Game) -> Iterator[PlayerSpec]:
     """Every player of a game, and the search of the champion with the game's plain evaluation."""
     for name in player_names(game):
-        if find_player(game, name).method != "perfect":  # its answers are exact: tests/ai/test_exact.py
+        # what these answer follows from the rules: tests/ai/test_exact.py, tests/ai/test_textbook.py
+        if not find_player(game, name).method.startswith(("perfect", "textbook")):
             yield find_player(game, name).seeded(1)
     yield PlayerSpec("plain selective PVS", "selective-pvs", seed=1)
     yield _DIM_SELECTIVE_PVS

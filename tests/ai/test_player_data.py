@@ -105,7 +105,8 @@ def test_a_board_without_data_offers_the_methods_of_every_board(monkeypatch: pyt
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
     for module in ("ai.players", "ai.roster"):
         monkeypatch.setattr(f"{module}.own_players", lambda _game: {})
-    assert player_names(PENTAGO) == OFFERED == ("random", "greedy", "alpha-beta", "uct")
+    assert player_names(PENTAGO) == OFFERED
+    assert {"random", "greedy", "alpha-beta", "uct"} < set(OFFERED)
     assert known_player(PENTAGO, "level-3") == "alpha-beta"
     assert known_player(PENTAGO, "uct") == "uct"
     with pytest.raises(RulesError, match="no such player"):

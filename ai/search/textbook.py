@@ -1,0 +1,369 @@
+"""Minimax, negamax, alpha-beta and UCT as a lecture writes them: plain Python over the rules, to be read and watched.
+
+    search = alpha_beta(Problem(game, evaluation), state, depth=3)
+    for event in search: ...                # everything that it does, one after the other
+    value, line = result_of(alpha_beta(...))    # or only what it finds
+
+Each algorithm is a generator: it yields an event for every step and returns what it found. A position of the search is
+named by its `line`, the actions that lead there from the root. Nothing here is fast; `ai.search` has the same searches
+compiled, and they find the same values.
+
+Source: C. Kudahl, "Board Games", lecture 10 of DM842 Computer Game Programming II: AI, University of Southern Denmark
+(../shared/seeds/001_11b564973ea7d729.txt), whose names are in capitals below.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from ai.search.scores import INFINITE, WIN
+from game.spec import Game
+from game.verbs import State, apply_action, current_player, is_terminal, returns
+
+Line: TypeAlias = tuple[int, ...]
+NOWHERE: Line = ()
+T = TypeVar("T")
+
+
+class Problem(NamedTuple):
+    """A game as the lecture sees it: ACTIONS, RESULT, TERMINAL-TEST and UTILITY, and an evaluation where depth ends.
+
+    Attributes:
+        game: its rules.
+        evaluation: how good an undecided position is for its side to move.
+    """
+
+    game: Game
+    evaluation: Callable[[State], int]
+
+    def actions(self, state: State) -> list[int]:
+        """Return the legal ACTIONS."""
+        return self.game.actions(state)
+
+    def ends(self, state: State, depth: int) -> bool:
+        """The TERMINAL-TEST, with a maximum depth: whether `state` is a leaf."""
+        return bool(is_terminal(state)) or depth == 0
+
+    def value(self, state: State, ply: int, player: int) -> int:
+        """Return what a leaf after `ply` plies is worth to `player`: its UTILITY if the game is over there.
+
+        A win sooner is worth more (`ai.search.scores`).
+        """
+        if is_terminal(state):
+            result = int(returns(state)) * (WIN - ply)
+            return result if player == 0 else -result
+        value = self.evaluation(state)
+        return value if current_player(state) == player else -value
+
+
+# -- events ----------------------------------------------------------------------------------------------------------
+
+
+class Visit(NamedTuple):
+    """A position is entered, to be looked at `depth` plies deep, between the bounds alpha and beta."""
+
+    line: Line
+    depth: int
+    alpha: int = -INFINITE
+    beta: int = INFINITE
+
+
+class Value(NamedTuple):
+    """A leaf has a value; whose, its algorithm says."""
+
+    line: Line
+    value: int
+
+
+class Backup(NamedTuple):
+    """The best value of a position so far comes from `action`."""
+
+    line: Line
+    action: int
+    value: int
+
+
+class CutOff(NamedTuple):
+    """The other moves of a position, `skipped` of them, are not looked at: `action` is too good already."""
+
+    line: Line
+    action: int
+    value: int
+    skipped: int
+
+
+class Select(NamedTuple):
+    """UCB1 chooses among the moves of a position: the upper bound of each, and the action with the highest."""
+
+    line: Line
+    bounds: dict[int, float]
+    action: int
+
+
+class Expand(NamedTuple):
+    """The position that `line` leads to joins the tree."""
+
+    line: Line
+
+
+class Simulate(NamedTuple):
+    """A random game from there, with its moves, is worth `payout` to player 0: 1 won, a half drawn, 0 lost."""
+
+    line: Line
+    moves: Line
+    payout: float
+
+
+class BackPropagate(NamedTuple):
+    """The payout of a random game is counted at a position."""
+
+    line: Line
+    visits: int
+    mean: float
+    """To whoever moved there."""
+
+
+Event: TypeAlias = Visit | Value | Backup | CutOff | Select | Expand | Simulate | BackPropagate
+Found: TypeAlias = tuple[int, Line]
+"""A value, and the line of play that has it."""
+Search: TypeAlias = Generator[Event, None, Found]
+
+
+def result_of(search: Generator[Event, None, T]) -> T:
+    """Run a search to its end and return what it finds."""
+    while True:
+        try:
+            next(search)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+# -- minimax ---------------------------------------------------------------------------------------------------------
+
+
+def minimax(problem: Problem, state: State, depth: int) -> Search:
+    """MINIMAX-DECISION: values are those of the player who is to move at the root, who is MAX."""
+    me = int(current_player(state))
+
+    def value_of(state: State, depth: int, line: Line) -> Search:
+        """MAX-VALUE where MAX is to move, MIN-VALUE where the other is."""
+        yield Visit(line, depth)
+        if problem.ends(state, depth):
+            value = problem.value(state, len(line), me)
+            yield Value(line, value)
+            return value, ()
+        mine = current_player(state) == me
+        best, found = -INFINITE if mine else INFINITE, NOWHERE
+        for action in problem.actions(state):
+            value, rest = yield from value_of(apply_action(state, action), depth - 1, (*line, action))
+            if (value > best) if mine else (value < best):
+                best, found = value, (action, *rest)
+                yield Backup(line, action, value)
+        return best, found
+
+    return value_of(state, depth, ())
+
+
+# -- negamax ---------------------------------------------------------------------------------------------------------
+
+
+def negamax(problem: Problem, state: State, depth: int, line: Line = ()) -> Search:
+    """Minimax with one function: each value is that of the player who is to move in its position."""
+    player = int(current_player(state))
+    yield Visit(line, depth)
+    if problem.ends(state, depth):
+        value = problem.value(state, len(line), player)
+        yield Value(line, value)
+        return value, ()
+    best, found = -INFINITE, NOWHERE
+    for action in problem.actions(state):
+        child = apply_action(state, action)
+        value, rest = yield from negamax(problem, child, depth - 1, (*line, action))
+        if current_player(child) != player:
+            value = -value
+        if value > best:
+            best, found = value, (action, *rest)
+            yield Backup(line, action, value)
+    return best, found
+
+
+# -- alpha-beta ------------------------------------------------------------------------------------------------------
+
+
+def alpha_beta(problem: Problem, state: State, depth: int) -> Search:
+    """ALPHA-BETA-SEARCH: minimax that leaves out what neither player would let happen.
+
+    Alpha is the smallest value that MAX is assured of, beta the largest that MIN is assured of.
+    """
+    me = int(current_player(state))
+
+    def value_of(state: State, depth: int, alpha: int, beta: int, line: Line) -> Search:
+        yield Visit(line, depth, alpha, beta)
+        if problem.ends(state, depth):
+            value = problem.value(state, len(line), me)
+            yield Value(line, value)
+            return value, ()
+        choose = max_value if current_player(state) == me else min_value
+        return (yield from choose(state, depth, alpha, beta, line))
+
+    def max_value(state: State, depth: int, alpha: int, beta: int, line: Line) -> Search:
+        best, found = -INFINITE, NOWHERE
+        actions = problem.actions(state)
+        for tried, action in enumerate(actions, 1):
+            value, rest = yield from value_of(apply_action(state, action), depth - 1, alpha, beta, (*line, action))
+            if value > best:
+                best, found = value, (action, *rest)
+                yield Backup(line, action, value)
+            if best >= beta:
+                yield CutOff(line, action, best, len(actions) - tried)
+                break
+            alpha = max(alpha, best)
+        return best, found
+
+    def min_value(state: State, depth: int, alpha: int, beta: int, line: Line) -> Search:
+        best, found = INFINITE, NOWHERE
+        actions = problem.actions(state)
+        for tried, action in enumerate(actions, 1):
+            value, rest = yield from value_of(apply_action(state, action), depth - 1, alpha, beta, (*line, action))
+            if value < best:
+                best, found = value, (action, *rest)
+                yield Backup(line, action, value)
+            if best <= alpha:
+                yield CutOff(line, action, best, len(actions) - tried)
+                break
+            beta = min(beta, best)
+        return best, found
+
+    return value_of(state, depth, -INFINITE, INFINITE, ())
+
+
+# -- UCT -------------------------------------------------------------------------------------------------------------
+
+EXPLORATION = 2.0
+"""Under the root of UCB1: mean + sqrt(2 ln n / n_i)."""
+
+
+@dataclass(eq=False)
+class Node:
+    """A position of the tree.
+
+    Attributes:
+        state: the position.
+        line: the actions from the root to it.
+        untried: actions that lead to positions with a 0/0 record, which are not in the tree yet.
+        children: by action.
+        visits: random games that went through here.
+        total: their payouts, to whoever moved here.
+    """
+
+    state: State
+    line: Line
+    untried: list[int]
+    children: dict[int, Node] = field(default_factory=dict)
+    visits: int = 0
+    total: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        """The mean payout."""
+        return self.total / self.visits if self.visits else 0.0
+
+    def bound(self, parent_visits: int) -> float:
+        """UCB1: the upper end of the mean's confidence interval."""
+        return self.mean + math.sqrt(EXPLORATION * math.log(parent_visits) / self.visits)
+
+
+class Tree:
+    """The tree of UCT, which may be kept for the next move: `move_root`."""
+
+    def __init__(self, problem: Problem, state: State) -> None:
+        self._problem = problem
+        self.root = self._node(state, ())
+
+    def move_root(self, state: State) -> bool:
+        """Make the node of `state` the root, if the tree has it one or two plies below; True if it has."""
+        below = [self.root, *self.root.children.values()]
+        below += [node for child in self.root.children.values() for node in child.children.values()]
+        found = next((node for node in below if node.state == state), None)
+        if found is not None:
+            self.root = found
+            _cut_lines(found, len(found.line))
+        return found is not None
+
+    def simulations(self, count: int, chance: random.Random) -> Search:
+        """Do the four steps so many times; return 1,000 times the mean payout of the best line, to MAX, and the line.
+
+        The best move is the one that UCB1 chose most often: the bounds themselves it drives towards each other.
+        """
+        for _ in range(count):
+            path = yield from self._select()
+            yield from self._expand(path, chance)
+            payout = yield from self._simulate(path[-1], chance)
+            yield from self._back_propagate(path, payout)
+        line = self.line()
+        return round(1000 * self.root.children[line[0]].mean), line
+
+    def line(self) -> Line:
+        """Return the moves that were chosen most often, one after the other."""
+        node = self.root
+        while node.children:
+            node = max(node.children.values(), key=lambda child: child.visits)
+        return node.line
+
+    def _select(self) -> Generator[Event, None, list[Node]]:
+        """1. Go down by UCB1 to a node which has a child with a 0/0 record, or at which the game is over."""
+        path = [self.root]
+        while not path[-1].untried and path[-1].children:
+            node = path[-1]
+            bounds = {action: child.bound(node.visits) for action, child in node.children.items()}
+            action = max(bounds, key=bounds.__getitem__)
+            yield Select(node.line, bounds, action)
+            path.append(node.children[action])
+        return path
+
+    def _expand(self, path: list[Node], chance: random.Random) -> Generator[Event, None, None]:
+        """2. Choose a random 0/0 child."""
+        node = path[-1]
+        if node.untried:
+            action = node.untried.pop(chance.randrange(len(node.untried)))
+            child = self._node(apply_action(node.state, action), (*node.line, action))
+            node.children[action] = child
+            path.append(child)
+            yield Expand(child.line)
+
+    def _simulate(self, node: Node, chance: random.Random) -> Generator[Event, None, float]:
+        """3. Play a random game."""
+        state, moves = node.state, list[int]()
+        while not is_terminal(state):
+            moves.append(chance.choice(self._problem.actions(state)))
+            state = apply_action(state, moves[-1])
+        payout = (1 + int(returns(state))) / 2
+        yield Simulate(node.line, tuple(moves), payout)
+        return payout
+
+    def _back_propagate(self, path: list[Node], payout: float) -> Generator[Event, None, None]:
+        """4. Count the payout at every node on the path, for whoever moved there."""
+        for parent, node in zip([None, *path], path, strict=False):
+            node.visits += 1
+            if parent is not None:
+                node.total += payout if current_player(parent.state) == 0 else 1 - payout
+            yield BackPropagate(node.line, node.visits, node.mean)
+
+    def _node(self, state: State, line: Line) -> Node:
+        return Node(state, line, [] if is_terminal(state) else self._problem.actions(state))
+
+
+def _cut_lines(node: Node, plies: int) -> None:
+    """Take the first plies from the lines of a subtree, whose root they lead to."""
+    node.line = node.line[plies:]
+    for child in node.children.values():
+        _cut_lines(child, plies)
+
+
+def uct(problem: Problem, state: State, simulations: int, seed: int = 0) -> Search:
+    """UCT with a new tree: so many random games, each from where UCB1 leads."""
+    return Tree(problem, state).simulations(simulations, random.Random(seed))

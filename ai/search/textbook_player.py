@@ -1,0 +1,133 @@
+"""The players of `ai.search.textbook`: one of its algorithms, run until it ends or is told to."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from ai.chances import win_probability
+from ai.evaluation import evaluate, find_model
+from ai.info import Info
+from ai.proven import Proven
+from ai.search.minimax import grown
+from ai.search.scores import proven_by
+from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, Task
+from ai.search.textbook import (
+    Backup,
+    Event,
+    Problem,
+    Search,
+    Simulate,
+    Tree,
+    Value,
+    Visit,
+    alpha_beta,
+    minimax,
+    negamax,
+)
+from ai.search.tree import SCORE_UNIT
+from ai.spec import Textbook
+from game.verbs import State, apply_action, current_player
+
+_POSITIONS = 40_000
+"""A search that chooses its depth visits no more of them than the position's number of moves allows."""
+_POLITE = 16
+"""Events between two moments at which a window that waits for the interpreter lock gets it: less than a millisecond."""
+_PLAIN = {"textbook-minimax": minimax, "textbook-negamax": negamax, "textbook-alpha-beta": alpha_beta}
+_LEAST = 4
+"""Events that a search is never denied: the four steps of one simulation."""
+_REPORT_EVERY = 64
+_KEPT = "tree"
+
+
+def search(task: Task) -> int:
+    """Think about `task` by the lecture's algorithm that its player is named after, and return the action to play."""
+    problem = Problem(task.game, partial(evaluate, model=find_model(task.game)))
+    task.counters[NODES] = 0
+    return _simulated(task, problem) if task.spec.method == "textbook-uct" else _searched(task, problem)
+
+
+def depth_of(task: Task) -> int:
+    """Return how many plies a player looks ahead in a position."""
+    limit, own = task.spec.limit.depth, task.spec.options_as(Textbook).depth
+    depth = own or grown(1, _POSITIONS, len(task.game.actions(task.state)), task.remaining)
+    return max(1, min(depth, task.remaining, depth if limit is None else limit))
+
+
+def _searched(task: Task, problem: Problem) -> int:
+    """Play the best action by then; before any is known, the first."""
+    depth, state = depth_of(task), task.state
+    best, scores = problem.actions(state)[0], dict[int, int]()
+    task.publish(Info(pv=(best,)))
+    for event in _events(task, _algorithm(task)(problem, state, depth)):
+        if isinstance(event, Backup) and event.line == ():
+            best = event.action
+            task.publish(_info(task, depth, event.value, best))
+        elif task.every_move and isinstance(event, Backup | Value) and len(event.line) == 1:
+            scores[event.line[0]] = event.value * _sign(task, event.line[0])
+    if len(scores) == len(problem.actions(state)) and not task.stop[0]:
+        task.publish(_info(task, depth, scores[best], best, scores))
+    return best
+
+
+def _algorithm(task: Task) -> Callable[[Problem, State, int], Search]:
+    """Alpha-beta knows only bounds of most moves: where every move's score is wanted, minimax finds them."""
+    if task.every_move and task.spec.method == "textbook-alpha-beta":
+        return minimax
+    return _PLAIN[task.spec.method]
+
+
+def _sign(task: Task, action: int) -> int:
+    """Return -1 where the value of the position after `action` is told from the other player's side."""
+    same = current_player(apply_action(task.state, action)) == current_player(task.state)
+    return 1 if same or task.spec.method != "textbook-negamax" else -1
+
+
+def _info(task: Task, depth: int, score: int, best: int, scores: dict[int, int] | None = None) -> Info:
+    proven = proven_by(score) or (Proven(0) if depth == task.remaining and score == 0 else None)
+    chance = win_probability(task.game, score, proven, task.spec.name, int(task.state.ply))
+    return Info(depth, score=score, win_probability=chance, pv=(best,), proven=proven, root_scores=scores or {})
+
+
+def _simulated(task: Task, problem: Problem) -> int:
+    """Play the move that UCB1 chose most often in the tree, which is kept for the next search."""
+    limit = task.spec.limit
+    wanted = limit.nodes or (NO_LIMIT if limit.seconds else task.spec.options_as(Textbook).simulations)
+    tree: Tree = task.kept.setdefault(_KEPT, Tree(problem, task.state))
+    if not tree.move_root(task.state):
+        tree = task.kept[_KEPT] = Tree(problem, task.state)
+    chance = random.Random(task.spec.seed)
+    for _ in _events(task, tree.simulations(wanted, chance)):
+        if task.counters[NODES] % _REPORT_EVERY == 1:
+            _report(task, tree)
+    _report(task, tree)
+    return max(tree.root.children, key=lambda action: tree.root.children[action].visits)
+
+
+def _report(task: Task, tree: Tree) -> None:
+    children, line = tree.root.children, tree.line()
+    if line:
+        mean = children[line[0]].mean
+        scores = {action: _score(child.mean) for action, child in children.items()} if task.every_move else {}
+        task.publish(Info(len(line), score=_score(mean), win_probability=mean, pv=line, root_scores=scores))
+
+
+def _score(mean: float) -> int:
+    return round(SCORE_UNIT * (2 * mean - 1))
+
+
+def _events(task: Task, search: Search) -> Iterator[Event]:
+    """Yield the events of a search until it ends, is stopped, or has seen as many positions as it may; one at least.
+
+    The first simulation is always finished.
+    """
+    for number, event in enumerate(search):
+        if number % _POLITE == 0:
+            time.sleep(0)
+        yield event
+        task.counters[NODES] += isinstance(event, Visit | Simulate)
+        if number > _LEAST and (task.stop[0] or task.counters[NODES] >= task.counters[NODE_LIMIT]):
+            search.close()
+            return
