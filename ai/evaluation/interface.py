@@ -201,6 +201,11 @@ def is_defenceless(state: Any) -> int:
         return rule(state)  # type: ignore[no-any-return]
 
 
+@by_default(is_defenceless)
+def _is_defenceless(_state: Any) -> int:
+    return -1
+
+
 @by_default(passed)
 def _passed(state: Any) -> Any:
     return state
@@ -209,8 +214,3 @@ def _passed(state: Any) -> Any:
 @by_default(defences)
 def _defences(state: Any, _threat: int, out: Words) -> int:
     return legal_actions(state, out)
-
-
-@by_default(is_defenceless)
-def _is_defenceless(_state: Any) -> int:
-    return -1

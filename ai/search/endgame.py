@@ -3,8 +3,8 @@
     action = search(task, think)         # think(task) is any method's search
 
 First the oracle has half of the limit to find out what the position is worth, and then which moves keep that. Among
-these the search still chooses, because they differ in how hard they are to answer; a move that does not keep the result
-is replaced by one that does. Where the oracle does not know enough in that time, or it is too early in the game, this
+these the search still chooses, because they differ in how hard they are to answer; a move that is not among them is
+replaced by one that is. Where the oracle does not know enough in that time, or it is too early in the game, this
 is the search alone.
 """
 
@@ -27,7 +27,7 @@ _NODES_A_SECOND = 3_000_000
 
 
 def search(task: Task, think: Callable[[Task], int]) -> int:
-    """Return the action that `think` chooses, unless it is known to be worse than another."""
+    """Return the action that `think` chooses; where others are known to keep the result and it is not, one of these."""
     if _KEPT not in task.kept:
         task.kept[_KEPT] = oracle_of(task.game, _MEGABYTES)
     oracle: Oracle = task.kept[_KEPT]

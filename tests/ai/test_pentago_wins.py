@@ -43,9 +43,10 @@ def _is_defenceless(state: Any) -> Any:
     return is_defenceless(state)
 
 
+@pytest.mark.soak
 def test_who_is_defenceless_loses_in_two_plies_and_nobody_else() -> None:
     out, told = np.empty(PENTAGO.num_actions, np.int64), set()
-    for state in undecided(PENTAGO, amount(400, 60), (16, 35), seed=12):
+    for state in undecided(PENTAGO, amount(400, 60), (amount(16, 28), 35), seed=12):
         if winning_action(state, out) < 0:
             lost = forced_win(state, 1 - int(state.ply) & 1, 2) > 0
             assert (int(is_defenceless(state)), int(_is_defenceless(state))) == (lost, lost), PENTAGO.to_position(state)
@@ -56,7 +57,7 @@ def test_who_is_defenceless_loses_in_two_plies_and_nobody_else() -> None:
 @pytest.mark.soak
 def test_wins_and_losses_in_five_plies_are_those_that_playing_every_move_finds() -> None:
     found = dict.fromkeys(range(6), 0)
-    for state in undecided(PENTAGO, amount(500, 24), (14, 34), seed=14):
+    for state in undecided(PENTAGO, amount(500, 24), (amount(18, 26), 34), seed=14):
         mover, plies = int(state.ply) & 1, min(5, 36 - int(state.ply))
         for player, loses in ((mover, False), (1 - mover, True)):
             proof = investigate(PENTAGO, state, Limit(depth=plies), loses=loses).proof
