@@ -30,6 +30,7 @@ from game.verbs import (
     jitable,
     legal_actions,
     random_action,
+    winning_action,
 )
 
 SIZE = 6
@@ -90,6 +91,18 @@ def _held(quadrant: int, value: int) -> int:
 
 
 _HELD = np.array([[_held(quadrant, value) for value in range(512)] for quadrant in range(4)], np.uint64)
+_TOUCHED = ~_HELD[:, ::-1] & np.uint64(2**32 - 1)
+"""The lines that have a marble in a quadrant: those whose part does not lie within the quadrant's empty cells."""
+
+
+def _short(quadrant: int, value: int) -> int:
+    """Return a bit for each line whose part in `quadrant` is one marble short of lying within `value`."""
+    parts = [(line >> 9 * quadrant & 511) & ~value for line in LINES]
+    return sum(1 << i for i, part in enumerate(parts) if part.bit_count() == 1)
+
+
+_SHORT = np.array([[_short(quadrant, value) for value in range(512)] for quadrant in range(4)], np.uint64)
+_LINES = np.array(LINES, np.uint64)
 
 
 class PentagoTwist(NamedTuple):
@@ -118,6 +131,34 @@ def twist(marbles: np.uint64, quadrant: int, kind: int) -> np.uint64:
     part = (marbles >> shift) & QUADRANT
     turned: np.uint64 = TWISTED[kind, part]
     return marbles ^ ((part ^ turned) << shift)
+
+
+@jitable
+def before_twist(cells: np.uint64, quadrant: int, kind: int) -> np.uint64:
+    """Return which cells a twist moves to `cells`: four rotations, or two mirrorings, change nothing."""
+    for _ in range(3 if kind == 0 else 1):
+        cells = twist(cells, quadrant, kind)
+    return cells
+
+
+@jitable
+def is_one_short(marbles: np.uint64) -> bool:
+    """Return whether one marble more would make five in a row, if it may lie anywhere."""
+    held, short = _HELD[0, marbles & QUADRANT], _SHORT[0, marbles & QUADRANT]
+    for quadrant in range(1, 4):
+        part = (marbles >> np.uint64(9 * quadrant)) & QUADRANT
+        short = (short & _HELD[quadrant, part]) | (held & _SHORT[quadrant, part])
+        held &= _HELD[quadrant, part]
+    return bool(held | short != ZERO)
+
+
+@jitable
+def one_five(marbles: np.uint64) -> np.uint64:
+    """Return the cells of one of the fives that `marbles` hold; there must be one."""
+    held = _HELD[0, marbles & QUADRANT]
+    for quadrant in range(1, 4):
+        held &= _HELD[quadrant, (marbles >> np.uint64(9 * quadrant)) & QUADRANT]
+    return _LINES[lowest(held)]  # type: ignore[no-any-return]
 
 
 @implements(PentagoTwist, legal_actions)
@@ -214,6 +255,50 @@ def _already_reached(
             return True
         index -= 1
     return False
+
+
+@implements(PentagoTwist, winning_action)
+def _winning_action(state: PentagoTwist, _out: Actions) -> int:
+    """For each twist: is there a line that my marbles then hold, or that is one marble short and the rest empty?
+
+    A search may ask about a full board, after it has passed.
+    """
+    if state.ply >= CELLS:
+        return -1
+    own, other = state.white, state.black
+    if state.ply & 1 == 1:
+        own, other = state.black, state.white
+    for quadrant in range(4):
+        shift = np.uint64(9 * quadrant)
+        held, short, touched = _without(own, other, quadrant)
+        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+        for kind in range(2):
+            turned, their_turned = TWISTED[kind, mine], TWISTED[kind, yours]
+            own_held = _HELD[quadrant, turned]
+            one_short = (short & own_held) | (held & _SHORT[quadrant, turned])
+            free = one_short & ~(touched | _TOUCHED[quadrant, their_turned])
+            whole = held & own_held
+            if whole | free == ZERO or has_five(twist(other, quadrant, kind)):
+                continue
+            empty = BOARD & ~(own | other)
+            if whole == ZERO:
+                empty = before_twist(_LINES[lowest(free)] & ~twist(own, quadrant, kind), quadrant, kind)
+            return 8 * lowest(empty) + 2 * quadrant + kind
+    return -1
+
+
+@jitable
+def _without(own: np.uint64, other: np.uint64, quadrant: int) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Return the lines that `own` holds but for this quadrant, those it is one short of, those `other` touches."""
+    held, short, touched = np.uint64(2**32 - 1), ZERO, ZERO
+    for each in range(4):
+        if each != quadrant:
+            mine, yours = (own >> np.uint64(9 * each)) & QUADRANT, (other >> np.uint64(9 * each)) & QUADRANT
+            part = _HELD[each, mine]
+            short = (short & part) | (held & _SHORT[each, mine])
+            held &= part
+            touched |= _TOUCHED[each, yours]
+    return held, short, touched
 
 
 @implements(PentagoTwist, random_action)

@@ -53,9 +53,9 @@ from game.verbs import (
     State,
     apply_action,
     current_player,
+    distinct_actions,
     hash_key,
     is_terminal,
-    legal_actions,
     returns,
     winning_action,
 )
@@ -340,7 +340,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
         # Step 10. Moves are listed and scored only when the table's move, tried first, has not refuted the node.
         if listed == 0 and (i > 0 or tt_move < 0):
             listed = np.int64(1)
-            count = np.int64(legal_actions(state, view(memory.moves + 8 * row, memory.actions)))
+            count = np.int64(distinct_actions(state, view(memory.moves + 8 * row, memory.actions)))
             if count == 0:  # the board is full: after a pass in the search the rules have not ended the game
                 return np.int64(0)
             _score_moves(state, count, ply, player, tt_move, memory)
@@ -435,7 +435,7 @@ def _prefer_defences(state: State, count: Int, memory: Memory) -> None:
 @njit(cache=True, nogil=True)
 def list_ranked(state: State, memory: Memory) -> Int:
     """Leave the legal moves at ply 0, the most promising first, in `memory.moves`, and return their number."""
-    count = np.int64(legal_actions(state, view(memory.moves, memory.actions)))
+    count = np.int64(distinct_actions(state, view(memory.moves, memory.actions)))
     _score_moves(state, count, np.int64(0), np.int64(current_player(state)), np.int64(-1), memory)
     _prefer_defences(state, count, memory)
     for i in range(count):
