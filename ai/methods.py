@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.spec import Minimax, Nothing, Options, PerfectOptions, Plan, TreeOptions, View
+from ai.spec import Minimax, Nothing, Options, PerfectOptions, Plan, Selective, TreeOptions, View
 
 
 class Method(NamedTuple):
@@ -64,7 +64,7 @@ METHODS = {
         "looks far ahead at promising moves",
         "ai.search.selective_pvs",
         kernels="selective-pvs",
-        options=View,
+        options=Selective,
         endless=True,
     ),
     "beam": Method(

@@ -11,12 +11,14 @@ import numpy as np
 
 from ai.evaluation.interface import Words, defences, passed
 from game.bits import ONE, ZERO
-from game.pentago_twist import QUADRANT, PentagoTwist, before_twist, is_one_short, one_five, twist
+from game.pentago_twist import CELLS, QUADRANT, PentagoTwist, before_twist, is_one_short, one_five, twist
 from game.verbs import distinct_actions, implements, jitable
 
 
 @implements(PentagoTwist, passed)
 def _passed(state: PentagoTwist) -> PentagoTwist:
+    if state.ply >= CELLS - 1:  # the last cell is the mover's: after it nobody moves any more
+        return state
     return PentagoTwist(state.white, state.black, np.int64(state.ply + 1), state.winner)
 
 
