@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ai.spec import GuidedTree, Minimax, Nothing, Options, PerfectOptions, Phases, Plan, Textbook, TreeOptions, View
+from ai.spec import (
+    GuidedTree,
+    Minimax,
+    Nothing,
+    Options,
+    PerfectOptions,
+    Phases,
+    Plan,
+    Selective,
+    Textbook,
+    TreeOptions,
+    View,
+)
 
 
 class Method(NamedTuple):
@@ -72,7 +84,7 @@ METHODS = {
         "looks far ahead at promising moves",
         "ai.search.selective_pvs",
         kernels="selective-pvs",
-        options=View,
+        options=Selective,
         endless=True,
     ),
     "beam": Method(

@@ -59,6 +59,41 @@ class View:
 
 
 @dataclass(frozen=True)
+class Selective(View):
+    """What a player of selective PVS sees, and what of it its search leaves out.
+
+    Attributes:
+        futility, safety: margins for each ply of depth, below alpha and above beta, in units of the evaluation.
+        null_depth, null_cut: the least depth at which a null move is tried, and by how many plies its search is
+            shallower.
+        late_width, late_depth, wider: so many moves of a node are searched up to that depth, `wider` times as many in
+            a PV node.
+        reduce_base, reduce_scale: late moves are reduced by (log depth * log move) / scale + base plies, all in
+            hundredths.
+        history: the weight of the history against the learned scores of moves, in 64ths.
+        root_base, root_step: moves of the root that are searched: so many, and so many more for each ply of depth.
+    """
+
+    futility: int = 60
+    safety: int = 100
+    null_depth: int = 3
+    null_cut: int = 3
+    late_width: int = 8
+    late_depth: int = 9
+    wider: int = 2
+    reduce_base: int = 50
+    reduce_scale: int = 220
+    history: int = 8
+    root_base: int = 10
+    root_step: int = 10
+
+    @property
+    def sample(self) -> Selective:
+        """See `Options.sample`."""
+        return Selective(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
+
+
+@dataclass(frozen=True)
 class Plan:
     """What a player of features (`ai.search.beam`, `ai.search.flat`) looks at.
 

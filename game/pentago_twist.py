@@ -30,6 +30,7 @@ from game.verbs import (
     jitable,
     legal_actions,
     random_action,
+    winning_action,
 )
 
 SIZE = 6
@@ -90,6 +91,18 @@ def _held(quadrant: int, value: int) -> int:
 
 
 _HELD = np.array([[_held(quadrant, value) for value in range(512)] for quadrant in range(4)], np.uint64)
+_TOUCHED = ~_HELD[:, ::-1] & np.uint64(2**32 - 1)
+"""The lines that have a marble in a quadrant: those whose part does not lie within the quadrant's empty cells."""
+
+
+def _short(quadrant: int, value: int) -> int:
+    """Return a bit for each line whose part in `quadrant` is one marble short of lying within `value`."""
+    parts = [(line >> 9 * quadrant & 511) & ~value for line in LINES]
+    return sum(1 << i for i, part in enumerate(parts) if part.bit_count() == 1)
+
+
+_SHORT = np.array([[_short(quadrant, value) for value in range(512)] for quadrant in range(4)], np.uint64)
+_LINES = np.array(LINES, np.uint64)
 
 
 class PentagoTwist(NamedTuple):
@@ -118,6 +131,34 @@ def twist(marbles: np.uint64, quadrant: int, kind: int) -> np.uint64:
     part = (marbles >> shift) & QUADRANT
     turned: np.uint64 = TWISTED[kind, part]
     return marbles ^ ((part ^ turned) << shift)
+
+
+@jitable
+def before_twist(cells: np.uint64, quadrant: int, kind: int) -> np.uint64:
+    """Return which cells a twist moves to `cells`: four rotations, or two mirrorings, change nothing."""
+    for _ in range(3 if kind == 0 else 1):
+        cells = twist(cells, quadrant, kind)
+    return cells
+
+
+@jitable
+def is_one_short(marbles: np.uint64) -> bool:
+    """Return whether one marble more would make five in a row, if it may lie anywhere."""
+    held, short = _HELD[0, marbles & QUADRANT], _SHORT[0, marbles & QUADRANT]
+    for quadrant in range(1, 4):
+        part = (marbles >> np.uint64(9 * quadrant)) & QUADRANT
+        short = (short & _HELD[quadrant, part]) | (held & _SHORT[quadrant, part])
+        held &= _HELD[quadrant, part]
+    return bool(held | short != ZERO)
+
+
+@jitable
+def one_five(marbles: np.uint64) -> np.uint64:
+    """Return the cells of one of the fives that `marbles` hold; there must be one."""
+    held = _HELD[0, marbles & QUADRANT]
+    for quadrant in range(1, 4):
+        held &= _HELD[quadrant, (marbles >> np.uint64(9 * quadrant)) & QUADRANT]
+    return _LINES[lowest(held)]  # type: ignore[no-any-return]
 
 
 @implements(PentagoTwist, legal_actions)
@@ -170,50 +211,140 @@ def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
     count = 0
     own = state.white if state.ply & 1 == 0 else state.black
     other = state.black if state.ply & 1 == 0 else state.white
+    idle, different = _twists(own, other)
     empty = BOARD & ~(own | other)
     while empty != ZERO:
-        cell = lowest(empty)
-        count = _distinct_of_cell(own, other, cell, out, count)
+        count = _distinct_of_cell(own, other, lowest(empty), idle, different, out, count)
         empty &= empty - ONE
     return count
 
 
 @jitable
-def _distinct_of_cell(own: np.uint64, other: np.uint64, cell: int, out: Actions, count: int) -> int:
+def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
+    """Return a bit for each twist (2 * quadrant + kind) that changes nothing, and one for each unlike those before."""
+    idle, different = 0, 0
+    for quadrant in range(4):
+        shift = np.uint64(9 * quadrant)
+        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+        rotated, mirrored = TWISTED[0, mine], TWISTED[1, mine]
+        their_rotated, their_mirrored = TWISTED[0, yours], TWISTED[1, yours]
+        if rotated == mine and their_rotated == yours:
+            idle |= 1 << 2 * quadrant
+        if mirrored == mine and their_mirrored == yours:
+            idle |= 2 << 2 * quadrant
+        different |= 1 << 2 * quadrant
+        if mirrored != rotated or their_mirrored != their_rotated:
+            different |= 2 << 2 * quadrant
+    return idle, different
+
+
+@jitable
+def _distinct_of_cell(
+    own: np.uint64, other: np.uint64, cell: int, idle: int, different: int, out: Actions, count: int
+) -> int:
     """Append the actions that place on `cell` and lead to a position that no action in `out` leads to."""
-    placed = own | (ONE << np.uint64(cell))
+    home, shift, first = cell // 9, np.uint64(cell // 9 * 9), np.int64(8 * cell)
+    mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+    placed = mine | (ONE << np.uint64(cell % 9))
+    abroad = ~(3 << 2 * home)
+    idle_abroad = idle & abroad != 0
     idle_seen = False
+    rotated = ZERO
     for i in range(8):
-        quadrant, kind = i >> 1, i & 1
-        after, after_other = twist(placed, quadrant, kind), twist(other, quadrant, kind)
-        idle = after == placed and after_other == other
-        if idle:
-            if idle_seen:
+        if i >> 1 != home:
+            if idle >> i & 1 == 1:
+                if idle_seen:
+                    continue
+                idle_seen = True
+                if _reached_before(placed, yours, mine, yours, cell, False):
+                    continue
+            elif different >> i & 1 == 0:
                 continue
-            idle_seen = True
-        elif kind == 1 and after == twist(placed, quadrant, 0) and after_other == twist(other, quadrant, 0):
-            continue
-        if (idle or cell // 9 == quadrant) and _already_reached(own, other, after, after_other, cell // 9, out, count):
-            continue
-        out[count] = 8 * cell + i
+        else:
+            after, after_other = TWISTED[i & 1, placed], TWISTED[i & 1, yours]
+            if after == placed and after_other == yours:
+                if idle_seen:
+                    continue
+                idle_seen = True
+            elif i & 1 == 1 and after == rotated and after_other == TWISTED[0, yours]:
+                continue
+            rotated = after
+            if _reached_before(after, after_other, mine, yours, cell, idle_abroad):
+                continue
+        out[count] = first + i
         count += 1
     return count
 
 
 @jitable
-def _already_reached(
-    own: np.uint64, other: np.uint64, after: np.uint64, after_other: np.uint64, home: int, out: Actions, count: int
+def _reached_before(
+    after: np.uint64, after_other: np.uint64, mine: np.uint64, yours: np.uint64, cell: int, idle_abroad: bool
 ) -> bool:
-    """Return whether an earlier action that places in quadrant `home` leads to (`after`, `after_other`)."""
-    index = count - 1
-    while index >= 0 and (out[index] >> 3) // 9 == home:
-        action = out[index]
-        placed = own | (ONE << np.uint64(action >> 3))
-        quadrant, kind = (action >> 1) & 3, action & 1
-        if twist(placed, quadrant, kind) == after and twist(other, quadrant, kind) == after_other:
+    """Return whether an action on a lower cell of a quadrant leaves it filled like (`after`, `after_other`).
+
+    Without its marble, the lower cell's quadrant holds (`mine`, `yours`), and both of its twists lead elsewhere or
+    back; after either of them at most one marble may be missing, and it tells the cell. With `idle_abroad` there is a
+    twist of another quadrant that changes nothing.
+    """
+    inner = np.uint64(cell % 9)
+    if idle_abroad and after_other == yours:
+        added = after & ~mine
+        if mine & ~after == ZERO and added & (added - ONE) == ZERO and added < ONE << inner:
             return True
-        index -= 1
+    for kind in range(2):
+        if after_other == TWISTED[kind, yours]:
+            turned = TWISTED[kind, mine]
+            added = after & ~turned
+            if turned & ~after == ZERO and added & (added - ONE) == ZERO and _source(added, kind) < ONE << inner:
+                return True
     return False
+
+
+@jitable
+def _source(marble: np.uint64, kind: int) -> np.uint64:
+    """Return where a quadrant's marble was before a twist."""
+    if kind == 0:
+        marble = TWISTED[0, TWISTED[0, marble]]
+    return TWISTED[kind, marble]  # type: ignore[no-any-return]
+
+
+@implements(PentagoTwist, winning_action)
+def _winning_action(state: PentagoTwist, _out: Actions) -> int:
+    """For each twist: is there a line that my marbles then hold, or that is one marble short and the rest empty?"""
+    own, other = state.white, state.black
+    if state.ply & 1 == 1:
+        own, other = state.black, state.white
+    for quadrant in range(4):
+        shift = np.uint64(9 * quadrant)
+        held, short, touched = _without(own, other, quadrant)
+        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+        for kind in range(2):
+            turned, their_turned = TWISTED[kind, mine], TWISTED[kind, yours]
+            own_held = _HELD[quadrant, turned]
+            one_short = (short & own_held) | (held & _SHORT[quadrant, turned])
+            free = one_short & ~(touched | _TOUCHED[quadrant, their_turned])
+            whole = held & own_held
+            if whole | free == ZERO or has_five(twist(other, quadrant, kind)):
+                continue
+            empty = BOARD & ~(own | other)
+            if whole == ZERO:
+                empty = before_twist(_LINES[lowest(free)] & ~twist(own, quadrant, kind), quadrant, kind)
+            return 8 * lowest(empty) + 2 * quadrant + kind
+    return -1
+
+
+@jitable
+def _without(own: np.uint64, other: np.uint64, quadrant: int) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Return the lines that `own` holds but for this quadrant, those it is one short of, those `other` touches."""
+    held, short, touched = np.uint64(2**32 - 1), ZERO, ZERO
+    for each in range(4):
+        if each != quadrant:
+            mine, yours = (own >> np.uint64(9 * each)) & QUADRANT, (other >> np.uint64(9 * each)) & QUADRANT
+            part = _HELD[each, mine]
+            short = (short & part) | (held & _SHORT[each, mine])
+            held &= part
+            touched |= _TOUCHED[each, yours]
+    return held, short, touched
 
 
 @implements(PentagoTwist, random_action)

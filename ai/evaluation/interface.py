@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from ai.errors import WeightsError
 from game.spec import Game
-from game.verbs import by_default, legal_actions, rule_of, verb
+from game.verbs import by_default, distinct_actions, rule_of, verb
 
 EVALUATION_LIMIT = 100_000
 """Evaluations lie strictly between this and its negative; what is proven lies outside (`ai.search.scores`)."""
@@ -155,7 +155,7 @@ def find_policy(game: Game, weights: str = "") -> Any:
 def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
     """Write to `scores` how promising each of the `count` actions looks before any search, in 1/100 of a logit.
 
-    `actions` are all legal ones in the order of `legal_actions`; `scratch` has SCRATCH words.
+    `actions` are all distinct ones in the order of `distinct_actions`; `scratch` has SCRATCH words.
     """
     with np.errstate(over="ignore"):
         _rule(prefer, state, policy)(state, policy, actions, count, scores, scratch)
@@ -181,7 +181,7 @@ def defences(state: Any, threat: int, out: Words) -> int:
 
     `threat` would win if the opponent were to move (`passed`), and the side to move cannot win at once. After every
     action that is not in `out` the opponent wins by `threat`; after those in it, perhaps by another. They are in the
-    order of `legal_actions`.
+    order of `distinct_actions`.
     """
     rule = rule_of(defences, type(state))
     assert rule is not None
@@ -213,4 +213,4 @@ def _passed(state: Any) -> Any:
 
 @by_default(defences)
 def _defences(state: Any, _threat: int, out: Words) -> int:
-    return legal_actions(state, out)
+    return distinct_actions(state, out)

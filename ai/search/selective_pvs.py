@@ -21,9 +21,8 @@ from ai.search.scores import PROVEN
 from ai.search.selective_pvs_kernels import Store, list_ranked, search_root
 from ai.search.table import AGES, ENTRY, Table, new_table, table_size
 from ai.search.task import ABORTED, NODE_LIMIT, NODES, ROOM, Task, Words
+from ai.spec import Selective
 
-ROOT_BASE, ROOT_STEP = 10, 10
-"""Moves of the root that are searched: so many, and so many more for each ply of depth."""
 _AGE = "age"
 """In `Task.kept`, the next age of the table there; without it the table holds nothing that counts."""
 
@@ -132,7 +131,8 @@ class SelectivePvs(Deepening):
 
     def search_root(self, depth: int, low: int, high: int) -> int:
         """Search promising root moves, more of them the deeper, and all if these all lose; return the best score."""
-        count = len(self.moves) if self.task.every_move else ROOT_BASE + ROOT_STEP * depth
+        options = self.task.spec.options_as(Selective)
+        count = len(self.moves) if self.task.every_move else options.root_base + options.root_step * depth
         score = self._search(self.moves[:count], depth, low, high)
         if score < -PROVEN and count < len(self.moves) and not self.task.counters[ABORTED]:
             score = self._search(self.moves, depth, low, high)

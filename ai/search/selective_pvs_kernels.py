@@ -48,14 +48,15 @@ from ai.search.table import (
     tt_move_of,
 )
 from ai.search.task import EXTENSION_LIMIT, Task, Words
+from ai.spec import Selective
 from game.bits import ONE, lowest
 from game.verbs import (
     State,
     apply_action,
     current_player,
+    distinct_actions,
     hash_key,
     is_terminal,
-    legal_actions,
     returns,
     winning_action,
 )
@@ -69,14 +70,20 @@ _MOST_DEFERRED = 64
 _SPREAD = np.uint64(0xA0761D6478BD642F)
 """Mixed into the key for the second player, so that the two sides' positions lie in other buckets of the tables."""
 
-# Places in the settings, which decide what is left out.
+SETTINGS = (
+    "futility",
+    "safety",
+    "null_depth",
+    "null_cut",
+    "late_width",
+    "late_depth",
+    "wider",
+    "reduce_base",
+    "reduce_scale",
+    "history",
+)
+"""What of `ai.spec.Selective` the kernels read, in the order in which it lies in memory."""
 FUTILITY, SAFETY, NULL_DEPTH, NULL_CUT, LATE_WIDTH, LATE_DEPTH, WIDER, REDUCE_BASE, REDUCE_SCALE, HISTORY = range(10)
-"""FUTILITY, SAFETY: margins for each ply of depth, below alpha and above beta.
-NULL_DEPTH, NULL_CUT: the least depth at which a null move is tried, and by how many plies its search is shallower.
-LATE_WIDTH, LATE_DEPTH, WIDER: so many moves of a node are searched up to that depth, WIDER times as many in a PV node.
-REDUCE_BASE, REDUCE_SCALE: late moves are reduced by (log depth * log move) / scale + base plies, all in hundredths.
-HISTORY: the weight of the history against the learned scores, in 64ths."""
-SETTINGS = np.array([60, 100, 3, 3, 8, 9, 2, 50, 220, 8], np.int64)
 LOGS = np.array([0] + [round(100 * float(np.log(i))) for i in range(1, 400)], np.int64)
 
 
@@ -93,7 +100,7 @@ class Memory(NamedTuple):
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
         history: as `update_relative_history` has it.
         boards: SCRATCH words of scratch space.
-        settings, logs: SETTINGS and LOGS.
+        settings, logs: the player's SETTINGS, and LOGS.
     """
 
     stop: np.int64
@@ -144,6 +151,7 @@ class Store:
         of the last.
         """
         plies, actions = task.remaining + 3, task.game.num_actions
+        options = task.spec.options_as(Selective)
         kept = min(_VALUES, table.size // ENTRY)
         self.lines = np.zeros((plies, plies), np.int64)
         self.moves = np.zeros((plies, actions), np.int64)
@@ -159,7 +167,7 @@ class Store:
             "history": np.zeros((2, actions), np.int64),
             "lines": self.lines,
             "boards": np.zeros(SCRATCH, np.uint64),
-            "settings": SETTINGS,
+            "settings": np.array([getattr(options, name) for name in SETTINGS], np.int64),
             "logs": LOGS,
         }
         self._kept = arrays, model, policy
@@ -340,7 +348,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
         # Step 10. Moves are listed and scored only when the table's move, tried first, has not refuted the node.
         if listed == 0 and (i > 0 or tt_move < 0):
             listed = np.int64(1)
-            count = np.int64(legal_actions(state, view(memory.moves + 8 * row, memory.actions)))
+            count = np.int64(distinct_actions(state, view(memory.moves + 8 * row, memory.actions)))
             if count == 0:  # the board is full: after a pass in the search the rules have not ended the game
                 return np.int64(0)
             _score_moves(state, count, ply, player, tt_move, memory)
@@ -435,7 +443,7 @@ def _prefer_defences(state: State, count: Int, memory: Memory) -> None:
 @njit(cache=True, nogil=True)
 def list_ranked(state: State, memory: Memory) -> Int:
     """Leave the legal moves at ply 0, the most promising first, in `memory.moves`, and return their number."""
-    count = np.int64(legal_actions(state, view(memory.moves, memory.actions)))
+    count = np.int64(distinct_actions(state, view(memory.moves, memory.actions)))
     _score_moves(state, count, np.int64(0), np.int64(current_player(state)), np.int64(-1), memory)
     _prefer_defences(state, count, memory)
     for i in range(count):

@@ -16,7 +16,7 @@ from ai.info import Info, Limit
 from ai.players import find_player, player_names
 from ai.proven import proven_text
 from ai.search.proof import Finding, investigate
-from ai.spec import Minimax, PlayerSpec, View
+from ai.spec import Minimax, PlayerSpec, Selective, View
 from game import GAMES, Game, Match
 from tests.ai.support import ask, undecided
 
@@ -33,7 +33,7 @@ PLIES = 8
 NODE_LIMITS = (300, 5_000)
 POSITIONS = 4
 _EARLIEST, _MARGIN = 2, 1
-_DIM_SELECTIVE_PVS = PlayerSpec("dim selective PVS", "selective-pvs", options=View(candidates=6, noise=30), seed=2)
+_DIM_SELECTIVE_PVS = PlayerSpec("dim selective PVS", "selective-pvs", options=Selective(candidates=6, noise=30), seed=2)
 
 
 def of_game(game: Game) -> dict[str, Any]:

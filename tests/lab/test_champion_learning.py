@@ -11,9 +11,10 @@ import pytest
 from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW, network
 from ai.evaluation.pathwayz.network import WEIGHTS
 from ai.progress import Progress
-from lab.learning.pathwayz import champion
-from lab.learning.pathwayz.champion import Course, Part, play, worth
+from lab.learning import rounds
+from lab.learning.pathwayz.champion import SUBJECT
 from lab.learning.pathwayz.fitting import UNIT, fit
+from lab.learning.rounds import Course, Part, Round, play, worth
 
 
 def test_a_network_learns_what_no_sum_of_tables_can() -> None:
@@ -49,7 +50,7 @@ def test_results_count_for_positions_of_the_game_only() -> None:
 
 
 def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
-    parts = [Part(tmp_path / name, None, 5, 1, (300, 150)) for name in ("a.npz", "b.npz")]
+    parts = [Part(SUBJECT, tmp_path / name, None, 5, 1, (300, 150)) for name in ("a.npz", "b.npz")]
     one, other = (np.load(play(part)) for part in parts)
     assert (one["features"] == other["features"]).all()
     assert (one["numbers"] == other["numbers"]).all()
@@ -57,15 +58,14 @@ def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
 
 
 def test_a_course_goes_on_from_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = [champion.Round(2, (200, 100)), champion.Round(2, (200, 100))]
-    monkeypatch.setattr(champion, "PART", 2)
-    monkeypatch.setattr(champion, "rounds", lambda _share: plan)
+    monkeypatch.setattr(rounds, "PART", 2)
+    subject = SUBJECT._replace(plan=(Round(2, (200, 100)), Round(2, (200, 100))))
     progress: Progress[Path] = Progress()
     with ThreadPoolExecutor(1) as executor:
-        weights = Course(tmp_path, 1, 1.0).run(executor, progress)
+        weights = Course(subject, tmp_path, 1, 1.0).run(executor, progress)
         assert (progress.latest.done, progress.latest.total) == (4, 4)
         assert len(weights) == WEIGHTS
         (tmp_path / "round-1.csv").unlink()
         played = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.npz")}
-        assert (Course(tmp_path, 1, 1.0).run(executor, Progress()) == weights).all()
+        assert (Course(subject, tmp_path, 1, 1.0).run(executor, Progress()) == weights).all()
     assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("*.npz")} == played

@@ -1,4 +1,4 @@
-"""Wins at once in Pentago-Twist, by tables: who completes five with the next marble and twist, and who cannot stop it.
+"""Wins at once in Pentago-Twist, by tables: whether a side has one, and who cannot stop the other's.
 
 A line has a part in each quadrant. Of a quadrant's filling a table tells which of the 32 lines have their part in it
 
@@ -19,7 +19,7 @@ import numpy.typing as npt
 from ai.evaluation.interface import is_defenceless
 from game.bits import ONE, ZERO, lowest
 from game.pentago_twist import BOARD, LINES, QUADRANT, TWISTED, PentagoTwist, has_five, twist
-from game.verbs import Actions, implements, jitable, winning_action
+from game.verbs import implements, jitable
 
 AS_IT_IS = 2
 """Stands in the place of a kind of twist where there is none."""
@@ -93,20 +93,6 @@ def can_complete(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> 
         if each != quadrant:
             parts = _joined(parts, _parts(own, other, each, AS_IT_IS))
     return bool(parts >> _HALF != ZERO)
-
-
-@implements(PentagoTwist, winning_action)
-def _winning_action(state: PentagoTwist, _out: Actions) -> int:
-    own, other = sides(state)
-    turn = winning_twist(own, other)
-    if turn >= 0:
-        empty = BOARD & ~(own | other)
-        while empty != ZERO:
-            cell = lowest(empty)
-            if has_five(twist(own | (ONE << np.uint64(cell)), turn >> 1, turn & 1)):
-                return 8 * cell + turn
-            empty &= empty - ONE
-    return -1
 
 
 @jitable

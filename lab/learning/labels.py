@@ -1,6 +1,8 @@
-"""The kernel that makes what a network learns from: games of the champion with itself, every position with its score.
+"""The kernel that makes what a champion learns from: games of its search with itself, every position with its score.
 
-Openings are random, 0 to 16 plies, and now and then a random move follows later, so that games differ. Search looks
+A board says by the verb `describe` what of a position is learned from.
+
+Openings are random, and now and then a random move follows later, so that games differ. Search looks
 mostly at positions after bad moves, which good games never show: so beside most positions of a game stands another one,
 one or two random moves on, with a score from a smaller search of its own.
 """
@@ -11,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.evaluation.pathwayz.network import features_of
+import game.compiled
 from ai.kernels import njit, register_jitable
 from ai.search.aspiration import first_window, is_settled, widened
 from ai.search.raw import get, put
@@ -21,9 +23,10 @@ from ai.search.table import clear_table
 from ai.search.task import ABORTED, NEXT_POLL, NODE_LIMIT, NODES
 from game.bits import next_random, scale
 from game.verbs import apply_action, is_terminal, random_action, returns
+from lab.learning.describing import describe
 
-OPENINGS = 17
-"""Random plies at the start: fewer than this, each number equally often."""
+game.compiled.teach()  # `describe` too
+
 BESIDE, ASTRAY = 700, 60
 """Of 1,000 positions, how many get another one beside them, and how many are followed by a random move."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
@@ -36,11 +39,13 @@ class Budget(NamedTuple):
         plies: of the longest game.
         nodes: of the search for each move.
         fewer: of the search for each position beside the game.
+        openings: random plies at the start: fewer than this, each number equally often.
     """
 
     plies: Any
     nodes: Any
     fewer: Any
+    openings: Any
 
 
 class Desk(NamedTuple):
@@ -63,7 +68,7 @@ class Labels(NamedTuple):
     """What is learned from, a row a position.
 
     Attributes:
-        features: uint8 (2 * plies, features), each position's values.
+        features: uint8 (2 * plies, features), what `describe` says of each position.
         numbers: int64 (2 * plies, 4): its ply, its score for the side to move, 1 if the game itself came there (0
             beside it), and the game's result for the side to move.
     """
@@ -134,9 +139,7 @@ def _at_random(state: Any, plies: Any, bits: Any, row: Any) -> Any:
 @register_jitable
 def _note(state: Any, score: Any, own: Any, at: Any, labels: Any) -> None:
     """Write a position's features and its (ply, score, whether it is the game's own) to row `at`."""
-    values = features_of(state)
-    for i in range(len(values)):
-        labels.features[at, i] = values[i]
+    describe(state, labels.features[at])
     labels.numbers[at, 0], labels.numbers[at, 1], labels.numbers[at, 2] = state.ply, score, own
 
 
@@ -152,7 +155,7 @@ def label_game(start: Any, budget: Any, bits: Any, desk: Any, labels: Any) -> An
         labels: a Labels; filled from its first row on.
     """
     memory, kept, row, moves = desk.memory, desk.kept, desk.row, desk.moves
-    state, bits = _at_random(start, _below(bits, OPENINGS), bits, row)
+    state, bits = _at_random(start, _below(bits, budget.openings), bits, row)
     count = 0
     while not is_terminal(state):
         bits = next_random(bits)

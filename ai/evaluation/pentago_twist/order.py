@@ -1,0 +1,163 @@
+"""Which moves of Pentago-Twist are worth a look, before any search: what they change in the evaluation by patterns.
+
+Both halves of a move are valued by themselves, as the opponent would see the board then: a marble by what it changes in
+every place that it lies in, the board not twisted yet, and a twist by the board without the marble. A move's score is
+the sum. What the marble's own quadrant makes of it when it turns is left out.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.evaluation.interface import Boards, Weights, Words, answers, held, offer_policy, prefer
+from ai.evaluation.patterns import value_of
+from ai.evaluation.pentago_twist.patterns import (
+    CROSSING,
+    DIAGONAL,
+    FIRST_PLY,
+    LINES_OF_WORD,
+    PLY_STEP,
+    SHORT,
+    SIZE_OF_ALL,
+    STRAIGHT,
+    TWISTED_DIAGONAL,
+    TWISTED_SHORT,
+    TWISTED_STRAIGHT,
+    before_cells,
+    both,
+    index_in,
+    pattern_model,
+    total_of,
+)
+from game.bits import ZERO
+from game.pentago_twist import CELLS, QUADRANT, TWISTED, PentagoTwist, twist
+from game.spec import Game
+from game.verbs import jitable
+
+_NOWHERE = CELLS
+"""Stands for the sixth cell of a short diagonal."""
+_ROOM = 2 * 3**5
+"""Behind the last table: the filling with a marble more, on a cell that has one, may lie there."""
+
+
+def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
+    return [*(source[cell] for cell in LINES_OF_WORD[word][line]), _NOWHERE][:6]
+
+
+_HERE = tuple(range(CELLS))
+_CELLS = np.array([[_cells(word, line, _HERE) for line in range(6)] for word in range(3)], np.uint64)
+"""The cells of each line."""
+
+
+def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
+    """Return the cells of the ten lines through a quadrant as a twist brings them there: rows, columns, diagonals."""
+    source, above, left = before_cells(quadrant, kind), 3 * (quadrant >> 1), 3 * (quadrant & 1)
+    rows = [_cells(0, above + i, source) for i in range(3)]
+    columns = [_cells(1, left + i, source) for i in range(3)]
+    return [*rows, *columns, *(_cells(2, int(line), source) for line in CROSSING[quadrant])]
+
+
+_TURNED_CELLS = np.array([[_turned_cells(quadrant, kind) for kind in range(2)] for quadrant in range(4)], np.uint64)
+_STEPS = np.array([2 * 3**i for i in range(6)], np.uint64)
+
+
+class Order(NamedTuple):
+    """This order of moves.
+
+    Attributes:
+        weights: those of the evaluation, and room.
+    """
+
+    weights: Weights
+
+
+@answers(prefer, PentagoTwist, Order)
+def _prefer(state: PentagoTwist, policy: Order, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
+    weights = held(policy.weights, SIZE_OF_ALL + _ROOM)
+    own, other = state.white, state.black
+    if state.ply & 1 == 1:
+        own, other = state.black, state.white
+    _write_gains(other, own, weights, scratch)
+    for cell in range(CELLS):
+        scratch[cell] = np.uint64(value_of(np.int64(scratch[cell]), state.ply + 1, FIRST_PLY, PLY_STEP))
+    for i in range(8):
+        total = total_of(twist(other, i >> 1, i & 1), twist(own, i >> 1, i & 1), weights)
+        scratch[64 + i] = np.uint64(value_of(total, state.ply + 1, FIRST_PLY, PLY_STEP))
+    for i in range(count):
+        action = np.uint64(actions[i])
+        scores[i] = -np.int64(scratch[action >> np.uint64(3)]) - np.int64(
+            scratch[np.uint64(64) + (action & np.uint64(7))]
+        )
+
+
+@jitable
+def _write_gains(own: np.uint64, other: np.uint64, weights: Weights, out: Boards) -> None:
+    """Write to `out` what a marble of `other` on each cell would change in the sum of words.
+
+    What is written of an occupied cell means nothing.
+    """
+    for cell in range(CELLS + 1):
+        out[cell] = ZERO
+    rows, columns, diagonals = ZERO, ZERO, ZERO
+    for quadrant in range(4):
+        shift = np.uint64(9 * quadrant)
+        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+        rows += both(quadrant, mine, yours, 0)
+        columns += both(quadrant, mine, yours, 1)
+        diagonals += both(quadrant, mine, yours, 2)
+    for i in range(6):
+        _add_gains(index_in(rows, i, STRAIGHT, i % 3), _CELLS[0, i], weights, out)
+        _add_gains(index_in(columns, i, STRAIGHT, i % 3), _CELLS[1, i], weights, out)
+        _add_gains(index_in(diagonals, i, DIAGONAL if i < 2 else SHORT, 0), _CELLS[2, i], weights, out)
+    for quadrant in range(4):
+        shift = np.uint64(9 * quadrant)
+        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+        above, left = 3 * (quadrant >> 1), 3 * (quadrant & 1)
+        for kind in range(2):
+            turned, their_turned = TWISTED[kind, mine], TWISTED[kind, yours]
+            new_rows = rows - both(quadrant, mine, yours, 0) + both(quadrant, turned, their_turned, 0)
+            new_columns = columns - both(quadrant, mine, yours, 1) + both(quadrant, turned, their_turned, 1)
+            new_diagonals = diagonals - both(quadrant, mine, yours, 2) + both(quadrant, turned, their_turned, 2)
+            cells = _TURNED_CELLS[quadrant, kind]
+            for i in range(3):
+                _add_gains(index_in(new_rows, above + i, TWISTED_STRAIGHT, i), cells[i], weights, out)
+                _add_gains(index_in(new_columns, left + i, TWISTED_STRAIGHT, i), cells[3 + i], weights, out)
+            for i in range(4):
+                start = TWISTED_DIAGONAL if i == 0 else TWISTED_SHORT
+                _add_gains(index_in(new_diagonals, CROSSING[quadrant, i], start, 0), cells[6 + i], weights, out)
+
+
+@jitable
+def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -> None:
+    """Add to each of a place's cells what the opponent's marble there changes in the place."""
+    before = weights[index]
+    for i in range(6):
+        cell = cells[i]
+        out[cell] = np.uint64(np.int64(out[cell]) + weights[index + _STEPS[i]] - before)
+
+
+def with_room(weights: Weights) -> Weights:
+    """Return the weights of the evaluation as an `Order` holds them; nobody may change them."""
+    longer = np.concatenate([weights, np.zeros(_ROOM, np.int64)])
+    longer.flags.writeable = False
+    return longer
+
+
+@cache
+def _shared(game: Game, name: str) -> Weights:
+    return with_room(pattern_model(game, name).weights)
+
+
+def order_of(game: Game, name: str) -> Order:
+    """Return the order of moves by the weights of that name; they are shared, so nobody may change them.
+
+    Raises:
+        WeightsError: if their file is missing or damaged.
+    """
+    return Order(_shared(game, name))
+
+
+offer_policy(PentagoTwist, order_of)

@@ -1,0 +1,223 @@
+"""Pentago-Twist by learned patterns: each line, and each line as it would be after any one twist.
+
+The lines are the six rows, the six columns, and the diagonals of six and of five cells. A table for each quadrant and
+each of its 512 fillings holds that filling's part of the indices of all 18 lines, ten bits a line in three words: rows,
+columns, diagonals. Adding the parts of four quadrants gives all indices at once, and a twist changes the part of one.
+
+Tables are shared by all lines that a rotation or a reflection of the whole board exchanges. Of these only
+the half turn is a symmetry of the game; for the rest, no better play came of separate tables.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.assets import weights_file
+from ai.evaluation.interface import Weights, answers, evaluate, held, offer_model
+from ai.evaluation.patterns import Layout, Pattern, read_tables, value_of
+from game.pentago_twist import CELLS, QUADRANT, SIZE, TWISTED, PentagoTwist, cell_of
+from game.spec import Game
+from game.verbs import jitable
+
+FIRST_PLY, PLY_STEP = 4, 8
+BITS = 10
+"""Of a line's index in a word."""
+
+
+def _squares(*squares: tuple[int, int]) -> tuple[int, ...]:
+    """Return the cells of squares, (row from the top, column)."""
+    return tuple(cell_of(column, SIZE - 1 - row) for row, column in squares)
+
+
+_ROWS = tuple(_squares(*((row, column) for column in range(SIZE))) for row in range(SIZE))
+_COLUMNS = tuple(_squares(*((row, column) for row in range(SIZE))) for column in range(SIZE))
+DIAGONALS = (
+    _squares(*((i, i) for i in range(6))),
+    _squares(*((i, 5 - i) for i in range(6))),
+    _squares(*((i, i + 1) for i in range(5))),
+    _squares(*((i + 1, i) for i in range(5))),
+    _squares(*((i, 4 - i) for i in range(5))),
+    _squares(*((i + 1, 5 - i) for i in range(5))),
+)
+_STRAIGHT = ("edge", "middle", "inner")
+_NAMED = (
+    *zip((*_STRAIGHT, *_STRAIGHT[::-1]) * 2, (*_ROWS, *_COLUMNS), strict=True),
+    *zip((*("diagonal",) * 2, *("short diagonal",) * 4), DIAGONALS, strict=True),
+)
+"""Every line with the name of its table."""
+_INWARDS = (0, 1, 2, 5, 4, 3)
+LINES_OF_WORD = (tuple(_ROWS[i] for i in _INWARDS), tuple(_COLUMNS[i] for i in _INWARDS), DIAGONALS)
+"""The lines whose indices lie in each word: rows and columns of each half from the edge inwards."""
+
+
+def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
+    """Return for each cell of the board the one that a twist moves there."""
+    source = list(range(CELLS))
+    for inner in range(9):
+        (target,) = (i for i in range(9) if int(TWISTED[kind, 1 << inner]) == 1 << i)
+        source[9 * quadrant + target] = 9 * quadrant + inner
+    return tuple(source)
+
+
+def _after_twists(line: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return the cells that would form a line after each twist of a quadrant that it crosses."""
+    quadrants = sorted({cell // 9 for cell in line})
+    moved = [before_cells(quadrant, kind) for quadrant in quadrants for kind in range(2)]
+    return [tuple(source[cell] for cell in line) for source in moved]
+
+
+def _pattern(name: str, *, twisted: bool) -> Pattern:
+    lines = [line for of, line in _NAMED if of == name]
+    places = [after for line in lines for after in _after_twists(line)] if twisted else lines
+    backwards = tuple(reversed(range(len(lines[0]))))
+    return Pattern(f"{name} twisted" if twisted else name, tuple(places), (backwards,))
+
+
+_NAMES = (*_STRAIGHT, "diagonal", "short diagonal")
+LAYOUT = Layout(
+    (
+        Pattern("to move", ((),)),
+        *(_pattern(name, twisted=False) for name in _NAMES),
+        *(_pattern(name, twisted=True) for name in _NAMES),
+    ),
+    FIRST_PLY,
+    PLY_STEP,
+)
+SIZE_OF_ALL = LAYOUT.size
+_START = dict(zip((pattern.name for pattern in LAYOUT.patterns), LAYOUT.starts, strict=True))
+
+
+def _part(quadrant: int, value: int, word: int) -> int:
+    """Return what a quadrant's filling adds to the indices in a word."""
+    total = 0
+    for place, line in enumerate(LINES_OF_WORD[word]):
+        digits = (3**i for i, cell in enumerate(line) if cell // 9 == quadrant and value >> cell % 9 & 1)
+        total += sum(digits) << BITS * place
+    return total
+
+
+_PARTS = np.array([[[_part(q, v, w) for w in range(3)] for v in range(512)] for q in range(4)], np.uint64)
+STRAIGHT, DIAGONAL, SHORT = (np.uint64(_START[name]) for name in ("edge", "diagonal", "short diagonal"))
+TWISTED_STRAIGHT, TWISTED_DIAGONAL, TWISTED_SHORT = (
+    np.uint64(_START[f"{name} twisted"]) for name in ("edge", "diagonal", "short diagonal")
+)
+"""Where tables begin. Those of the straight lines follow one another, SIZE_OF_ONE apart."""
+SIZE_OF_ONE = np.uint64(3**SIZE)
+
+
+def _crossing(quadrant: int) -> list[int]:
+    return [i for i, line in enumerate(DIAGONALS) if any(cell // 9 == quadrant for cell in line)]
+
+
+CROSSING = np.array([_crossing(quadrant) for quadrant in range(4)], np.uint64)
+"""The four diagonals that cross each quadrant, the long one first."""
+INDEX = np.uint64(2**BITS - 1)
+
+
+class Patterns(NamedTuple):
+    """This evaluation.
+
+    Attributes:
+        weights: a word for each filling of each pattern of LAYOUT.
+    """
+
+    weights: Weights
+
+
+@answers(evaluate, PentagoTwist, Patterns)
+def _evaluate(state: PentagoTwist, model: Patterns) -> int | np.int64:
+    weights = held(model.weights, SIZE_OF_ALL)
+    own, other = state.white, state.black
+    if state.ply & 1 == 1:
+        own, other = state.black, state.white
+    return value_of(total_of(own, other, weights), state.ply, FIRST_PLY, PLY_STEP)
+
+
+@jitable
+def total_of(own: np.uint64, other: np.uint64, weights: Weights) -> np.int64:
+    """Return the sum of the words of all places."""
+    rows, columns, diagonals = np.uint64(0), np.uint64(0), np.uint64(0)
+    total = weights[0]
+    for quadrant in range(4):
+        shift = np.uint64(9 * quadrant)
+        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+        rows += both(quadrant, mine, yours, 0)
+        columns += both(quadrant, mine, yours, 1)
+        diagonals += both(quadrant, mine, yours, 2)
+    for i in range(3):
+        total += weights[index_in(rows, i, STRAIGHT, i)] + weights[index_in(rows, 3 + i, STRAIGHT, i)]
+        total += weights[index_in(columns, i, STRAIGHT, i)] + weights[index_in(columns, 3 + i, STRAIGHT, i)]
+    for i in range(2):
+        total += weights[index_in(diagonals, i, DIAGONAL, 0)]
+    for i in range(2, 6):
+        total += weights[index_in(diagonals, i, SHORT, 0)]
+    for quadrant in range(4):
+        total += _after_each_twist(own, other, quadrant, rows, columns, diagonals, weights)
+    return total  # type: ignore[no-any-return]
+
+
+@jitable
+def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint64:
+    """Return what a quadrant's marbles of both colours add to the indices in a word."""
+    return _PARTS[quadrant, mine, word] + (_PARTS[quadrant, yours, word] << np.uint64(1))  # type: ignore[no-any-return]
+
+
+@jitable
+def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
+    """Return the index into all weights that stands at a place of a word, for a table of several from `start` on."""
+    return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
+
+
+@jitable
+def _after_each_twist(
+    own: np.uint64,
+    other: np.uint64,
+    quadrant: int,
+    rows: np.uint64,
+    columns: np.uint64,
+    diagonals: np.uint64,
+    weights: Weights,
+) -> np.int64:
+    """Return what the ten lines through a quadrant are worth after both of its twists, together."""
+    shift = np.uint64(9 * quadrant)
+    mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+    rows -= both(quadrant, mine, yours, 0)
+    columns -= both(quadrant, mine, yours, 1)
+    diagonals -= both(quadrant, mine, yours, 2)
+    above, left = 3 * (quadrant >> 1), 3 * (quadrant & 1)
+    total = np.int64(0)
+    for kind in range(2):
+        turned, their_turned = TWISTED[kind, mine], TWISTED[kind, yours]
+        new_rows = rows + both(quadrant, turned, their_turned, 0)
+        new_columns = columns + both(quadrant, turned, their_turned, 1)
+        new_diagonals = diagonals + both(quadrant, turned, their_turned, 2)
+        for i in range(3):
+            total += weights[index_in(new_rows, above + i, TWISTED_STRAIGHT, i)]
+            total += weights[index_in(new_columns, left + i, TWISTED_STRAIGHT, i)]
+        total += weights[index_in(new_diagonals, CROSSING[quadrant, 0], TWISTED_DIAGONAL, 0)]
+        for i in range(1, 4):
+            total += weights[index_in(new_diagonals, CROSSING[quadrant, i], TWISTED_SHORT, 0)]
+    return total
+
+
+def pattern_model(game: Game, name: str) -> Patterns:
+    """Return the patterns with the weights called `name`; they are shared, so nobody may change them.
+
+    Raises:
+        WeightsError: if their file is missing or damaged.
+    """
+    return Patterns(_shared(weights_file(game, name)))
+
+
+@cache
+def _shared(path: Path) -> Weights:
+    weights = read_tables(path, LAYOUT)
+    weights.flags.writeable = False
+    return weights
+
+
+offer_model(PentagoTwist, "patterns", pattern_model)

@@ -1,0 +1,55 @@
+"""Threats of Pentago-Twist: what a search need not try, because it cannot stop the opponent from winning at once.
+
+A threat is an action that would win for the side that has just moved, were it to move again. It needs the marbles of
+its line where they lie: a move that twists none of the quadrants they lie in, and places nothing on the line, leaves
+the opponent its win, unless the threat's own twist then makes five of both colours, a draw.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ai.evaluation.interface import Words, defences, passed
+from game.bits import ONE, ZERO
+from game.pentago_twist import CELLS, QUADRANT, PentagoTwist, before_twist, is_one_short, one_five, twist
+from game.verbs import distinct_actions, implements, jitable
+
+
+@implements(PentagoTwist, passed)
+def _passed(state: PentagoTwist) -> PentagoTwist:
+    if state.ply >= CELLS - 1:  # the last cell is the mover's: after it nobody moves any more
+        return state
+    return PentagoTwist(state.white, state.black, np.int64(state.ply + 1), state.winner)
+
+
+@implements(PentagoTwist, defences)
+def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
+    own, other = state.white, state.black
+    if state.ply & 1 == 1:
+        own, other = state.black, state.white
+    quadrant, kind = (threat >> 1) & 3, threat & 1
+    line = one_five(twist(other | (ONE << np.uint64(threat >> 3)), quadrant, kind))
+    needed = before_twist(line, quadrant, kind)
+    stopping = _stopping_twists(own, needed, quadrant, kind)
+    kept = 0
+    for i in range(distinct_actions(state, out)):
+        action = out[i]
+        if stopping >> (action & 7) & 1 == 1 or needed >> np.uint64(action >> 3) & ONE == ONE:
+            out[kept] = action
+            kept += 1
+    return kept
+
+
+@jitable
+def _stopping_twists(own: np.uint64, needed: np.uint64, quadrant: int, kind: int) -> int | np.int64:
+    """Return a bit for each twist (2 * quadrant + kind) that may stop a threat, whatever is placed.
+
+    It moves `needed` cells, or may lead to five of `own`, at once or after the threat's twist.
+    """
+    found = 0
+    for i in range(8):
+        after = twist(own, i >> 1, i & 1)
+        moves_it = needed >> np.uint64(9 * (i >> 1)) & QUADRANT != ZERO
+        if moves_it or is_one_short(after) or is_one_short(twist(after, quadrant, kind)):
+            found |= 1 << i
+    return found

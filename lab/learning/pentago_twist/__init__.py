@@ -1,0 +1,1 @@
+"""How Pentago-Twist's champion learns."""

@@ -1,0 +1,74 @@
+"""How Pentago-Twist's champion learns to judge: rounds of searched games with itself (`lab.learning.rounds`).
+
+    python main.py learn pentago-twist --features champion
+
+The first round is played by the evaluation of lines of five, each later one by the patterns fitted to the round before.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.evaluation import find_model
+from ai.evaluation.interface import NoPolicy, Weights
+from ai.evaluation.patterns import read_tables, write_tables
+from ai.evaluation.pentago_twist.order import Order, with_room
+from ai.evaluation.pentago_twist.patterns import LAYOUT, Patterns
+from game.bits import ONE
+from game.pentago_twist import CELLS, GAME, PentagoTwist
+from game.verbs import implements
+from lab.learning.describing import describe
+from lab.learning.patterns import fit
+from lab.learning.rounds import Fitted, Minds, Round, Sample, Subject, learn
+
+_PLAN = (
+    Round(4000, (1000, 600)),
+    Round(2500, (1000, 600)),
+    Round(5000, (1000, 600)),
+    Round(3000, (1500, 800)),
+)
+
+
+@implements(PentagoTwist, describe)
+def _describe(state: PentagoTwist, out: npt.NDArray[np.uint8]) -> None:
+    own, other = state.white, state.black
+    if state.ply & 1 == 1:
+        own, other = state.black, state.white
+    for cell in range(CELLS):
+        bit = np.uint64(cell)
+        out[cell] = (own >> bit & ONE) + ((other >> bit & ONE) << ONE)
+
+
+def minds(judge: Path | None) -> Minds:
+    """Return the patterns of a file and the order of moves by them, or the evaluation of lines of five alone."""
+    if judge is None:
+        return Minds(find_model(GAME, "five-lines"), NoPolicy())
+    weights = read(judge)
+    return Minds(Patterns(weights), Order(with_room(weights)))
+
+
+def fit_patterns(sample: Sample, seed: int) -> Fitted:
+    """Fit patterns to positions."""
+    return Fitted(*fit(LAYOUT, sample.features, sample.plies, sample.worth, seed))
+
+
+def read(path: Path) -> Weights:
+    """Return the weights of a file."""
+    return read_tables(path, LAYOUT)
+
+
+def write(path: Path, weights: Weights, origin: str) -> None:
+    """Write weights to a file."""
+    write_tables(path, LAYOUT, weights, origin)
+
+
+SUBJECT = Subject(GAME.name, CELLS, 9, _PLAN, minds, fit_patterns, read, write)
+
+
+def main(options: argparse.Namespace) -> int:
+    """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
+    return learn(SUBJECT, options)
