@@ -254,6 +254,8 @@ def test_a_board_without_levels_offers_the_methods_of_every_board(
 ) -> None:
     for module in ("ai.players", "ui.setup.choice", "ui.setup.ladder"):
         monkeypatch.setattr(f"{module}.levels", lambda _game: ())
+    for module in ("ai.players", "ai.roster", "ui.setup.listed"):
+        monkeypatch.setattr(f"{module}.own_players", lambda _game: {})
     hands = open_setup(tmp_path, "pentago-twist")
     assert start(hands, started).seats[1].player == "alpha-beta"
     for absent in ("Level", "Choose by"):
