@@ -103,6 +103,8 @@ def test_an_error_in_data_survives_the_way_from_another_process() -> None:
 
 def test_a_board_without_data_offers_the_methods_of_every_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
+    for module in ("ai.players", "ai.roster"):
+        monkeypatch.setattr(f"{module}.own_players", lambda _game: {})
     assert player_names(PENTAGO) == OFFERED == ("random", "greedy", "alpha-beta", "uct")
     assert known_player(PENTAGO, "level-3") == "alpha-beta"
     assert known_player(PENTAGO, "uct") == "uct"
@@ -122,7 +124,7 @@ def test_every_player_has_options_of_its_methods_type() -> None:
 
 
 def test_only_those_kernels_are_made_ahead_that_somebody_plays_with() -> None:
-    assert [*steps_of(PENTAGO)] == ["alpha-beta", "uct"]
+    assert [*steps_of(PENTAGO)] == ["alpha-beta", "uct", "selective-pvs"]
     assert [*steps_of(CONNECT_FOUR)] == ["alpha-beta", "uct", "perfect"]
     assert [*steps_of(PATHWAYZ)] == ["alpha-beta", "uct", "selective-pvs"]
     assert [*steps_of(PATHWAYZ, everyone=True)] == ["alpha-beta", "uct", "selective-pvs", "beam", "flat"]
