@@ -72,11 +72,15 @@ def _answers(game: Game, state: Any) -> Iterator[tuple[str, str]]:
             yield f"{'loss' if loses else 'win'}{' forced' if forcing else ''}", _proof_text(game, state, found)
 
 
+def follows_from_rules(player: PlayerSpec) -> bool:
+    """Whether what a player answers needs no writing down: tests/ai/test_exact.py, tests/ai/test_textbook.py."""
+    return player.method.startswith(("perfect", "textbook"))
+
+
 def _players(game: Game) -> Iterator[PlayerSpec]:
     """Every player of a game, and the search of the champion with the game's plain evaluation."""
     for name in player_names(game):
-        # what these answer follows from the rules: tests/ai/test_exact.py, tests/ai/test_textbook.py
-        if not find_player(game, name).method.startswith(("perfect", "textbook")):
+        if not follows_from_rules(find_player(game, name)):
             yield find_player(game, name).seeded(1)
     yield PlayerSpec("plain selective PVS", "selective-pvs", seed=1)
     yield _DIM_SELECTIVE_PVS

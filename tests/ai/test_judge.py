@@ -41,7 +41,7 @@ def test_the_judge_is_the_highest_level_seen_clearly_and_by_nodes_alone(game: Ga
 def test_a_board_without_levels_is_judged_by_its_strongest_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judge, "levels", lambda _name: ())
     assert judge_of(CONNECT_FOUR).name == "perfect"
-    assert judge_of(PENTAGO).name == "alpha-beta"
+    assert judge_of(PENTAGO).name == "champion"
     assert judge_of(PATHWAYZ).name == "champion"
 
 

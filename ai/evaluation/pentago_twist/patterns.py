@@ -5,7 +5,7 @@ each of its 512 fillings holds that filling's part of the indices of all 18 line
 columns, diagonals. Adding the parts of four quadrants gives all indices at once, and a twist changes the part of one.
 
 Tables are shared by all lines that a rotation or a reflection of the whole board exchanges. Of these only
-the half turn is a symmetry of the game; for the rest, no better play came of separate tables.
+the half turn is a symmetry of the game; the rest is shared so that fewer games teach each weight.
 """
 
 from __future__ import annotations
