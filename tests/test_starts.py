@@ -255,9 +255,11 @@ def test_every_start_is_a_start(place: Place, name: str) -> None:
 def test_players_without_their_weights_are_said_once_and_the_window_goes_on(place: Place) -> None:
     for path in (place.copy_program() / "assets" / "weights").glob("*champion*"):
         path.unlink()
-    ended = place.end_by(signal.SIGTERM, until="weaker ones stand in")
+    ended = place.end_by(signal.SIGTERM, until="pentago-twist-champion")
     assert (ended.status, ended.said) == (128 + signal.SIGTERM, "")
-    assert [notice for notice in ended.notices if "pathwayz-champion" in notice] == ended.notices != []
+    boards = ("pathwayz", "pentago-twist")
+    assert [sum(f"{board}-champion" in notice for notice in ended.notices) for board in boards] == [1, 1]
+    assert len(ended.notices) == 2
 
 
 def test_damaged_kernels_are_made_again_and_that_is_said(place: Place) -> None:

@@ -17,7 +17,7 @@ from ai.evaluation.pathwayz.network import Network
 from ai.evaluation.pathwayz.policy import Policy
 from ai.info import Limit
 from ai.search.raw import located
-from ai.spec import PlayerSpec, View
+from ai.spec import PlayerSpec, Selective, View
 from game import GAMES, Game, Match
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, ask, undecided
 
@@ -62,7 +62,7 @@ def test_other_weights_of_a_type_are_another_judgement_without_another_kernel() 
 
 
 def test_two_evaluations_meet_in_one_match() -> None:
-    views = View(), View(model="network", weights="champion", policy="champion-policy")
+    views = Selective(), Selective(model="network", weights="champion", policy="champion-policy")
     players = [PlayerSpec("tested", "selective-pvs", Limit(nodes=1500), view, seed=1) for view in views]
     match = Match(PATHWAYZ)
     while match.outcome is None and len(match.moves) < 6:

@@ -40,7 +40,8 @@ every_game = pytest.mark.parametrize("game", **each_game())
 @every_game
 def test_its_rules_answer_the_verbs_that_have_no_default(game: Game) -> None:
     own: list[Callable[..., Any]] = [verbs.legal_actions, verbs.apply_action, verbs.hash_key]
-    assert [verb for verb in verbs.VERBS if verbs.rule_of(verb, object) is None] == own
+    rules = [verb for verb in verbs.VERBS if verb.__module__ == verbs.__name__]
+    assert [verb for verb in rules if verbs.rule_of(verb, object) is None] == own
     for verb in own:
         rule = verbs.rule_of(verb, game.state_type)
         assert rule is not None

@@ -20,4 +20,4 @@ def test_a_board_without_levels_is_played_by_its_strongest_with_an_end_to_each_m
 ) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
     players = players_of(find_game("pentago-twist"))
-    assert [(player.name, player.limit) for player in players] == [("alpha-beta", Limit(nodes=NODES))] * 2
+    assert [(player.name, player.limit) for player in players] == [("champion", Limit(nodes=NODES))] * 2

@@ -151,7 +151,7 @@ def test_on_a_board_without_levels_its_strongest_player_is_watched(
 ) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
     navigation.watch(hands.app, "pentago-twist")
-    assert [seat.player for seat in started[0].seats] == ["alpha-beta", "alpha-beta"]
+    assert [seat.player for seat in started[0].seats] == ["champion", "champion"]
 
 
 def test_set_up_opens_a_new_game(hands: Hands) -> None:

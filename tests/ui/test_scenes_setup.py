@@ -308,7 +308,7 @@ class TestExpert:
         assert not shown(hands)
         assert "No such player" in said
         hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
-        assert len(shown(hands)) == 22
+        assert len(shown(hands)) == 26
 
     def test_every_player_says_what_it_does(self, hands: Hands) -> None:
         assert all(player.purpose for player in shown(hands))
@@ -331,7 +331,7 @@ class TestExpert:
         assert rows.offset > 0
 
     def test_arrow_keys_go_over_the_headings(self, hands: Hands, started: list[GameConfig]) -> None:
-        self.find(hands, "uct")
+        self.find(hands, "textbook-uct")
         hands.press(pygame.K_DOWN)
         assert start(hands, started).seats[1].player == "baseline"
         hands.press(pygame.K_UP)
