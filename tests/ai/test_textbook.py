@@ -70,7 +70,7 @@ def perfect_result(game: Game, state: Any) -> int:
 @every_board
 def test_all_find_the_value_of_the_compiled_search(game: Game) -> None:
     depth = DEPTH[game.name]
-    for state in undecided(game, amount(4, 1000), (2, game.max_plies - 5), seed=16):
+    for state in undecided(game, amount(1000, 4), (2, game.max_plies - 5), seed=16):
         value = ask(game, state, support.alpha_beta(depth)).info.score
         found = [result_of(search(problem_of(game), state, depth))[0] for search in (minimax, negamax, alpha_beta)]
         assert found == [value] * 3, game.to_position(state)
@@ -174,7 +174,7 @@ def test_a_depth_can_be_said_and_every_move_be_judged(name: str) -> None:
 @pytest.mark.parametrize("name", [*(f"{name}@9" for name in NAMES[2:3]), "textbook-uct"])
 def test_on_tic_tac_toe_they_play_perfectly(name: str) -> None:
     """Whatever chance plays against them, on either side."""
-    for seed in range(amount(1, 60)):
+    for seed in range(amount(60, 1)):
         chance, match, kept = random.Random(seed), Match(TIC_TAC_TOE), dict[str, Any]()
         player = find_player(TIC_TAC_TOE, name).seeded(seed)
         while match.outcome is None:
