@@ -335,7 +335,7 @@ class TestExpert:
         hands.press(pygame.K_DOWN)
         assert start(hands, started).seats[1].player == "baseline"
         hands.press(pygame.K_UP)
-        assert start(hands, started).seats[1].player == "uct"
+        assert start(hands, started).seats[1].player == "textbook-uct"
 
     def test_who_thinks_until_told_to_stop_always_has_a_limit(self, hands: Hands, started: list[GameConfig]) -> None:
         self.find(hands, "alpha-beta")
