@@ -26,7 +26,7 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
-from lab.arguments import add_game, add_seed, add_workers, not_negative, positive, seconds, threads
+from lab.arguments import add_game, add_seed, add_workers, limit, not_negative, positive, seconds, threads
 from lab.games import answer, opened, points_of
 from lab.kept import Kept, digest_of, setup_of
 from lab.pool import finished, workers
@@ -176,10 +176,10 @@ def main(arguments: list[str]) -> int:
     """Run the command `arena`; return its exit status."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
-    limit = Limit(seconds=options.seconds, nodes=options.nodes)
+    limits = options.limits or 2 * [Limit(seconds=options.seconds, nodes=options.nodes)]
     players = (
-        _limited(find_player(game, options.player_a), limit).parallel(options.threads[0]),
-        _limited(find_player(game, options.player_b), limit).parallel(options.threads[1]),
+        _limited(find_player(game, options.player_a), limits[0]).parallel(options.threads[0]),
+        _limited(find_player(game, options.player_b), limits[1]).parallel(options.threads[1]),
     )
     opening_of(Pairing(game.name, players, options.openings, options.seed, 0))  # found now if there is none
     setup = setup_of(game, players, options.openings, options.seed)
@@ -237,6 +237,9 @@ def _parser() -> argparse.ArgumentParser:
     add_seed(parser, "the same seed plays the same games")
     parser.add_argument("--nodes", type=positive, metavar="N", help="limit of each move, for both players")
     parser.add_argument("--seconds", type=seconds, metavar="T", help="limit of each move, for both players")
+    parser.add_argument(
+        "--limits", type=limit, nargs=2, metavar=("A", "B"), help="instead, each player's own: 0.1s, or 2000 nodes"
+    )
     parser.add_argument(
         "--openings", type=not_negative, default=OPENING_PLIES, metavar="PLIES", help="random moves at the start (2)"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ai.info import Limit
 from game.errors import shown
 from game.registry import GAMES
 from lab.pool import MOST_WORKERS
@@ -59,6 +60,11 @@ def _workers(text: str) -> int:
 def seconds(text: str) -> float:
     """Return a time that can be waited for."""
     return real(text, 1e-6, LONGEST)
+
+
+def limit(text: str) -> Limit:
+    """Return the limit of a move: a time, such as `0.5s`, or a number of nodes."""
+    return Limit(seconds=seconds(text[:-1])) if text.endswith("s") else Limit(nodes=positive(text))
 
 
 def whole(text: str, least: int, most: int) -> int:

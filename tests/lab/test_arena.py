@@ -67,12 +67,21 @@ def test_the_command_prints_the_count_and_the_interval(tmp_path: Path) -> None:
     assert "10/10" in ended.stderr
 
 
+def test_each_player_may_have_a_limit_of_its_own(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    ended = _arena("tic-tac-toe", "uct", "uct", "--limits", "200", "0.01s", "--games", "1", "--keep", str(games))
+    assert ended.returncode == 0, ended.stderr
+    setup = games.read_text(encoding="utf-8").splitlines()[0]
+    assert [each in setup for each in ("nodes=200)", "seconds=0.01,")] == [True, True], setup
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (("chess", "a", "b"), "there is no such game; the games are pathwayz"),
         (("pathwayz", "level-1", "deep-blue"), "there is no such player of Pathwayz"),
         (("pathwayz", "level-1", "level-2", "--games", "0"), "0 is less than 1"),
+        (("pathwayz", "uct", "greedy", "--limits", "soon", "0.1s"), "'soon' is no whole number"),
     ],
 )
 def test_mistakes_are_explained(arguments: tuple[str, ...], message: str) -> None:
