@@ -7,12 +7,11 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ai.exact import has_oracle
 from ai.info import Limit
 from ai.interpreter import is_light
 from ai.methods import METHODS
 from ai.phases import players_within
-from ai.spec import Options, PlayerSpec, View
+from ai.spec import Options, PlayerSpec
 from game.spec import Game
 
 if TYPE_CHECKING:
@@ -103,7 +102,7 @@ def _interpreted(task: Task) -> int | None:
 
 
 def _compiled(task: Task) -> int:
-    load(task.game, task.spec)
+    _prepare_for(task)
     seconds = task.spec.limit.seconds
     if seconds is None:
         return _search(task)
@@ -121,9 +120,17 @@ def _compiled(task: Task) -> int:
         timer.join()
 
 
+def _prepare_for(task: Task) -> None:
+    """Do what would otherwise take of the time that the task gives."""
+    from ai.search import endgame
+
+    load(task.game, task.spec)
+    if endgame.is_late(task):
+        endgame.prepare(task)
+
+
 def _search(task: Task) -> int:
+    from ai.search import endgame
+
     method: Callable[[Task], int] = import_module(METHODS[task.spec.method].module).search
-    options = task.spec.options
-    if isinstance(options, View) and options.endgame and has_oracle(task.game):
-        return int(import_module("ai.search.endgame").search(task, method))
-    return int(method(task))
+    return endgame.search(task, method) if endgame.is_late(task) else int(method(task))

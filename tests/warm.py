@@ -11,6 +11,7 @@ import sys
 
 from ai.cache import cache, warm
 from ai.methods import METHODS
+from ai.search import endgame
 from ai.spec import Minimax, PlayerSpec, View
 from ai.thinking import load
 from game import GAMES
@@ -19,6 +20,11 @@ from game import GAMES
 def compile_kernels(name: str) -> None:
     """Compile what the players of one method run, and the method without a player where every board has it."""
     cache.use()
+    if name == warm.ORACLE:
+        for game in GAMES:
+            if name in warm.steps_of(game, everyone=True):
+                endgame.load(game)
+        return
     plain = [PlayerSpec("", name)] if METHODS[name].options in (View, Minimax) else []
     for game in GAMES:
         for player in (*warm.steps_of(game, everyone=True).get(name, []), *plain):
@@ -30,7 +36,7 @@ def main() -> int:
     if warm.is_complete():
         return 0
     context = multiprocessing.get_context("spawn")
-    names = [name for name, method in METHODS.items() if method.kernels == name]
+    names = [name for name, method in METHODS.items() if method.kernels == name] + [warm.ORACLE]
     compiling = [context.Process(target=compile_kernels, args=(name,)) for name in names]
     for process in compiling:
         process.start()

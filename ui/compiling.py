@@ -105,12 +105,21 @@ class Compiling:
             while self._left and not self._closed:
                 free = [step for step in self._left if step.game not in self._busy]
                 if free:
-                    step = min(free, key=lambda each: (not each.of_level, each.game != self._preferred))
+                    step = min(free, key=self._rank)
                     self._left.remove(step)
                     self._busy.add(step.game)
                     return step
                 self._changed.wait()
             return None
+
+    def _rank(self, step: Step) -> tuple[bool, bool, bool]:
+        """Return the lower, the sooner a step is done.
+
+        Players of levels first, and those of the board that is open. There all of its levels wait; elsewhere the
+        strongest is what takes long, and what weak ones do without (`ai.interpreter`).
+        """
+        preferred = step.game == self._preferred
+        return not step.of_level, not preferred, preferred == step.of_strongest
 
     def _do(self, step: Step, child: subprocess.Popen[str]) -> None:
         try:

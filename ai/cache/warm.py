@@ -13,7 +13,7 @@ import contextlib
 import os
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,12 +25,15 @@ from ai.methods import METHODS, OFFERED
 from ai.players import find_player, player_names
 from ai.progress import Progress, Report
 from ai.roster import strongest
+from ai.search import endgame
 from ai.spec import PlayerSpec
 from ai.standins import report_unusable
 from ai.thinking import load as load_player
 from game.registry import GAMES, find_game
 from game.spec import Game
 
+ORACLE = "oracle"
+"""In the place of a method: what knows a board's late positions, which some of its players ask."""
 UNUSABLE = "unusable"
 """The last word of an answer to a step some of whose players cannot be used."""
 _NICENESS = 5
@@ -38,35 +41,43 @@ _NICENESS = 5
 
 
 class Step(NamedTuple):
-    """The kernels of one method on one board: what is compiled at a time.
+    """The kernels of one method on one board, or of its oracle: what is compiled at a time.
 
     Attributes:
         game, method: their names.
         of_level: whether a level of the board plays by them.
+        of_strongest: whether the highest level does.
     """
 
     game: str
     method: str
     of_level: bool
+    of_strongest: bool
 
 
 def steps(games: Sequence[Game] = GAMES, *, everyone: bool = False) -> list[Step]:
     """Return what is to be compiled, as in `steps_of`, board by board: first what levels play with."""
-    playing = {game.name: {level.player.method for level in levels(game.name)} for game in games}
-    found = {game.name: steps_of(game, everyone=everyone) for game in games}
-    each = [Step(name, method, method in playing[name]) for name in found for method in found[name]]
-    return sorted(each, key=lambda step: not step.of_level)
+    found = [step for game in games for step in _steps(game, everyone=everyone)]
+    return sorted(found, key=lambda step: not step.of_level)
+
+
+def _steps(game: Game, *, everyone: bool) -> Iterator[Step]:
+    playing = [level.player.method for level in levels(game.name)]
+    for method in steps_of(game, everyone=everyone):
+        yield Step(game.name, method, method in playing, method in playing[-1:])
 
 
 def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
-    """Return players of a game by their method, where that has kernels of its own.
+    """Return players of a game by their method, where that has kernels of its own, and those who ask its oracle.
 
     So exactly those kernels are compiled that somebody plays with, for each model that a player judges by: those that
     most games need, or with `everyone` those of all players.
     """
     players = [find_player(game, name) for name in player_names(game)] if everyone else _usual(game)
     own = {name: [player for player in players if player.method == name] for name in METHODS}
-    return {name: found for name, found in own.items() if found and METHODS[name].kernels == name}
+    found = {name: each for name, each in own.items() if each and METHODS[name].kernels == name}
+    asking = [player for player in players if endgame.may_ask(game, player)]
+    return found | ({ORACLE: asking} if asking else {})
 
 
 def _usual(game: Game) -> list[PlayerSpec]:
@@ -85,12 +96,20 @@ def load(game_name: str) -> None:
     cache.use()
     game = find_game(game_name)
     _load_all(game, _usual(game))
+    if ORACLE in steps_of(game):
+        endgame.load(game)
 
 
 def load_step(game_name: str, method: str) -> bool:
     """Have the kernels of a step in this process's memory; return whether all of its players can be used."""
-    game = find_game(game_name)
-    return _load_all(game, steps_of(game)[method])
+    return _load_step(find_game(game_name), method, everyone=False)
+
+
+def _load_step(game: Game, method: str, *, everyone: bool) -> bool:
+    if method == ORACLE:
+        endgame.load(game)
+        return True
+    return _load_all(game, steps_of(game, everyone=everyone)[method])
 
 
 def _load_all(game: Game, players: list[PlayerSpec]) -> bool:
@@ -209,8 +228,7 @@ def _warm(games: list[Game], *, everyone: bool) -> bool:
     usable = True
     with event.install_recorder("numba:compile") as compiling:
         for done, step in enumerate(wanted, 1):
-            game = find_game(step.game)
-            usable = _load_all(game, steps_of(game, everyone=everyone)[step.method]) and usable
+            usable = _load_step(find_game(step.game), step.method, everyone=everyone) and usable
             progress.report(done, len(wanted), f"{step.game} {step.method}")
     compiled = sum(happened.is_start for _, happened in compiling.buffer)
     seconds = time.perf_counter() - began

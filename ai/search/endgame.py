@@ -1,11 +1,11 @@
 """Late in the game, a search that never gives away what the board's oracle knows.
 
-    action = search(task, think)         # think(task) is any method's search
+    if is_late(task):
+        action = search(task, think)     # think(task) is any method's search
 
 First the oracle has half of the limit to find out what the position is worth, and then which moves keep that. Among
 these the search still chooses, because they differ in how hard they are to answer; a move that is not among them is
-replaced by one that is. Where the oracle does not know enough in that time, or it is too early in the game, this
-is the search alone.
+replaced by one that is. Where the oracle does not know enough in that time, this is the search alone.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ai.chances import win_probability
-from ai.exact import Oracle, is_known, move_worths, oracle_of
+from ai.exact import Oracle, has_oracle, is_known, move_worths, oracle_of
 from ai.info import Info, Limit
 from ai.proven import Proven
 from ai.search.scores import result_score
 from ai.search.task import NODE_LIMIT, NODES, Task
+from ai.spec import PlayerSpec, View
+from game.spec import Game
 
 _KEPT = "endgame"
 _MEGABYTES = 64
@@ -26,16 +28,34 @@ _NODES_A_SECOND = 3_000_000
 """Positions that an oracle visits in a second, or some more."""
 
 
-def search(task: Task, think: Callable[[Task], int]) -> int:
-    """Return the action that `think` chooses; where others are known to keep the result and it is not, one of these."""
+def may_ask(game: Game, player: PlayerSpec) -> bool:
+    """Return whether a player asks the board's oracle once it is late."""
+    return isinstance(player.options, View) and player.options.endgame and has_oracle(game)
+
+
+def is_late(task: Task) -> bool:
+    """Return whether the player asks the board's oracle about the position."""
+    return may_ask(task.game, task.spec) and is_known(task.game, task.state)
+
+
+def load(game: Game) -> None:
+    """Have the kernels of the board's oracle in memory: loaded from the cache, or compiled."""
+    oracle_of(game, _MEGABYTES)
+
+
+def prepare(task: Task) -> None:
+    """Have the oracle there, before the player's time begins."""
     if _KEPT not in task.kept:
         task.kept[_KEPT] = oracle_of(task.game, _MEGABYTES)
+
+
+def search(task: Task, think: Callable[[Task], int]) -> int:
+    """Return the action that `think` chooses; where others are known to keep the result and it is not, one of these."""
+    prepare(task)
     oracle: Oracle = task.kept[_KEPT]
-    if not is_known(task.game, task.state):
-        return think(task)
-    began = oracle.nodes
-    worth = oracle.worth(task.state, _share(task), task.stop)
-    keeping = {} if worth is None else _keeping(task, oracle, worth, _share(task) - oracle.nodes + began)
+    began, share = oracle.nodes, _share(task)
+    worth = oracle.worth(task.state, share, task.stop)
+    keeping = {} if worth is None else _keeping(task, oracle, worth, share - oracle.nodes + began)
     used = oracle.nodes - began
     action = think(_searching(task, worth, used))
     task.counters[NODES] += used

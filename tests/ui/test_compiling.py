@@ -17,10 +17,10 @@ OBEYS = "import sys\nfor line in sys.stdin: print(line, flush=True)"
 SLEEPS = "import time; time.sleep(60)"
 REFUSES = "import sys\nfor line in sys.stdin: print(line.strip(), 'unusable', flush=True)"
 STEPS = [
-    Step("chess", "alpha-beta", of_level=True),
-    Step("go", "alpha-beta", of_level=True),
-    Step("chess", "uct", of_level=False),
-    Step("go", "uct", of_level=False),
+    Step("chess", "alpha-beta", of_level=True, of_strongest=False),
+    Step("go", "alpha-beta", of_level=True, of_strongest=False),
+    Step("chess", "uct", of_level=False, of_strongest=False),
+    Step("go", "uct", of_level=False, of_strongest=False),
 ]
 
 
@@ -45,6 +45,17 @@ def test_levels_come_first_and_of_these_the_board_that_was_opened(
 ) -> None:
     monkeypatch.setattr(ui.compiling, "CHILDREN", 1)
     assert list(_compiling(OBEYS, opened).done()) == first
+
+
+def test_elsewhere_the_strongest_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = ("chess", "go")
+    weak, strong = (
+        [Step(board, method, of_level=True, of_strongest=method == "champion") for board in boards]
+        for method in ("weak", "champion")
+    )
+    monkeypatch.setattr(warm, "steps", lambda: [*weak, *strong])
+    monkeypatch.setattr(ui.compiling, "CHILDREN", 1)
+    assert list(_compiling(OBEYS, "go").done()) == [weak[1], strong[1], strong[0], weak[0]]
 
 
 def test_what_cannot_be_used_is_known() -> None:

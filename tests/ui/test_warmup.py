@@ -19,7 +19,7 @@ from ui.warmup import Warmup
 NAMES = [game.name for game in GAMES]
 
 
-STEPS = [Step(name, "alpha-beta", of_level=True) for name in NAMES[:2]]
+STEPS = [Step(name, "alpha-beta", of_level=True, of_strongest=True) for name in NAMES[:2]]
 COMPILES = "import sys\nfor line in sys.stdin: print('a warning'); print(line, flush=True)"
 FAILS = "input(); raise SystemExit(3)"
 COMPILED = [
