@@ -29,6 +29,7 @@ from lab.crosstable import Crosstable, original_of, table_rows, table_text, writ
 from lab.errors import RequestError
 from lab.kept import Kept, digest_of, setup_of
 from lab.papers import paper_of
+from lab.papers.experiment import Experiment
 from lab.pool import workers
 from lab.presets import FIRST_PLAYERS, PAI, PAPER
 
@@ -134,7 +135,7 @@ def _answer_paper(options: argparse.Namespace, game: Game) -> int:
     folder = folder_for(options.out or REPORTS / f"{game.name}-{PAPER}-{digest_of(setup)}")
     with Kept(folder / "games.jsonl", setup) as met, Kept(folder / "matches.jsonl", setup) as matched, goes_on():
         tell_kept(met.count + matched.count)
-        experiment = paper.Experiment(folder, options.games, options.openings, options.seed, met, matched)
+        experiment = Experiment(folder, options.games, options.openings, options.seed, met, matched)
         with workers(options.workers) as executor:
             paths = paper.answer(experiment, executor)
     _tell_written(paths)

@@ -11,8 +11,9 @@ import pytest
 from ai.info import Limit
 from lab.kept import Kept
 from lab.papers import paper_of
+from lab.papers.experiment import Experiment
 from lab.papers.pentago_twist import answers
-from lab.papers.pentago_twist.answers import Experiment, answer, play_all, players
+from lab.papers.pentago_twist.answers import answer, play_all, players
 from lab.papers.pentago_twist.experiments import (
     GAMES_A_MOVE,
     NO_COUNTS,

@@ -31,6 +31,7 @@ from ai.evaluation.pentago_twist.patterns import (
     index_in,
     pattern_model,
     total_of,
+    words_of,
 )
 from game.bits import ZERO
 from game.pentago_twist import CELLS, QUADRANT, TWISTED, PentagoTwist, twist
@@ -101,13 +102,7 @@ def _write_gains(own: np.uint64, other: np.uint64, weights: Weights, out: Boards
     """
     for cell in range(CELLS + 1):
         out[cell] = ZERO
-    rows, columns, diagonals = ZERO, ZERO, ZERO
-    for quadrant in range(4):
-        shift = np.uint64(9 * quadrant)
-        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
-        rows += both(quadrant, mine, yours, 0)
-        columns += both(quadrant, mine, yours, 1)
-        diagonals += both(quadrant, mine, yours, 2)
+    rows, columns, diagonals = words_of(own, other)
     for i in range(6):
         _add_gains(index_in(rows, i, STRAIGHT, i % 3), _CELLS[0, i], weights, out)
         _add_gains(index_in(columns, i, STRAIGHT, i % 3), _CELLS[1, i], weights, out)

@@ -140,14 +140,8 @@ def _evaluate(state: PentagoTwist, model: Patterns) -> int | np.int64:
 @jitable
 def total_of(own: np.uint64, other: np.uint64, weights: Weights) -> np.int64:
     """Return the sum of the words of all places."""
-    rows, columns, diagonals = np.uint64(0), np.uint64(0), np.uint64(0)
+    rows, columns, diagonals = words_of(own, other)
     total = weights[0]
-    for quadrant in range(4):
-        shift = np.uint64(9 * quadrant)
-        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
-        rows += both(quadrant, mine, yours, 0)
-        columns += both(quadrant, mine, yours, 1)
-        diagonals += both(quadrant, mine, yours, 2)
     for i in range(3):
         total += weights[index_in(rows, i, STRAIGHT, i)] + weights[index_in(rows, 3 + i, STRAIGHT, i)]
         total += weights[index_in(columns, i, STRAIGHT, i)] + weights[index_in(columns, 3 + i, STRAIGHT, i)]
@@ -158,6 +152,19 @@ def total_of(own: np.uint64, other: np.uint64, weights: Weights) -> np.int64:
     for quadrant in range(4):
         total += _after_each_twist(own, other, quadrant, rows, columns, diagonals, weights)
     return total  # type: ignore[no-any-return]
+
+
+@jitable
+def words_of(own: np.uint64, other: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Return the indices of all rows, of all columns and of all diagonals, a word for each kind."""
+    rows, columns, diagonals = np.uint64(0), np.uint64(0), np.uint64(0)
+    for quadrant in range(4):
+        shift = np.uint64(9 * quadrant)
+        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+        rows += both(quadrant, mine, yours, 0)
+        columns += both(quadrant, mine, yours, 1)
+        diagonals += both(quadrant, mine, yours, 2)
+    return rows, columns, diagonals
 
 
 @jitable

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import NamedTuple
 
 from ai.spec import PlayerSpec
 from game.connect4 import GAME
@@ -13,9 +12,9 @@ from game.texts import text
 from lab import terminal
 from lab.charts import advice
 from lab.crosstable import Crosstable, write_reports
-from lab.kept import Kept
 from lab.papers.connect4 import depths, judged, matches, pruning
 from lab.papers.connect4.players import EVALUATIONS, GROWING, all_depths
+from lab.papers.experiment import Experiment
 from lab.papers.table import Table
 from lab.tournament import round_robin
 
@@ -28,25 +27,6 @@ DRAWN: dict[Sequence[str], Callable[[Path, Path], None]] = {
     depths.HEADING: depths.draw,
 }
 """What draws the tables that have a picture, by their columns."""
-
-
-class Experiment(NamedTuple):
-    """What is played.
-
-    Attributes:
-        folder: for all that is found.
-        games: of each pair in the round robin; the other numbers follow from it.
-        openings: random plies that games begin with.
-        seed: the same seed plays the same games, where no limit is a time.
-        met, matched: the kept games of the round robin, and of the matches.
-    """
-
-    folder: Path
-    games: int
-    openings: int
-    seed: int
-    met: Kept
-    matched: Kept
 
 
 def players() -> list[PlayerSpec]:

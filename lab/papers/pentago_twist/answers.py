@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import NamedTuple
 
 from ai.spec import PlayerSpec
 from game.pentago_twist import GAME
@@ -14,6 +13,7 @@ from lab import terminal
 from lab.arena import MatchResult, Pairing, pair_of, pairings_of, played
 from lab.charts import Line, Panel, advice, draw_panels
 from lab.kept import Kept
+from lab.papers.experiment import Experiment
 from lab.papers.pentago_twist.experiments import NO_COUNTS, RANDOM, Contest, Counts, by_time, by_work, everybody
 from lab.papers.table import Table, read_rows
 
@@ -32,25 +32,6 @@ HEADING = (
 )
 """The columns: A is the first player and B the second; wins by colour; A's score with its 95 % interval; then what the
 paper found, and the same interval for it."""
-
-
-class Experiment(NamedTuple):
-    """What is played.
-
-    Attributes:
-        folder: for all that is found.
-        games: of each experiment at the paper's work; the other numbers follow from it.
-        openings: random plies that games begin with.
-        seed: the same seed plays the same games, where no limit is a time.
-        met, matched: the kept games by work, and by time.
-    """
-
-    folder: Path
-    games: int
-    openings: int
-    seed: int
-    met: Kept
-    matched: Kept
 
 
 def players() -> list[PlayerSpec]:

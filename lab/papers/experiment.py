@@ -1,0 +1,27 @@
+"""What a paper's experiments take to be made again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from lab.kept import Kept
+
+
+class Experiment(NamedTuple):
+    """A paper's experiments, as they are played here.
+
+    Attributes:
+        folder: for all that is found.
+        games: of each contest that is played most; the other numbers follow from it.
+        openings: random plies that games begin with.
+        seed: the same seed plays the same games, where no limit is a time.
+        met, matched: the kept games of the two kinds that a paper has: limited by work, say, and by time.
+    """
+
+    folder: Path
+    games: int
+    openings: int
+    seed: int
+    met: Kept
+    matched: Kept
