@@ -1,7 +1,12 @@
-"""Levels 1 to 10 of every board: what each one sees, and how strong it was measured to be.
+"""The levels of every board, at most ten: what each one sees, and how strong it was measured to be.
 
-They are rows of `assets/ladders/GAME.json`: a player, and its Elo with the 95 % interval and the number of games that
-they come from, empty until a ladder has been played. A board without such a file has no levels.
+`assets/ladders/GAME.json` has a row for each level: a player, and its Elo with the 95 % interval and the number of
+games that they come from; above them stands how all of that was measured (`lab.ladder`):
+
+    {"measured": {"command": "...", "seed": 1, "commit": "5f0c...", "date": "2026-11-22", "games": 400},
+     "levels": [{"level": 1, "player": {...}, "elo": 262.0, "low": 230.0, "high": 294.0, "games": 1600}, ...]}
+
+Where nobody has measured, `measured` and the ratings are null. A board without such a file has no levels.
 
 A level is a number of nodes, never of seconds, so that it plays the same on every computer; the seconds are a
 ceiling for slow ones. A weak level is weak by seeing less: few of its moves, not far, and not clearly. It never
@@ -31,7 +36,7 @@ class Level(NamedTuple):
     """A level of a board.
 
     Attributes:
-        number: 1 to 10.
+        number: counted from 1, the weakest.
         player: who plays it.
         elo: its measured rating, None where nobody has measured it.
         low, high: the 95 % interval of `elo`.
@@ -46,24 +51,70 @@ class Level(NamedTuple):
     games: int = 0
 
 
-@cache
+class Measured(NamedTuple):
+    """How the levels of a board were measured.
+
+    Attributes:
+        command: what was typed.
+        seed: of the games.
+        commit: the program's version that played them.
+        date: the day, as `2026-11-22`.
+        games: of each pair of players that met.
+    """
+
+    command: str
+    seed: int
+    commit: str
+    date: str
+    games: int
+
+
+class Ladder(NamedTuple):
+    """The levels of a board, weakest first, and how they were measured; None where they were not."""
+
+    levels: tuple[Level, ...] = ()
+    measured: Measured | None = None
+
+
 def levels(game_name: str) -> tuple[Level, ...]:
     """Return the levels of a board, weakest first; none where it has no ladder that can be used."""
-    return usable("ladders", find_game(game_name), read_ladder, ())
+    return ladder(game_name).levels
 
 
-def read_ladder(path: Path) -> tuple[Level, ...]:
-    """Return the levels that a file describes, none where there is no such file.
+@cache
+def ladder(game_name: str) -> Ladder:
+    """Return the ladder of a board, an empty one where it has none that can be used."""
+    return usable("ladders", find_game(game_name), read_ladder, Ladder())
+
+
+def read_ladder(path: Path) -> Ladder:
+    """Return the ladder that a file describes, an empty one where there is no such file.
 
     Raises:
         PlayersError: if it cannot be read or used.
     """
-    rows = read_json(path, PlayersError)
-    if rows is None:
-        return ()
-    if not isinstance(rows, list) or len(rows) != len(LEVEL_NAMES):
-        raise PlayersError("{file} does not have {n} levels", code="bad-ladder", file=path.name, n=len(LEVEL_NAMES))
-    return tuple(_level(row, number, path.name) for number, row in enumerate(rows, 1))
+    data = read_json(path, PlayersError)
+    if data is None:
+        return Ladder()
+    rows = data.get("levels") if isinstance(data, dict) else None
+    if not isinstance(rows, list) or not 1 <= len(rows) <= len(LEVEL_NAMES):
+        raise PlayersError(
+            "{file} does not have 1 to {n} levels", code="bad-ladder", file=path.name, n=len(LEVEL_NAMES)
+        )
+    measured = _measured(data.get("measured"), path.name)
+    found = tuple(_level(row, number, path.name) for number, row in enumerate(rows, 1))
+    if measured is None and any(level.elo is not None for level in found):
+        raise PlayersError("{file} has ratings that nobody measured", code="unmeasured-ratings", file=path.name)
+    return Ladder(found, measured)
+
+
+def _measured(data: Any, file: str) -> Measured | None:
+    if data is None:
+        return None
+    found: list[Any] = [data.get(key) for key in Measured._fields] if isinstance(data, dict) else []
+    if [type(value) for value in found] != [str, int, str, str, int]:
+        raise PlayersError("{file} does not say how its levels were measured", code="bad-measured", file=file)
+    return Measured(*found)
 
 
 def _level(row: Any, number: int, file: str) -> Level:
@@ -90,7 +141,7 @@ def ratings(game_name: str) -> dict[int, float]:
 
 
 def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
-    """Return the player of a level, 1 to 10; another seed for each game makes games differ.
+    """Return the player of a level, counted from 1; another seed for each game makes games differ.
 
     Raises:
         RulesError: if there is no such game or level.
@@ -98,6 +149,7 @@ def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
     known = [game.name for game in GAMES if levels(game.name)]
     if game_name not in known:
         raise RulesError(f"no levels for such a game; there are levels for {', '.join(known)}", game_name or "''")
-    if not 1 <= level <= len(LEVEL_NAMES):
-        raise RulesError(f"levels go from 1 to {len(LEVEL_NAMES)}", str(level))
-    return levels(game_name)[level - 1].player.seeded(seed)
+    found = levels(game_name)
+    if not 1 <= level <= len(found):
+        raise RulesError(f"levels go from 1 to {len(found)}", str(level))
+    return found[level - 1].player.seeded(seed)

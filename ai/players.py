@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.levels import LEVEL_PREFIX, level_player, levels
+from ai.levels import LEVEL_NAMES, LEVEL_PREFIX, level_player, levels
 from ai.methods import OFFERED
 from ai.roster import own_player, own_players, strongest
 from ai.spec import PlayerSpec
@@ -16,8 +16,11 @@ def player_names(game: Game) -> tuple[str, ...]:
 
 
 def known_player(game: Game, name: str) -> str:
-    """Return `name` if the game has such a player, else the name of its strongest (a game may have no levels, say)."""
-    return name if has_player(game, name) else strongest(game.name)
+    """Return `name` if the game has such a player, else who plays for it: the highest level for one above it, the
+    game's strongest for all others (a game may have no levels, say).
+    """
+    near = _lowered(game, name)
+    return near if has_player(game, near) else strongest(game.name)
 
 
 def has_player(game: Game, name: str) -> bool:
@@ -39,3 +42,19 @@ def find_player(game: Game, name: str) -> PlayerSpec:
         return level_player(game.name, int(own.removeprefix(LEVEL_PREFIX)))
     entry = own_player(game.name, own)
     return PlayerSpec(own, own) if own in OFFERED or entry is None else entry.spec
+
+
+def seated_player(game: Game, name: str) -> PlayerSpec:
+    """Return who plays for a player of a kept game: a game may have had more levels when it was played.
+
+    Raises:
+        RulesError: as `find_player`, if no program ever had such a player.
+    """
+    return find_player(game, _lowered(game, name))
+
+
+def _lowered(game: Game, name: str) -> str:
+    """Return the highest level's name for a level above it, else `name`."""
+    highest = len(levels(game.name))
+    above = [f"{LEVEL_PREFIX}{number}" for number in range(highest + 1, len(LEVEL_NAMES) + 1)]
+    return f"{LEVEL_PREFIX}{highest}" if highest and name in above else name

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ai.engine import Limit
 
 LEVELS = tuple(f"level-{number}" for number in range(1, 11))
-"""The players' names of levels 1 to 10, on every board."""
+"""The players' names of levels 1 to 10, the most that a board has."""
 
 
 @dataclass(frozen=True)

@@ -372,9 +372,9 @@ def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig,
 def _seat(tags: dict[str, str], colour: str, strict: bool) -> Seat:
     player = tags.get(f"{colour}Player")
     if player is not None and strict:
-        from ai.players import find_player
+        from ai.players import seated_player
 
-        find_player(find_game(tags["Game"]), player)
+        seated_player(find_game(tags["Game"]), player)
     limit = tags.get(f"{colour}Limit")
     return Seat(tags.get(colour, colour), player, None if limit is None else _limit(limit))
 

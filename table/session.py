@@ -384,7 +384,7 @@ class Session:
         self.config, self._step = replace(self.config, pace=pace), False
 
     def set_level(self, player: int, level: int, now: float) -> None:
-        """Let an AI's side be played by another level, 1 to 10, from its next move on."""
+        """Let an AI's side be played by another level of the board, from its next move on."""
         seats = list(self.config.seats)
         seats[player] = Seat.ai(LEVELS[level - 1], seats[player].limit)
         if self.outcome or seats[player] == self.config.seats[player]:

@@ -168,11 +168,11 @@ class Thinker:
 
     def _player_called(self, game: Game, name: str) -> PlayerSpec:
         """Return the player, or whoever stands in for it."""
-        from ai.players import find_player
+        from ai.players import seated_player
 
         while name in self._stand_ins:
             name = self._stand_ins[name]
-        return _parallel(find_player(game, name))
+        return _parallel(seated_player(game, name))
 
     def _stand_in(self, analysis: Analysis) -> bool:
         """Ask the next weaker player where a player's data cannot be used; return whether there is one."""

@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
+from ai.assets import board_file
 from ai.cache.warm import steps_of
 from ai.errors import DataError, PlayersError
 from ai.info import Limit
-from ai.levels import LEVEL_NAMES, levels, ratings, read_ladder
+from ai.levels import LEVEL_NAMES, ladder, read_ladder
 from ai.methods import METHODS, OFFERED
-from ai.players import find_player, known_player, player_names
+from ai.players import find_player, known_player, player_names, seated_player
 from ai.roster import read_players
 from ai.spec import Nothing, Plan, PlayerSpec, TreeOptions, View
 from ai.thinking import load
-from game import GAMES, RulesError
+from game import GAMES, Game, RulesError
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, PENTAGO, TIC_TAC_TOE
 
 ROW: dict[str, Any] = {"level": 1, "player": {"method": "greedy"}, "elo": None, "low": None, "high": None, "games": 0}
@@ -29,24 +30,35 @@ def _write(path: Path, data: Any) -> Path:
     return path
 
 
-def _ladder(**changes: Any) -> list[dict[str, Any]]:
-    rows = [{**ROW, "level": number} for number in range(1, len(LEVEL_NAMES) + 1)]
-    rows[2].update(changes)
-    return rows
+MEASURED = {"command": "main.py ladder some", "seed": 1, "commit": "5f0c", "date": "2026-11-22", "games": 400}
+
+
+def _ladder(many: int = len(LEVEL_NAMES), measured: Any = MEASURED, **changes: Any) -> dict[str, Any]:
+    rows = [{**ROW, "level": number} for number in range(1, many + 1)]
+    rows[-1].update(changes)
+    return {"measured": measured, "levels": rows}
 
 
 def test_a_measured_level_has_its_rating_and_others_have_none(tmp_path: Path) -> None:
-    measured = {"elo": 512.5, "low": 490, "high": 540, "games": 800}
-    ladder = read_ladder(_write(tmp_path / "some.json", _ladder(**measured)))
-    assert (ladder[2].elo, ladder[2].low, ladder[2].high, ladder[2].games) == (512.5, 490, 540, 800)
-    assert {level.elo for level in ladder if level.number != 3} == {None}
-    assert [level.player.name for level in ladder] == [f"level-{number}" for number in range(1, 11)]
+    rating = {"elo": 512.5, "low": 490, "high": 540, "games": 800}
+    found = read_ladder(_write(tmp_path / "some.json", _ladder(3, **rating)))
+    assert (found.levels[2].elo, found.levels[2].low, found.levels[2].high, found.levels[2].games) == (
+        512.5,
+        490,
+        540,
+        800,
+    )
+    assert {level.elo for level in found.levels[:2]} == {None}
+    assert [level.player.name for level in found.levels] == ["level-1", "level-2", "level-3"]
+    assert found.measured is not None
+    assert found.measured._asdict() == MEASURED
 
 
-def test_nobody_has_measured_a_level_yet() -> None:
-    for game in GAMES:
-        assert len(levels(game.name)) == len(LEVEL_NAMES)
-        assert ratings(game.name) == {}
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_levels_of_a_board_are_measured_all_or_none(game: Game) -> None:
+    found = ladder(game.name)
+    assert 1 <= len(found.levels) <= len(LEVEL_NAMES)
+    assert {level.elo is None for level in found.levels} == {found.measured is None}
 
 
 @pytest.mark.parametrize(
@@ -55,7 +67,12 @@ def test_nobody_has_measured_a_level_yet() -> None:
         ("{", "unreadable"),
         ([], "bad-ladder"),
         ({}, "bad-ladder"),
+        ({"measured": None, "levels": []}, "bad-ladder"),
+        (_ladder(11), "bad-ladder"),
         (_ladder(level=4), "bad-level"),
+        (_ladder(measured="yesterday"), "bad-measured"),
+        (_ladder(measured={**MEASURED, "games": "many"}), "bad-measured"),
+        (_ladder(measured=None, elo=500, low=490, high=520), "unmeasured-ratings"),
         (_ladder(elo=500), "bad-rating"),
         (_ladder(elo=500, low=510, high=520), "bad-rating"),
         (_ladder(games=-1), "bad-rating"),
@@ -99,6 +116,19 @@ def test_an_error_in_data_survives_the_way_from_another_process() -> None:
     assert isinstance(again, DataError)
     assert (type(again), again.code, again.fields, str(again)) == (PlayersError, error.code, error.fields, str(error))
     assert str(error) == "some.json does not have level 3"
+
+
+def test_a_game_of_a_time_with_more_levels_is_played_on_by_the_highest(monkeypatch: pytest.MonkeyPatch) -> None:
+    three = read_ladder(board_file("ladders", PATHWAYZ)).levels[:3]
+    for module in ("ai.players", "ai.levels"):
+        monkeypatch.setattr(f"{module}.levels", lambda _game: three)
+    assert seated_player(PATHWAYZ, "level-10").name == known_player(PATHWAYZ, "level-4") == "level-3"
+    assert seated_player(PATHWAYZ, "level-2").name == "level-2"
+    for name in ("level-4", "level-11"):
+        with pytest.raises(RulesError, match="the players are level-1, level-2, level-3, "):
+            find_player(PATHWAYZ, name)
+    with pytest.raises(RulesError, match="no such player"):
+        seated_player(PATHWAYZ, "level-11")
 
 
 def test_a_board_without_data_offers_the_methods_of_every_board(monkeypatch: pytest.MonkeyPatch) -> None:

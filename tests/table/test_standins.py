@@ -10,7 +10,7 @@ from ai import assets
 from ai.chances import DEFAULTS, chances_of
 from ai.errors import WeightsError
 from ai.evaluation.pathwayz.weights import read_network
-from ai.levels import levels
+from ai.levels import ladder, levels
 from ai.players import find_player
 from ai.roster import own_players, strongest
 from ai.standins import weaker_player
@@ -113,7 +113,7 @@ def test_a_damaged_file_is_said_once_and_the_program_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str
 ) -> None:
     monkeypatch.setattr(assets, "FOLDER", tmp_path)
-    for cached in (levels, own_players, chances_of):
+    for cached in (ladder, own_players, chances_of):
         cached.cache_clear()
     for kind in ("ladders", "players", "chances"):
         (tmp_path / kind).mkdir()
@@ -123,9 +123,9 @@ def test_a_damaged_file_is_said_once_and_the_program_goes_on(
             assert levels("pathwayz") == ()
             assert strongest("pathwayz") == "alpha-beta"
             assert chances_of(PATHWAYZ) is DEFAULTS
-            levels.cache_clear()
+            ladder.cache_clear()
     finally:
-        for cached in (levels, own_players, chances_of):
+        for cached in (ladder, own_players, chances_of):
             cached.cache_clear()
     for kind in ("ladders", "chances"):
         assert len([told for told in assets.reported() if f"{kind}/pathwayz.json" in told]) == 1

@@ -152,15 +152,15 @@ def test_a_level_counts_from_that_sides_next_move() -> None:
     table = watched(Pace.BY_HAND)
     table.session.step(table.now)
     table.wait(SOON)
-    table.session.set_level(0, 9, table.now)
+    table.session.set_level(0, 4, table.now)
     assert table.engine.last.player.name == "level-2", "the other side goes on thinking"
-    table.session.set_level(1, 8, table.now)
-    assert table.engine.last.player.name == "level-8", "what it had thought as another level is dropped"
+    table.session.set_level(1, 1, table.now)
+    assert table.engine.last.player.name == "level-1", "what it had thought as another level is dropped"
     for _ in range(2):
         table.session.step(table.now)
         table.wait(SOON)
-    assert [search.player.name for search in table.engine.wanted("move")][-3:-1] == ["level-8", "level-9"]
-    assert [table.session.note_on(ply) for ply in (1, 2, 3)] == ["", "", "From here on Cataract, before Creek."]
+    assert [search.player.name for search in table.engine.wanted("move")][-3:-1] == ["level-1", "level-4"]
+    assert [table.session.note_on(ply) for ply in (1, 2, 3)] == ["", "", "From here on Stream, before Creek."]
 
 
 def test_swapped_seats_are_noted_with_the_first_move_of_each() -> None:
@@ -176,20 +176,20 @@ def test_swapped_seats_are_noted_with_the_first_move_of_each() -> None:
 def test_a_changed_level_is_kept_with_its_move_and_goes_on_after_a_restart(library: Library) -> None:
     journal = LibraryJournal(lambda: library)
     table = Table(tictactoe(AI, BROOK, pace=Pace.FAST), journal=journal)
-    for level in (3, 3, 7):
+    for level in (3, 3, 4):
         table.session.set_level(0, level, table.now)
         table.wait(SOON)
     table.session.pause(True, table.now)
     assert journal.game is not None
     stored = library.get(journal.game)
-    assert [move.note for move in stored.moves] == ["", "", "From here on Rapids, before Creek."]
+    assert [move.note for move in stored.moves] == ["", "", "From here on Stream, before Creek."]
     config, past = restored(stored)
-    assert [seat.player for seat in config.seats] == ["level-7", "level-2"]
+    assert [seat.player for seat in config.seats] == ["level-4", "level-2"]
     again = Table(config, past=past, journal=LibraryJournal(lambda: library, game=journal.game))
     for _ in range(2):
         again.wait(2.0)
     assert [move.note for move in library.get(journal.game).moves][:4] == [
-        "", "", "From here on Rapids, before Creek.", "",
+        "", "", "From here on Stream, before Creek.", "",
     ]  # fmt: skip
 
 

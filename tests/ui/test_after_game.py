@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from ai.info import Limit
+from ai.levels import levels
 from saves.models import SeatRecord
 from table.config import Seat
 from tests.saves.support import draft, play
@@ -84,7 +85,7 @@ def test_a_game_that_does_not_count_offers_nothing(tmp_path: Path, limit: Limit 
 
 
 def test_nobody_is_above_the_highest_level(tmp_path: Path) -> None:
-    desk = desk_after(tmp_path, 10, "1-0", 1)
+    desk = desk_after(tmp_path, len(levels("tic-tac-toe")), "1-0", 1)
     desk.play(LINE_OF_X[-1])
     desk.wait(0.5)
     assert told(desk) == ("Nobody is above", None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import LEVEL_NAMES, ratings
+from ai.levels import LEVEL_NAMES, levels, ratings
 from game.texts import text
 from saves.statistics import Statistics, Tally
 from ui.kit import paint
@@ -31,12 +31,14 @@ class Figures(ScrollArea):
         self.library = library
         self.found = Statistics()
         self._ratings: dict[int, float] = {}
+        self._rows = 0
         self._look: Look | None = None
 
     def load(self, board: str, person: str | None) -> None:
         """Count the games. Raises LibraryError."""
         self._ratings = ratings(board)
         self.found = self.library.statistics(board, self._ratings, person)
+        self._rows = max([len(levels(board)), *self.found.levels])  # the board may have had more levels
 
     def people(self) -> list[str]:
         """Return the names of the people who have games, those with the most first. Raises LibraryError."""
@@ -45,10 +47,10 @@ class Figures(ScrollArea):
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`."""
         self.rect = rect
-        self.content_height = look.px(_HEAD + 46 + _ROW * len(LEVEL_NAMES) + 2 * _PAD + 40)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self._look = look
+        self.content_height = look.px(_HEAD + 46 + _ROW * self._rows + 2 * _PAD + 40)
         super().draw(surface, look)
 
     # -- drawing ------------------------------------------------------------------------------------
@@ -58,7 +60,7 @@ class Figures(ScrollArea):
         assert look is not None
         width = area.w - (look.px(12) if self.most else 0)
         self._draw_summary(surface, look, pygame.Rect(area.x, top, width, look.px(_HEAD - 16)))
-        table = pygame.Rect(area.x, top + look.px(_HEAD), width, look.px(46 + _ROW * len(LEVEL_NAMES) + 8))
+        table = pygame.Rect(area.x, top + look.px(_HEAD), width, look.px(46 + _ROW * self._rows + 8))
         self._draw_table(surface, look, table)
         if self._ratings:
             note = (
@@ -115,7 +117,7 @@ class Figures(ScrollArea):
         for name, place in _COLUMNS:
             look.text(surface, text(name), (inner.x + inner.w * place, y), 13, "semi", theme.text3, "right")
         look.line(surface, card.x, card.y + look.px(44), card.w)
-        for level, name in enumerate(LEVEL_NAMES, 1):
+        for level, name in enumerate(LEVEL_NAMES[: self._rows], 1):
             middle = card.y + look.px(48 + _ROW * (level - 0.5))
             self._draw_level(surface, look, inner, round(middle), level, name)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pygame
 
-from ai.levels import LEVEL_NAMES
 from game.texts import text
 from ui.kit import paint
 from ui.kit.button import Button
@@ -78,12 +77,12 @@ class AfterCard:
             self._draw_ladder(surface, look, after)
 
     def _draw_ladder(self, surface: pygame.Surface, look: Look, after: AfterGame) -> None:
-        """Ten steps: the one that was played is filled, the one that is offered outlined."""
+        """A step for each level: the one that was played is filled, the one that is offered outlined."""
         theme, rect = look.theme, self.rect
-        pitch = (rect.w - look.px(28)) / len(LEVEL_NAMES)
+        pitch = (rect.w - look.px(28)) / after.highest
         foot = rect.y + look.px(_STEPS)
-        for number in range(1, len(LEVEL_NAMES) + 1):
-            tall = look.px(8 + (_STEPS_TALL - 8) * (number - 1) / (len(LEVEL_NAMES) - 1))
+        for number in range(1, after.highest + 1):
+            tall = look.px(8 + (_STEPS_TALL - 8) * (number - 1) / max(1, after.highest - 1))
             left = round(rect.x + look.px(16) + pitch * (number - 1))
             step = pygame.Rect(left, foot - tall, round(pitch) - look.px(4), tall)
             offered, played = number == after.level, number == after.played

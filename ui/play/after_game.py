@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ai.levels import LEVEL_NAMES
+from ai.levels import LEVEL_NAMES, levels
 from game.texts import text
 from saves.errors import LibraryError
 from table.config import GameConfig
@@ -26,6 +26,7 @@ class AfterGame:
         caption, title, aside, told: its words, from the top; `aside` stands beside the title.
         level: the one that is offered, None where there is nothing to accept.
         played: the level of the game that is over, None between people.
+        highest: the board's highest level.
         won: games in a row that were won, each a trophy.
     """
 
@@ -35,6 +36,7 @@ class AfterGame:
     aside: str = ""
     level: int | None = None
     played: int | None = None
+    highest: int = 1
     won: int = 0
 
 
@@ -56,20 +58,21 @@ def _next(config: GameConfig, library: Library) -> AfterGame | None:
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     if person is None or rival is None or rival.level is None:
         return None
-    offer = library.offer(config.game, person.name, len(LEVEL_NAMES))
-    return None if offer is None else _offered(offer, rival.level)
+    highest = len(levels(config.game))
+    offer = library.offer(config.game, person.name, highest)
+    return None if offer is None else _offered(offer, rival.level, highest)
 
 
-def _offered(offer: Offer, played: int) -> AfterGame:
+def _offered(offer: Offer, played: int, highest: int) -> AfterGame:
     if offer.level is None:
         told = text("You have won {n} times in a row at the highest level.", n=offer.streak)
-        return AfterGame(text("Next"), text("Nobody is above"), told, played=played, won=offer.streak)
+        return AfterGame(text("Next"), text("Nobody is above"), told, played=played, highest=highest, won=offer.streak)
     name, aside = text(LEVEL_NAMES[offer.level - 1]), text("Level {level}", level=offer.level)
     if offer.streak > 0:
         told = text("You have won {n} times in a row. {name} is one step stronger.", n=offer.streak, name=name)
     else:
         told = text("You have lost {n} times in a row. {name} is one step easier.", n=-offer.streak, name=name)
-    return AfterGame(text("Next"), name, told, aside, offer.level, played, max(0, offer.streak))
+    return AfterGame(text("Next"), name, told, aside, offer.level, played, highest, max(0, offer.streak))
 
 
 def _score(config: GameConfig, library: Library) -> AfterGame | None:

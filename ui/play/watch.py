@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.levels import levels
 from ai.roster import title_of
 from game.texts import text
 from saves.pace import Pace
@@ -38,7 +39,9 @@ class Watch:
         self._scene = scene
         self.commands = WatchCommands(scene)
         self.bar = WatchBar(self.commands, config.pace, config.is_kept)
-        self.steppers = tuple(LevelStepper(scene.sides.name(player), self._stepper(player)) for player in (0, 1))
+        self.steppers = tuple(
+            LevelStepper(scene.sides.name(player), len(levels(config.game)), self._stepper(player)) for player in (0, 1)
+        )
         self.curve = WatchCurve(scene.sides, scene.browse)
         self._told: object = None
 

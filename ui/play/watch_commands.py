@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.levels import levels
 from saves.pace import Pace
 from ui.play.commands import Commands
 from ui.play.countdown import Countdown
@@ -76,8 +77,9 @@ class WatchCommands(Commands):
 
     def change_level(self, player: int, step: int) -> None:
         """Let a side be played by a level so many stronger, or weaker, from its next move on."""
-        level = self._session.config.seats[player].level
-        if level is not None and 1 <= level + step <= 10:
+        config = self._session.config
+        level = config.seats[player].level
+        if level is not None and 1 <= level + step <= len(levels(config.game)):
             self._session.set_level(player, level + step, self._now)
             self._scene.seats_changed()
 

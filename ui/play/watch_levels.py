@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from table.config import LEVELS
 from ui.kit.button import Button
 
 if TYPE_CHECKING:
@@ -22,11 +21,12 @@ _NARROW_BELOW = 310  # logical width of a card
 
 
 class LevelStepper:
-    """`level` is None for a player that is none; then nothing is shown."""
+    """`level` is None for a player that is none; then nothing is shown. `highest` is the board's highest level."""
 
-    def __init__(self, side: str, on_step: Callable[[int], None]) -> None:
+    def __init__(self, side: str, highest: int, on_step: Callable[[int], None]) -> None:
         """`side` names the side that it is for; `on_step` is told of one more, +1, or one less, -1."""
         self.level: int | None = None
+        self._highest = highest
         self._in_line = False
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.minus = self._button("minus", text("{side}: one level weaker", side=side), lambda: on_step(-1))
@@ -46,7 +46,7 @@ class LevelStepper:
         self.level = level
         self.minus.visible = self.plus.visible = level is not None
         self.minus.enabled = changes and level is not None and level > 1
-        self.plus.enabled = changes and level is not None and level < len(LEVELS)
+        self.plus.enabled = changes and level is not None and level < self._highest
 
     def layout(self, card: pygame.Rect, look: Look, *, below: bool) -> None:
         """Stand at the right of a card, or `below` what is at the right of its first row."""

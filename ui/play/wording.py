@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
-from ai.players import find_player
+from ai.players import seated_player
 from game import Game, Match, score_text
 from game.texts import text
 from saves.turns import turn_numbers
@@ -72,7 +72,7 @@ def short_seat_text(seat: Seat) -> str:
 
 def _spec_of(game: Game, seat: Seat) -> PlayerSpec:
     assert seat.player is not None
-    return find_player(game, seat.player)
+    return seated_player(game, seat.player)
 
 
 def subtitle(config: GameConfig) -> str:

@@ -50,12 +50,12 @@ def _shown(library: Library, game: Summary, others: int) -> Unfinished:
         RulesError: if nobody here could go on with it.
         LibraryError: if its moves cannot be read.
     """
-    from ai.players import find_player
+    from ai.players import seated_player
 
     rules = find_game(game.board)
     for each in (game.white, game.black):
         if each.player is not None:
-            find_player(rules, each.player)
+            seated_player(rules, each.player)
     player = int(current_player(rules.from_position(game.position)))
     seats = (game.white, game.black)
     seat, other = seats[player], seats[1 - player]

@@ -140,7 +140,7 @@ class Choice:
         """Take over a seat as the settings keep it; an unknown player becomes a level, or the strongest."""
         self.name = self.typed = name
         self.is_human = player == "human"
-        self.level = level_of(player) or self.level
+        self.level = min(level_of(player) or self.level, len(levels(self.game.name)) or 1)
         known = spec_of(self.game, player) is not None
         self.expert = known or not self.has_levels
         self.name_player(player if known else self._named)
