@@ -3,11 +3,13 @@
 CodedError (game.errors)
  └─ LabError                  code                fields
      │                        worker-ended
-     ├─ RequestError          no-book             game
+     ├─ RequestError          changed-ladder      file
+     │                        no-book             game
      │                        no-features         game, features, known
      │                        no-course           game, features
      │                        no-curve            player
      │                        no-opening          game, n
+     │                        no-levels           game
      │                        no-paper            game
      │                        no-table            file
      │                        too-few-players     names
@@ -31,12 +33,14 @@ from game.errors import CodedError
 
 _SENTENCES = {
     "worker-ended": "a process that was playing was ended from outside; there may not be enough memory for so many",
+    "changed-ladder": "{file} was changed while its levels were being measured, and is left as it is",
     "no-book": "there is no book of {game} to be made",
     "no-features": "there are no such features of {game}; there are: {known}: {features!r}",
     "no-course": "{game} has no course of learning with this name: {features!r}",
     "no-curve": "this player has no curve to be checked: {player!r}",
     "no-opening": "no game of {game} was found that goes on after {n} random move"
     "|no game of {game} was found that goes on after {n} random moves",
+    "no-levels": "{game} has no levels to be measured",
     "no-paper": "no paper about {game} is answered here",
     "no-table": "this is no table of which a picture is drawn: {file!r}",
     "own-players": "this preset has players of its own, with their own limits: {preset!r}",

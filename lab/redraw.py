@@ -1,11 +1,13 @@
 """Drawing pictures again from the tables that experiments left: `python -m lab.redraw FILE.csv ...`.
 
-What a table holds is told by its first line: a crosstable, the batches of a course of learning, weights, or an answer
-to a paper. The picture lies beside its table, or in the folder of `--to`, under the table's name. Those of docs/:
+What a table holds is told by its first line: a crosstable, a ladder, the batches of a course of learning, weights, or
+an answer to a paper. The picture lies beside its table, or in the folder of `--to`, under the table's name. Those of
+docs/:
 
     python -m lab.redraw docs/tournament/crosstable.csv docs/learning/*.csv
     python -m lab.redraw docs/connect-four/{depths,pruning,round-robin}.csv
     python -m lab.redraw docs/pentago-twist/{experiments,two-seconds}.csv
+    python -m lab.redraw docs/ladders/*.csv
     python -m lab.redraw assets/weights/*-td*.csv --to docs/learning --ending=-weights
 """
 
@@ -18,7 +20,7 @@ from pathlib import Path
 
 from ai.commands import Parser, ended, folder_for
 from ai.evaluation.features import HEADING
-from lab import crosstable
+from lab import crosstable, ladder
 from lab.charts import advice
 from lab.errors import RequestError
 from lab.learning import course_charts
@@ -45,6 +47,7 @@ def _name(table: Path) -> str:
 
 _DRAWN: dict[str, Callable[[Path, Path], None]] = {
     crosstable.HEADING: _crosstable,
+    ",".join(ladder.HEADING): ladder.draw,
     "games,score,opponent,change": _batches,
     HEADING: _weights,
     **{",".join(head): draw for head, draw in (DRAWN | DRAWN_OF_PENTAGO_TWIST).items()},

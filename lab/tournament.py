@@ -51,10 +51,23 @@ def round_robin(
     openings: int = 2,
     kept: Kept | None = None,
 ) -> Crosstable:
+    """Let everybody meet everybody else, as `meetings` does."""
+    return meetings(game, list(combinations(players, 2)), games, seed, executor, progress, openings, kept)
+
+
+def meetings(
+    game: Game,
+    pairs: Sequence[Pair],
+    games: int,
+    seed: int,
+    executor: Executor,
+    progress: Progress[Crosstable],
+    openings: int = 2,
+    kept: Kept | None = None,
+) -> Crosstable:
     """Let each pair meet in `games` games, colours in turn, and return all results, those of kept games included."""
     kept = kept or Kept()
-    names = [player.name for player in players]
-    pairs = list(combinations(players, 2))
+    names = list(dict.fromkeys(player.name for pair in pairs for player in pair))
     before = {_names(pair): MatchResult.of(kept.points(pair_of(pair), range(games))) for pair in pairs}
     table = Crosstable(names, before)
     total, done = games * len(pairs), sum(result.games for result in before.values())

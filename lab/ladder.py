@@ -1,0 +1,218 @@
+"""The ladder: how strong the levels of a board are, measured in Elo, random play being 0.
+
+Neighbours meet, and next neighbours, random play standing below level 1: colours alternate, and two games share an
+opening, as in the arena. Levels play by their nodes and depths alone, without the seconds that are their ceiling in the
+window, so that the same seed gives the same table on every computer. What was found is written into
+`assets/ladders/GAME.json`, and as text, table and picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import subprocess
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from ai.assets import board_file, read_json, write_whole
+from ai.commands import Parser, file_for, folder_for, goes_on
+from ai.errors import PlayersError
+from ai.levels import Measured, levels
+from ai.players import find_player
+from ai.spec import PlayerSpec
+from game.registry import find_game
+from game.spec import Game
+from game.texts import text
+from lab import crosstable, terminal
+from lab.arena import OPENING_PLIES, Pairing, opening_of, tell_kept
+from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
+from lab.charts import Line, Panel, advice, draw_panels
+from lab.crosstable import Crosstable
+from lab.elo import Rating, Ratings, fitted
+from lab.errors import RequestError
+from lab.kept import Kept, digest_of, setup_of
+from lab.papers.table import Table, read_rows
+from lab.pool import workers
+from lab.tournament import Pair, meetings
+
+RANDOM = "random"
+"""Stands below level 1, and is 0 Elo by definition."""
+REACH = 2
+"""Who meets: neighbours, and next neighbours."""
+GAMES = 400
+REPORTS = Path("artifacts") / "ladders"
+HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
+_ROOT = Path(__file__).resolve().parent.parent
+_SOURCES = ("game", "ai", "lab")
+
+
+def players_of(game: Game) -> list[PlayerSpec]:
+    """Return who is measured, the weakest first: random play, then the levels without their ceilings of seconds.
+
+    Raises:
+        RequestError: if the board has no levels.
+    """
+    found = [level.player for level in levels(game.name)]
+    if not found:
+        raise RequestError("no-levels", game=game.title)
+    return [find_player(game, RANDOM), *(_by_nodes(player) for player in found)]
+
+
+def _by_nodes(player: PlayerSpec) -> PlayerSpec:
+    return replace(player, limit=replace(player.limit, seconds=None))
+
+
+def pairs_of(players: Sequence[PlayerSpec]) -> list[Pair]:
+    """Return who meets whom, the weaker first."""
+    return [(low, high) for place, low in enumerate(players) for high in players[place + 1 : place + 1 + REACH]]
+
+
+def ratings_of(met: Crosstable) -> Ratings:
+    """Return the ratings of everybody who met."""
+    return fitted(met.results, RANDOM)
+
+
+def games_of(met: Crosstable, name: str) -> int:
+    """Return how many games a player played."""
+    return sum(result.games for pair, result in met.results.items() if name in pair)
+
+
+# -- what is told ----------------------------------------------------------------------------------------------------
+
+
+def table_of(game: Game, met: Crosstable) -> Table:
+    """Return the ladder as a table: each rating, and how far it is above the one below, with 95 % intervals."""
+    ratings = ratings_of(met)
+    steps = {high: ratings.step(low, high) for low, high in pairwise(met.names)}
+    rows = [[name, *_cells(ratings[name]), *_cells(steps.get(name)), f"{games_of(met, name)}"] for name in met.names]
+    return Table(f"{game.name}-ladder", text("The levels of {game}, in Elo", game=game.title), HEADING, rows)
+
+
+def _cells(rating: Rating | None) -> list[str]:
+    return [""] * 3 if rating is None else [f"{number:.0f}" for number in rating]
+
+
+def draw(table: Path, picture: Path) -> None:
+    """Draw a ladder that was written as CSV."""
+    rows = read_rows(table)
+    points = [(number, float(row["elo"])) for number, row in enumerate(rows)]
+    reach = [float(row["high"]) - float(row["elo"]) for row in rows]
+    title = text("Strength of the levels: {game}", game=find_game(table.stem.removesuffix("-ladder")).title)
+    panel = Panel(text("Elo, random play being 0"), text("level"), [Line(text("95 % interval"), points, reach)])
+    draw_panels(picture, title, [panel])
+
+
+def results_of(game: Game, met: Crosstable) -> Table:
+    """Return what everybody made against everybody it met, as a crosstable's file has it."""
+    rows = [[*pair, *map(str, result)] for pair, result in met.results.items()]
+    title = text("Games of the levels of {game}", game=game.title)
+    return Table(f"{game.name}-ladder-games", title, crosstable.HEADING.split(","), rows)
+
+
+def _reported(game: Game, met: Crosstable, folder: Path) -> list[Path]:
+    """Show the ladder; write it, its picture and its games into a folder. Return what was written."""
+    table = table_of(game, met)
+    table.show()
+    written = [table.write(folder), results_of(game, met).write(folder)]
+    if advice() is None:
+        written.append(written[0].with_suffix(".svg"))
+        draw(written[0], written[-1])
+    return written
+
+
+# -- the ladder's file -----------------------------------------------------------------------------------------------
+
+
+def rewrite(path: Path, met: Crosstable, measured: Measured, players: Sequence[Any]) -> None:
+    """Write what was measured into a ladder's file.
+
+    Raises:
+        RequestError: if its rows do not have `players`, as it describes them, any more.
+    """
+    data, ratings = read_json(path, PlayersError), ratings_of(met)
+    if described(data) != list(players):
+        raise RequestError("changed-ladder", file=str(path))
+    for row, name in zip(data["levels"], met.names[1:], strict=True):
+        numbers = (round(number, 1) for number in ratings[name])
+        row.update(zip(("elo", "low", "high"), numbers, strict=True), games=games_of(met, name))
+    write_whole(path, ladder_text(data["levels"], measured).encode())
+
+
+def described(data: Any) -> list[Any]:
+    """Return the players of a ladder's file, as it describes them."""
+    return [row["player"] for row in data["levels"]] if isinstance(data, dict) else []
+
+
+def ladder_text(rows: Sequence[Any], measured: Measured | None) -> str:
+    """Return a ladder's file, a line for each level."""
+    head = json.dumps(None if measured is None else measured._asdict())
+    lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
+    return f'{{\n  "measured": {head},\n  "levels": [\n{lines}\n  ]\n}}\n'
+
+
+def _commit() -> str:
+    """Return which version of the program this is: its commit, with `+` where its sources were changed since."""
+    head = _git("rev-parse", "--short=12", "HEAD")
+    return head + ("+" if _git("status", "--porcelain", "--", *_SOURCES) else "") if head else text("unknown")
+
+
+def _git(*arguments: str) -> str:
+    try:
+        asked = subprocess.run(["git", "-C", str(_ROOT), *arguments], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return asked.stdout.strip()
+
+
+# -- the command -----------------------------------------------------------------------------------------------------
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command `ladder`; return its exit status."""
+    options = _parser().parse_args(arguments)
+    game = find_game(options.game)
+    players, path = players_of(game), board_file("ladders", game)
+    opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # found now if none
+    if not options.report_only:
+        file_for(path)
+    rows = described(read_json(path, PlayersError))
+    command = shlex.join(["python", "main.py", "ladder", *arguments])
+    measured = Measured(command, options.seed, _commit(), f"{datetime.now(UTC):%Y-%m-%d}", options.games)
+    setup = setup_of(game, players, options.openings, options.seed)
+    folder = folder_for(options.out or REPORTS / f"{game.name}-{digest_of(setup)}")
+    with Kept(folder / "games.jsonl", setup) as kept, goes_on():
+        tell_kept(kept.count)
+        met = _met(options, game, players, kept)
+    written = _reported(game, met, folder)
+    if not options.report_only:
+        rewrite(path, met, measured, rows)
+        written.append(path)
+    print(text("\nwritten: {paths}", paths=", ".join(str(each) for each in written)))
+    if (sentence := advice()) is not None:
+        print(sentence)
+    return 0
+
+
+def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: Kept) -> Crosstable:
+    pairs = pairs_of(players)
+    with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
+        return meetings(game, pairs, options.games, options.seed, executor, progress, options.openings, kept)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="pathwayz ladder", description="Measure how strong the levels of a board are, in Elo.")
+    add_game(parser)
+    parser.add_argument("--games", type=positive, default=GAMES, metavar="N", help=f"of each pair ({GAMES})")
+    add_seed(parser, "the same seed plays the same games")
+    parser.add_argument(
+        "--openings", type=not_negative, default=OPENING_PLIES, metavar="PLIES", help=f"random moves ({OPENING_PLIES})"
+    )
+    add_workers(parser)
+    parser.add_argument("--out", type=Path, metavar="DIR", help="for games and reports (artifacts/ladders/...)")
+    parser.add_argument("--report-only", action="store_true", help="leave the ladder's own file as it is")
+    return parser

@@ -1,0 +1,182 @@
+"""The ladder: ratings as they are published, the same table from the same seed, and the file that the window reads."""
+
+from __future__ import annotations
+
+import json
+import math
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from ai.assets import board_file
+from ai.commands import ended
+from ai.levels import Level, Measured, read_ladder
+from ai.players import find_player
+from ai.progress import Progress
+from lab import ladder
+from lab.arena import MatchResult
+from lab.crosstable import Crosstable
+from lab.elo import fitted
+from lab.errors import RequestError
+from lab.kept import Kept, setup_of
+from lab.tournament import meetings
+from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
+
+MEASURED = Measured("python main.py ladder tic-tac-toe", 1, "5f0c", "2026-11-22", 2)
+
+# Agresti, Categorical Data Analysis: games of the American League's Eastern Division in 1987, each team's wins over the
+# others; the published abilities and their standard errors, in units of the logistic function.
+TEAMS = ("Milwaukee", "Detroit", "Toronto", "New York", "Boston", "Cleveland", "Baltimore")
+WINS = (
+    (0, 7, 9, 7, 7, 9, 11),
+    (6, 0, 7, 5, 11, 9, 9),
+    (4, 6, 0, 7, 7, 8, 12),
+    (6, 8, 6, 0, 6, 7, 10),
+    (6, 2, 6, 7, 0, 7, 12),
+    (4, 4, 5, 6, 6, 0, 6),
+    (2, 4, 1, 3, 1, 7, 0),
+)
+ABILITIES = (1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0.0)
+ERRORS = (0.3433, 0.3396, 0.3367, 0.3359, 0.3339, 0.3319, 0.0)
+
+
+def _season() -> dict[tuple[str, str], MatchResult]:
+    pairs = [(i, j) for i in range(len(TEAMS)) for j in range(i + 1, len(TEAMS))]
+    return {(TEAMS[i], TEAMS[j]): MatchResult(WINS[i][j], 0, WINS[j][i]) for i, j in pairs}
+
+
+def test_a_published_season_has_its_published_ratings_and_errors() -> None:
+    found, unit = fitted(_season(), "Baltimore", prior=0), 400 / math.log(10)
+    for team, ability, error in zip(TEAMS, ABILITIES, ERRORS, strict=True):
+        elo, low, high = found[team]
+        assert elo / unit == pytest.approx(ability, abs=1e-4)
+        assert (high - low) / 2 / 1.959964 / unit == pytest.approx(error, abs=1e-4)
+
+
+def test_a_draw_is_half_a_win_and_a_step_has_an_interval_of_its_own() -> None:
+    drawn = fitted({("a", "b"): MatchResult(50, 100, 50), ("c", "a"): MatchResult(300, 0, 100)}, "b")
+    assert drawn["a"].elo == pytest.approx(0, abs=1e-6)
+    assert drawn["c"].elo == pytest.approx(400 * math.log10(300.5 / 100.5), abs=1e-6)
+    step = drawn.step("a", "c")
+    assert step.elo == pytest.approx(drawn["c"].elo - drawn["a"].elo)
+    assert step.high - step.low < drawn["c"].high - drawn["c"].low, "what is unknown about both is not in it"
+
+
+def test_who_never_lost_has_a_rating_all_the_same() -> None:
+    found = fitted({("a", "b"): MatchResult(400, 0, 0), ("b", "c"): MatchResult(400, 0, 0)}, "c")
+    assert found["b"].elo == pytest.approx(400 * math.log10(400.5 / 0.5), abs=1e-6)
+    assert found["a"].elo == pytest.approx(2 * found["b"].elo, abs=1e-6)
+    assert all(map(math.isfinite, found["a"]))
+
+
+def test_neighbours_and_next_neighbours_meet_from_random_play_on() -> None:
+    players = ladder.players_of(CONNECT_FOUR)
+    met = [(low.name, high.name) for low, high in ladder.pairs_of(players)]
+    assert met[:4] == [("random", "level-1"), ("random", "level-2"), ("level-1", "level-2"), ("level-1", "level-3")]
+    assert [low for low, high in met if high == "level-10"] == ["level-8", "level-9"]
+    assert {player.limit.seconds for player in players} == {None}, "a slow computer plays the same"
+
+
+def test_the_same_seed_gives_the_same_table_and_so_does_a_run_that_was_stopped(tmp_path: Path) -> None:
+    players = ladder.players_of(TIC_TAC_TOE)[:4]
+    pairs, setup = ladder.pairs_of(players), setup_of(TIC_TAC_TOE, players, 2, 5)
+
+    def met(kept: Kept, progress: Progress[Crosstable] | None = None) -> Crosstable:
+        with ThreadPoolExecutor(1) as executor:
+            return meetings(TIC_TAC_TOE, pairs, 4, 5, executor, progress or Progress(), 2, kept)
+
+    def stop(report: object) -> None:
+        if progress.latest.done == 7:
+            raise KeyboardInterrupt
+
+    whole = met(Kept())
+    assert met(Kept()) == whole
+    progress: Progress[Crosstable] = Progress(stop)
+    with Kept(tmp_path / "games", setup) as kept, pytest.raises(KeyboardInterrupt):
+        met(kept, progress)
+    with Kept(tmp_path / "games", setup) as kept:
+        assert kept.count == 7
+        again = met(kept)
+    assert again == whole
+    assert ladder.table_of(TIC_TAC_TOE, again) == ladder.table_of(TIC_TAC_TOE, whole)
+
+
+def _three_levels(folder: Path) -> tuple[Path, Crosstable]:
+    """A copy of a ladder with three levels, and results of them."""
+    path = folder / "tic-tac-toe.json"
+    rows = json.loads(board_file("ladders", TIC_TAC_TOE).read_text(encoding="utf-8"))["levels"][:3]
+    path.write_text(ladder.ladder_text(rows, None), encoding="utf-8")
+    names = ["random", *(f"level-{number}" for number in (1, 2, 3))]
+    pairs = [(low, high) for place, low in enumerate(names) for high in names[place + 1 : place + 3]]
+    return path, Crosstable(names, {pair: MatchResult(2, 2, 6) for pair in pairs})
+
+
+def test_what_was_measured_is_written_into_the_ladders_file(tmp_path: Path) -> None:
+    path, met = _three_levels(tmp_path)
+    before = read_ladder(path)
+    ladder.rewrite(path, met, MEASURED, ladder.described(json.loads(path.read_text(encoding="utf-8"))))
+    after = read_ladder(path)
+    assert after.measured == MEASURED
+    assert [level.player for level in after.levels] == [level.player for level in before.levels]
+    assert [level.games for level in after.levels] == [30, 30, 20]
+    ratings = ladder.ratings_of(met)
+    assert after.levels[2][2:5] == tuple(round(number, 1) for number in ratings["level-3"])
+    assert 0 < (after.levels[0].elo or 0) < (after.levels[2].elo or 0)
+
+
+def test_a_ladder_that_was_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    path, met = _three_levels(tmp_path)
+    before = path.read_bytes()
+    with pytest.raises(RequestError, match="was changed while its levels were being measured"):
+        ladder.rewrite(path, met, MEASURED, [{"method": "random"}] * 3)
+    assert path.read_bytes() == before
+
+
+def test_the_ladders_of_the_program_are_written_as_this_command_writes_them() -> None:
+    for path in board_file("ladders", TIC_TAC_TOE).parent.glob("*.json"):
+        data = json.loads(path.read_text(encoding="utf-8"))
+        measured = None if data["measured"] is None else Measured(**data["measured"])
+        assert path.read_text(encoding="utf-8") == ladder.ladder_text(data["levels"], measured)
+
+
+@pytest.fixture
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lab.ladder.workers", lambda _count: ThreadPoolExecutor(1))
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_the_command_tells_the_ladder_and_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    weak = tuple(Level(number, find_player(TIC_TAC_TOE, f"level-{number}")) for number in (1, 2))
+    monkeypatch.setattr("lab.ladder.levels", lambda _game: weak)
+    small = ["tic-tac-toe", "--games", "2", "--report-only", "--out", str(tmp_path)]
+    assert ladder.main(small) == 0
+    assert ladder.main(small) == 0
+    told = capsys.readouterr()
+    assert "6 games were played before and are kept" in told.err
+    assert "level-2" in told.out
+    rows = (tmp_path / "tic-tac-toe-ladder.csv").read_text(encoding="utf-8").splitlines()
+    assert rows[1] == "random,0,0,0,,,,4"
+    assert (tmp_path / "tic-tac-toe-ladder.svg").is_file()
+    assert json.loads(board_file("ladders", TIC_TAC_TOE).read_text(encoding="utf-8"))["levels"][1]["level"] == 2
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_without_matplotlib_there_is_a_table_and_no_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lab.ladder.levels", lambda _game: (Level(1, find_player(TIC_TAC_TOE, "level-1")),))
+    monkeypatch.setattr("lab.ladder.advice", lambda: "no pictures")
+    assert ladder.main(["tic-tac-toe", "--games", "1", "--report-only", "--out", str(tmp_path)]) == 0
+    assert "no pictures" in capsys.readouterr().out
+    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".csv", ".csv", ".jsonl"]
+
+
+def test_a_board_without_levels_has_nothing_to_be_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lab.ladder.levels", lambda _game: ())
+    assert ended(ladder.main, ["tic-tac-toe"]) == 2
+    assert "no levels to be measured" in capsys.readouterr().err
