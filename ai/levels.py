@@ -135,11 +135,6 @@ def _is_rating(elo: Any, low: Any, high: Any) -> bool:
     return all(type(value) in (int, float) for value in (elo, low, high)) and low <= elo <= high
 
 
-def ratings(game_name: str) -> dict[int, float]:
-    """Return the Elo of each level of a board that has been measured."""
-    return {level.number: level.elo for level in levels(game_name) if level.elo is not None}
-
-
 def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
     """Return the player of a level, counted from 1; another seed for each game makes games differ.
 

@@ -31,6 +31,7 @@ from saves.copies import Copy, copies_of, swap
 from saves.database import Database
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
+from saves.glicko import Strength
 from saves.models import GameDraft, Judgement, Move, SeatRecord, StoredGame, Summary
 from saves.opening import Opened, open_library, reason, unread_in
 from saves.salvage import mark_as_read, salvage
@@ -331,12 +332,12 @@ class Library:
         with self._database.reading() as connection:
             return searching.find_players(connection)
 
-    def statistics(self, board: str, ratings: Mapping[int, float], person: str | None = None) -> Statistics:
+    def statistics(self, board: str, ratings: Mapping[int, Strength], person: str | None = None) -> Statistics:
         """Return how the person does on a board against its levels; see `saves.statistics` for what counts.
 
         Args:
             board: its name.
-            ratings: Elo by level.
+            ratings: the levels' strength by their numbers.
             person: whose games, by name; None for everybody's together.
         """
         with self._database.reading() as connection:

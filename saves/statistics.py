@@ -2,10 +2,9 @@
 
 The next level is offered after some wins in a row, the one below after some losses (`offer_after`).
 
-The Elo is the classical one. It starts at the rating of the level that was played first, and after every game
-R' = R + K (S - E), with S = 1, 1/2 or 0 and E = 1 / (1 + 10 ** ((R_level - R) / 400)). K is 40 for the first 20 rated
-games, so that the number finds its place, and 20 from then on; this is FIDE's method with a shorter beginning. The
-levels' ratings are measured elsewhere and given by the caller; they do not change by these games.
+The Elo is Glicko-2's (`saves.glicko`), each game a rating period of its own. It starts at the rating of the level that
+was played first, as uncertain as that of anybody who has not played. The levels' ratings are measured elsewhere and
+given by the caller; they do not change by these games.
 
 What counts: finished games of one person against a level without a limit of its own, from the board's own start,
 played here (not imported) and not deleted, in the order in which they ended.
@@ -18,13 +17,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from saves.folding import folded
+from saves.glicko import Rating, Strength, rated
 from saves.models import SeatRecord
 from saves.search import PLAYERS
 
-FIRST_K, LATER_K = 40.0, 20.0
-"""Elo points that a game can be worth: at first, and later."""
-FIRST_GAMES = 20
-"""Rated games that are played with `FIRST_K`."""
+PROVISIONAL = 110.0
+"""The deviation from which on a rating is only provisional."""
 
 
 @dataclass
@@ -65,16 +63,16 @@ class Statistics:
     Attributes:
         total: all levels together.
         levels: by level, lowest first; only those that were played.
-        elo: the player's own rating after the last rated game, or None before the first.
+        rating: the player's own after the last rated game, or None before the first.
         history: the rating after every rated game, oldest first.
     """
 
     total: Tally = field(default_factory=Tally)
     levels: dict[int, Tally] = field(default_factory=dict)
-    history: list[float] = field(default_factory=list)
+    history: list[Rating] = field(default_factory=list)
 
     @property
-    def elo(self) -> float | None:
+    def rating(self) -> Rating | None:
         return self.history[-1] if self.history else None
 
 
@@ -86,12 +84,12 @@ class LevelGame:
     score: float
 
 
-def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, float]) -> Statistics:
+def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -> Statistics:
     """Return the statistics of games in the order in which they ended.
 
     Args:
         games: as `level_games` finds them.
-        ratings: Elo by level; games against a level that is not in it are counted, but not rated.
+        ratings: by level; games against a level that is not in it are counted, but not rated.
     """
     found = Statistics()
     tallies: dict[int, Tally] = {}
@@ -99,22 +97,10 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, float]) -> S
         found.total.add(game.score)
         tallies.setdefault(game.level, Tally()).add(game.score)
         if game.level in ratings:
-            found.history.append(_rated(found.elo, len(found.history), ratings[game.level], game.score))
+            level = ratings[game.level]
+            found.history.append(rated(found.rating or Rating(level.elo), [(level, game.score)]))
     found.levels = dict(sorted(tallies.items()))
     return found
-
-
-def expected_score(elo: float, other: float) -> float:
-    """Return the score between 0 and 1 that a player rated `elo` is expected to make against one rated `other`."""
-    exponent = max(-10.0, min(10.0, (other - elo) / 400.0))
-    return float(1.0 / (1.0 + 10.0**exponent))
-
-
-def _rated(elo: float | None, games: int, level: float, score: float) -> float:
-    """Return the rating after one more game, having `games` behind it."""
-    before = level if elo is None else elo
-    points = FIRST_K if games < FIRST_GAMES else LATER_K
-    return before + points * (score - expected_score(before, level))
 
 
 WINS_TO_RISE, LOSSES_TO_FALL = 2, 3

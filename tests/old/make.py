@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
@@ -161,11 +162,11 @@ def fill(library: Library) -> dict[str, list[str]]:
     return texts
 
 
-def facts_of(library: Library) -> dict[str, Any]:
-    """Return everything that a library says of its games, as JSON can hold it."""
+def facts_of(library: Library, ratings: Mapping[int, Any] = RATINGS) -> dict[str, Any]:
+    """Return everything that a library says of its games, as JSON can hold it; `ratings` as the program wants them."""
     deleted = library.ids(Query(deleted=True))
     games = {number: asdict(library.get(number)) for number in (*library.ids(), *deleted)}
-    statistics = {game.name: asdict(library.statistics(game.name, RATINGS)) for game in GAMES}
+    statistics = {game.name: asdict(library.statistics(game.name, ratings)) for game in GAMES}
     facts = {
         "ids": library.ids(),
         "deleted": deleted,

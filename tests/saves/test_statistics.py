@@ -1,4 +1,4 @@
-"""Statistics: what counts, streaks, and an Elo that begins at the first level played."""
+"""Statistics: what counts, streaks, and an Elo with its uncertainty."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from saves.glicko import DEVIATION, Rating, Strength, rated
 from saves.importing import check_game
 from saves.library import Library
 from saves.models import GameDraft, SeatRecord
-from saves.statistics import FIRST_GAMES, LevelGame, Offer, Tally, expected_score, offer_after, statistics_of
+from saves.statistics import LevelGame, Offer, Tally, offer_after, statistics_of
 from tests.saves.support import CREEK, ROBIN, draft, play, sql
 
-RATINGS = {1: 800.0, 3: 1000.0, 5: 1200.0}
+RATINGS = {1: Strength(800, 20), 3: Strength(1000, 15), 5: Strength(1200, 25)}
 
 
 def test_streaks_count_wins_up_and_losses_down() -> None:
@@ -26,28 +27,25 @@ def test_streaks_count_wins_up_and_losses_down() -> None:
 
 
 def test_the_elo_starts_at_the_level_first_played() -> None:
-    assert statistics_of([], RATINGS).elo is None
-    assert statistics_of([LevelGame(3, 0.5)], RATINGS).elo == 1000.0
-    assert statistics_of([LevelGame(3, 1.0)], RATINGS).elo == 1020.0
-    assert statistics_of([LevelGame(5, 0.0)], RATINGS).elo == 1180.0
+    assert statistics_of([], RATINGS).rating is None
+    drawn, won, lost = (statistics_of([LevelGame(3, score)], RATINGS).rating for score in (0.5, 1.0, 0.0))
+    assert drawn is not None
+    assert won is not None
+    assert lost is not None
+    assert drawn.elo == pytest.approx(1000)
+    assert won.elo - 1000 == pytest.approx(1000 - lost.elo)
+    assert 0 < won.deviation < DEVIATION
 
 
-def test_an_expected_result_is_worth_less_than_a_surprise() -> None:
-    assert expected_score(1000.0, 1400.0) == pytest.approx(1 / 11)
-    assert expected_score(1000.0, 1000.0) == 0.5
-    assert expected_score(0.0, 1e9) > 0.0
-    statistics = statistics_of([LevelGame(3, 0.5), LevelGame(1, 1.0)], RATINGS)
-    assert statistics.elo == pytest.approx(1000.0 + 40.0 * (1.0 - expected_score(1000.0, 800.0)))
-
-
-def test_the_elo_moves_half_as_far_once_it_has_found_its_place() -> None:
-    statistics = statistics_of([LevelGame(3, 0.5)] * FIRST_GAMES + [LevelGame(3, 1.0)], RATINGS)
-    assert statistics.history == [1000.0] * FIRST_GAMES + [1010.0]
+def test_every_game_is_a_rating_period_of_its_own() -> None:
+    games = [LevelGame(3, 1.0), LevelGame(5, 0.5)]
+    first = rated(Rating(1000), [(RATINGS[3], 1.0)])
+    assert statistics_of(games, RATINGS).history == [first, rated(first, [(RATINGS[5], 0.5)])]
 
 
 def test_a_level_without_a_rating_is_counted_but_not_rated() -> None:
     statistics = statistics_of([LevelGame(9, 1.0), LevelGame(1, 0.5)], RATINGS)
-    assert (statistics.total.played, list(statistics.levels), statistics.elo) == (2, [1, 9], 800.0)
+    assert (statistics.total.played, list(statistics.levels), len(statistics.history)) == (2, [1, 9], 1)
 
 
 W, D, L = 1.0, 0.5, 0.0
@@ -122,7 +120,7 @@ def test_only_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
         assert (statistics.total.won, statistics.total.drawn, statistics.total.lost) == (1, 1, 1)
         assert {level: tally.played for level, tally in statistics.levels.items()} == {1: 1, 3: 2}
         assert len(statistics.history) == 3
-        assert library.statistics("pathwayz", RATINGS).elo is None
+        assert library.statistics("pathwayz", RATINGS).rating is None
 
 
 def test_two_people_on_one_computer_have_their_own_numbers(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from saves.gamefile import load_games
+from saves.glicko import Strength
 from saves.library import Library
 from saves.models import Summary
 from tests.ui.hands import Hands
@@ -305,17 +306,17 @@ def test_the_statistics_count_games_against_levels(hands: Hands) -> None:
     page.figures_board.choose(3, hands.app.look)
     hands.wait(0.1)
     assert (page.figures.found.total.won, page.figures.found.total.lost) == (1, 1)
-    assert page.figures.found.elo is None, "no level has been measured"
+    assert page.figures.found.rating is None, "no level has been measured"
     assert "Person" in hands.tab_stops()
 
 
 def test_a_measured_ladder_rates_the_player(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.library.figures.ratings", lambda _board: dict.fromkeys(range(1, 11), 700.0))
+    monkeypatch.setattr("ui.library.figures.strengths", lambda _board: dict.fromkeys(range(1, 11), Strength(700, 20)))
     page = scene(hands)
     page.pages.choose(1, hands.app.look)
     page.figures_board.choose(3, hands.app.look)
     hands.wait(0.1)
-    assert page.figures.found.elo is not None
+    assert page.figures.found.rating is not None
 
 
 @pytest.mark.parametrize("size", SIZES)

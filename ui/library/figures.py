@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import LEVEL_NAMES, levels, ratings
+from ai.levels import LEVEL_NAMES, levels
 from game.texts import text
+from saves.glicko import Strength
 from saves.statistics import Statistics, Tally
+from table.standing import is_provisional, reach_of, strengths
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
 
@@ -30,13 +32,13 @@ class Figures(ScrollArea):
         super().__init__("Statistics", self._draw_page)
         self.library = library
         self.found = Statistics()
-        self._ratings: dict[int, float] = {}
+        self._ratings: dict[int, Strength] = {}
         self._rows = 0
         self._look: Look | None = None
 
     def load(self, board: str, person: str | None) -> None:
         """Count the games. Raises LibraryError."""
-        self._ratings = ratings(board)
+        self._ratings = strengths(board)
         self.found = self.library.statistics(board, self._ratings, person)
         self._rows = max([len(levels(board)), *self.found.levels])  # the board may have had more levels
 
@@ -64,8 +66,8 @@ class Figures(ScrollArea):
         self._draw_table(surface, look, table)
         if self._ratings:
             note = (
-                "Your Elo begins at that of the first level you meet; a game moves it by 40 points at most, "
-                "from the 21st game on by 20."
+                "Your Elo is Glicko-2's: it begins at that of the first level you meet, and moves less the more is "
+                "known of it; ± holds 95 %."
             )
             at = (area.x + look.px(4), table.bottom + look.px(10))
             look.paragraph(surface, text(note), at, width - look.px(8), 12, "medium", look.theme.text3)
@@ -74,9 +76,13 @@ class Figures(ScrollArea):
         theme, total = look.theme, self.found.total
         look.card(surface, card)
         pad, middle = look.px(_PAD), card.centery
-        elo = self.found.elo
-        look.text(surface, text("Your Elo"), (card.x + pad, middle - look.px(28)), 13, "medium", theme.text3)
-        look.text(surface, "–" if elo is None else f"{elo:.0f}", (card.x + pad, middle + look.px(8)), 40, "hero")
+        rating = self.found.rating
+        look.text(surface, text("Your Elo"), (card.x + pad, middle - look.px(34)), 13, "medium", theme.text3)
+        look.text(surface, "–" if rating is None else f"{rating.elo:.0f}", (card.x + pad, middle), 40, "hero")
+        if rating is not None:
+            said = "± {reach:.0f}, provisional" if is_provisional(rating) else "± {reach:.0f}"
+            said = text(said, reach=reach_of(rating))
+            look.text(surface, said, (card.x + pad, middle + look.px(34)), 12, "medium", theme.text2)
         curve = pygame.Rect(card.x + pad + look.px(130), card.y + pad, look.px(150), card.h - 2 * pad)
         self._draw_curve(surface, look, curve)
         facts = (
@@ -95,7 +101,7 @@ class Figures(ScrollArea):
             look.text(surface, value, (x, middle + look.px(10)), 20, "semi")
 
     def _draw_curve(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        ratings = self.found.history[-_HISTORY:]
+        ratings = [rating.elo for rating in self.found.history[-_HISTORY:]]
         if len(ratings) < 2:
             return
         low, high = min(ratings), max(ratings)
@@ -128,7 +134,7 @@ class Figures(ScrollArea):
         ink = theme.text if tally else theme.text3
         look.text(surface, str(level), (inner.x + look.px(18), middle), 13, "medium", theme.text3, "right")
         after = look.text(surface, name, (inner.x + look.px(28), middle), 14, "semi", ink).right
-        rating = f"{self._ratings[level]:.0f}" if level in self._ratings else ""
+        rating = f"{self._ratings[level].elo:.0f}" if level in self._ratings else ""
         look.text(surface, rating, (max(after + look.px(8), inner.x + look.px(108)), middle), 12, "medium", theme.text3)
         if tally is None:
             return

@@ -1,0 +1,99 @@
+"""Glicko-2: a rating with its uncertainty, by Mark Glickman's published formulas ("Example of the Glicko-2 system").
+
+Numbers are points of Elo here; inside, the formulas divide them by SCALE. Where the scale begins does not matter to
+them. The names of variables below are Glickman's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+SCALE = 400 / math.log(10)
+"""Points of Elo in a unit of the logistic function: Glickman's 173.7178."""
+DEVIATION, VOLATILITY = 350.0, 0.06
+"""Of somebody who has not played, as he proposes."""
+TAU = 0.5
+"""How freely the volatility changes: he proposes 0.3 to 1.2."""
+_EXACT = 1e-6
+_FARTHEST = 10.0
+"""Powers of ten beyond which a result is as good as sure."""
+
+
+class Strength(NamedTuple):
+    """An opponent's Elo and the standard deviation of what is known of it."""
+
+    elo: float
+    deviation: float
+
+
+class Rating(NamedTuple):
+    """A player's Elo, the standard deviation of what is known of it, and how much the player's strength varies."""
+
+    elo: float
+    deviation: float = DEVIATION
+    volatility: float = VOLATILITY
+
+
+def expected_score(player: Strength | Rating, opponent: Strength) -> float:
+    """Return the score, 0 to 1, that a player is expected to make, both uncertainties taken into account."""
+    deviation = math.hypot(player.deviation, opponent.deviation)
+    return _expected(player.elo, Strength(opponent.elo, deviation))
+
+
+def rated(rating: Rating, games: Sequence[tuple[Strength, float]]) -> Rating:
+    """Return the rating after a rating period: opponents with the scores made against them (1, 0.5 or 0)."""
+    phi = rating.deviation / SCALE
+    information = improvement = 0.0
+    for opponent, score in games:
+        g, expected = _g(opponent.deviation), _expected(rating.elo, opponent)
+        information += g * g * expected * (1 - expected)
+        improvement += g * (score - expected)
+    volatility = rating.volatility
+    if games:
+        volatility = _volatility(rating.volatility, phi, 1 / information, improvement / information)
+    phi = 1 / math.sqrt(1 / (phi * phi + volatility * volatility) + information)
+    return Rating(rating.elo + SCALE * phi * phi * improvement, SCALE * phi, volatility)
+
+
+def _g(deviation: float) -> float:
+    """Return how much less a result says where the opponent's rating is uncertain."""
+    phi = deviation / SCALE
+    return 1 / math.sqrt(1 + 3 * phi * phi / math.pi**2)
+
+
+def _expected(elo: float, opponent: Strength) -> float:
+    exponent = _g(opponent.deviation) * (opponent.elo - elo) / 400
+    return float(1 / (1 + 10 ** max(-_FARTHEST, min(_FARTHEST, exponent))))
+
+
+def _volatility(sigma: float, phi: float, v: float, delta: float) -> float:
+    """Return the new volatility: his step 5, by the Illinois variant of regula falsi."""
+    a = math.log(sigma * sigma)
+
+    def f(x: float) -> float:
+        grown = phi * phi + v + math.exp(x)
+        return math.exp(x) * (delta * delta - grown) / (2 * grown * grown) - (x - a) / (TAU * TAU)
+
+    low, high = a, _other_bound(f, a, delta * delta - phi * phi - v)
+    at_low, at_high = f(low), f(high)
+    while abs(high - low) > _EXACT:
+        middle = low + (low - high) * at_low / (at_high - at_low)
+        at_middle = f(middle)
+        if at_middle * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = middle, at_middle
+    return math.exp(low / 2)
+
+
+def _other_bound(f: Callable[[float], float], a: float, excess: float) -> float:
+    """Return where the root of `f` is enclosed together with `a`."""
+    if excess > 0:
+        return math.log(excess)
+    k = 1
+    while f(a - k * TAU) < 0:
+        k += 1
+    return a - k * TAU
