@@ -135,8 +135,11 @@ class Turn:
 
     @property
     def missed_win(self) -> int | None:
-        """A move that would have won at once, where another one was made; None if there is none."""
-        return None if self.move.wins else self.game.winning_action(self.move.before)
+        """A move that would have won at once, the judge's if it does; None if there is none, or if one was made."""
+        if self.move.wins:
+            return None
+        best = consequences_of(self.game, self.move.before, self.best)
+        return best.action if best.wins else self.game.winning_action(self.move.before)
 
     def _chance(self, judgement: Judgement) -> float:
         return judgement.chance if self.move.mover == 0 else 1.0 - judgement.chance
