@@ -5,6 +5,7 @@ The program plays on without a file that cannot be used (`usable`), and says so 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 import os
@@ -64,6 +65,15 @@ def board_file(kind: str, game: Game) -> Path:
 def weights_file(game: Game, name: str) -> Path:
     """Return where learned weights of that name lie, or would."""
     return FOLDER / "weights" / f"{game.name}-{name}.csv"
+
+
+def digest_of_data(game: Game) -> str:
+    """Return a word that is another one whenever anything that a board's players know has changed."""
+    known = hashlib.sha256()
+    for kind in ("weights", "books", "chances"):
+        for path in sorted((FOLDER / kind).glob(f"{game.name}*")):
+            known.update(path.name.encode() + b"\0" + path.read_bytes())
+    return known.hexdigest()[:16]
 
 
 def read_json(path: Path, error: type[DataError]) -> Any:

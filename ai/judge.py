@@ -37,10 +37,10 @@ VERSION = 2
 
 
 class Unforced(NamedTuple):
-    """Where a position leads by itself: the first one with a choice or the end, and after how many plies."""
+    """Where a position leads by itself: the first one with a choice or the end, and by which actions."""
 
     state: Any
-    plies: int
+    actions: tuple[int, ...]
 
 
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
@@ -87,7 +87,7 @@ def _content(path: Path) -> str:
 
 def unforced(game: Game, state: Any) -> Unforced:
     """Return where a position leads as long as there is only one move: what a search would not think about."""
-    plies = 0
+    forced: tuple[int, ...] = ()
     while not is_terminal(state) and len(actions := game.actions(state)) == 1:
-        state, plies = apply_action(state, actions[0]), plies + 1
-    return Unforced(state, plies)
+        state, forced = apply_action(state, actions[0]), (*forced, actions[0])
+    return Unforced(state, forced)

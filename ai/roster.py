@@ -103,11 +103,10 @@ def read_players(path: Path) -> dict[str, Entry]:
 
 
 def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, Entry], file: str) -> None:
-    """See that each phase of a phased player is played by another player of the file, who is none."""
+    """See that each phase of a phased player has either moves or another player of the file, who is none."""
     phases = player.options.phases if isinstance(player.options, Phases) else ()
     for phase in phases:
-        inner = found.get(phase.player.partition(AT_DEPTH)[0])
-        if not phase.moves and (inner is None or isinstance(inner.spec.options, Phases)):
+        if bool(phase.moves) == _plays_whole_games(phase.player, found) or (phase.moves and phase.player):
             raise PlayersError(
                 "{file}: a phase of {name} has neither moves nor a player of this file who plays whole games: {player}",
                 code="bad-phase",
@@ -115,6 +114,15 @@ def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, Entry], fil
                 name=name,
                 player=repr(phase.player),
             )
+
+
+def _plays_whole_games(name: str, found: Mapping[str, Entry]) -> bool:
+    """Return whether a name is that of a player of the file, at another depth than its own perhaps."""
+    plain, at, depth = name.partition(AT_DEPTH)
+    if plain not in found:
+        return False
+    options = found[plain].spec.options
+    return depth.isdecimal() and isinstance(options, Minimax) if at else not isinstance(options, Phases)
 
 
 def strongest(game_name: str) -> str:

@@ -230,12 +230,12 @@ class Phase:
     """A part of the game, and how it is played.
 
     Attributes:
-        player: the name of the game's player that plays it.
-        moves: instead of `player`, moves as the game spells them, of which any legal one is played; where none is legal
+        player: the name of the game's player that plays it; empty where `moves` are given.
+        moves: moves as the game spells them, of which any legal one is played; where none is legal
             the next phase that fits is looked for.
         side: whose moves are meant.
         until: the ply before which they are made, counted from 0; 0 for the end of the game.
-        nodes: limit of each move, in what its player counts; 0 for none but the whole player's.
+        nodes: nodes, or games, for each move; 0 where only the whole player's limit holds.
     """
 
     player: str = ""
@@ -270,7 +270,7 @@ class Textbook:
     """How far a player of a lecture's algorithms (`ai.search.textbook`) looks.
 
     Attributes:
-        depth: plies looked ahead; 0 for as deep as some ten thousand positions allow.
+        depth: plies looked ahead; 0 for as deep as some 40,000 positions allow.
         simulations: random games of UCT for a move, where no limit says otherwise.
     """
 

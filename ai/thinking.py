@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ai.info import Limit
@@ -132,5 +131,4 @@ def _prepare_for(task: Task) -> None:
 def _search(task: Task) -> int:
     from ai.search import endgame
 
-    method: Callable[[Task], int] = import_module(METHODS[task.spec.method].module).search
-    return endgame.search(task, method) if endgame.is_late(task) else int(method(task))
+    return endgame.answer(task)

@@ -35,7 +35,7 @@ from game.errors import CodedError, shown
 from game.match import Match
 from game.registry import GAMES, find_game
 from game.spec import Game
-from game.verbs import apply_action, is_terminal
+from game.verbs import is_terminal
 
 NAME = "Pathwayz"
 AUTHOR = "the Pathwayz contributors"
@@ -229,15 +229,8 @@ class Interface:
         info = analysis.info
         self._say(
             f"info depth {info.depth} time {round(1000 * info.seconds)} nodes {info.nodes} nps {info.nps} "
-            f"score {_score(info)} pv {self._line(analysis)}".rstrip()
+            f"score {_score(info)} pv {' '.join(self._game.line_text(analysis.state, info.pv))}".rstrip()
         )
-
-    def _line(self, analysis: Analysis) -> str:
-        state, moves = analysis.state, []
-        for action in analysis.info.pv:
-            moves.append(self._game.action_to_string(state, action))
-            state = apply_action(state, action)
-        return " ".join(moves)
 
     def _finished(self, analysis: Analysis) -> None:
         if analysis.error is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,15 @@ import numpy as np
 
 from game.errors import IllegalMoveError, shown
 from game.text import Board
-from game.verbs import current_player, distinct_actions, has_default, is_terminal, legal_actions, winning_action
+from game.verbs import (
+    apply_action,
+    current_player,
+    distinct_actions,
+    has_default,
+    is_terminal,
+    legal_actions,
+    winning_action,
+)
 
 
 @dataclass(frozen=True)
@@ -77,6 +85,14 @@ class Game:
             return None
         action = int(winning_action(state, np.empty(self.num_actions, np.int64)))
         return action if action >= 0 else None
+
+    def line_text(self, state: Any, actions: Iterable[int]) -> tuple[str, ...]:
+        """Return actions that are played one after the other, as text."""
+        moves = []
+        for action in actions:
+            moves.append(self.action_to_string(state, action))
+            state = apply_action(state, action)
+        return tuple(moves)
 
     def legal_action(self, state: Any, move: str) -> int:
         """Return the action that the text `move` means in `state`.

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
+from ai.assets import digest_of_data
 from ai.cache import cache
 from ai.commands import file_for
 from ai.spec import PlayerSpec
@@ -38,6 +39,7 @@ def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int
         "openings": openings,
         "seed": seed,
         "sources": cache.fingerprint(),
+        "data": digest_of_data(game),
     }
 
 

@@ -18,7 +18,7 @@ from ai.proven import proven_text
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
-from game.verbs import apply_action, is_terminal
+from game.verbs import is_terminal
 from lab import terminal
 from lab.arguments import add_game, positive, seconds
 from lab.errors import RequestError
@@ -49,7 +49,7 @@ def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
 
     found = _watched(search, options.seconds)
     if found.proof is not None:
-        return f"{proven_text(found.proof.proven)}: {_moves(game, state, found.proof.pv)}"
+        return f"{proven_text(found.proof.proven)}: {' '.join(game.line_text(state, found.proof.pv))}"
     return _nothing_found(game, state, options, found.excluded)
 
 
@@ -85,14 +85,6 @@ def _nothing_found(game: Game, state: Any, options: argparse.Namespace, excluded
 
 def _plies(count: int) -> str:
     return text("{n} ply|{n} plies", n=count)
-
-
-def _moves(game: Game, state: Any, line: tuple[int, ...]) -> str:
-    moves = []
-    for action in line:
-        moves.append(game.action_to_string(state, action))
-        state = apply_action(state, action)
-    return " ".join(moves)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from saves import tree
 from saves.models import Judgement
 
+_COLUMNS = "judge, chance, result, plies, line"
 Line = tuple[str, ...]
 """A position of a game: the moves, as text, that lead to it from the start."""
 
@@ -19,9 +20,9 @@ def keep(connection: sqlite3.Connection, game: int, found: Mapping[Line, Judgeme
     """Keep judgements in place of those that are there; positions that the library does not know are passed over."""
     numbers = {line: number for number, line in _lines(connection, game).items()}
     connection.executemany(
-        "INSERT OR REPLACE INTO judgements (game, number, judge, chance, result, plies) VALUES (?, ?, ?, ?, ?, ?)",
+        f"INSERT OR REPLACE INTO judgements (game, number, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (game, numbers[line], judged.judge, judged.chance, judged.result, judged.plies)
+            (game, numbers[line], judged.judge, judged.chance, judged.result, judged.plies, " ".join(judged.line))
             for line, judged in found.items()
             if line in numbers
         ],
@@ -31,10 +32,12 @@ def keep(connection: sqlite3.Connection, game: int, found: Mapping[Line, Judgeme
 def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[Line, Judgement]:
     """Return what is kept of one judge's judgements of a game, in every line that was played."""
     lines = _lines(connection, game)
-    rows = connection.execute(
-        "SELECT number, judge, chance, result, plies FROM judgements WHERE game = ? AND judge = ?", (game, judge)
-    )
-    return {lines[number]: Judgement(*judged) for number, *judged in rows if number in lines}
+    rows = connection.execute(f"SELECT number, {_COLUMNS} FROM judgements WHERE game = ? AND judge = ?", (game, judge))
+    return {
+        lines[number]: Judgement(by, chance, result, plies, tuple(line.split()))
+        for number, by, chance, result, plies, line in rows
+        if number in lines
+    }
 
 
 def _lines(connection: sqlite3.Connection, game: int) -> dict[int, Line]:

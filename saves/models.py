@@ -94,12 +94,14 @@ class Judgement:
         chance: 0 to 1 that side 0 wins, a draw counting half.
         result: what is proven: +1 that side 0 wins, 0 that it is a draw, -1 that side 1 wins; None while nothing is.
         plies: after how many the game is over then, 0 for a game that is over; None where that is not known.
+        line: the moves that both sides would play from there, as text; none for a game that is over.
     """
 
     judge: str
     chance: float
     result: int | None = None
     plies: int | None = None
+    line: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ the start; `parent` is the move before, and of all moves with one parent the one
 Times of day are milliseconds since 1970 in UTC.
 
 Version 3 adds what a judge thinks of positions, which can be judged again: a row that is lost costs nothing.
+Version 4 adds the line that the judge expects. Rows without one are dropped: a review needs it.
 """
 
 from __future__ import annotations
@@ -99,7 +100,12 @@ _TO_3 = (
     """,
 )
 
-STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3}
+_TO_4 = (
+    "DELETE FROM judgements",
+    "ALTER TABLE judgements ADD COLUMN line TEXT NOT NULL DEFAULT ''",  # moves with a space between them
+)
+
+STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4}
 """What leads to each version from the one before it; the first one from an empty file."""
 VERSION = max(STEPS)
 """The version that this program reads and writes."""

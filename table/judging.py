@@ -22,7 +22,7 @@ from saves.models import Judgement
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine
-    from ai.info import Info
+    from ai.info import Result
     from ai.judge import Unforced
     from ai.spec import PlayerSpec
 
@@ -59,11 +59,19 @@ class Judging:
     """
 
     def __init__(
-        self, engine: Engine, match: Match, records: Records, session: Hashable = None, *, waited_for: bool = True
+        self,
+        engine: Engine,
+        match: Match,
+        records: Records,
+        session: Hashable = None,
+        *,
+        waited_for: bool = True,
+        judge: PlayerSpec | None = None,
     ) -> None:
         """Judge positions of `match`, of which `records` may know some; `session` is written on each question.
 
-        What is not `waited_for` by somebody who looks at a position is no more urgent than a review.
+        What is not `waited_for` by somebody who looks at a position is no more urgent than a review. `judge` judges in
+        the place of the board's own.
         """
         from ai.judge import judge_of
 
@@ -74,7 +82,7 @@ class Judging:
         self._records = records
         self._session = session
         self._waited_for = waited_for
-        self._judge = judge_of(match.game)
+        self._judge = judge or judge_of(match.game)
         self._known: dict[Any, Judgement] = {}
         self._recalled = False
         self._asked: _Asked | None = None
@@ -154,7 +162,8 @@ class Judging:
         question = unforced(self._match.game, state)
         outcome = outcome_of(self._match.game, question.state)
         if outcome is not None:  # only one way to the end
-            self._note(state, _later(decided(outcome), question.plies, self._identity))
+            forced = self._match.game.line_text(state, question.actions)
+            self._note(state, _later(decided(outcome), forced, self._identity))
             return
         analysis = self._engine.analyse(
             question.state,
@@ -173,8 +182,9 @@ class Judging:
         if analysis.error is not None:
             self._failed(analysis.error)
         elif not analysis.stopped:
-            found = _judged(self._identity, question.state, analysis.result().info)
-            self._note(state, _later(found, question.plies, self._identity))
+            game = self._match.game
+            found = _judged(self._identity, game, question.state, analysis.result())
+            self._note(state, _later(found, game.line_text(state, question.actions), self._identity))
 
     def _note(self, state: Any, judgement: Judgement) -> None:
         self._known[state] = judgement
@@ -210,8 +220,9 @@ def decided(outcome: Outcome) -> Judgement:
     return Judgement(BY_RULES, 1.0 - outcome.winner, 1 - 2 * outcome.winner, 0)
 
 
-def _judged(judge: str, state: Any, info: Info) -> Judgement:
+def _judged(judge: str, game: Game, state: Any, result: Result) -> Judgement:
     """Return what the judge's search of `state` says, as side 0 sees it."""
+    info = result.info
     first = int(current_player(state)) == 0
     chance = round(float(info.win_probability), 4)
     proven = info.proven
@@ -220,13 +231,14 @@ def _judged(judge: str, state: Any, info: Info) -> Judgement:
         chance if first else round(1.0 - chance, 4),
         None if proven is None else proven.result if first else -proven.result,
         None if proven is None or not proven.exact else proven.plies,
+        game.line_text(state, info.pv or (result.action,)),
     )
 
 
-def _later(judgement: Judgement, plies: int, judge: str) -> Judgement:
-    """Return the judgement of the position from which the moves are forced for so many plies."""
-    until = None if judgement.plies is None else judgement.plies + plies
-    return replace(judgement, judge=judge, plies=until)
+def _later(judgement: Judgement, forced: tuple[str, ...], judge: str) -> Judgement:
+    """Return the judgement of the position from which `forced` moves lead to the one that was judged."""
+    until = None if judgement.plies is None else judgement.plies + len(forced)
+    return replace(judgement, judge=judge, plies=until, line=(*forced, *judgement.line))
 
 
 def _reached(game: Game, states: dict[tuple[str, ...], Any], moves: tuple[str, ...]) -> Any:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
 
 WHOLE = "PATHWAYZ_WHOLE" in os.environ
 """Set by `make soak`: every number is the whole one."""
@@ -11,3 +15,9 @@ WHOLE = "PATHWAYZ_WHOLE" in os.environ
 def amount(whole: int, quick: int) -> int:
     """Return how often to repeat something; a test that asks here is marked `soak`, so that it runs whole there."""
     return whole if WHOLE else quick
+
+
+def long(test: Callable[..., Any]) -> Callable[..., Any]:
+    """Leave a test to `make soak`: it compiles for long, and nothing smaller would show the same."""
+    marked: Callable[..., Any] = pytest.mark.soak(pytest.mark.skipif(not WHOLE, reason="make soak runs it")(test))
+    return marked

@@ -115,15 +115,18 @@ class Compiling:
     def _rank(self, step: Step) -> tuple[bool, bool, bool]:
         """Return the lower, the sooner a step is done.
 
-        Players of levels first, and those of the board that is open. There all of its levels wait; elsewhere the
-        strongest is what takes long, and what weak ones do without (`ai.interpreter`).
+        Players of levels come first, and of these those of the board that is open. On that board the strongest comes
+        last, since any level may be wanted; elsewhere it comes first, since it takes longest and weak levels can think
+        interpreted meanwhile.
         """
         preferred = step.game == self._preferred
         return not step.of_level, not preferred, preferred == step.of_strongest
 
     def _do(self, step: Step, child: subprocess.Popen[str]) -> None:
         try:
-            self.usable = _answered(step, child) and self.usable
+            usable = _answered(step, child)
+            with self._changed:
+                self.usable = usable and self.usable
             self._done.put(step)
         finally:
             with self._changed:

@@ -153,8 +153,9 @@ def find_policy(game: Game, weights: str = "") -> Any:
 
 @model_verb
 def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
-    """Write to `scores` how promising each of the `count` actions looks before any search, in 1/100 of a logit.
+    """Write to `scores` how promising each of the `count` actions looks before any search, the higher the better.
 
+    The unit is the order's own, about 1/100 of a logit; a search weighs its history against it (`Selective.history`).
     `actions` are all distinct ones in the order of `distinct_actions`; `scratch` has SCRATCH words.
     """
     with np.errstate(over="ignore"):

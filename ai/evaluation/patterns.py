@@ -154,7 +154,9 @@ def read_tables(path: Path, layout: Layout) -> Weights:
     rows = read_rows(path, WeightsError)
     if not rows or rows[0] != _heading(layout):
         raise WeightsError("{file} does not hold tables of these patterns", code="wrong-size", file=path.name)
-    for row in rows[1:]:
+    if rows[-1] != _end(len(rows) - 2):
+        raise WeightsError("{file} is cut short, or was added to", code="not-whole", file=path.name)
+    for row in rows[1:-1]:
         try:
             name, index, *numbers = row.split(",")
             start, size = starts[name]
@@ -184,7 +186,12 @@ def write_tables(path: Path, layout: Layout, words: Weights, origin: str) -> Non
             values = weights[start + index]
             if classes[start + index] == start + index and values.any():
                 rows.append(f"{pattern.name},{index},{','.join(map(str, values.tolist()))}")
-    write_rows(path, rows, origin)
+    write_rows(path, [*rows, _end(len(rows) - 1)], origin)
+
+
+def _end(count: int) -> str:
+    """Return the last row, by which a file that was cut short is known."""
+    return f"{count} rows"
 
 
 def _heading(layout: Layout) -> str:

@@ -1,7 +1,6 @@
 """Late in the game, a search that never gives away what the board's oracle knows.
 
-    if is_late(task):
-        action = search(task, think)     # think(task) is any method's search
+    action = answer(task)
 
 First the oracle has half of the limit to find out what the position is worth, and then which moves keep that. Among
 these the search still chooses, because they differ in how hard they are to answer; a move that is not among them is
@@ -10,22 +9,27 @@ replaced by one that is. Where the oracle does not know enough in that time, thi
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 
 from ai.chances import win_probability
 from ai.exact import Oracle, has_oracle, is_known, move_worths, oracle_of
 from ai.info import Info, Limit
+from ai.methods import METHODS
 from ai.proven import Proven
 from ai.search.scores import result_score
 from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.spec import PlayerSpec, View
 from game.spec import Game
 
-_KEPT = "endgame"
+_KEPT, _SPEED = "endgame", "endgame speed"
 _MEGABYTES = 64
-_NODES_A_SECOND = 3_000_000
-"""Positions that an oracle visits in a second, or some more."""
+_SLOWEST = 1_000_000
+"""Positions that an oracle visits in a second on a slow computer; after a first question it is known better."""
+_MEASURED = 0.02
+"""Seconds that a question has to take to tell the speed."""
 
 
 def may_ask(game: Game, player: PlayerSpec) -> bool:
@@ -49,14 +53,22 @@ def prepare(task: Task) -> None:
         task.kept[_KEPT] = oracle_of(task.game, _MEGABYTES)
 
 
+def answer(task: Task) -> int:
+    """Return the action of the task's player, whatever its method, with the oracle where it is asked."""
+    method: Callable[[Task], int] = import_module(METHODS[task.spec.method].module).search
+    return search(task, method) if is_late(task) else int(method(task))
+
+
 def search(task: Task, think: Callable[[Task], int]) -> int:
     """Return the action that `think` chooses; where others are known to keep the result and it is not, one of these."""
     prepare(task)
     oracle: Oracle = task.kept[_KEPT]
-    began, share = oracle.nodes, _share(task)
+    clock, began, share = time.perf_counter(), oracle.nodes, _share(task)
     worth = oracle.worth(task.state, share, task.stop)
     keeping = {} if worth is None else _keeping(task, oracle, worth, share - oracle.nodes + began)
-    used = oracle.nodes - began
+    used, seconds = oracle.nodes - began, time.perf_counter() - clock
+    if seconds > _MEASURED:
+        task.kept[_SPEED] = used / seconds
     action = think(_searching(task, worth, used))
     task.counters[NODES] += used
     if worth is None or not keeping or action in keeping:
@@ -69,7 +81,7 @@ def search(task: Task, think: Callable[[Task], int]) -> int:
 def _share(task: Task) -> int:
     """Return how many positions the oracle may visit: half of the limit."""
     seconds = task.spec.limit.seconds
-    timed = int(task.counters[NODE_LIMIT]) if seconds is None else int(seconds * _NODES_A_SECOND)
+    timed = int(task.counters[NODE_LIMIT]) if seconds is None else int(seconds * task.kept.get(_SPEED, _SLOWEST))
     return min(timed, int(task.counters[NODE_LIMIT])) // 2
 
 

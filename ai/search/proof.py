@@ -254,10 +254,11 @@ class _Search:
 
 def _store(game: Game, limit: Limit, kept: dict[str, Any]) -> Store:
     """Return the kept arrays, or new ones with a table as large as the search can use: fresh memory is slow."""
-    if _KEPT not in kept:
-        nodes = NO_LIMIT if limit.nodes is None else limit.nodes
-        seconds = _LARGEST_TABLE if limit.seconds is None else limit.seconds
-        wanted = int(min(nodes, seconds * _STORED_A_SECOND, _LARGEST_TABLE - 1))
-        kept[_KEPT] = Store(game, max(_SMALLEST_TABLE, 1 << wanted.bit_length()))
+    nodes = NO_LIMIT if limit.nodes is None else limit.nodes
+    seconds = _LARGEST_TABLE if limit.seconds is None else limit.seconds
+    wanted = int(min(nodes, seconds * _STORED_A_SECOND, _LARGEST_TABLE - 1))
+    entries = max(_SMALLEST_TABLE, 1 << wanted.bit_length())
+    if _KEPT not in kept or kept[_KEPT].entries < entries:
+        kept[_KEPT] = Store(game, entries)
     store: Store = kept[_KEPT]
     return store

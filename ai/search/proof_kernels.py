@@ -88,10 +88,12 @@ class Store:
     Attributes:
         counters: as in `Memory`; the caller sets and reads them.
         answer: its only element is the action that decided the root.
+        entries: of the table, a power of two.
     """
 
     def __init__(self, game: Game, entries: int) -> None:
-        """Make room for searches of `game`, with a table of `entries`, a power of two."""
+        """Make room for searches of `game`, with a table of so many entries."""
+        self.entries = entries
         plies = game.max_plies + 2
         self.counters = np.zeros(COUNTERS, np.int64)
         self.answer = np.zeros(1, np.int64)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import math
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -31,6 +32,7 @@ from ai.spec import PlayerSpec
 from game.registry import find_game
 from game.texts import text
 from lab import terminal
+from lab.errors import CourseError
 from lab.pool import finished, workers
 from lab.scales import fit as fit_scale
 
@@ -170,6 +172,19 @@ class Course:
         self.subject, self.folder, self.seed = subject, folder, seed
         self.rounds = rounds(subject.plan, share)
         folder_for(folder)
+        self._claim({"game": subject.game, "seed": seed, "share": share})
+
+    def _claim(self, settings: dict[str, object]) -> None:
+        """Write down whose folder this is.
+
+        Raises:
+            CourseError: if it is another course's.
+        """
+        path = self.folder / "course.json"
+        if not path.is_file():
+            write_whole(path, json.dumps(settings).encode())
+        elif path.read_text(encoding="utf-8") != json.dumps(settings):
+            raise CourseError("other-course", folder=self.folder.name)
 
     def run(self, executor: Executor, progress: Progress[Path]) -> Any:
         """Play and fit what is not there yet; return the last weights.
@@ -191,7 +206,7 @@ class Course:
         """Tell how many games have been played in all rounds, in round `number`."""
         numbers = range(len(self.rounds))
         total = sum(round_.games for round_ in self.rounds)
-        # A round that has its evaluation is done, whether or not its games are still there.
+        # A round that has its evaluation is done; its games are still needed by the round after it.
         done = sum(
             self.rounds[each].games
             if (self.folder / f"round-{each}.csv").is_file()
@@ -224,7 +239,7 @@ class Course:
         sentence = text(
             "round {number}: {n} position, loss {loss:.4f} on the tenth held out|"
             "round {number}: {n} positions, loss {loss:.4f} on the tenth held out",
-            number=number,
+            number=number + 1,
             n=len(sample.worth),
             loss=loss,
         )

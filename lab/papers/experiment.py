@@ -16,7 +16,8 @@ class Experiment(NamedTuple):
         games: of each contest that is played most; the other numbers follow from it.
         openings: random plies that games begin with.
         seed: the same seed plays the same games, where no limit is a time.
-        met, matched: the kept games of the two kinds that a paper has: limited by work, say, and by time.
+        met: the kept games of the round robin (Connect Four), or of the experiments by work (Pentago-Twist).
+        matched: those of the matches, or of the experiments by time.
     """
 
     folder: Path

@@ -82,8 +82,8 @@ def test_moves_without_a_choice_are_played_on() -> None:
     match = Match(TIC_TAC_TOE)
     for move in ("b2", "a1", "a2", "c2", "b1", "b3", "a3"):
         match.push(move)
-    assert unforced(TIC_TAC_TOE, match.state) == (match.state, 0), "two cells are left"
+    assert unforced(TIC_TAC_TOE, match.state) == (match.state, ()), "two cells are left"
     match.push("c3")
     forced = unforced(TIC_TAC_TOE, match.state)
-    assert forced.plies == 1
+    assert TIC_TAC_TOE.line_text(match.state, forced.actions) == ("c1",)
     assert is_terminal(forced.state)

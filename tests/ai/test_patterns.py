@@ -105,11 +105,22 @@ def test_a_file_holds_the_tables_again(tmp_path: Path) -> None:
 def test_a_damaged_file_is_refused(row: str, code: str, tmp_path: Path) -> None:
     path = tmp_path / "tables.csv"
     write_tables(path, LAYOUT, packed(np.zeros((LAYOUT.size, PHASES), np.int64)), "a test")
-    with path.open("a", encoding="utf-8") as file:
-        file.write(f"{row}\n")
+    whole = path.read_text(encoding="utf-8")
+    path.write_text(whole.replace("0 rows", f"{row}\n1 rows"), encoding="utf-8")
     with pytest.raises(WeightsError) as caught:
         read_tables(path, LAYOUT)
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("lines", [1, 2, 500])
+def test_a_file_that_was_cut_short_is_refused(lines: int, tmp_path: Path) -> None:
+    path = tmp_path / "tables.csv"
+    write_tables(path, LAYOUT, packed(_ANY // 40), "a test")
+    rows = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join(rows[:-lines]), encoding="utf-8")
+    with pytest.raises(WeightsError) as caught:
+        read_tables(path, LAYOUT)
+    assert caught.value.code == "not-whole"
 
 
 def test_another_boards_file_is_refused(tmp_path: Path) -> None:

@@ -109,6 +109,10 @@ def test_phases_are_read_from_data(tmp_path: Path) -> None:
         [{"player": "q", "when": 3}],
         [{"moves": [3]}],
         [{"moves": "d1"}],
+        [{"moves": ["d1"], "player": "q"}],
+        [{"moves": ["d1"], "player": "nobody"}],
+        [{"player": "q@"}],
+        [{"player": "q@x"}],
     ],
 )
 def test_phases_that_make_no_sense_are_refused_with_the_files_name(tmp_path: Path, phases: Any) -> None:

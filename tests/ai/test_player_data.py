@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ai.assets import board_file
-from ai.cache.warm import steps_of
+from ai.cache.warm import ORACLE, steps_of
 from ai.errors import DataError, PlayersError
 from ai.info import Limit
 from ai.levels import LEVEL_NAMES, ladder, read_ladder
@@ -155,7 +155,7 @@ def test_every_player_has_options_of_its_methods_type() -> None:
 
 
 def test_only_those_kernels_are_made_ahead_that_somebody_plays_with() -> None:
-    assert [*steps_of(PENTAGO)] == ["alpha-beta", "uct", "selective-pvs"]
+    assert [*steps_of(PENTAGO)] == ["alpha-beta", "uct", "selective-pvs", ORACLE]
     assert [*steps_of(CONNECT_FOUR)] == ["alpha-beta", "uct", "perfect"]
     assert [*steps_of(PATHWAYZ)] == ["alpha-beta", "uct", "selective-pvs"]
     assert [*steps_of(PATHWAYZ, everyone=True)] == ["alpha-beta", "uct", "selective-pvs", "beam", "flat"]

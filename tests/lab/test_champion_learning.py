@@ -15,6 +15,7 @@ from lab.learning import rounds
 from lab.learning.pathwayz.champion import SUBJECT
 from lab.learning.pathwayz.fitting import UNIT, fit
 from lab.learning.rounds import Course, Part, Round, play, worth
+from tests.amount import long
 
 
 def test_a_network_learns_what_no_sum_of_tables_can() -> None:
@@ -49,6 +50,7 @@ def test_results_count_for_positions_of_the_game_only() -> None:
     assert beside == pytest.approx(0.5)
 
 
+@long
 def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
     parts = [Part(SUBJECT, tmp_path / name, None, 5, 1, (300, 150)) for name in ("a.npz", "b.npz")]
     one, other = (np.load(play(part)) for part in parts)
@@ -57,6 +59,7 @@ def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
     assert set(np.unique(one["numbers"][:, 3])) <= {-1, 0, 1}
 
 
+@long
 def test_a_course_goes_on_from_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "PART", 2)
     subject = SUBJECT._replace(plan=(Round(2, (200, 100)), Round(2, (200, 100))))

@@ -76,6 +76,7 @@ def test_half_a_first_line_is_a_file_that_was_just_begun(tmp_path: Path) -> None
         setup_of(TIC_TAC_TOE, PLAYERS, 3, 1),
         setup_of(TIC_TAC_TOE, (PLAYERS[0], find_player(TIC_TAC_TOE, "greedy")), 2, 1),
         SETUP | {"sources": "older"},
+        SETUP | {"data": "older"},
     ],
 )
 def test_another_experiment_is_refused_and_its_file_left_alone(tmp_path: Path, other: dict[str, object]) -> None:

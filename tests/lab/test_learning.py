@@ -18,6 +18,7 @@ from lab.learning import command
 from lab.learning.course import BASELINE, BATCH, MANY, REWARD, TOO_FEW, Course, Settings
 from lab.learning.course_charts import HEAVIEST, draw, heaviest
 from tests.ai.support import PATHWAYZ
+from tests.amount import long
 
 SETTINGS = Settings("pathwayz", "td52", 52, rate=1e-3, seed=3)
 
@@ -29,6 +30,7 @@ def _course(folder: Path, batches: int, settings: Settings = SETTINGS) -> Course
     return course
 
 
+@long
 def test_learning_stops_and_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
     whole = _course(tmp_path / "whole", 4)
     _course(tmp_path / "parts", 2)
@@ -96,6 +98,7 @@ def test_a_course_is_written_as_tables_and_pictures(tmp_path: Path) -> None:
     assert sizes == sorted(sizes, reverse=True)
 
 
+@long
 def test_the_wide_set_learns_too(tmp_path: Path) -> None:
     course = _course(tmp_path, 1, Settings("pathwayz", "td440", 440, rate=1e-4))
     assert np.count_nonzero(course.weights) > 300

@@ -12,10 +12,12 @@ import pytest
 from ai.evaluation.patterns import LARGEST, PHASES, Layout, Pattern, indices, most, unpacked
 from ai.evaluation.pentago_twist.patterns import LAYOUT
 from ai.progress import Progress
+from lab.errors import CourseError
 from lab.learning import rounds
 from lab.learning.patterns import UNIT, fit, rounded
 from lab.learning.pentago_twist.champion import SUBJECT
 from lab.learning.rounds import Course, Part, Round, play
+from tests.amount import long
 
 TOY = Layout((Pattern("bias", ((),)), Pattern("pair", ((0, 1), (3, 2)), ((1, 0),)), Pattern("one", ((4,),))), 0, 4)
 """A board of five cells."""
@@ -52,6 +54,14 @@ def test_the_same_seed_learns_the_same() -> None:
     assert (one != third).any()
 
 
+@pytest.mark.parametrize(("seed", "share"), [(2, 1.0), (1, 0.5)])
+def test_another_courses_folder_is_refused(seed: int, share: float, tmp_path: Path) -> None:
+    Course(SUBJECT, tmp_path, 1, 1.0)
+    with pytest.raises(CourseError, match="another course"):
+        Course(SUBJECT, tmp_path, seed, share)
+    Course(SUBJECT, tmp_path, 1, 1.0)
+
+
 def test_weights_that_mean_the_same_are_the_same_and_their_sums_are_not_too_large() -> None:
     weights = np.random.default_rng(1).normal(0, 40, (TOY.size, PHASES))
     units = unpacked(rounded(TOY, weights))
@@ -60,6 +70,7 @@ def test_weights_that_mean_the_same_are_the_same_and_their_sums_are_not_too_larg
     assert LARGEST // 2 < most(TOY, units) <= LARGEST
 
 
+@long
 def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
     parts = [Part(SUBJECT, tmp_path / name, None, 5, 1, (300, 150)) for name in ("a.npz", "b.npz")]
     one, other = (np.load(play(part)) for part in parts)

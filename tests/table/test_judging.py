@@ -19,7 +19,7 @@ from saves.library import Library
 from table import judging
 from table.journal import LibraryJournal, restored
 from table.judging import Judging
-from table.review import judge_game
+from table.review.judged import Judged, judge_game
 from table.session import NoJournal
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, tictactoe
@@ -252,13 +252,13 @@ def test_a_review_has_every_judgement_and_computes_only_what_is_not_kept(library
     chances = settled(table)
     table.play(*LINE_OF_X[2:])
     assert journal.game is not None
-    progress: Progress[None] = Progress()
+    progress: Progress[Judged] = Progress()
     engine = PlyEngine()
     found = judge_game(library, journal.game, as_engine(engine), progress)
-    assert [each.chance for each in found[:3]] == chances
-    assert (found[-1].chance, found[-1].plies) == (1.0, 0)
+    assert [found[ply].chance for ply in range(3)] == chances
+    assert (found[5].chance, found[5].plies) == (1.0, 0)
     assert [(search.tag[1], search.priority) for search in engine.searches] == [
-        (3, Priority.REVIEW), (4, Priority.REVIEW)
+        (4, Priority.REVIEW), (3, Priority.REVIEW)
     ]  # fmt: skip
     assert (progress.latest.done, progress.latest.total) == (6, 6)
     assert judge_game(library, journal.game, as_engine(FakeEngine(instant=False)), Progress()) == found
@@ -266,7 +266,7 @@ def test_a_review_has_every_judgement_and_computes_only_what_is_not_kept(library
 
 def test_a_review_can_be_cancelled(library: Library) -> None:
     _, journal = kept_table(library, FakeEngine(instant=False), *MOVES)
-    progress: Progress[None] = Progress()
+    progress: Progress[Judged] = Progress()
     progress.cancel()
     engine = FakeEngine(instant=False)
     assert journal.game is not None

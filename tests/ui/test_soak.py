@@ -39,7 +39,7 @@ from ui.services import Services
 
 pytestmark = pytest.mark.soak
 
-EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", amount(100_000, 6_000)))
+EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", amount(100_000, 2_500)))
 GAMES = amount(500, 40)
 A_FRAME = 5
 """Events that come within one frame."""

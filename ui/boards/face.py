@@ -142,6 +142,7 @@ class Face:
         note: the entry of a move, given as text and action, that was played in a position.
         told: what a move did, in words that follow the name of who made it.
         reasons: why a move is good, beside what the verbs tell of every board (`ui.boards.reasons`).
+        harms: what a move does against its own side, beside what the verbs tell of every board (`ui.review.why`).
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         aid: the help that only this board offers.
         keys: what the view does with keys, for the sheet of keys.
@@ -160,6 +161,7 @@ class Face:
     note: Callable[[str, State, int], Note] = _plain_note
     told: Callable[[Consequences, Face], tuple[Part, ...]] = plain_told
     reasons: Callable[[Consequences, Face], tuple[str, ...]] = no_reasons
+    harms: Callable[[Consequences, Face], tuple[str, ...]] = no_reasons
     call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
     keys: tuple[Key, ...] = (CELL_TO_CELL, PLACE)

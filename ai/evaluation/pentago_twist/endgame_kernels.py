@@ -133,7 +133,7 @@ def _last_move(own: np.uint64, other: np.uint64) -> Int:
 
 @register_jitable
 def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
-    """Return whether a twist that is not idle, or the first `idle` one, does what the kind before it does not."""
+    """Return whether a twist leads somewhere new: of those that move nothing only the first, of two alike the first."""
     quadrant, kind = turn >> 1, turn & 1
     after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
     if after == own and after_other == other:

@@ -69,11 +69,12 @@ def _met(experiment: Experiment, executor: Executor) -> Crosstable:
 
 
 def _matched(experiment: Experiment, executor: Executor) -> list[Table]:
-    """Play the matches, those of growing players with another seed."""
+    """Play the matches."""
     of_evaluations, of_growing = matches.of_evaluations(), matches.of_growing()
     both = [*of_evaluations, *of_growing]
-    _, games, openings, seed, _, kept = experiment
-    results = matches.play_all(both, games, openings, seed, executor, kept)
+    results = matches.play_all(
+        both, experiment.games, experiment.openings, experiment.seed, executor, experiment.matched
+    )
     split = len(of_evaluations)
     return [
         matches.table("evaluations", text("Which evaluation is stronger"), of_evaluations, results[:split]),

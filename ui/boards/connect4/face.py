@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.texts import text
 from ui.boards import lines
 from ui.boards.connect4.discs import DISCS
-from ui.boards.connect4.reasons import reasons
+from ui.boards.connect4.reasons import harms, reasons
 from ui.boards.connect4.told import told
 from ui.boards.face import Diagram, Face, Step, Win
 from ui.kit.keys import Key
@@ -49,6 +49,7 @@ FACE = Face(
     keys=(Key("1 – 7", "Drop into that column"), Key("← →", "Column to column"), Key("Enter", "Drop")),
     how_won=_how_won,
     reasons=reasons,
+    harms=harms,
     how_drawn=lambda _state: text("The rack is full and nobody connected four."),
     told=told,
 )

@@ -1,4 +1,4 @@
-"""Why a move of Pathwayz is good: the way that it shortens, the other side's that it lengthens, the stones it turns."""
+"""Why a move of Pathwayz is good or bad: whose way it shortens or lengthens, and whose stones it turns."""
 
 from __future__ import annotations
 
@@ -23,6 +23,44 @@ def reasons(move: Consequences, face: Face) -> tuple[str, ...]:
         return (text("crosses the water with {n} stones", n=len(rules.winning_cells(move.after))),)
     rival = 1 - move.mover
     return (*_own_way(move, face), *_other_way(move, rival, face), *_turned(move, face))
+
+
+def harms(move: Consequences, face: Face) -> tuple[str, ...]:
+    """Return what a move that does not end the game does against its own side, the weightiest first."""
+    if move.over:
+        return ()
+    rival = 1 - move.mover
+    return (*_own_way_longer(move), *_other_way_shorter(move, rival, face), *_turned_away(move, rival, face))
+
+
+def _own_way_longer(move: Consequences) -> list[str]:
+    before, after = _missing(move.before, move.mover), _missing(move.after, move.mover)
+    if before is None or before > _FEW:
+        return []
+    if after is None:
+        return [text("closes its own last way")]
+    told = "its own way then lacks {n} stone, not {before}|its own way then lacks {n} stones, not {before}"
+    return [text(told, n=after, before=before)] if after > before else []
+
+
+def _other_way_shorter(move: Consequences, rival: int, face: Face) -> list[str]:
+    before, after = _missing(move.before, rival), _missing(move.after, rival)
+    if after is None or after > _FEW or (before is not None and after >= before):
+        return []
+    side = face.side(rival)
+    if before is None:
+        return [text("opens a way for {side}", side=side)]
+    told = "leaves {side} {n} missing stone, not {before}|leaves {side} {n} missing stones, not {before}"
+    return [text(told, n=after, before=before, side=side)]
+
+
+def _turned_away(move: Consequences, rival: int, face: Face) -> list[str]:
+    """Stones of the mover's that become the other side's."""
+    board = rules.board(move.after)
+    lost = sum(letter_at(board, cell).lower() == "wb"[rival] for cell in move.turned)
+    if 2 * lost <= len(move.turned):
+        return []
+    return [text("turns {n} stone {side}|turns {n} stones {side}", n=lost, side=face.side(rival).lower())]
 
 
 def _own_way(move: Consequences, face: Face) -> list[str]:

@@ -1,0 +1,186 @@
+"""What the judgements of a game's positions say about its moves: marks, what was given away, and accuracy.
+
+A move is marked by what it cost the side that made it, in win chance. The accuracy of a move falls with that loss L in
+points, from 100 at 0 to 0 at 100, as 103.17 * exp(-0.0435 * L) - 3.17: the curve by which lichess.org rates moves of
+chess. A side's accuracy is the mean of its moves'.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from statistics import fmean
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.proven import Proven
+from table.consequences import Consequences, consequences_of
+
+if TYPE_CHECKING:
+    from game import Game, Match
+    from saves.models import Judgement
+
+_HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
+_ROUNDING = 1e-6
+"""Chances are kept with four digits; a loss of 10 points is one."""
+
+
+class Mark(StrEnum):
+    """How a move is marked, as in the books of chess."""
+
+    NONE = ""
+    ONLY = "!"
+    INACCURACY = "?!"
+    MISTAKE = "?"
+    BLUNDER = "??"
+
+    @property
+    def is_bad(self) -> bool:
+        """Whether something was given away."""
+        return self in _LOSSES.values()
+
+
+_LOSSES = {0.3: Mark.BLUNDER, 0.2: Mark.MISTAKE, 0.1: Mark.INACCURACY}
+"""From which loss of win chance on a move has its mark."""
+
+
+class Given(NamedTuple):
+    """A proven result that a move gave away, before and after it, for who made it."""
+
+    before: Proven
+    after: Proven
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A move of a reviewed game.
+
+    Attributes:
+        ply: how many moves were made before it.
+        move: the move, and what it did.
+        before, after: the judgements of the positions before and after it.
+    """
+
+    ply: int
+    move: Consequences
+    before: Judgement
+    after: Judgement
+
+    @property
+    def game(self) -> Game:
+        """The board."""
+        return self.move.game
+
+    @property
+    def name(self) -> str:
+        """The move as text."""
+        return self.game.action_to_string(self.move.before, self.move.action)
+
+    @property
+    def loss(self) -> float:
+        """What the move cost its side in win chance, 0 to 1; nothing if it is the judge's own."""
+        if self.is_best:
+            return 0.0
+        return max(0.0, self._chance(self.before) - self._chance(self.after))
+
+    @property
+    def accuracy(self) -> float:
+        """How good the move is, 0 to 100."""
+        return min(100.0, max(0.0, _HEIGHT * math.exp(-_SLOPE * 100 * self.loss) - _BELOW))
+
+    @cached_property
+    def mark(self) -> Mark:
+        """What the move is marked with."""
+        for least, mark in _LOSSES.items():
+            if self.loss >= least - _ROUNDING:
+                return mark
+        return Mark.ONLY if self.is_only else Mark.NONE
+
+    @property
+    def best(self) -> int:
+        """The judge's move; where it has none, the move that was played."""
+        return self.game.legal_action(self.move.before, self.before.line[0]) if self.before.line else self.move.action
+
+    @cached_property
+    def is_best(self) -> bool:
+        """Whether the judge's move leads to the same position: what is lost then, the judge saw too late."""
+        return bool(consequences_of(self.game, self.move.before, self.best).after == self.move.after)
+
+    @property
+    def proven(self) -> Proven | None:
+        """What was proven before the move, for who made it."""
+        return self._proven(self.before)
+
+    @property
+    def given_away(self) -> Given | None:
+        """The proven result that the move gave away, if it did and the new one is proven too."""
+        before, after = self._proven(self.before), self._proven(self.after)
+        return Given(before, after) if before and after and after.result < before.result else None
+
+    @cached_property
+    def is_only(self) -> bool:
+        """Whether every other move would have let the other side win at once, and this one does not."""
+        if self.move.over or self.move.again or self.move.answer is not None:
+            return False
+        others = False
+        for action in self.game.distinct_actions(self.move.before):
+            other = consequences_of(self.game, self.move.before, action)
+            if other.after != self.move.after:
+                others = True
+                if not other.loses and other.answer is None:
+                    return False
+        return others
+
+    @property
+    def missed_win(self) -> int | None:
+        """A move that would have won at once, the judge's if it does; None if there is none, or if one was made."""
+        if self.move.wins:
+            return None
+        best = consequences_of(self.game, self.move.before, self.best)
+        return best.action if best.wins else self.game.winning_action(self.move.before)
+
+    def _chance(self, judgement: Judgement) -> float:
+        return judgement.chance if self.move.mover == 0 else 1.0 - judgement.chance
+
+    def _proven(self, judgement: Judgement) -> Proven | None:
+        if judgement.result is None:
+            return None
+        result = judgement.result if self.move.mover == 0 else -judgement.result
+        return Proven(result, judgement.plies, judgement.plies is not None)
+
+
+class Review:
+    """A game with its judgements, as far as they are known.
+
+    Attributes:
+        match: the game.
+        judged: the judgements, by the number of moves before the position.
+        turns: the moves whose positions before and after are judged, by the number of moves before them.
+    """
+
+    def __init__(self, match: Match, judged: Mapping[int, Judgement]) -> None:
+        """Take what is known of the line of `match` that leads to its position."""
+        self.match, self.judged = match, dict(judged)
+        states, actions = match.states, match.moves
+        self.turns = {
+            ply: Turn(ply, consequences_of(match.game, states[ply], action), judged[ply], judged[ply + 1])
+            for ply, action in enumerate(actions)
+            if ply in judged and ply + 1 in judged
+        }
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every move is judged."""
+        return len(self.turns) == len(self.match.moves)
+
+    def accuracy(self, side: int) -> float | None:
+        """Return how well a side played, 0 to 100; None while none of its moves is judged."""
+        found = [turn.accuracy for turn in self.turns.values() if turn.move.mover == side]
+        return fmean(found) if found else None
+
+    @property
+    def turning_points(self) -> list[Turn]:
+        """The marked moves that cost something, the most expensive first."""
+        return sorted((turn for turn in self.turns.values() if turn.mark.is_bad), key=lambda turn: -turn.loss)

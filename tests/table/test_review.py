@@ -1,0 +1,127 @@
+"""Reviews: marks by what a move cost its own side, results given away, accuracy, and which positions come first."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from game import Match, find_game
+from saves.models import Judgement
+from table.review.judged import in_order
+from table.review.turns import Mark, Review, Turn
+
+PATHWAYZ, TIC_TAC_TOE, CONNECT_FOUR = (find_game(name) for name in ("pathwayz", "tic-tac-toe", "connect-four"))
+
+
+def played(name: str, *moves: str) -> Match:
+    match = Match(find_game(name))
+    for move in moves:
+        match.push(move)
+    return match
+
+
+def judged(*chances: float) -> dict[int, Judgement]:
+    """Judgements with these chances of the first side, and no line that they expect."""
+    return {ply: Judgement("judge", chance, line=("c1",)) for ply, chance in enumerate(chances)}
+
+
+def turns_of(*chances: float) -> list[Turn]:
+    """The first moves of a game, judged so."""
+    moves = ("a1", "a2", "b1", "b2")[: len(chances) - 1]
+    return list(Review(played("tic-tac-toe", *moves), judged(*chances)).turns.values())
+
+
+@pytest.mark.parametrize(
+    ("loss", "mark"),
+    [(-0.2, ""), (0.0999, ""), (0.1, "?!"), (0.1999, "?!"), (0.2, "?"), (0.3, "??"), (0.5, "??")],
+)
+def test_a_move_is_marked_by_what_it_cost_its_own_side(loss: float, mark: str) -> None:
+    white, _ = turns_of(0.5, 0.5 - loss, 0.5 - loss)
+    _, black = turns_of(0.5, 0.5, 0.5 + loss)
+    assert (white.mark, black.mark) == (mark, mark)
+    assert [white.loss, black.loss] == pytest.approx(2 * [max(0.0, loss)])
+
+
+def test_the_judges_own_move_costs_nothing() -> None:
+    known = judged(0.6, 0.1)
+    known[0] = Judgement("judge", 0.6, line=("a1", "b2"))
+    (turn,) = Review(played("tic-tac-toe", "a1"), known).turns.values()
+    assert (turn.is_best, turn.loss, turn.mark) == (True, 0.0, "")
+
+
+def test_accuracy_falls_with_the_loss_and_is_each_sides_own() -> None:
+    rates = [turns_of(0.9, 0.9 - loss / 100)[0].accuracy for loss in range(0, 90, 5)]
+    assert rates == sorted(rates, reverse=True)
+    assert rates[0] == pytest.approx(100, abs=0.01)
+    review = Review(played("tic-tac-toe", "a1", "a2"), judged(0.5, 0.5, 0.9))
+    assert review.accuracy(0) == pytest.approx(100, abs=0.01)
+    assert review.accuracy(1) == pytest.approx(14.9, abs=0.1)
+    assert Review(played("tic-tac-toe", "a1"), judged(0.5, 0.5)).accuracy(1) is None
+
+
+def test_a_proven_result_that_was_given_away_is_told_as_its_side_sees_it() -> None:
+    match = played("tic-tac-toe", "a1", "a2", "b1", "b2")
+    known = {
+        0: Judgement("judge", 0.5, 0, line=("b2",)),
+        1: Judgement("judge", 0.5, 0, line=("b2",)),
+        2: Judgement("judge", 1.0, 1, 5, line=("b2",)),
+        3: Judgement("judge", 0.5, 0, line=("c1",)),
+        4: Judgement("judge", 1.0, 1, line=("c1",)),
+    }
+    turns = Review(match, known).turns
+    given = [turns[ply].given_away for ply in range(4)]
+    assert [None if each is None else (each.before.result, each.after.result) for each in given] == [
+        None,
+        (0, -1),
+        (1, 0),
+        (0, -1),
+    ]
+    assert given[2] is not None
+    assert given[2].before.plies == 5
+    assert turns[2].proven == given[2].before
+
+
+class Found(NamedTuple):
+    """What rules alone say of the last move."""
+
+    only: bool
+    missed: str | None
+
+
+@pytest.mark.parametrize(
+    ("moves", "found"),
+    [
+        (("a1", "b2", "b1", "c1"), Found(only=True, missed=None)),  # the only move that stops a1-b1-c1
+        (("a1", "b2", "b1", "c3"), Found(only=False, missed=None)),  # lets it happen
+        (("a1", "b2", "b1", "c3", "a3"), Found(only=False, missed="c1")),
+        (("a1", "b2", "b1", "c3", "c1"), Found(only=False, missed=None)),
+        (("a1", "b2"), Found(only=False, missed=None)),
+    ],
+)
+def test_only_moves_and_missed_wins_come_from_the_rules(moves: tuple[str, ...], found: Found) -> None:
+    match = played("tic-tac-toe", *moves)
+    turn = Review(match, judged(*[0.5] * (len(moves) + 1))).turns[len(moves) - 1]
+    missed = turn.missed_win
+    assert turn.is_only == found.only
+    assert (None if missed is None else turn.game.action_to_string(turn.move.before, missed)) == found.missed
+    assert (turn.mark is Mark.ONLY) == found.only
+
+
+def test_the_dearest_moves_come_first_among_the_turning_points() -> None:
+    review = Review(played("tic-tac-toe", "a1", "a2", "b1", "b2"), judged(0.5, 0.35, 0.7, 0.3, 0.35))
+    assert [(turn.ply, turn.mark.value) for turn in review.turning_points] == [(2, "??"), (1, "??"), (0, "?!")]
+
+
+def test_what_is_known_can_be_used_before_all_is() -> None:
+    match = played("tic-tac-toe", "a1", "a2", "b1")
+    review = Review(match, {0: Judgement("j", 0.5), 1: Judgement("j", 0.4), 3: Judgement("j", 0.5)})
+    assert list(review.turns) == [0]
+    assert not review.is_complete
+    assert review.accuracy(1) is None
+
+
+def test_every_fourth_position_and_the_last_come_first() -> None:
+    assert in_order(9) == [0, 4, 8, 9, 1, 2, 3, 5, 6, 7]
+    assert in_order(0) == [0]
+    assert all(sorted(in_order(last)) == list(range(last + 1)) for last in range(12))

@@ -1,0 +1,116 @@
+"""Why moves were bad, each reason on a position made for it; and the command that prints a review."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import Match, find_game
+from saves.models import Judgement
+from table.review.turns import Review
+from tests.conftest import ROOT
+from ui.boards import face_of
+from ui.review.why import why
+
+GAME = '[Game "tic-tac-toe"]\n\n1. a1 b2 2. b1 c3 3. b3 *\n'
+"""Black's c3 lets White win with c1, and White misses it."""
+
+
+def reason(name: str, earlier: str, move: str, best: str, cost: float = 0.5) -> str:
+    """Why `move`, which cost so much, was bad after `earlier` moves, `best` being the judge's."""
+    match = Match(find_game(name))
+    for each in earlier.split():
+        match.push(each)
+    ply, sign = len(match.moves), 1 if match.player == 0 else -1
+    match.push(move)
+    judged = {ply: Judgement("judge", 0.5, line=(best,)), ply + 1: Judgement("judge", 0.5 - sign * cost)}
+    return why(Review(match, judged).turns[ply], face_of(name))
+
+
+def in_turn(first: str, second: str) -> str:
+    """The moves of both sides, one after the other."""
+    return " ".join(f"{one} {other}" for one, other in zip(first.split(), second.split(), strict=True))
+
+
+NEARLY_THERE = in_turn("a4 b4 c4 d4 e4 f4 g4 h4 i4 j4 k4", "a8 b8 c8 d8 e8 f8 g8 h8 i8 j8 k8")
+HALF_WAY = in_turn("a4 b4 c4 d4 e4 f4 g4", "l8 k8 j8 a8 b8 c8 h1")
+BLACK_HALF_WAY = in_turn("a1 c1 e1 g1 i1 k1", "a8 b8 c8 d8 e8 f8")
+
+
+@pytest.mark.parametrize(
+    ("earlier", "move", "best", "told"),
+    [
+        (NEARLY_THERE, "a1", "l4", "leaves the win at l4; lets Black win with "),
+        (NEARLY_THERE, "l6*", "l4", "leaves the win at l4"),
+        (HALF_WAY, "h5*", "h4", "its own way then lacks 6 stones, not 5"),
+        (HALF_WAY, "h5*", "h4", "turns 1 stone black"),
+        (BLACK_HALF_WAY, "i8*", "g7*", "leaves Black 5 missing stones, not 6"),
+    ],
+)
+def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:
+    assert told in reason("pathwayz", earlier, move, best)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "move", "best", "told"),
+    [
+        ("1 7 2 7 3 7", "6", "4", "leaves the win at 4; lets Red win with 7"),
+        ("7 1 7 2 6 3", "6", "4", "lets Red win with 4; 4 stops Red from winning, blocks three in a row"),
+        ("2 1 1 3 3 7 2 7", "4", "5", "lets Red block its own four at d2"),
+    ],
+)
+def test_connect_four(earlier: str, move: str, best: str, told: str) -> None:
+    assert told in reason("connect-four", earlier, move, best)
+
+
+def test_a_cheap_move_needs_no_reason() -> None:
+    assert reason("tic-tac-toe", "", "a1", "b2", cost=0.05) == ""
+
+
+def review(tmp_path: Path, text: str, *options: str) -> subprocess.CompletedProcess[str]:
+    path = tmp_path / "game.txt"
+    path.write_text(text, encoding="utf-8")
+    command = [sys.executable, "main.py", "review", str(path), *options]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+
+
+def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
+    ended = review(tmp_path, GAME)
+    assert ended.returncode == 0, ended.stderr
+    lines = ended.stdout.splitlines()
+    assert lines[3].split()[:3] == ["2...", "c3", "??"]
+    assert "lets X win with c1" in lines[3]
+    assert "leaves the win at c1" in lines[4]
+    assert "Accuracy of X: " in ended.stdout
+    assert "5/6 positions" in ended.stderr or "6/6 positions" in ended.stderr
+
+
+def test_for_programs_it_is_json(tmp_path: Path) -> None:
+    ended = review(tmp_path, GAME, "--json", "--nodes", "5000")
+    found: dict[str, Any] = json.loads(ended.stdout)
+    assert set(found) == {"game", "judge", "nodes", "plies", "accuracy"}
+    assert (found["game"], found["nodes"], len(found["plies"])) == ("tic-tac-toe", 5000, 5)
+    black = found["plies"][3]
+    assert set(black) == {"ply", "move", "chance", "after", "best", "line", "proven", "mark", "why"}
+    assert (black["ply"], black["move"], black["best"], black["mark"]) == (4, "c3", "c1", "??")
+    assert (black["chance"], black["after"], black["proven"]) == (0.5, 1.0, {"result": 0, "plies": None})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[Game "tic-tac-toe"]\n\n1. a1 a1 *\n', "line 3: move 2"),
+        ("nonsense", "This text is no game"),
+        ('[Game "chess"]\n\n1. e4 *\n', "line 1: there is no such game"),
+    ],
+)
+def test_a_broken_file_is_told_with_its_line(tmp_path: Path, text: str, message: str) -> None:
+    ended = review(tmp_path, text)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert message in ended.stderr
+    assert "Traceback" not in ended.stderr
