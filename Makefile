@@ -17,7 +17,7 @@ INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-input 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup lab test test-package soak demo bench lint format lock screenshot build install uninstall clean
+.PHONY: help play setup lab cluster test test-package soak demo bench lint format lock screenshot build install uninstall clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1#\2/p' $(MAKEFILE_LIST) | while IFS='#' read -r name text; do \
@@ -30,6 +30,9 @@ setup: $(VENV)/.ready-play ## make .venv and install what playing needs
 	@:
 
 lab: $(VENV)/.ready-lab ## add what draws pictures and progress bars for experiments (matplotlib, rich)
+	@:
+
+cluster: $(VENV)/.ready-cluster ## add what lets experiments run on many machines (Dask): docs/many-machines.md
 	@:
 
 test: $(VENV)/.ready-test ## run every test (ARGS="-k name" and the like are passed on)
@@ -82,7 +85,9 @@ lock: $(RUN) ## write the lock files again from pyproject.toml
 	@$(RUN) -m pip install --quiet --disable-pip-version-check "$(UV)"
 	@$(call compile,requirements.lock)
 	@$(call compile,requirements-lab.lock,--extra lab --constraint requirements.lock)
-	@$(call compile,requirements-test.lock,--extra test --extra lab --constraint requirements.lock --constraint requirements-lab.lock)
+	@$(call compile,requirements-cluster.lock,--extra cluster --constraint requirements.lock)
+	@$(call compile,requirements-test.lock,--extra test --extra lab --extra cluster \
+	  --constraint requirements.lock --constraint requirements-lab.lock --constraint requirements-cluster.lock)
 	@$(call compile,requirements-bench.lock,--extra bench --constraint requirements.lock)
 	@$(call compile,requirements-build.lock,--extra build --constraint requirements.lock)
 
@@ -104,6 +109,11 @@ $(VENV)/.ready-play: requirements.lock | $(RUN)
 $(VENV)/.ready-lab: requirements-lab.lock | $(RUN)
 	@echo "Installing what pictures and progress bars of experiments need into $(VENV)..."
 	@$(INSTALL) requirements-lab.lock
+	@touch $(VENV)/.ready-play $@
+
+$(VENV)/.ready-cluster: requirements-cluster.lock | $(RUN)
+	@echo "Installing what work on many machines needs into $(VENV)..."
+	@$(INSTALL) requirements-cluster.lock
 	@touch $(VENV)/.ready-play $@
 
 $(VENV)/.ready-test: requirements-test.lock | $(RUN)

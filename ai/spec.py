@@ -178,12 +178,21 @@ class PerfectOptions:
 
 
 class Order(StrEnum):
-    """In which order moves are tried, by their numbers as the game gives them; its own goes from left to right."""
+    """In which order moves are tried: by their numbers as the game gives them, whose own order goes from left to right,
+    or by how the evaluation judges the position after each.
+    """
 
     CENTRE_FIRST = "centre-first"
     LEFT_FIRST = "left-first"
     WORST_FIRST = "worst-first"
     """From both ends to the middle: the reverse of centre-first."""
+    BEST_JUDGED_FIRST = "best-judged-first"
+    WORST_JUDGED_FIRST = "worst-judged-first"
+
+    @property
+    def judged(self) -> int:
+        """1 if the best judged come first, -1 if the worst, 0 if moves go by their numbers."""
+        return {Order.BEST_JUDGED_FIRST: 1, Order.WORST_JUDGED_FIRST: -1}.get(self, 0)
 
 
 @dataclass(frozen=True)

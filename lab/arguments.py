@@ -7,6 +7,7 @@ import argparse
 from ai.info import Limit
 from game.errors import shown
 from game.registry import GAMES
+from lab.cluster import Cluster
 from lab.pool import MOST_WORKERS
 
 MOST = 10**12
@@ -28,9 +29,17 @@ def add_seed(parser: argparse.ArgumentParser, effect: str) -> None:
 
 
 def add_workers(parser: argparse.ArgumentParser, default: int | None = None) -> None:
-    """Let `parser` take the number of processes."""
+    """Let `parser` take who works, as `workers` (`lab.pool.Workers`): the number of processes, or a cluster."""
     usual = "one for each processor" if default is None else f"{default}"
-    parser.add_argument("--workers", type=_workers, default=default, metavar="N", help=f"processes ({usual})")
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--workers", type=_workers, default=default, metavar="N", help=f"processes ({usual})")
+    who.add_argument(
+        "--cluster",
+        type=Cluster,
+        dest="workers",
+        metavar="ADDRESS",
+        help="instead, the machines of a Dask scheduler, such as tcp://192.168.0.1:8786 (docs/many-machines.md)",
+    )
 
 
 def positive(text: str) -> int:

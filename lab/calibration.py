@@ -37,7 +37,7 @@ from lab.arguments import add_game, add_seed, add_workers, many, positive
 from lab.curves import Floats, fit_curve
 from lab.errors import RequestError
 from lab.games import answer_with_score, opened, points_of
-from lab.pool import finished, workers
+from lab.pool import Workers, finished, workers
 
 RUNS = Path("artifacts") / "calibration"
 PIECE = 50
@@ -217,7 +217,7 @@ def _played(game: Game, player: PlayerSpec, options: argparse.Namespace) -> list
     return [row for file in files.values() for row in _read(file)]
 
 
-def _play_missing(pieces: list[Piece], files: dict[int, Path], processes: int) -> None:
+def _play_missing(pieces: list[Piece], files: dict[int, Path], processes: Workers) -> None:
     games = len(pieces) * PIECE
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
         progress.report(0, games)

@@ -21,10 +21,16 @@ CodedError (game.errors)
      │                        too-early           game, n, position
      ├─ KeptError             other-games         file
      │                        unreadable-games    file, line
-     └─ CourseError           other-course        folder
-                              unreadable-course   folder, reason
-                              unbounded-weights   rate
-                              other-size          n, found, start
+     ├─ CourseError           other-course        folder
+     │                        unreadable-course   folder, reason
+     │                        unbounded-weights   rate
+     │                        other-size          n, found, start
+     └─ ClusterError          no-dask
+                              no-scheduler        address
+                              no-program          name
+                              other-program       machine, there, here
+                              workers-lost
+                              scheduler-lost      address
 """
 
 from __future__ import annotations
@@ -34,6 +40,16 @@ from game.errors import CodedError
 _SENTENCES = {
     "worker-ended": "a process that was playing was ended from outside; there may not be enough memory for so many",
     "changed-ladder": "{file} was changed while its levels were being measured, and is left as it is",
+    "no-dask": "Dask, which works on many machines, is not installed: `make cluster` installs it"
+    " (docs/many-machines.md)",
+    "no-scheduler": "no Dask scheduler answers at {address!r}; docs/many-machines.md says how to start one",
+    "no-program": "a worker of the cluster does not find the program (no module {name!r}); start workers in the"
+    " program's folder, as docs/many-machines.md says",
+    "other-program": "the worker on {machine!r} has another program; install the same commit and the same locked"
+    " packages on every machine (there: {there}; here: {here})",
+    "workers-lost": "four workers were lost one after the other at the same job; there may not be enough memory for it,"
+    " or a worker does not find the program",
+    "scheduler-lost": "the scheduler at {address!r} is gone; what was finished until then is kept",
     "no-book": "there is no book of {game} to be made",
     "no-features": "there are no such features of {game}; there are: {known}: {features!r}",
     "no-course": "{game} has no course of learning with this name: {features!r}",
@@ -82,3 +98,7 @@ class KeptError(LabError):
 
 class CourseError(LabError):
     """A course of learning that cannot be begun or gone on with."""
+
+
+class ClusterError(LabError):
+    """A cluster of machines that cannot be worked with."""

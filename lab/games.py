@@ -13,6 +13,7 @@ from ai.info import Info
 from ai.spec import PlayerSpec
 from game.match import Match
 from game.spec import Game
+from game.verbs import State
 from lab.errors import RequestError
 
 _TRIES = 1000
@@ -57,6 +58,16 @@ def answer_with_score(match: Match, player: PlayerSpec, memory: dict[str, Any]) 
     told: list[Info] = []
     action = answer(match, player, memory, told.append)
     return action, told[-1].score if told else None
+
+
+def nodes_of(game: Game, player: PlayerSpec, state: State) -> int:
+    """Return how many positions a player visits before it moves."""
+    from ai.search.task import NODES, Task
+    from ai.thinking import think
+
+    task = Task(game, state, player)
+    think(task)
+    return int(task.counters[NODES])
 
 
 def points_of(match: Match, player: int) -> float:

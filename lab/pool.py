@@ -1,4 +1,4 @@
-"""Worker processes for experiments, and their results as they come."""
+"""Who does the work of experiments, processes here or a cluster of machines, and their results as they come."""
 
 from __future__ import annotations
 
@@ -12,22 +12,38 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from itertools import islice
 from queue import SimpleQueue
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
+from lab.cluster import Cluster, connected
 from lab.errors import LabError
 
 JobT = TypeVar("JobT")
 ResultT = TypeVar("ResultT")
+Workers: TypeAlias = int | Cluster | None
+"""So many processes here, None for one to a processor; or a cluster."""
 
 MOST_WORKERS = 61 if sys.platform == "win32" else 128
 """Windows waits for no more processes than that at a time."""
 AHEAD = 2 * MOST_WORKERS
-"""Jobs that have been handed out and not come back: enough for every worker, and few however many there are in all."""
+"""Jobs that have been handed out and not come back: enough for every worker, and few however many there are in all.
+An executor with more workers has a number of its own, its attribute `ahead`."""
 
 
 @contextlib.contextmanager
-def workers(wanted: int | None = None) -> Iterator[Executor]:
-    """Yield a pool of processes, one for each processor unless said otherwise.
+def workers(wanted: Workers = None) -> Iterator[Executor]:
+    """Yield what does the jobs. What a job makes is its result: a file that it writes may lie on another machine.
+
+    Raises:
+        LabError: if a cluster cannot be worked with.
+    """
+    executor = connected(wanted) if isinstance(wanted, Cluster) else _processes(wanted)
+    with executor as found, _ended_by_exception():
+        yield found
+
+
+@contextlib.contextmanager
+def _processes(wanted: int | None) -> Iterator[Executor]:
+    """Yield a pool of processes.
 
     An exception in the block ends them at once. So does the end of this process, however it comes: each holds one end
     of a pipe whose other end only this process has.
@@ -37,8 +53,7 @@ def workers(wanted: int | None = None) -> Iterator[Executor]:
     count = min(wanted or os.cpu_count() or 1, MOST_WORKERS)
     executor = ProcessPoolExecutor(count, context, _begin, (theirs,))
     try:
-        with _ended_by_exception():
-            yield executor
+        yield executor
     except BaseException:
         ours.close()
         raise
@@ -96,9 +111,10 @@ def finished(
         LabError: if a worker process was ended from outside.
     """
     coming, begun, done = iter(jobs), dict[Future[ResultT], JobT](), SimpleQueue[Future[ResultT]]()
+    ahead = max(AHEAD, getattr(executor, "ahead", AHEAD))
     try:
         while True:
-            for job in islice(coming, AHEAD - len(begun)):
+            for job in islice(coming, ahead - len(begun)):
                 with _undisturbed():
                     future = executor.submit(function, job)
                 begun[future] = job

@@ -22,6 +22,7 @@ from ai.commands import Parser, ended, folder_for
 from ai.evaluation.features import HEADING
 from lab import crosstable, ladder
 from lab.charts import advice
+from lab.complexity.command import DRAWN as DRAWN_OF_COMPLEXITY
 from lab.errors import RequestError
 from lab.learning import course_charts
 from lab.papers.connect4.answers import DRAWN
@@ -50,7 +51,7 @@ _DRAWN: dict[str, Callable[[Path, Path], None]] = {
     ",".join(ladder.HEADING): ladder.draw,
     "games,score,opponent,change": _batches,
     HEADING: _weights,
-    **{",".join(head): draw for head, draw in (DRAWN | DRAWN_OF_PENTAGO_TWIST).items()},
+    **{",".join(head): draw for head, draw in (DRAWN | DRAWN_OF_PENTAGO_TWIST | DRAWN_OF_COMPLEXITY).items()},
 }
 
 

@@ -29,6 +29,20 @@ UNUSED_MODULES = [
     # Pictures and progress bars of experiments, which nobody runs from a packaged program (`make lab`).
     *("matplotlib", "mpl_toolkits", "contourpy", "cycler", "dateutil", "fontTools", "kiwisolver", "PIL", "pyparsing"),
     *("rich", "markdown_it", "mdurl", "pygments"),
+    # Work on many machines, likewise (`make cluster`).
+    *(
+        "distributed",
+        "dask",
+        "tornado",
+        "msgpack",
+        "cloudpickle",
+        "psutil",
+        "zict",
+        "tblib",
+        "toolz",
+        "click",
+        "fsspec",
+    ),
     # Their test suites, build tools, and machines that are not here.
     *("numba.tests", "numba.cuda", "numba.misc.gdb_print_extension", "numba.pycc", "llvmlite.tests"),
     *("numpy.tests", "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy._pyinstaller"),

@@ -37,7 +37,7 @@ LIBRARIES = {
     "game": {"numpy"},
     "ai": {"numpy", "numba", "llvmlite", "platformdirs"},
     "saves": {"platformdirs", "tomlkit"},
-    "lab": {"matplotlib", "numpy", "numba", "rich"},
+    "lab": {"distributed", "matplotlib", "numpy", "numba", "rich"},
     "table": set[str](),
     "ui": {"numpy", "pygame", "platformdirs"},
     "main": set[str](),
@@ -334,7 +334,7 @@ def test_every_asset_has_its_origin_told() -> None:
 
 def test_the_lock_files_name_no_address_and_hash_everything() -> None:
     locks = sorted(ROOT.glob("requirements*.lock"))
-    assert len(locks) == 5
+    assert len(locks) == 6
     for lock in locks:
         text = lock.read_text(encoding="utf-8")
         assert not re.search(r"https?:|file:|--(extra-)?index|--find-links", text), lock.name

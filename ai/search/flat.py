@@ -6,8 +6,8 @@ from ai.info import Info
 from ai.search.beam import Ranked, publish
 from ai.search.beam_kernels import SURE
 from ai.search.playout import random_games
+from ai.search.scores import SCORE_UNIT
 from ai.search.task import NODE_LIMIT, NODES, Task
-from ai.search.tree import SCORE_UNIT
 from ai.spec import Plan
 from game.verbs import apply_action, current_player, is_terminal, returns
 

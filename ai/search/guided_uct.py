@@ -16,9 +16,8 @@ from ai.proven import Proven
 from ai.search import tree as trees
 from ai.search.guided_uct_kernels import Memory, grow, winning_action
 from ai.search.raw import address, located
-from ai.search.scores import WIN
+from ai.search.scores import SCORE_UNIT, WIN
 from ai.search.task import NODE_LIMIT, NODES, SEED, Task, Words
-from ai.search.tree import SCORE_UNIT
 from ai.search.tree_kernels import TOTAL
 from ai.spec import GuidedTree
 from game.verbs import apply_action, current_player

@@ -8,6 +8,7 @@ from ai.chances import win_probability
 from ai.evaluation import find_model
 from ai.info import Info
 from ai.proven import Proven
+from ai.search.growing import grown
 from ai.search.minimax_kernels import Store, list_root, search_root
 from ai.search.pv import read_line
 from ai.search.scores import proven_by
@@ -26,7 +27,7 @@ def search(task: Task) -> int:
     depth = depth_of(task, options)
     model = find_model(task.game, options.model)
     entries = table_size(int(task.counters[NODE_LIMIT])) if options.table else 1
-    store = Store(task, model, places(task.game.num_actions, options.order), depth, options.pruning, entries)
+    store = Store(task, model, options, places(task.game.num_actions, options.order), depth, entries)
     task.counters[NODES] = task.counters[ABORTED] = task.counters[NEXT_POLL] = 0
     moves = np.zeros((list_root(task.state, store.memory), 2), np.int64)
     moves[:, 0] = store.moves[0, : len(moves)]
@@ -41,7 +42,7 @@ def search(task: Task) -> int:
 def places(actions: int, order: Order) -> Words:
     """Return the place of each of so many actions in an order."""
     numbers = np.arange(actions, dtype=np.int64)
-    if order == Order.LEFT_FIRST:
+    if order == Order.LEFT_FIRST or order.judged:
         return numbers
     outwards = np.argsort(np.abs(2 * numbers - (actions - 1)), kind="stable")
     found = np.empty(actions, np.int64)
@@ -57,14 +58,6 @@ def depth_of(task: Task, options: Minimax) -> int:
         depth = grown(depth, first, now, task.remaining)
     limit = task.spec.limit.depth
     return max(1, min(depth, task.remaining, depth if limit is None else limit))
-
-
-def grown(depth: int, first: int, now: int, most: int) -> int:
-    """Return how deep (`most` at most) `now` moves a node make no more leaves than `first` do at `depth`."""
-    deeper = 1
-    while deeper < most and now ** (deeper + 1) <= first**depth:
-        deeper += 1
-    return deeper
 
 
 def _publish(task: Task, depth: int, moves: Words, best: int, line: tuple[int, ...]) -> None:

@@ -20,6 +20,7 @@ from ai.search.raw import address, get, located, put, view
 from ai.search.scores import INFINITE, WIN
 from ai.search.table import AT_LEAST, AT_MOST, EXACT, decides, new_table, probe, score_of, store
 from ai.search.task import Task, Words
+from ai.spec import Minimax
 from game.verbs import State, apply_action, current_player, distinct_actions, hash_key, is_terminal, returns
 
 _AGE = 0
@@ -33,6 +34,8 @@ class Memory(NamedTuple):
         stop, counters: as in `Task`.
         model: the evaluation, `located` (`ai.evaluation.compiled`).
         places: of each action, its place in the order in which moves are tried.
+        judged: 1 or -1 where they are tried by what the evaluation says of each instead (`ai.spec.Order`), else 0.
+        keys: `actions` words, by which the moves of a node are sorted.
         moves: a row of `actions` words for each ply, for the moves of the node there.
         actions: width of those rows.
         lines, plies: as in `ai.search.pv`.
@@ -44,6 +47,8 @@ class Memory(NamedTuple):
     counters: np.int64
     model: Model
     places: np.int64
+    judged: np.int64
+    keys: np.int64
     moves: np.int64
     actions: np.int64
     lines: np.int64
@@ -62,7 +67,7 @@ class Store:
         moves: shape (plies, actions), as in `Memory`.
     """
 
-    def __init__(self, task: Task, model: Model, places: Words, depth: int, pruning: bool, entries: int = 1) -> None:
+    def __init__(self, task: Task, model: Model, options: Minimax, places: Words, depth: int, entries: int = 1) -> None:
         """Make room for a search of `task`, `depth` plies deep, that tries moves in the order of their `places`.
 
         `entries` of its table are a power of two, 1 for no table.
@@ -74,15 +79,33 @@ class Store:
             "stop": task.stop,
             "counters": task.counters,
             "places": places,
+            "keys": np.zeros(actions, np.int64),
             "moves": self.moves,
             "lines": self.lines,
             "table": new_table(entries),
         }
         self._kept = arrays, model
         addresses = {name: address(array) for name, array in arrays.items()}
-        sizes = {"actions": actions, "plies": plies, "pruning": pruning, "slots": entries - 1}
+        sizes = {"actions": actions, "plies": plies, "pruning": options.pruning, "slots": entries - 1}
+        sizes["judged"] = options.order.judged
         words = {name: np.int64(size) for name, size in sizes.items()}
         self.memory = Memory(model=located(model), **addresses, **words)
+
+
+@register_jitable
+def _key(state: State, action: Int, memory: Memory) -> Int:
+    """Return what an action of `state` is sorted by, the lowest first."""
+    if memory.judged == 0:
+        return get(memory.places, action)
+    child, player = apply_action(state, action), np.int64(current_player(state))
+    if is_terminal(child):
+        result = np.int64(returns(child)) * WIN
+        value = result if player == 0 else -result
+    else:
+        value = np.int64(evaluate(child, memory.model))
+        if np.int64(current_player(child)) != player:
+            value = -value
+    return -memory.judged * value
 
 
 @register_jitable
@@ -93,13 +116,15 @@ def _list_moves(state: State, ply: Int, memory: Memory) -> Int:
     """
     row = ply * memory.actions
     count = np.int64(distinct_actions(state, view(memory.moves + 8 * row, memory.actions)))
-    for i in range(1, count):
+    for i in range(count):
         action = get(memory.moves, row + i)
-        place = get(memory.places, action)
+        key = _key(state, action, memory)
         j = i
-        while j > 0 and get(memory.places, get(memory.moves, row + j - 1)) > place:
+        while j > 0 and get(memory.keys, j - 1) > key:
+            put(memory.keys, j, get(memory.keys, j - 1))
             put(memory.moves, row + j, get(memory.moves, row + j - 1))
             j -= 1
+        put(memory.keys, j, key)
         put(memory.moves, row + j, action)
     return count
 

@@ -12,6 +12,8 @@ WIN = 1_000_000
 PROVEN = WIN - 10_000
 """Scores beyond this (either way) are proven wins and losses; no game lasts 10,000 plies."""
 INFINITE = WIN + 1
+SCORE_UNIT = 10_000
+"""The score of a search that wins all its games."""
 
 
 def distance(score: int) -> int | None:

@@ -11,8 +11,8 @@ from ai.chances import win_probability
 from ai.evaluation import evaluate, find_model
 from ai.info import Info
 from ai.proven import Proven
-from ai.search.minimax import grown
-from ai.search.scores import proven_by
+from ai.search.growing import grown
+from ai.search.scores import SCORE_UNIT, proven_by
 from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, Task
 from ai.search.textbook import (
     Backup,
@@ -27,7 +27,6 @@ from ai.search.textbook import (
     minimax,
     negamax,
 )
-from ai.search.tree import SCORE_UNIT
 from ai.spec import Textbook
 from game.verbs import State, apply_action, current_player
 

@@ -21,8 +21,6 @@ from ai.search.tree_kernels import (
 from game.bits import HASH_SEED
 from game.verbs import State
 
-SCORE_UNIT = 10_000
-"""The score of a search that wins all its games."""
 _KEPT = "tree"
 
 

@@ -10,8 +10,8 @@ from ai.info import Info
 from ai.proven import Proven
 from ai.search import tree as trees
 from ai.search.raw import address
+from ai.search.scores import SCORE_UNIT
 from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task, Words
-from ai.search.tree import SCORE_UNIT
 from ai.search.tree_kernels import STATUS, TOTAL
 from ai.search.uct_kernels import PLAYER, Memory, grow
 from ai.spec import TreeOptions

@@ -17,7 +17,7 @@ from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_workers
 from lab.errors import RequestError
-from lab.pool import finished, workers
+from lab.pool import Workers, finished, workers
 
 FOLDER = Path("artifacts") / "books"
 
@@ -73,12 +73,13 @@ def _maker(game: Game) -> Any:
     return import_module(module)
 
 
-def _solve(maker: Any, pieces: list[Piece], processes: int | None) -> None:
+def _solve(maker: Any, pieces: list[Piece], processes: Workers) -> None:
     missing = [piece for piece in pieces if not piece.file.exists()]
     before = len(pieces) - len(missing)
     with workers(processes) as executor, terminal.progress(text("pieces")) as progress:
         progress.report(before, len(pieces))
-        for done, _ in enumerate(finished(executor, maker.solve_piece, missing), before + 1):
+        for done, (piece, scores) in enumerate(finished(executor, maker.solve_piece, missing), before + 1):
+            maker.keep(scores, piece.file)
             progress.report(done, len(pieces))
 
 

@@ -31,7 +31,7 @@ from game.connect4 import BOARD, BOTTOM, COLUMNS, GAME, ROWS, Connect4
 from game.verbs import UNDECIDED
 from lab.books.connect4_openings import CENTRE_FIRST, Openings, read_openings
 
-__all__ = ["PLIES", "Piece", "begin", "bind", "pieces", "solve_piece", "write_book"]
+__all__ = ["PLIES", "Piece", "begin", "bind", "keep", "pieces", "solve_piece", "write_book"]
 
 Words: TypeAlias = Any
 PIECE = 1000
@@ -133,7 +133,7 @@ def _take_from(book: Book, these: list[Piece]) -> None:
             scores = np.zeros(len(piece.positions.own), np.int64)
             read(book, piece.positions, piece.ply, scores)
             if (scores != UNKNOWN).all():
-                _keep(scores, piece.file)
+                keep(scores, piece.file)
 
 
 @cache
@@ -145,16 +145,14 @@ def _solver() -> Solver:
     return Solver(_MEGABYTES, grows=False)
 
 
-def solve_piece(piece: Piece) -> int:
-    """Solve a piece and keep it; return how many nodes that took."""
+def solve_piece(piece: Piece) -> list[int]:
+    """Solve a piece and return the scores of its positions."""
     solver = _solver()
-    before = solver.nodes
-    scores = [solver.score(_state(own, filled, piece.ply)) for own, filled in zip(*piece.positions, strict=True)]
-    _keep(scores, piece.file)
-    return solver.nodes - before
+    return [solver.score(_state(own, filled, piece.ply)) for own, filled in zip(*piece.positions, strict=True)]
 
 
-def _keep(scores: npt.ArrayLike, path: Path) -> None:
+def keep(scores: npt.ArrayLike, path: Path) -> None:
+    """Write the scores of a piece to its file, whole or not at all."""
     content = io.BytesIO()
     np.save(content, np.array(scores, np.int8), allow_pickle=False)
     write_whole(path, content.getvalue())

@@ -92,7 +92,7 @@ class Subject(NamedTuple):
         features: how many numbers `describe` writes of a position.
         openings: games begin with fewer random plies than this.
         plan: the rounds.
-        minds: returns what a round judges by, with the weights in a file; with None, by hand.
+        minds: returns what a round judges by, with these weights; with None, by hand.
         fit: fits an evaluation to positions; the seed decides what is random in it.
         read, write: of a file of weights; writing takes a line on how they were made too.
     """
@@ -101,22 +101,23 @@ class Subject(NamedTuple):
     features: int
     openings: int
     plan: tuple[Round, ...]
-    minds: Callable[[Path | None], Minds]
+    minds: Callable[[Any], Minds]
     fit: Callable[[Sample, int], Fitted]
     read: Callable[[Path], Any]
     write: Callable[[Path, Any, str], None]
 
 
 class Part(NamedTuple):
-    """Some games of a round, to be played by a worker.
+    """Some games of a round, to be played by a worker, which may be on another machine.
 
     Attributes:
-        judge: the file of the weights to judge by; None for the evaluation by hand.
+        path: of the file for what they teach.
+        judge: the weights to judge by; None for the evaluation by hand.
     """
 
     subject: Subject
     path: Path
-    judge: Path | None
+    judge: Any
     first: int
     games: int
     nodes: tuple[int, int]
@@ -127,8 +128,8 @@ def rounds(plan: tuple[Round, ...], share: float) -> list[Round]:
     return [each._replace(games=max(PART, round(each.games * share / PART) * PART)) for each in plan]
 
 
-def play(part: Part) -> Path:
-    """Play the games of a part and write them to its file, whole or not at all; called in a worker process."""
+def play(part: Part) -> bytes:
+    """Play the games of a part and return what its file holds; called in a worker process."""
     from ai.cache import cache
 
     cache.use()
@@ -144,8 +145,7 @@ def play(part: Part) -> Path:
     features, numbers = _labelled(part, Desk(store.memory, kept, row, moves))
     content = io.BytesIO()
     np.savez_compressed(content, features=features, numbers=numbers)
-    write_whole(part.path, content.getvalue())
-    return part.path
+    return content.getvalue()
 
 
 def _labelled(part: Part, desk: Any) -> tuple[Any, Any]:
@@ -223,12 +223,14 @@ class Course:
         """Let the missing parts of a round be played."""
         parts, nodes = self._parts(number), self.rounds[number].nodes
         begin = (self.seed * 100 + number) * 1_000_000
+        weights = None if judge is None else self.subject.read(judge)
         missing = [
-            Part(self.subject, path, judge, begin + place * PART, PART, nodes)
+            Part(self.subject, path, weights, begin + place * PART, PART, nodes)
             for place, path in enumerate(parts)
             if not path.is_file()
         ]
-        for _ in finished(executor, play, missing):
+        for part, content in finished(executor, play, missing):
+            write_whole(part.path, content)
             self._report(progress, number, judge)
 
     def _fit(self, number: int) -> Any:

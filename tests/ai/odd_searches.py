@@ -16,8 +16,7 @@ import game.compiled
 from ai.evaluation.features import describe, find_features
 from ai.info import Limit
 from ai.search.proof import investigate
-from ai.search.scores import PROVEN, WIN
-from ai.search.tree import SCORE_UNIT
+from ai.search.scores import PROVEN, SCORE_UNIT, WIN
 from ai.spec import Plan, PlayerSpec
 from game import Game, apply_action, current_player, hash_key, is_terminal, returns
 from game.compiled import apply_compiled

@@ -6,13 +6,15 @@ import pytest
 
 from ai.info import Limit
 from ai.proven import Proven
-from ai.search.minimax import depth_of, grown, places
+from ai.search.growing import grown
+from ai.search.minimax import depth_of, places
 from ai.search.task import Task
 from ai.spec import Minimax, Order, PlayerSpec
 from game import GAMES, Game
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask, minimax, undecided
 
 DEPTH = {"pathwayz": 1, "pentago-twist": 1}
+BY_NUMBER = [order for order in Order if not order.judged]
 
 
 def player(depth: int, *, limit: Limit | None = None, **options: object) -> PlayerSpec:
@@ -46,7 +48,7 @@ def test_without_pruning_every_node_of_the_tree_is_visited() -> None:
 
 
 def test_moves_are_tried_from_the_centre_from_the_left_or_from_both_ends() -> None:
-    tried = {order: [*map(int, places(7, order).argsort())] for order in Order}
+    tried = {order: [*map(int, places(7, order).argsort())] for order in BY_NUMBER}
     assert tried == {
         Order.CENTRE_FIRST: [3, 2, 4, 1, 5, 0, 6],
         Order.LEFT_FIRST: [0, 1, 2, 3, 4, 5, 6],
@@ -56,8 +58,15 @@ def test_moves_are_tried_from_the_centre_from_the_left_or_from_both_ends() -> No
 
 def test_of_equally_good_moves_the_first_in_order_is_played() -> None:
     state = TIC_TAC_TOE.initial_state()  # a draw, whatever is played
-    played = [ask(TIC_TAC_TOE, state, player(9, order=order)).action for order in Order]
-    assert played == [int(places(9, order).argmin()) for order in Order]
+    played = [ask(TIC_TAC_TOE, state, player(9, order=order)).action for order in BY_NUMBER]
+    assert played == [int(places(9, order).argmin()) for order in BY_NUMBER]
+
+
+def test_the_better_the_order_the_fewer_the_nodes() -> None:
+    orders = Order.BEST_JUDGED_FIRST, Order.LEFT_FIRST, Order.WORST_JUDGED_FIRST
+    positions = undecided(CONNECT_FOUR, 10, (4, 12))
+    nodes = [sum(ask(CONNECT_FOUR, state, player(6, order=order)).nodes for state in positions) for order in orders]
+    assert 2 * nodes[0] < nodes[1] < nodes[2]
 
 
 def test_depth_grows_as_columns_fill_within_the_leaves_of_the_full_board() -> None:

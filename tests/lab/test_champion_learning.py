@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -53,7 +54,7 @@ def test_results_count_for_positions_of_the_game_only() -> None:
 @long
 def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
     parts = [Part(SUBJECT, tmp_path / name, None, 5, 1, (300, 150)) for name in ("a.npz", "b.npz")]
-    one, other = (np.load(play(part)) for part in parts)
+    one, other = (np.load(io.BytesIO(play(part))) for part in parts)
     assert (one["features"] == other["features"]).all()
     assert (one["numbers"] == other["numbers"]).all()
     assert set(np.unique(one["numbers"][:, 3])) <= {-1, 0, 1}

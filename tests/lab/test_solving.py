@@ -74,7 +74,7 @@ def test_a_book_is_made_of_the_pieces_that_are_there_and_gives_them_back(
     monkeypatch.setattr(command, "board_file", lambda _kind, _game: tmp_path / "book.json")
     first, *others = connect4.pieces(tmp_path)
     assert others
-    connect4.solve_piece(first)
+    connect4.keep(connect4.solve_piece(first), first.file)
     assert command.main(["connect-four", "--bind", "--folder", str(tmp_path)]) == 0
     book = read_book(tmp_path / "book.npz")
     said = [int(book[number_of(own, filled, np.int64(PLIES))]) for own, filled in zip(*first.positions, strict=True)]

@@ -8,12 +8,12 @@ The first round is played by the evaluation of five weights, each later one by t
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from ai.evaluation import find_model, find_policy
+from ai.evaluation.interface import Weights
 from ai.evaluation.pathwayz.network import FEATURES, ROWS, Network, features_of
 from ai.evaluation.pathwayz.weights import read_network, write_network
 from game.pathwayz import GAME, Pathwayz
@@ -38,9 +38,9 @@ def _describe(state: Pathwayz, out: npt.NDArray[np.uint8]) -> None:
         out[i] = values[i]
 
 
-def minds(judge: Path | None) -> Minds:
-    """Return the network of a file, or the evaluation of five weights; both with the champion's order of moves."""
-    model = find_model(GAME, "distances") if judge is None else Network(read_network(judge))
+def minds(judge: Weights | None) -> Minds:
+    """Return the network of these weights, or the evaluation of five; both with the champion's order of moves."""
+    model = find_model(GAME, "distances") if judge is None else Network(judge)
     return Minds(model, find_policy(GAME, "champion-policy"))
 
 

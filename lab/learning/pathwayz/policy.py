@@ -28,7 +28,7 @@ from game.texts import text
 from lab import terminal
 from lab.arguments import add_seed, add_workers, many, positive
 from lab.games import answer, opened
-from lab.pool import finished, workers
+from lab.pool import Workers, finished, workers
 
 OPENING = 16
 """A game starts with up to so many random plies."""
@@ -76,14 +76,14 @@ class Piece(NamedTuple):
     file: Path
 
 
-def play_piece(piece: Piece) -> None:
-    """Play the games of a piece and save their lessons."""
-    player, number, file = piece
+def play_piece(piece: Piece) -> bytes:
+    """Play the games of a piece and return what its file holds, their lessons."""
+    player, number, _ = piece
     lessons = [lesson for seed in range(PIECE) for lesson in lessons_of_game(player, PIECE * number + seed)]
     fields = np.array([[int(field) for field in state[:7]] for state, _ in lessons], np.uint64)
     content = io.BytesIO()
     np.savez_compressed(content, fields=fields, chosen=np.array([action for _, action in lessons], np.int64))
-    write_whole(file, content.getvalue())
+    return content.getvalue()
 
 
 def read_lessons(files: list[Path]) -> Lessons:
@@ -132,13 +132,14 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _play(player: PlayerSpec, games: int, folder: Path, processes: int | None) -> list[Path]:
+def _play(player: PlayerSpec, games: int, folder: Path, processes: Workers) -> list[Path]:
     """Play what is not there yet, and return the files of all pieces."""
     files = [folder / f"{number:05}.npz" for number in range(-(-games // PIECE))]
     missing = [Piece(player, number, file) for number, file in enumerate(files) if not file.exists()]
     with workers(processes) as executor, terminal.progress(text("games")) as progress:
         progress.report(PIECE * (len(files) - len(missing)), PIECE * len(files))
-        for done, _ in enumerate(finished(executor, play_piece, missing), len(files) - len(missing) + 1):
+        for done, (piece, content) in enumerate(finished(executor, play_piece, missing), len(files) - len(missing) + 1):
+            write_whole(piece.file, content)
             progress.report(PIECE * done, PIECE * len(files))
     return files
 

@@ -43,12 +43,11 @@ def _describe(state: PentagoTwist, out: npt.NDArray[np.uint8]) -> None:
         out[cell] = (own >> bit & ONE) + ((other >> bit & ONE) << ONE)
 
 
-def minds(judge: Path | None) -> Minds:
-    """Return the patterns of a file and the order of moves by them, or the evaluation of lines of five alone."""
+def minds(judge: Weights | None) -> Minds:
+    """Return the patterns of these weights and the order of moves by them, or the evaluation of lines of five alone."""
     if judge is None:
         return Minds(find_model(GAME, "five-lines"), NoPolicy())
-    weights = read(judge)
-    return Minds(Patterns(weights), Order(with_room(weights)))
+    return Minds(Patterns(judge), Order(with_room(judge)))
 
 
 def fit_patterns(sample: Sample, seed: int) -> Fitted:

@@ -9,14 +9,12 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ai.search.task import NODES, Task
-from ai.spec import Order, PlayerSpec
-from ai.thinking import load, think
+from ai.spec import Order
+from ai.thinking import load
 from game.connect4 import COLUMNS, GAME
 from game.texts import text
-from game.verbs import State
 from lab.charts import Line, Panel, draw_panels
-from lab.games import opened
+from lab.games import nodes_of, opened
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, with_order
 from lab.papers.pieces import done
 from lab.papers.table import Table, read_rows
@@ -48,19 +46,12 @@ def counted(job: Count) -> dict[str, Any]:
     unpruned = with_order(job.evaluation, job.depth, Order.CENTRE_FIRST, pruning=False)
     players = [unpruned, *(with_order(job.evaluation, job.depth, order) for order in _ORDERS)]
     load(GAME, unpruned)
-    empty = [nodes_of(player, GAME.initial_state()) for player in players]
+    empty = [nodes_of(GAME, player, GAME.initial_state()) for player in players]
     began = time.perf_counter()
-    totals = [sum(nodes_of(unpruned, state) for state in positions)]
+    totals = [sum(nodes_of(GAME, unpruned, state) for state in positions)]
     speed = totals[0] / (time.perf_counter() - began)
-    totals += [sum(nodes_of(player, state) for state in positions) for player in players[1:]]
+    totals += [sum(nodes_of(GAME, player, state) for state in positions) for player in players[1:]]
     return {_EMPTY: empty, _PLAY: [total / IN_PLAY for total in totals], "speed": speed}
-
-
-def nodes_of(player: PlayerSpec, state: State) -> int:
-    """Return how many positions a player visits before it moves."""
-    task = Task(GAME, state, player)
-    think(task)
-    return int(task.counters[NODES])
 
 
 def tables(folder: Path, seed: int, executor: Executor) -> list[Table]:

@@ -1,0 +1,162 @@
+"""Work on many machines: a Dask cluster as an executor. Only this file knows Dask, which the extra `cluster` installs.
+
+A worker does one job at a time, and a job may be done twice: when a worker is lost, another does its jobs again. What a
+job makes comes back as its result, and is written where the command runs. Each job says which program it is meant for,
+and a worker with another one refuses it. docs/many-machines.md has the rest.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import logging
+import platform
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
+from importlib import metadata
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from ai import assets
+from ai.cache import cache
+from game.texts import text
+from lab.errors import ClusterError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+PATIENCE = 10
+"""Seconds after which a scheduler that does not answer is said not to be there."""
+_DATA = ("books", "chances", "ladders", "players", "weights")
+"""What players are made of beside the sources."""
+_LIBRARIES = ("numba", "numpy", "distributed")
+_ours = threading.Lock()
+T = TypeVar("T")
+
+
+class Cluster(NamedTuple):
+    """A cluster, known by the address of its scheduler, such as `tcp://192.168.0.1:8786`."""
+
+    address: str
+
+
+class Program(NamedTuple):
+    """What is the same on all machines, so that a job has the same result on each.
+
+    Attributes:
+        sources: a digest of the sources and of the data of players.
+        python: the version.
+        libraries: the versions of those that results depend on.
+    """
+
+    sources: str
+    python: str
+    libraries: tuple[str, ...]
+
+
+@functools.cache
+def program() -> Program:
+    """Return what runs here."""
+    digest = hashlib.sha256(cache.fingerprint().encode())
+    lab = Path(__file__).parent
+    data = [path for kind in _DATA for path in (assets.FOLDER / kind).rglob("*") if path.is_file()]
+    for path in [*sorted(lab.rglob("*.py")), *sorted(data)]:
+        digest.update(path.relative_to(lab.parent).as_posix().encode())
+        digest.update(path.read_bytes())
+    libraries = tuple(f"{name} {metadata.version(name)}" for name in _LIBRARIES)
+    return Program(digest.hexdigest()[:16], platform.python_version(), libraries)
+
+
+@contextlib.contextmanager
+def connected(cluster: Cluster) -> Iterator[Executor]:
+    """Yield an executor whose jobs the workers of a cluster do; the jobs of a block that is left early are dropped.
+
+    Raises:
+        ClusterError: if Dask is not installed, nothing answers there, a worker has another program, too many workers
+            were lost with the same job, or the scheduler is lost.
+    """
+    if find_spec("distributed") is None:
+        raise ClusterError("no-dask")
+    client = _client(cluster.address)
+    from distributed import KilledWorker
+
+    try:
+        _look_for_program(client)
+        _introduce(client, cluster)
+        with _Jobs(client) as jobs:
+            yield jobs
+    except KilledWorker as error:
+        raise ClusterError("workers-lost") from error
+    except CancelledError as error:
+        raise ClusterError("scheduler-lost", address=cluster.address) from error
+    except ModuleNotFoundError as error:
+        raise ClusterError("no-program", name=error.name or "lab") from error
+    finally:
+        client.close()
+
+
+def _client(address: str) -> Client:
+    import distributed
+
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is said by us, in one sentence
+    try:
+        return distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterError("no-scheduler", address=address) from error
+
+
+def _look_for_program(client: Client) -> None:
+    """Raise ModuleNotFoundError if a worker cannot load this module: one that is sent a job all the same would end."""
+    if None in client.run(find_spec, __name__).values():
+        raise ModuleNotFoundError(name=__name__)
+
+
+def _introduce(client: Client, cluster: Cluster) -> None:
+    """Say how many will work."""
+    threads = client.nthreads()
+    if threads:
+        sentence = text("{n} worker of {address}|{n} workers of {address}", n=len(threads), address=cluster.address)
+    else:
+        sentence = text("no worker has come to {address} yet; the work begins when one does", address=cluster.address)
+    print(sentence, file=sys.stderr, flush=True)
+    if any(number > 1 for number in threads.values()):
+        print(text("a worker does one job at a time: start more of them, with --nthreads 1"), file=sys.stderr)
+
+
+class _Jobs(Executor):
+    """Hands jobs to a cluster.
+
+    Attributes:
+        ahead: as in `lab.pool.finished`.
+    """
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._executor = client.get_executor(pure=False)
+        self.ahead = 2 * len(client.nthreads())
+
+    def submit(self, function: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
+        """Have `function` called by a worker."""
+        return self._executor.submit(_done, program(), function, arguments, named)  # type: ignore[no-any-return]
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Take no more jobs; those that nobody waits for are dropped."""
+        self._executor.shutdown(wait and not cancel_futures)
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.shutdown(cancel_futures=kind is not None)
+
+
+def _done(meant: Program, function: Callable[..., T], arguments: tuple[Any, ...], named: dict[str, Any]) -> T:
+    """In a worker: do a job that is meant for the program that is here."""
+    found = program()
+    if found != meant:
+        there, here = (", ".join([each.sources, f"Python {each.python}", *each.libraries]) for each in (found, meant))
+        raise ClusterError("other-program", machine=platform.node(), there=there, here=here)
+    with _ours:  # solvers and tables are one to a process
+        return function(*arguments, **named)

@@ -1,0 +1,1 @@
+"""How large games are, measured: `python main.py complexity` (docs/complexity.md)."""

@@ -1,0 +1,30 @@
+"""Connect Four: how many positions it has at most, and what was published."""
+
+from __future__ import annotations
+
+from math import comb
+
+from game.connect4 import COLUMNS, ROWS
+from lab.complexity.figures import Figure, What
+
+
+def stacked_in_turn() -> int:
+    """Return in how many ways discs can be stacked, as many of either colour as turns taken ask for."""
+    discs = {0: 1}  # heights of some columns, by the number of discs in all
+    for _ in range(COLUMNS):
+        before, discs = discs, dict[int, int]()
+        for number, ways in before.items():
+            for height in range(ROWS + 1):
+                discs[number + height] = discs.get(number + height, 0) + ways
+    return sum(ways * comb(number, number // 2) for number, ways in discs.items())
+
+
+AT_MOST = stacked_in_turn()
+HOW = "discs in turn on any stacks (Allis 1988 has the same number)"
+PUBLISHED = (
+    Figure(What.BREADTH, 4, "Allis 1994"),
+    Figure(What.LENGTH, 36, "Allis 1994"),
+    Figure(What.GAMES, 10**21, "Allis 1994"),
+    Figure(What.POSITIONS, 10**14, "Allis 1994"),
+    Figure(What.POSITIONS, 4_531_985_219_092, "Edelkamp and Kissmann 2008, all"),
+)

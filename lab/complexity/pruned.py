@@ -1,0 +1,88 @@
+"""How many nodes alpha-beta saves with good, no and bad order of moves, beside b^m and b^(m/2)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from ai.spec import Minimax, Order, PlayerSpec
+from game.registry import find_game
+from game.spec import Game
+from game.texts import text
+from lab.complexity.played import Played
+from lab.games import nodes_of, opened
+from lab.papers.pieces import done
+
+LEAVES = 30_000_000
+"""Positions are searched as deep as makes no more leaves, without pruning."""
+SHARE = 4
+"""Positions in play are those after a quarter of a random game."""
+START, PLAY = "start", "in play"
+_ORDERS = (Order.WORST_JUDGED_FIRST, Order.LEFT_FIRST, Order.BEST_JUDGED_FIRST)
+HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", "good order", "b^(m/2)", "least leaves")
+"""The columns of the table; those from `b^m` on count nodes, the last one leaves."""
+
+
+class Search(NamedTuple):
+    """A position to be searched: the start, number 0, or one in play."""
+
+    game: str
+    plies: int
+    depth: int
+    seed: int
+    number: int
+
+    @property
+    def name(self) -> str:
+        """See `lab.papers.pieces`."""
+        return f"{self.game}-{self.plies}-{self.depth}-{self.seed}-{self.number}"
+
+
+def searched(job: Search) -> list[int]:
+    """Return how many moves the position has that differ in what they do, then the nodes of each search."""
+    game = find_game(job.game)
+    state = game.initial_state()
+    if job.number:
+        state = opened(game, job.plies, random.Random(f"{job.seed} {job.number}")).state
+    whole = PlayerSpec("", "minimax", options=Minimax(depth=job.depth, order=Order.LEFT_FIRST, pruning=False))
+    pruning = [replace(whole, options=Minimax(depth=job.depth, order=order)) for order in _ORDERS]
+    return [len(game.distinct_actions(state)), *(nodes_of(game, player, state) for player in (whole, *pruning))]
+
+
+def rows_of(game: Game, played: Played, positions: int, seed: int, folder: Path, executor: Executor) -> list[list[str]]:
+    """Return a row for each depth at the start, and on average over so many positions in play, as HEADING has them."""
+    plies = max(1, round(played.length / SHARE))
+    starts = {START: (0, range(1)), PLAY: (plies, range(1, positions + 1))}
+    rows = []
+    for where, (first, numbers) in starts.items():
+        depths = range(1, 1 + depth_of(played, first))
+        jobs = [Search(game.name, plies, depth, seed, number) for depth in depths for number in numbers]
+        found = done(folder, jobs, searched, executor, text("{game}: searches", game=game.title))
+        for depth in depths:
+            of_depth = [nodes for job, nodes in zip(jobs, found, strict=True) if job.depth == depth]
+            rows.append([game.name, where, f"{depth}", *(f"{number:.0f}" for number in _means(of_depth, depth))])
+    return rows
+
+
+def depth_of(played: Played, plies: int) -> int:
+    """Return how deep a position after so many plies is searched."""
+    leaves, depth = 1.0, 0
+    for ply in played.plies[plies:]:
+        leaves *= ply.breadth
+        if leaves > LEAVES:
+            break
+        depth += 1
+    return max(1, depth)
+
+
+def _means(found: Sequence[Sequence[int]], m: int) -> list[float]:
+    """Return what is in HEADING from `b^m` on, on average over positions."""
+    rows = [
+        (b**m, *nodes, b ** (m / 2), b ** ((m + 1) // 2) + b ** (m // 2) - 1)  # the last: Knuth and Moore 1975
+        for b, *nodes in found
+    ]
+    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]

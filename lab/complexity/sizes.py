@@ -1,0 +1,86 @@
+"""The numbers about a board, the published ones below those that were measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple, TypeAlias
+
+from game.spec import Game
+from game.texts import text
+from lab.complexity.counted import Count
+from lab.complexity.figures import Known, Number, What, written
+from lab.complexity.played import Played
+
+PLAYER = "alpha-beta"
+"""Who plays well: a player of every board."""
+HEADING = ("game", "what", "how", "number")
+"""The columns of the table."""
+Measured: TypeAlias = Iterator[tuple[str, Number]]
+"""Numbers, and how each was found."""
+
+
+class Found(NamedTuple):
+    """What was measured on a board.
+
+    Attributes:
+        known: what is the board's own.
+        chance, skill: games at random, and games of PLAYER.
+        counts: positions and games one by one.
+        nodes: rows of searches (`lab.complexity.pruned`).
+    """
+
+    game: Game
+    known: Known
+    chance: Played
+    skill: Played
+    counts: Count
+    nodes: list[list[str]]
+
+
+def rows_of(found: Found) -> list[list[str]]:
+    """Return a row for each number, as HEADING has them."""
+    numbers = {
+        What.BREADTH: _both(found.chance.breadth, found.skill.breadth),
+        What.LENGTH: _both(found.chance.length, found.skill.length),
+        What.GAMES: _games(found),
+        What.POSITIONS: _positions(found),
+    }
+    return [
+        [found.game.name, what, how, written(number)]
+        for what, measured in numbers.items()
+        for how, number in [*measured, *_published(what, found.known)]
+    ]
+
+
+def _both(chance: Number, skill: Number) -> Measured:
+    yield text("at random"), chance
+    yield text("played by {player}", player=PLAYER), skill
+
+
+def _games(found: Found) -> Measured:
+    for how, number in _both(_power(found.chance), _power(found.skill)):
+        yield text("breadth to the power of length, {how}", how=how), number
+    many = len(found.chance.lengths)
+    yield text("estimated from {n:,} random games (Knuth 1975)", n=many), found.chance.games
+    if found.counts.whole:
+        yield text("counted, all"), sum(found.counts.ended)
+
+
+def _power(each: Played) -> int:
+    """Return breadth to the power of length, also beyond what a float holds."""
+    return int(Decimal(each.breadth) ** Decimal(each.length))
+
+
+def _positions(found: Found) -> Measured:
+    last = len(found.counts.positions) - 1
+    how = text("counted, all") if found.counts.whole else text("counted, to ply {n}", n=last)
+    yield how, sum(found.counts.positions)
+    if found.known.at_most is not None:
+        yield text("at most: {how}", how=found.known.how), found.known.at_most
+
+
+def _published(what: What, known: Known) -> Measured:
+    for each in known.published:
+        if each.what == what:
+            yield text("published: {source}", source=each.source), each.number

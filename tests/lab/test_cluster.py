@@ -1,0 +1,124 @@
+"""Many machines: a cluster plays what one process plays, whatever becomes of its workers."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from ai.commands import ended
+from ai.info import Limit
+from ai.players import find_player
+from ai.progress import Progress, Report
+from lab import arena, cluster
+from lab.cluster import Cluster
+from lab.crosstable import Crosstable
+from lab.errors import ClusterError
+from lab.pool import finished, workers
+from lab.tournament import round_robin
+from tests.ai.support import TIC_TAC_TOE
+from tests.conftest import ROOT
+
+distributed = pytest.importorskip("distributed", reason="needs Dask (`make test` or `make cluster` installs it)")
+
+PATIENCE = 120
+NOWHERE = "tcp://127.0.0.1:9"
+
+
+class Machines(NamedTuple):
+    """A scheduler and two workers, started as docs/many-machines.md says."""
+
+    cluster: Cluster
+    scheduler: subprocess.Popen[bytes]
+    workers: list[subprocess.Popen[bytes]]
+
+
+@pytest.fixture(scope="module")
+def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    folder = tmp_path_factory.mktemp("cluster")
+    where = folder / "scheduler.json"
+    common = ("--scheduler-file", str(where), "--no-dashboard")
+    started = [_dask(folder, "scheduler", "--host", "127.0.0.1", "--port", "0", *common)]
+    try:
+        started += [_dask(folder, "worker", "--nthreads", "1", "--no-nanny", *common) for _ in range(2)]
+        until = time.monotonic() + PATIENCE
+        while not where.is_file():
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        address = json.loads(where.read_text(encoding="utf-8"))["address"]
+        with distributed.Client(address, set_as_default=False) as client:
+            client.wait_for_workers(2, PATIENCE)
+        yield Machines(Cluster(address), started[0], started[1:])
+    finally:
+        for each in reversed(started):
+            each.kill()
+            each.wait()
+
+
+def _dask(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    command = [
+        sys.executable,
+        "-m",
+        "dask",
+        *arguments,
+        *(["--local-directory", str(folder)] if "worker" in arguments else []),
+    ]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def test_a_cluster_that_loses_a_worker_finds_the_table_that_one_process_finds(machines: Machines) -> None:
+    limit = Limit(nodes=50)
+    players = [find_player(TIC_TAC_TOE, name).limited(limit) for name in ("random", "alpha-beta", "uct")]
+    games = 30
+
+    def lose_one(report: Report[Crosstable]) -> None:
+        if report.done == games:
+            machines.workers[0].kill()
+
+    with workers(machines.cluster) as executor:
+        found = round_robin(TIC_TAC_TOE, players, games, 16, executor, Progress(lose_one))
+    assert machines.workers[0].wait(PATIENCE) < 0, "it was lost before the end"
+    with ThreadPoolExecutor(1) as executor:
+        assert round_robin(TIC_TAC_TOE, players, games, 16, executor, Progress()) == found
+
+
+def test_a_mistake_in_a_job_is_raised_here(machines: Machines) -> None:
+    with pytest.raises(ValueError, match="invalid literal"), workers(machines.cluster) as executor:
+        list(finished(executor, int, ["one"]))
+
+
+def test_a_worker_with_another_program_refuses(machines: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "program", lambda: cluster.Program("0" * 16, "3.99", ()))
+    with pytest.raises(ClusterError, match="install the same commit"), workers(machines.cluster) as executor:
+        list(finished(executor, abs, [1]))
+
+
+def test_a_scheduler_that_is_lost_is_one_sentence(machines: Machines) -> None:
+    with pytest.raises(ClusterError, match="is gone"), workers(machines.cluster) as executor:
+        for done, _ in enumerate(finished(executor, abs, range(1000))):
+            if done == 10:
+                machines.scheduler.kill()
+
+
+@pytest.mark.parametrize("address", [NOWHERE, "nowhere", "smoke://signals"])
+def test_a_scheduler_that_does_not_answer_is_one_sentence(
+    address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    assert ended(arena.main, ["tic-tac-toe", "random", "random", "--cluster", address]) == 2
+    assert capsys.readouterr().err.startswith(f"no Dask scheduler answers at '{address}'")
+
+
+def test_without_dask_it_is_said_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cluster, "find_spec", lambda _name: None)
+    assert ended(arena.main, ["tic-tac-toe", "random", "random", "--cluster", NOWHERE]) == 2
+    assert "`make cluster` installs it" in capsys.readouterr().err
