@@ -173,7 +173,7 @@ def _turning_points(review: Review) -> Iterator[str]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="pathwayz review", description="Find the moves of a game that cost something, and say why.")
+    parser = Parser(prog="main.py review", description="Find the moves of a game that cost something, and say why.")
     parser.add_argument("file", metavar="FILE", help="a game file of any board; - for the standard input")
     parser.add_argument("--json", action="store_true", help="for programs: one object a game, a line each")
     parser.add_argument("--nodes", type=positive, metavar="N", help="positions that the judge looks at for each move")
