@@ -54,6 +54,8 @@ class Library:
         self._database = Database(opened)
         self.salvages = 0
         """How often games of a damaged library have come over, which lists do not show yet."""
+        self.deletions: list[tuple[int, tuple[int, ...]]] = []
+        """What lists have deleted since the library was opened, for them to undo: `renewals` then, and the games."""
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Library:

@@ -148,7 +148,10 @@ def show(
     result: str = "*",
     termination: str = "",
 ) -> None:
-    """Make the move numbered `head` the last one of the game, and write what a list shows of it."""
+    """Make the move numbered `head` the last one of the game, and write what a list shows of it.
+
+    A deleted game that is played on is there again.
+    """
     check_result(result)
     white, black = clocks or (None, None)
     moment = now()
@@ -156,7 +159,7 @@ def show(
     connection.execute(
         "UPDATE games SET head = ?, plies = ?, position = ?, white_clock = ifnull(?, white_clock),"
         " black_clock = ifnull(?, black_clock), result = ?, termination = ?, finished = ?, updated = ?,"
-        " listed = max(listed, ?) WHERE id = ?",
+        " listed = max(listed, ?), deleted = NULL WHERE id = ?",
         (head, plies, plain(position), white, black, result, plain(termination), finished, moment, plies > 0, game),
     )
 

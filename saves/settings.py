@@ -88,6 +88,7 @@ _RULES = (
     Rule("look", "full_screen", False, _is_bool, "true or false"),
     Rule("look", "animations", True, _is_bool, "true or false"),
     Rule("look", "warnings", True, _is_bool, "true or false"),
+    Rule("look", "verdicts", False, _is_bool, "true or false"),
     Rule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
     Rule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
     Rule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
@@ -145,6 +146,8 @@ class Settings:
     full_screen: bool
     animations: bool
     warnings: bool
+    verdicts: bool
+    """Whether what is proven of a game that is on is told in words."""
     speed: str
     """Of the animations."""
     reply: str

@@ -86,7 +86,6 @@ class LibraryJournal:
         self._not_before = float("-inf")
         self._seats: tuple[models.SeatRecord, models.SeatRecord] | None = None
         self._withdrawn = False
-        self._taken_out = False  # whether the library has it among the deleted games
         self._pages: list[_Page] = []  # the lines that no other one continues, and at last the one that is shown
         self._judged: dict[tuple[str, ...], Judgement] = {}  # what the library does not have yet
         self._renewals = 0
@@ -185,9 +184,6 @@ class LibraryJournal:
         if page is None:
             return
         renewed = self._find_again(library)
-        if self.game is not None and self._taken_out:
-            library.restore(self.game)
-            self._taken_out = False
         seats = page.draft.white, page.draft.black
         if self.game is None:
             self.game = library.begin_game(self._pages[0].draft)
@@ -212,7 +208,6 @@ class LibraryJournal:
         self._find_again(library)
         if self.game is not None:
             library.delete(self.game)
-            self._taken_out = True
 
     def _find_again(self, library: Library) -> bool:
         """Learn the game's id in a library that has become another one; return whether it has."""

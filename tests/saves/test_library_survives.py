@@ -89,6 +89,7 @@ def test_a_game_that_is_purged_elsewhere_can_be_begun_again(tmp_path: Path) -> N
         game = play(one, "b2 a1")
         two.delete(game)
         record_move(one, game, 3, "c3", position="")  # deleted is not gone
+        two.delete(game)
         two.purge()
         with pytest.raises(LookupError):
             record_move(one, game, 4, "b1", position="")

@@ -147,6 +147,16 @@ def test_a_resignation_and_lost_time_are_kept(library: Library) -> None:
     assert (library.get(game()).result, library.get(game()).termination) == ("1-0", "time")
 
 
+def test_a_game_that_was_deleted_meanwhile_is_there_again_when_it_is_played_on(library: Library) -> None:
+    table, game = kept_table(library)
+    table.play("b2", "a1")
+    library.delete(game())
+    assert library.ids() == []
+    table.play("c3")
+    assert library.ids() == [game()]
+    assert [move.text for move in library.get(game()).moves] == ["b2", "a1", "c3"]
+
+
 def test_a_finished_game_is_only_looked_at(library: Library) -> None:
     table, game = kept_table(library)
     table.play("b2", "a1")

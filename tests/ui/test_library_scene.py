@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from saves.errors import LibraryError
 from saves.gamefile import load_games
 from saves.glicko import Strength
 from saves.library import Library
@@ -213,6 +214,26 @@ def test_the_notice_of_a_deletion_goes_with_its_undo(hands: Hands) -> None:
     assert [told for told in notices(hands) if "deleted" in told] == ["1 game deleted. Undo or Ctrl+Z brings it back."]
     hands.press(pygame.K_ESCAPE)
     assert not [told for told in notices(hands) if "deleted" in told], "another screen has no undo"
+
+
+def test_a_deletion_can_be_undone_when_one_comes_back(hands: Hands) -> None:
+    hands.press(pygame.K_DELETE)
+    hands.press(pygame.K_ESCAPE)
+    hands.press(pygame.K_l, mod=CTRL)
+    assert titles(hands) == "dcba"
+    hands.press(pygame.K_z, mod=CTRL)
+    assert titles(hands) == "edcba"
+
+
+def test_what_cannot_be_deleted_is_told(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise LibraryError("The disk is full.")
+
+    monkeypatch.setattr(Library, "delete", refuse)
+    hands.press(pygame.K_DELETE)
+    hands.wait(0.1)
+    assert titles(hands) == "edcba"
+    assert notices(hands) == ["Nothing was deleted: the library cannot be written to."]
 
 
 def test_undo_works_wherever_its_notice_is_shown(hands: Hands) -> None:

@@ -63,12 +63,10 @@ def shown(desk: Desk) -> tuple[str, str]:
     return desk.scene.sidebar.chances.words
 
 
-def test_who_plays_without_warnings_is_not_told_what_is_proven_and_who_looks_back_is(
+def test_who_plays_is_not_told_what_is_proven_and_who_looks_back_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     desk = judged(monkeypatch, YOU, GUEST)
-    desk.app.settings.warnings = False
-    desk.scene.refresh()
     desk.play("b2", "a1")
     desk.wait(0.5)
     assert shown(desk) == ("99 %", "1 %")
@@ -80,8 +78,11 @@ def test_who_plays_without_warnings_is_not_told_what_is_proven_and_who_looks_bac
     desk.close()
 
 
-def test_who_plays_with_warnings_is_told_what_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_wants_verdicts_is_told_what_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = judged(monkeypatch, YOU, GUEST)
+    desk.app.settings.verdicts = True
+    desk.scene.refresh()
+    desk.wait(0.5)
     assert shown(desk) == ("wins in 4 moves", "loses in 4 moves")
     desk.close()
 

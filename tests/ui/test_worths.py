@@ -92,6 +92,8 @@ def test_a_result_given_away_is_said_at_once_and_once(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(FakeEngine, "analyse", judged)
     desk = Desk("tic-tac-toe", (YOU, GUEST))
+    desk.app.settings.verdicts = True
+    desk.scene.refresh()
     desk.play_action(4)
     desk.wait(0.5)
     assert desk.notices == ["b2 gave it away. Before: wins in 3 moves. After: draw."]
@@ -100,11 +102,9 @@ def test_a_result_given_away_is_said_at_once_and_once(monkeypatch: pytest.Monkey
     desk.close()
 
 
-def test_who_wants_no_warnings_is_told_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_wants_no_verdicts_is_told_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FakeInfo, "proven", Proven(1, 5), raising=False)
     desk = Desk("tic-tac-toe", (YOU, GUEST))
-    desk.app.settings.warnings = False
-    desk.scene.refresh()
     desk.play_action(4)
     desk.wait(0.5)
     assert desk.notices == []

@@ -31,7 +31,7 @@ class Shelf:
         """How many games there are, listed here or not."""
         self._chosen: set[int] = set()
         self._anchor = 0
-        self._deleted: list[tuple[int, ...]] = []
+        self._deleted = library.deletions
         self._known: dict[int, Summary] = {}
         self._renewals, self._salvages = library.renewals, library.salvages
 
@@ -55,7 +55,7 @@ class Shelf:
         self._salvages = self.library.salvages
         if self.outdated:
             self._renewals = self.library.renewals
-            self.ids, self._deleted = [], []
+            self.ids = []
             self._chosen.clear()
         here = self.ids[self.cursor] if self.cursor < len(self.ids) else None
         self.ids = self.library.ids(self.query)
@@ -136,7 +136,7 @@ class Shelf:
     @property
     def can_undo(self) -> bool:
         """Whether a deletion can be taken back."""
-        return bool(self._deleted)
+        return bool(self._deleted) and self._deleted[-1][0] == self.library.renewals
 
     def rename(self, game: int, title: str) -> None:
         """Give a game a title."""
@@ -148,7 +148,7 @@ class Shelf:
         games = tuple(self.chosen)
         if games:
             self.library.delete(*games)
-            self._deleted.append(games)
+            self._deleted.append((self.library.renewals, games))
             self._chosen.clear()
             self.cursor = self.ids.index(games[0])
             self.load()
@@ -156,9 +156,9 @@ class Shelf:
 
     def undo(self) -> int:
         """Bring back what was deleted last; return how many games that were."""
-        if not self._deleted:
+        if not self.can_undo:
             return 0
-        games = self._deleted[-1]
+        _, games = self._deleted[-1]
         self.library.restore(*games)
         self._deleted.pop()
         self.load()

@@ -96,7 +96,7 @@ class LibraryScene(Scene):
         self._refresh()
 
     def leave(self) -> None:
-        """Another screen has no undo, so the notice of it goes."""
+        """Another screen has no undo, so the notice of it goes; the library still has it."""
         self._say_deleted("")
 
     def update(self, now: float) -> None:
@@ -205,9 +205,14 @@ class LibraryScene(Scene):
 
     def delete(self) -> None:
         """Delete what is chosen; `undo` brings it back."""
-        counted: list[int] = []
-        if self._changed(lambda: counted.append(self.shelf.delete())) and counted[0]:
-            self._say_deleted(text(_DELETED, n=counted[0]))
+        try:
+            count = self.shelf.delete()
+        except LibraryError:
+            self.app.notice(text("Nothing was deleted: the library cannot be written to."), "error")
+            count = 0
+        if count:
+            self._refresh()
+            self._say_deleted(text(_DELETED, n=count))
 
     def _clear(self) -> None:
         """Delete the whole list."""

@@ -246,7 +246,7 @@ class PlayScene(Scene):
         """Show what has been found out about the position, and about the move before it."""
         if self.sidebar.show_chances(self.session, self.line.ply, self.look) | self.worths.update():
             self.app.redraw()
-        if self.view.warns and (told := self._given_away.news(self.session)):
+        if self.sidebar.tells_proven and (told := self._given_away.news(self.session)):
             self.app.notice(told)
 
     def moving(self, now: float) -> bool:
@@ -324,7 +324,8 @@ class PlayScene(Scene):
         live = self.mode == "play"
         mine = live and session.human_to_move and not session.paused
         self._set_interaction(mine)
-        self.view.warns = self.sidebar.tells_proven = self.app.settings.warnings
+        self.view.warns = self.app.settings.warnings
+        self.sidebar.tells_proven = self.app.settings.verdicts
         self.view.recall(last_move(session) if self.line.at_end else None)
         foot.hint.enabled = mine and session.can_hint
         foot.hint.selected = self.hint is not None or session.is_looking_for_hint

@@ -34,7 +34,6 @@ _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _PEOPLE = "Players"
 _SOUND = "Sound and pace"
 _HELP = "Help"
-_WARNS = "Says of a move that it helps the other side."
 _STILL = "Off"
 _SPEEDS, _REPLIES = tuple(Speed), tuple(Reply)
 _COPIES = 184  # logical width of the button
@@ -66,6 +65,7 @@ class SettingsScene(Scene):
             text("Full screen"), settings.full_screen, app.display.set_full_screen, keycap=FULL_SCREEN.caps
         )
         self.warnings = Switch(text("Warn of bad moves"), settings.warnings, self._warn)
+        self.verdicts = Switch(text("Tell proven results"), settings.verdicts, self._tell_proven)
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
         replies = [reply.title for reply in _REPLIES]
@@ -77,7 +77,8 @@ class SettingsScene(Scene):
         self.controls.add(
             self.bar.back,
             *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen),
-            *(self.volume, self.muted, self.reply, self.warnings, self.first, self.second, self.copies, self.about),
+            *(self.volume, self.muted, self.reply, self.warnings, self.verdicts),
+            *(self.first, self.second, self.copies, self.about),
             *self.bar.right,
         )
         self._cards: list[tuple[str, pygame.Rect]] = []
@@ -110,12 +111,13 @@ class SettingsScene(Scene):
             self._cards.append((title, card))
             top += card.h + gap
         sound = self._cards[1][1]
-        beside = self.warnings.natural_width(look) + look.px(2 * _PAD)
+        beside = max(each.natural_width(look) for each in (self.warnings, self.verdicts)) + look.px(2 * _PAD)
         self._help = pygame.Rect(sound.right - beside, sound.y, beside, sound.h)
         sound.w -= beside + gap
         self._cards.append((_HELP, self._help))
         middles = {title: card.y + head + row // 2 for title, card in self._cards}
-        self.warnings.place(self._help.x + look.px(_PAD), middles[_HELP], look)
+        for index, switch in enumerate((self.warnings, self.verdicts)):
+            switch.place(self._help.x + look.px(_PAD), middles[_HELP] + index * row, look)
         inner = pygame.Rect(left + look.px(_PAD + _LABEL), 0, width - look.px(2 * _PAD + _LABEL), 0)
         self._layout_look(inner, middles["Look"], row)
         beside_help = pygame.Rect(inner.x, 0, inner.w - beside - gap, 0)
@@ -140,8 +142,6 @@ class SettingsScene(Scene):
         left = self._cards[0][1].x + look.px(_PAD)
         for label, middle in self._rows:
             look.text(surface, text(label), (left, middle), 14, "medium", theme.text2, room=look.px(_LABEL - 8))
-        at = (self._help.x + look.px(_PAD), self.warnings.rect.centery + look.px(20))
-        look.paragraph(surface, text(_WARNS), at, self._help.w - look.px(2 * _PAD), 13, "medium", theme.text3)
         self._draw_scale(surface)
         x = self.copies.rect.right + look.px(12)
         room = self._cards[0][1].right - look.px(_PAD) - x
@@ -202,12 +202,17 @@ class SettingsScene(Scene):
             (self.full_screen, settings.full_screen),
             (self.muted, settings.muted),
             (self.warnings, settings.warnings),
+            (self.verdicts, settings.verdicts),
         ):
             if switch.value != value:
                 switch.set(value, look)
 
     def _warn(self, warn: bool) -> None:
         self.app.settings.warnings = warn
+        self.app.save_settings()
+
+    def _tell_proven(self, told: bool) -> None:
+        self.app.settings.verdicts = told
         self.app.save_settings()
 
     def _animate(self, index: int) -> None:
