@@ -95,7 +95,7 @@ class Line(NamedTuple):
         name: written beside its end.
         points: (x, y), by rising x.
         reach: half the 95 % interval of each y; nothing where there is none to be drawn.
-        dashed: whether it is no measurement.
+        dashed: whether it is no measurement, or one to compare with.
         joined: whether its points are joined: not where x only numbers things.
     """
 
@@ -195,6 +195,8 @@ def draw_panels(path: Path, title: str, panels: Sequence[Panel]) -> None:
             _fill_panel(axes, panel)
 
 
+_NAME = 13
+"""Between the names of two lines, from middle to middle."""
 _MARKS = "osD^vPX"
 _COLOURS = (ACCENT, DANGER, GOOD, INK, INK3)
 
@@ -212,19 +214,46 @@ def _fill_panel(axes: Axes, panel: Panel) -> None:
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _place: f"{value:,.0f}"))
         axes.tick_params(which="minor", length=0)
     for number, line in enumerate(panel.lines):
-        aside = (8, 11 if line.dashed else 0) if line.joined else (20, -14 * number)
-        _add_line(axes, line, _COLOURS[number % len(_COLOURS)], _MARKS[number % len(_MARKS)], aside)
+        _add_line(axes, line, _COLOURS[number % len(_COLOURS)], _MARKS[number % len(_MARKS)])
+    _count_in_whole(axes, panel.lines)
+    for number, (line, aside) in enumerate(zip(panel.lines, _asides(axes, panel.lines), strict=True)):
+        axes.annotate(
+            line.name,
+            line.points[-1],
+            aside,
+            textcoords="offset points",
+            va="center",
+            color=_COLOURS[number % len(_COLOURS)],
+            annotation_clip=False,
+        )
 
 
-def _add_line(axes: Axes, line: Line, colour: str, mark: str, aside: tuple[int, int]) -> None:
+def _count_in_whole(axes: Axes, lines: Sequence[Line]) -> None:
+    """Have few whole x counted by whole numbers."""
+    xs = [x for line in lines for x, _ in line.points]
+    if max(xs) - min(xs) < 5 and all(x == int(x) for x in xs):
+        axes.set_xticks(sorted(set(xs)), [f"{x:.0f}" for x in sorted(set(xs))])
+
+
+def _asides(axes: Axes, lines: Sequence[Line]) -> list[tuple[float, float]]:
+    """Return how far from a line's end its name is: where two would meet, the upper one makes room."""
+    if not all(line.joined for line in lines):
+        return [(20, -14 * number) for number in range(len(lines))]
+    axes.autoscale_view()
+    ends = [axes.transData.transform(line.points[-1])[1] for line in lines]
+    wanted = [end + (11 if line.dashed else 0) for end, line in zip(ends, lines, strict=True)]
+    places, below = list(wanted), float("-inf")
+    for number in sorted(range(len(lines)), key=wanted.__getitem__):
+        below = places[number] = max(wanted[number], below + _NAME)
+    return [(8, round(place - end, 3)) for place, end in zip(places, ends, strict=True)]
+
+
+def _add_line(axes: Axes, line: Line, colour: str, mark: str) -> None:
     xs, ys = ([point[place] for point in line.points] for place in (0, 1))
     style: Any = {"linestyle": (0, (4, 3)), "linewidth": 1} if line.dashed else {"marker": mark, "markersize": 5}
     axes.plot(xs, ys, color=colour, zorder=3, **(style if line.joined else style | {"linestyle": "none"}))
     if line.reach:
         axes.errorbar(xs, ys, yerr=list(line.reach), fmt="none", ecolor=colour, elinewidth=1, zorder=2)
-    axes.annotate(
-        line.name, (xs[-1], ys[-1]), aside, textcoords="offset points", va="center", color=colour, annotation_clip=False
-    )
 
 
 def draw_bars(path: Path, title: str, rows: Sequence[tuple[str, float]]) -> None:

@@ -23,6 +23,8 @@ from lab.papers.table import Table, read_rows
 from lab.pool import workers
 
 REPORTS = Path("artifacts") / "complexity"
+CHANCE = "at random"
+"""How a table calls games that nobody plays."""
 FEWER = 4
 """So many times fewer games are well played."""
 
@@ -63,7 +65,7 @@ def _joined(found: Sequence[Found], rows_of: Callable[[Found], list[list[str]]])
 
 
 def _breadths(found: Found) -> list[list[str]]:
-    by_chance = played.rows_of(found.game, "at random", found.chance)
+    by_chance = played.rows_of(found.game, CHANCE, found.chance)
     return by_chance + played.rows_of(found.game, PLAYER, found.skill)
 
 
@@ -105,7 +107,7 @@ def _parted(rows: Sequence[dict[str, str]], column: str) -> list[tuple[str, list
 
 
 def _line(name: str, rows: Sequence[dict[str, str]], x: str, y: str) -> Line:
-    return Line(name, [(float(row[x]), float(row[y])) for row in rows], dashed=name.startswith("b^"))
+    return Line(name, [(float(row[x]), float(row[y])) for row in rows], dashed=name.startswith(("b^", CHANCE)))
 
 
 DRAWN = {played.HEADING: draw_breadth, pruned.HEADING: draw_nodes}

@@ -19,6 +19,7 @@ LARGEST = 200_000  # bytes of a picture in docs/
 TABLES = [
     *(DOCS / "tournament").glob("*.csv"),
     *(DOCS / "connect-four" / f"{name}.csv" for name in ("depths", "pruning", "round-robin")),
+    *(DOCS / "complexity" / f"{name}.csv" for name in ("breadth", "nodes")),
     *(DOCS / "learning").glob("*.csv"),
     *(ROOT / "assets" / "weights").glob("*-td*.csv"),
 ]

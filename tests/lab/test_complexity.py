@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
 from ai.commands import ended
 from game import GAMES, Game
-from lab import redraw
 from lab.complexity import command, counted, pruned
 from lab.complexity.figures import What, known_of, written
 from lab.complexity.played import Ply, play, together
 from lab.complexity.pruned import Search, searched
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
-from tests.conftest import ROOT
 
+NAMES = ("sizes", "breadth", "nodes")
 POSITIONS_OF_CONNECT_FOUR = [1, 7, 49, 238, 1120, 4263]
 """By ply: A212693 in the On-Line Encyclopedia of Integer Sequences."""
 
@@ -107,12 +105,3 @@ def test_the_command_measures_writes_and_goes_on(
     assert ended(command.main, [*few, "--out", str(tmp_path)]) == 0
     assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("work/**/*.json")} == before
     assert capsys.readouterr().out == told
-
-
-NAMES = ("sizes", "breadth", "nodes")
-
-
-@pytest.mark.parametrize("name", NAMES[1:])
-def test_pictures_are_drawn_again_from_their_tables(name: str, tmp_path: Path) -> None:
-    assert redraw.main([str(ROOT / "docs" / "complexity" / f"{name}.csv"), "--to", str(tmp_path)]) == 0
-    assert ElementTree.parse(tmp_path / f"{name}.svg").getroot().tag.endswith("svg")
