@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 10
 """Seconds after which a scheduler that does not answer is said not to be there."""
-_DATA = ("books", "chances", "ladders", "players", "weights")
-"""What players are made of beside the sources."""
+_DATA = ("books", "chances", "weights")
+"""What players read where they play; who plays is told by the job."""
 _LIBRARIES = ("numba", "numpy", "distributed")
 _ours = threading.Lock()
 T = TypeVar("T")

@@ -1,7 +1,7 @@
 """What a cluster brings, and what it costs: `python -m tests.bench.machines [GAMES]`; it needs an idle computer.
 
-The same games are played by one worker and by two, each a process as docs/many-machines.md starts it. Then jobs that do
-nothing tell what the scheduler and the command cost for each job, as time of their processors.
+The same games are played by one worker and by two, each a process as docs/many-machines.md starts it; then jobs that do
+nothing. Processor time of workers, scheduler and command tells what a job costs, on a busy computer too.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import psutil
 
@@ -25,7 +26,7 @@ from lab.arena import Pairing, pairings_of, play
 from lab.cluster import Cluster
 from lab.pool import finished, workers
 
-GAME, PLAYER, NODES = "connect-four", "alpha-beta", 20_000
+GAME, PLAYER, NODES = "connect-four", "alpha-beta", 50_000
 GAMES, EMPTY = 200, 2000
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -46,15 +47,15 @@ class Machines:
         return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     @contextlib.contextmanager
-    def workers(self, count: int) -> Iterator[None]:
-        """Have so many workers, which have played already, in the block."""
+    def workers(self, count: int) -> Iterator[list[psutil.Process]]:
+        """Yield so many workers, which have played already."""
         started = [self._started("worker", "--nthreads", "1", "--no-nanny") for _ in range(count)]
         try:
             with workers(self.cluster) as executor:
                 seen = set[int]()
                 while len(seen) < count:
                     seen |= {found for _, found in finished(executor, _warmed, range(4 * count))}
-            yield
+            yield [psutil.Process(each.pid) for each in started]
         finally:
             for each in started:
                 each.terminate()
@@ -83,33 +84,41 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         machines = Machines(Path(folder))
         try:
-            seconds = [_seconds(machines, number, count) for number in (1, 2)]
-            _costs(machines)
+            one, two = (_spent(machines, number, play, games(count)) for number in (1, 2))
+            empty = _spent(machines, 1, _nothing, range(EMPTY))
         finally:
             machines.scheduler.terminate()
             machines.scheduler.wait()
-    print(f"{count} games of {GAME}, {PLAYER} at {NODES:,} nodes: {seconds[0]:.1f} s by one worker,")
-    print(f"{seconds[1]:.1f} s by two: {seconds[0] / seconds[1]:.2f} times as fast")
+    print(f"{count} games of {GAME}, {PLAYER} at {NODES:,} nodes: {one.seconds:.1f} s by one worker,")
+    print(f"{two.seconds:.1f} s by two: {one.seconds / two.seconds:.2f} times as fast")
+    print("of processor time, in ms:")
+    for name, spent, jobs in (("a game, one worker", one, count), ("two", two, count), ("an empty job", empty, EMPTY)):
+        shares = (1000 * each / jobs for each in spent[1:])
+        print("{:<20} workers {:8.2f}  scheduler {:6.2f}  command {:6.2f}".format(name, *shares))
     return 0
 
 
-def _seconds(machines: Machines, number: int, count: int) -> float:
-    with machines.workers(number), workers(machines.cluster) as executor:
-        began = time.perf_counter()
-        for _ in finished(executor, play, games(count)):
-            pass
-        return time.perf_counter() - began
+class Spent(NamedTuple):
+    """What some jobs took: seconds of time, and of the processors that the workers, the scheduler, the command used."""
+
+    seconds: float
+    workers: float
+    scheduler: float
+    command: float
 
 
-def _costs(machines: Machines) -> None:
-    """Print what a job costs, in processor time of the scheduler and of this process."""
-    with machines.workers(1), workers(machines.cluster) as executor:
+def _spent(machines: Machines, number: int, function: Callable[[Any], object], jobs: Iterable[Any]) -> Spent:
+    with machines.workers(number) as busy, workers(machines.cluster) as executor:
         scheduler = psutil.Process(machines.scheduler.pid)
-        before = time.process_time(), sum(scheduler.cpu_times()[:2])
-        for _ in finished(executor, _nothing, range(EMPTY)):
+        before = time.perf_counter(), _busy(busy), _busy([scheduler]), time.process_time()
+        for _ in finished(executor, function, jobs):
             pass
-        own, other = time.process_time() - before[0], sum(scheduler.cpu_times()[:2]) - before[1]
-    print(f"a job costs the scheduler {1000 * other / EMPTY:.2f} ms, the command {1000 * own / EMPTY:.2f} ms")
+        after = time.perf_counter(), _busy(busy), _busy([scheduler]), time.process_time()
+    return Spent(*(end - begin for begin, end in zip(before, after, strict=True)))
+
+
+def _busy(processes: Iterable[psutil.Process]) -> float:
+    return sum(sum(process.cpu_times()[:2]) for process in processes)
 
 
 if __name__ == "__main__":
