@@ -34,7 +34,7 @@ PATIENCE = 10
 _DATA = ("books", "chances", "weights")
 """What players read where they play; who plays is told by the job."""
 _LIBRARIES = ("numba", "numpy", "distributed")
-_ours = threading.Lock()
+_one_at_a_time = threading.Lock()
 T = TypeVar("T")
 
 
@@ -49,7 +49,7 @@ class Program(NamedTuple):
 
     Attributes:
         sources: a digest of the sources and of the data of players.
-        python: the version.
+        python: the version, of which a later correction is none.
         libraries: the versions of those that results depend on.
     """
 
@@ -68,7 +68,7 @@ def program() -> Program:
         digest.update(path.relative_to(lab.parent).as_posix().encode())
         digest.update(path.read_bytes())
     libraries = tuple(f"{name} {metadata.version(name)}" for name in _LIBRARIES)
-    return Program(digest.hexdigest()[:16], platform.python_version(), libraries)
+    return Program(digest.hexdigest()[:16], ".".join(platform.python_version_tuple()[:2]), libraries)
 
 
 @contextlib.contextmanager
@@ -93,8 +93,6 @@ def connected(cluster: Cluster) -> Iterator[Executor]:
         raise ClusterError("workers-lost") from error
     except CancelledError as error:
         raise ClusterError("scheduler-lost", address=cluster.address) from error
-    except ModuleNotFoundError as error:
-        raise ClusterError("no-program", name=error.name or "lab") from error
     finally:
         client.close()
 
@@ -111,9 +109,13 @@ def _client(address: str) -> Client:
 
 
 def _look_for_program(client: Client) -> None:
-    """Raise ModuleNotFoundError if a worker cannot load this module: one that is sent a job all the same would end."""
-    if None in client.run(find_spec, __name__).values():
-        raise ModuleNotFoundError(name=__name__)
+    """Raise ClusterError if a worker does not find this module: one that is sent a job all the same would end."""
+    try:
+        found = client.run(find_spec, __name__)
+    except ModuleNotFoundError as error:
+        raise ClusterError("no-program", name=error.name) from error
+    if None in found.values():
+        raise ClusterError("no-program", name=__name__)
 
 
 def _introduce(client: Client, cluster: Cluster) -> None:
@@ -136,7 +138,6 @@ class _Jobs(Executor):
     """
 
     def __init__(self, client: Client) -> None:
-        self._client = client
         self._executor = client.get_executor(pure=False)
         self.ahead = 2 * len(client.nthreads())
 
@@ -158,5 +159,5 @@ def _done(meant: Program, function: Callable[..., T], arguments: tuple[Any, ...]
     if found != meant:
         there, here = (", ".join([each.sources, f"Python {each.python}", *each.libraries]) for each in (found, meant))
         raise ClusterError("other-program", machine=platform.node(), there=there, here=here)
-    with _ours:  # solvers and tables are one to a process
+    with _one_at_a_time:  # solvers and tables are one to a process
         return function(*arguments, **named)

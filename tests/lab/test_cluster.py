@@ -100,6 +100,15 @@ def test_a_worker_with_another_program_refuses(machines: Machines, monkeypatch: 
         list(finished(executor, abs, [1]))
 
 
+@pytest.mark.parametrize("name", ["elsewhere.cluster", "lab.elsewhere"])
+def test_a_worker_that_does_not_find_the_program_is_one_sentence(
+    name: str, machines: Machines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "__name__", name)
+    with pytest.raises(ClusterError, match="does not find the program"), workers(machines.cluster):
+        pass
+
+
 def test_a_scheduler_that_is_lost_is_one_sentence(machines: Machines) -> None:
     with pytest.raises(ClusterError, match="is gone"), workers(machines.cluster) as executor:
         for done, _ in enumerate(finished(executor, abs, range(1000))):
