@@ -21,8 +21,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ai import assets
+from ai.assets import digest_of_data
 from ai.cache import cache
+from game.registry import GAMES
 from game.texts import text
 from lab.errors import ClusterError
 
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 PATIENCE = 10
 """Seconds after which a scheduler that does not answer is said not to be there."""
-_DATA = ("books", "chances", "weights")
-"""What players read where they play; who plays is told by the job."""
 _LIBRARIES = ("numba", "numpy", "distributed")
 _one_at_a_time = threading.Lock()
 T = TypeVar("T")
@@ -62,11 +61,11 @@ class Program(NamedTuple):
 def program() -> Program:
     """Return what runs here."""
     digest = hashlib.sha256(cache.fingerprint().encode())
+    for game in GAMES:
+        digest.update(digest_of_data(game).encode())
     lab = Path(__file__).parent
-    data = [path for kind in _DATA for path in (assets.FOLDER / kind).rglob("*") if path.is_file()]
-    for path in [*sorted(lab.rglob("*.py")), *sorted(data)]:
-        digest.update(path.relative_to(lab.parent).as_posix().encode())
-        digest.update(path.read_bytes())
+    for path in sorted(lab.rglob("*.py")):
+        digest.update(path.relative_to(lab).as_posix().encode() + path.read_bytes())
     libraries = tuple(f"{name} {metadata.version(name)}" for name in _LIBRARIES)
     return Program(digest.hexdigest()[:16], ".".join(platform.python_version_tuple()[:2]), libraries)
 

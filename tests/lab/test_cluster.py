@@ -7,22 +7,21 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from ai.commands import ended
-from ai.info import Limit
-from ai.players import find_player
 from ai.progress import Progress, Report
-from lab import arena, cluster
+from lab import arena, cluster, ladder
 from lab.cluster import Cluster
 from lab.crosstable import Crosstable
 from lab.errors import ClusterError
+from lab.papers.table import Table
 from lab.pool import finished, workers
-from lab.tournament import round_robin
+from lab.tournament import meetings
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ROOT
 
@@ -73,20 +72,22 @@ def _dask(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def test_a_cluster_that_loses_a_worker_finds_the_table_that_one_process_finds(machines: Machines) -> None:
-    limit = Limit(nodes=50)
-    players = [find_player(TIC_TAC_TOE, name).limited(limit) for name in ("random", "alpha-beta", "uct")]
-    games = 30
+def laddered(executor: Executor, progress: Progress[Crosstable]) -> Table:
+    """The ladder of a board, as `python main.py ladder` tells it."""
+    pairs = ladder.pairs_of(ladder.players_of(TIC_TAC_TOE))
+    return ladder.table_of(TIC_TAC_TOE, meetings(TIC_TAC_TOE, pairs, 4, 16, executor, progress))
 
+
+def test_a_cluster_that_loses_a_worker_finds_the_ladder_that_one_process_finds(machines: Machines) -> None:
     def lose_one(report: Report[Crosstable]) -> None:
-        if report.done == games:
+        if report.done == 25:
             machines.workers[0].kill()
 
     with workers(machines.cluster) as executor:
-        found = round_robin(TIC_TAC_TOE, players, games, 16, executor, Progress(lose_one))
+        found = laddered(executor, Progress(lose_one))
     assert machines.workers[0].wait(PATIENCE) < 0, "it was lost before the end"
     with ThreadPoolExecutor(1) as executor:
-        assert round_robin(TIC_TAC_TOE, players, games, 16, executor, Progress()) == found
+        assert laddered(executor, Progress()) == found
 
 
 def test_a_mistake_in_a_job_is_raised_here(machines: Machines) -> None:
