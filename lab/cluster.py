@@ -7,6 +7,7 @@ and a worker with another one refuses it. docs/many-machines.md has the rest.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import hashlib
@@ -29,6 +30,7 @@ from lab.errors import ClusterError
 
 if TYPE_CHECKING:
     from distributed import Client
+    from distributed import Future as DaskFuture
 
 PATIENCE = 10
 """Seconds after which a scheduler that does not answer is said not to be there."""
@@ -82,6 +84,7 @@ def connected(cluster: Cluster) -> Iterator[Executor]:
         raise ClusterError("no-dask")
     client = _client(cluster.address)
     from distributed import KilledWorker
+    from distributed.comm.core import CommClosedError
 
     try:
         _look_for_program(client)
@@ -90,7 +93,7 @@ def connected(cluster: Cluster) -> Iterator[Executor]:
             yield jobs
     except KilledWorker as error:
         raise ClusterError("workers-lost") from error
-    except CancelledError as error:
+    except (CancelledError, CommClosedError) as error:
         raise ClusterError("scheduler-lost", address=cluster.address) from error
     finally:
         client.close()
@@ -137,19 +140,25 @@ class _Jobs(Executor):
     """
 
     def __init__(self, client: Client) -> None:
-        self._executor = client.get_executor(pure=False)
+        self._client = client
         self.ahead = 2 * len(client.nthreads())
 
     def submit(self, function: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
-        """Have `function` called by a worker."""
-        return self._executor.submit(_done, program(), function, arguments, named)  # type: ignore[no-any-return]
+        """Have `function` called by a worker; what nobody waits for is dropped when the client is closed."""
+        task = self._client.submit(_done, program(), function, arguments, named, pure=False)
+        assert self._client.loop is not None, "a client that is connected has a loop"
+        return asyncio.run_coroutine_threadsafe(_result(task), self._client.loop.asyncio_loop)  # type: ignore[attr-defined]
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more jobs; those that nobody waits for are dropped."""
-        self._executor.shutdown(wait and not cancel_futures)
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self.shutdown(cancel_futures=kind is not None)
+async def _result(task: DaskFuture[T]) -> T:
+    """Return what comes of a task. Dask's own executor asks for its state once more, which is another one by then where
+    a worker was lost in between.
+    """
+    try:
+        return await task  # type: ignore[no-any-return]
+    except asyncio.CancelledError:
+        await task.cancel()
+        raise
 
 
 def _done(meant: Program, function: Callable[..., T], arguments: tuple[Any, ...], named: dict[str, Any]) -> T:
