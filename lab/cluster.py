@@ -96,7 +96,9 @@ def connected(cluster: Cluster) -> Iterator[Executor]:
     except (CancelledError, CommClosedError) as error:
         raise ClusterError("scheduler-lost", address=cluster.address) from error
     finally:
-        client.close()
+        # All that matters has come; without its scheduler a client cannot be closed properly, and need not.
+        with contextlib.suppress(OSError, RuntimeError):
+            client.close(timeout=PATIENCE)
 
 
 def _client(address: str) -> Client:
