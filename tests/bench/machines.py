@@ -37,7 +37,7 @@ class Machines:
     def __init__(self, folder: Path) -> None:
         self._file = folder / "scheduler.json"
         self.scheduler = self._started("scheduler", "--host", "127.0.0.1", "--port", "0")
-        while not self._file.is_file():
+        while not self._file.is_file() or not self._file.read_text(encoding="utf-8").endswith("}"):
             time.sleep(0.05)
         self.cluster = Cluster(json.loads(self._file.read_text(encoding="utf-8"))["address"])
 

@@ -46,12 +46,11 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
     common = ("--scheduler-file", str(where), "--no-dashboard")
     started = [_dask(folder, "scheduler", "--host", "127.0.0.1", "--port", "0", *common)]
     try:
-        started += [_dask(folder, "worker", "--nthreads", "1", "--no-nanny", *common) for _ in range(2)]
         until = time.monotonic() + PATIENCE
-        while not where.is_file():
+        while not (address := _address(where)):
             assert time.monotonic() < until
             time.sleep(0.05)
-        address = json.loads(where.read_text(encoding="utf-8"))["address"]
+        started += [_dask(folder, "worker", "--nthreads", "1", "--no-nanny", *common) for _ in range(2)]
         with distributed.Client(address, set_as_default=False) as client:
             client.wait_for_workers(2, PATIENCE)
         yield Machines(Cluster(address), started[0], started[1:])
@@ -59,6 +58,14 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
         for each in reversed(started):
             each.kill()
             each.wait()
+
+
+def _address(where: Path) -> str:
+    """The address in a scheduler's file, which is not written at once."""
+    try:
+        return str(json.loads(where.read_text(encoding="utf-8"))["address"])
+    except (OSError, ValueError):
+        return ""
 
 
 def _dask(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
