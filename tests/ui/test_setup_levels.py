@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from ai.info import Limit
+from ai.spec import PlayerSpec, View
 from saves.library import Library
 from table.config import GameConfig, Seat
 from table.standing import standing_of
+from tests.ai.support import PATHWAYZ
 from tests.ui.desk import YOU, Desk
 from tests.ui.hands import Hands
 from tests.ui.ladders import LOWEST, STEP, measure, play_levels, played, unmeasure
@@ -21,6 +25,7 @@ from ui.kit.segmented import Segmented
 from ui.quick import quick_config
 from ui.scenes.setup import SetupScene
 from ui.setup.scale import Scale, scale_of
+from ui.setup.sight import glimpse_of, sight_of
 
 EVEN = [(4, "1-0"), (4, "0-1")] * 4
 """Games of somebody who is as strong as level 4."""
@@ -138,6 +143,25 @@ def test_a_scale_holds_every_interval_and_has_few_marks(monkeypatch: pytest.Monk
     assert 2 <= len(scale.marks) <= 5
     assert Scale(-100, 300, 100).marks == [-100, 0, 100, 200, 300]
     assert [Scale(0, 200, 50).share(elo) for elo in (-10, 50, 500)] == [0.0, 0.25, 1.0]
+
+
+def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
+    return PlayerSpec("some", "alpha-beta", Limit(depth=depth, nodes=nodes), View(**view))
+
+
+@pytest.mark.parametrize(
+    ("player", "sentence", "glimpse"),
+    [
+        (alpha_beta(1, candidates=16), "Looks at 16 of its moves, one ahead.", "16 moves"),
+        (alpha_beta(2, noise=6), "Looks at every move, 2 ahead.", "all moves, 2 deep"),
+        (alpha_beta(96, 200_000, noise=1), "Looks at every move, 200,000 positions.", "200 k positions"),
+        (alpha_beta(96), "Looks at every move, to the end.", "to the end"),
+        (PlayerSpec("some", "perfect"), "Sees every move to the end: it plays perfectly.", "plays perfectly"),
+    ],
+    ids=lambda value: value if isinstance(value, str) and len(value) < 20 else "",
+)
+def test_what_a_level_sees_is_told_from_its_options(player: PlayerSpec, sentence: str, glimpse: str) -> None:
+    assert (sight_of(PATHWAYZ, player), glimpse_of(PATHWAYZ, player)) == (sentence, glimpse)
 
 
 # -- where the person stands -----------------------------------------------------------------------------

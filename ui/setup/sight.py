@@ -48,12 +48,18 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
     if spec.method != "alpha-beta":
         learned = spec.options_as(View).weights if isinstance(spec.options, View) else ""
         nodes = spec.limit.nodes
-        return text("the champion") if learned == CHAMPION or nodes is None else looked_at(spec, nodes)
-    some, depth = spec.options_as(View).candidates, spec.limit.depth or game.max_plies
+        return text("the champion") if learned == CHAMPION or nodes is None else _positions(nodes)
+    some, depth, nodes = spec.options_as(View).candidates, spec.limit.depth or game.max_plies, spec.limit.nodes
     width = text("one move|{n} moves", n=some) if some else text("all moves")
-    if depth >= game.max_plies:
-        return text("{moves}, to the end", moves=width)
-    return width if depth == 1 else text("{moves}, {n} deep", moves=width, n=depth)
+    if depth < game.max_plies:
+        return width if depth == 1 else text("{moves}, {n} deep", moves=width, n=depth)
+    return text("to the end") if nodes is None else _positions(nodes)
+
+
+def _positions(nodes: int) -> str:
+    """Return so many positions in short: `400 k positions`."""
+    size, unit = next(((size, unit) for size, unit in ((10**6, " M"), (10**3, " k")) if nodes >= size), (1, ""))
+    return text("{count} positions", count=f"{nodes / size:.3g}{unit}")
 
 
 def _width(spec: PlayerSpec) -> str:
