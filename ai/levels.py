@@ -81,6 +81,11 @@ def levels(game_name: str) -> tuple[Level, ...]:
     return ladder(game_name).levels
 
 
+def measured(game_name: str) -> Measured | None:
+    """Return how the levels of a board were measured, None where they were not."""
+    return ladder(game_name).measured
+
+
 @cache
 def ladder(game_name: str) -> Ladder:
     """Return the ladder of a board, an empty one where it has none that can be used."""
@@ -101,11 +106,11 @@ def read_ladder(path: Path) -> Ladder:
         raise PlayersError(
             "{file} does not have 1 to {n} levels", code="bad-ladder", file=path.name, n=len(LEVEL_NAMES)
         )
-    measured = _measured(data.get("measured"), path.name)
+    how = _measured(data.get("measured"), path.name)
     found = tuple(_level(row, number, path.name) for number, row in enumerate(rows, 1))
-    if measured is None and any(level.elo is not None for level in found):
+    if how is None and any(level.elo is not None for level in found):
         raise PlayersError("{file} has ratings that nobody measured", code="unmeasured-ratings", file=path.name)
-    return Ladder(found, measured)
+    return Ladder(found, how)
 
 
 def _measured(data: Any, file: str) -> Measured | None:

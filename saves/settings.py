@@ -104,6 +104,7 @@ _RULES = (
 _SETUP_RULES = (
     Rule("setup", "first", "human", _matches(_PLAYER), '"human" or the name of a player'),
     Rule("setup", "second", "level-1", _matches(_PLAYER), '"human" or the name of a player'),
+    Rule("setup", "match", False, _is_bool, "true or false"),
     Rule("setup", "first_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
     Rule("setup", "second_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
     Rule("setup", "starts", "first", _one_of("first", "second", "random"), '"first", "second" or "random"'),
@@ -133,6 +134,8 @@ class Setup:
     paths: bool = True
     pace: str = "normal"
     kept: bool = True
+    match: bool = False
+    """Whether the level is chosen anew for every game, by the person's strength."""
 
 
 class Settings:

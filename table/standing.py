@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ai.levels import levels
 from saves.glicko import Strength, expected_score
-from saves.statistics import PROVISIONAL
+from saves.statistics import PROVISIONAL, Statistics
 
 if TYPE_CHECKING:
     from saves.glicko import Rating
     from saves.library import Library
-    from saves.statistics import Statistics
 
 BEGINNERS = 3
 """The level that is recommended to whoever has no rating."""
@@ -30,14 +29,38 @@ def strengths(board: str) -> dict[int, Strength]:
     }
 
 
-def statistics_of(library: Library, board: str, person: str | None) -> Statistics:
-    """Return how a person does on a board against its levels, as they were measured. Raises LibraryError."""
-    return library.statistics(board, strengths(board), person)
+class Standing(NamedTuple):
+    """How a person does on a board against its levels.
+
+    Attributes:
+        board: its name.
+        statistics: of the person's games.
+    """
+
+    board: str
+    statistics: Statistics
+
+    @property
+    def rating(self) -> Rating | None:
+        """The person's rating once there are games enough for one."""
+        return self.statistics.rating if len(self.statistics.history) >= RATED_GAMES else None
+
+    def expected(self, level: int) -> float | None:
+        """Return the score, 0 to 1, that the person is expected to make against a level; None if nobody knows."""
+        opponent = strengths(self.board).get(level)
+        return None if self.rating is None or opponent is None else expected_score(self.rating, opponent)
+
+    @property
+    def suited(self) -> int:
+        """The level against which the expected score is nearest to a half; without a rating, that for beginners."""
+        expected = {level: self.expected(level) for level in strengths(self.board)}
+        near = {level: abs(score - 0.5) for level, score in expected.items() if score is not None}
+        return min(near, key=near.__getitem__) if near else min(BEGINNERS, len(levels(self.board)))
 
 
-def rating_of(statistics: Statistics) -> Rating | None:
-    """Return a person's rating once there are games enough for one."""
-    return statistics.rating if len(statistics.history) >= RATED_GAMES else None
+def standing_of(library: Library, board: str, person: str) -> Standing:
+    """Return how a person does on a board. Raises LibraryError."""
+    return Standing(board, library.statistics(board, strengths(board), person))
 
 
 def is_provisional(rating: Rating) -> bool:
@@ -48,13 +71,3 @@ def is_provisional(rating: Rating) -> bool:
 def reach_of(rating: Rating) -> float:
     """Return how far the 95 % interval of a rating reaches to both sides."""
     return _Z * rating.deviation
-
-
-def suited(board: str, rating: Rating | None) -> int:
-    """Return the level against which the person's expected score is nearest to a half; where nothing is known of the
-    person or of the levels, the one for beginners.
-    """
-    measured = strengths(board)
-    if rating is None or not measured:
-        return min(BEGINNERS, len(levels(board)))
-    return min(measured, key=lambda number: abs(expected_score(rating, measured[number]) - 0.5))

@@ -162,11 +162,12 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
     from saves.pace import Pace
     from table.clock import TimeControl
     from table.config import GameConfig
+    from ui.matching import followed
 
     first = _seat(game, setup.first, setup.first_limit, app.settings.first)
     second = _seat(game, setup.second, setup.second_limit, app.settings.second)
     starts = random.choice(("first", "second")) if setup.starts == "random" else setup.starts
-    return GameConfig(
+    config = GameConfig(
         game,
         (first, second) if starts == "first" else (second, first),
         TimeControl.from_setting(setup.clock),
@@ -177,6 +178,7 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
         pace=Pace(setup.pace),
         kept=setup.kept,
     )
+    return followed(app, config, setup)
 
 
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:

@@ -32,6 +32,8 @@ def quick_config(app: Host, game: str) -> GameConfig:
     last = _last_finished(app, game)
     if last is None:
         return config
+    if setup.match:
+        return replace(config, time_control=last.time_control)
     opponent = next(Seat.ai(seat.player, seat.limit) for seat in last.seats if seat.player is not None)
     first, second = (seat if seat.is_human else opponent for seat in config.seats)
     return replace(config, seats=(first, second), time_control=last.time_control)

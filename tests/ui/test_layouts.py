@@ -18,6 +18,7 @@ from table.clock import TimeControl
 from table.config import GameConfig
 from tests.amount import amount
 from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.ladders import measure, play_levels
 from tests.ui.layouts import faults, pairwise
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
@@ -134,6 +135,38 @@ def test_a_new_game_fits_whatever_is_chosen_and_start_stays(desk: Desk) -> None:
 
     check(desk, opened, WINDOWS | SETUPS)
     assert all(len(places) == 1 for places in starts.values()), starts
+
+
+LADDERS: dict[str, list[Any]] = {
+    "board": BOARDS,
+    "many": [3, 10],
+    "level": [1, 10],
+    "person": ["Beginner", "You", "Robin"],
+    "match": [False, True],
+    "beside": [0, 1],
+    "starts": ["first", "second", "random"],
+}
+RECORDS = {"You": [(2, "1-0"), (2, "0-1"), (3, "1-0")], "Robin": [(3, "1-0")] * 9}
+
+
+def test_the_ladder_of_a_new_game_fits(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    for person, games in RECORDS.items():
+        for board in BOARDS:
+            play_levels(desk.app.library, board, games, SeatRecord(person))
+
+    def opened(row: dict[str, Any]) -> None:
+        measure(monkeypatch, row["board"], row["many"], unknown=row["many"] // 5)
+        settings = desk.app.settings
+        setup = settings.setup(row["board"])
+        setup.first, setup.second, setup.match = "human", f"level-{row['level']}", row["match"]
+        setup.starts, settings.first = row["starts"], row["person"]
+        settings.keep_setup(row["board"], setup)
+        scene = SetupScene(desk.app, row["board"])
+        desk.app.replace(scene)
+        scene.side.switch.choose(row["beside"], scene.look)
+        show(desk, row)
+
+    check(desk, opened, WINDOWS | LADDERS)
 
 
 # -- the other screens ---------------------------------------------------------------------------------

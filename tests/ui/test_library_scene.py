@@ -321,7 +321,8 @@ def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
     hands.close()
 
 
-def test_the_statistics_count_games_against_levels(hands: Hands) -> None:
+def test_the_statistics_count_games_against_levels(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.library.figures.strengths", lambda _board: {})
     page = scene(hands)
     page.pages.choose(1, hands.app.look)
     page.figures_board.choose(3, hands.app.look)

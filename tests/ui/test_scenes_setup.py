@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.levels import levels
 from game import GAMES
 from saves.library import Library
 from saves.models import SeatRecord
@@ -25,7 +24,6 @@ from ui.kit.theme import THEMES
 from ui.scenes.rules import RulesScene
 from ui.scenes.setup import SetupScene
 from ui.setup.listed import Listed
-from ui.setup.sight import sight_of
 
 NAMES = [game.name for game in GAMES]
 
@@ -56,10 +54,11 @@ def hands(tmp_path: Path) -> Iterator[Hands]:
     hands.close()
 
 
-def choose(hands: Hands, name: str, index: int) -> None:
-    """Click a choice of a row."""
+def choose(hands: Hands, name: str, choice: int | str) -> None:
+    """Click a choice of a row, by its place or by its label."""
     row = hands.control(name)
     assert isinstance(row, Segmented)
+    index = choice if isinstance(choice, int) else [option.label for option in row.options].index(choice)
     hands.click(row.segment(index, hands.app.look).center)
     hands.wait(0.3)
 
@@ -107,26 +106,6 @@ def test_arrow_keys_climb_the_ladder_wherever_the_focus_is(hands: Hands, started
     hands.press(pygame.K_UP, pygame.K_TAB, pygame.K_UP, pygame.K_UP, pygame.K_DOWN)
     hands.click("Start game")
     assert started[-1].seats[1].player == "level-3"
-
-
-def test_what_a_level_sees_is_read_from_its_settings() -> None:
-    for game in GAMES:
-        seen = [sight_of(game, level.player) for level in levels(game.name)]
-        assert len(set(seen)) == len(seen), seen
-    assert sight_of(GAMES[0], levels(GAMES[0].name)[2].player) == "looks at its 5 best moves, one ahead"
-
-
-@pytest.mark.parametrize("measured", [False, True])
-def test_a_level_shows_a_number_only_where_it_was_measured(
-    hands: Hands, monkeypatch: pytest.MonkeyPatch, measured: bool
-) -> None:
-    rows = levels("pathwayz")
-    rated = tuple(row._replace(elo=100.0 * row.number, low=50.0, high=1100.0, games=400) for row in rows)
-    monkeypatch.setattr("ui.setup.ladder.levels", lambda _game: rated if measured else rows)
-    with drawn_texts() as said:
-        navigation.open_setup(hands.app, "pathwayz")
-        hands.wait(0.3)
-    assert ("700" in said) == measured
 
 
 def test_two_people_with_names(hands: Hands, started: list[GameConfig]) -> None:
@@ -252,7 +231,7 @@ def test_help_can_be_switched_off_and_is_remembered(hands: Hands, started: list[
 def test_a_board_without_levels_offers_the_methods_of_every_board(
     tmp_path: Path, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("ai.players", "ui.setup.choice", "ui.setup.ladder"):
+    for module in ("ai.players", "ui.setup.choice", "ui.setup.picker", "ui.setup.ladder"):
         monkeypatch.setattr(f"{module}.levels", lambda _game: ())
     for module in ("ai.players", "ai.roster", "ui.setup.listed"):
         monkeypatch.setattr(f"{module}.own_players", lambda _game: {})
@@ -262,6 +241,9 @@ def test_a_board_without_levels_offers_the_methods_of_every_board(
         with pytest.raises(KeyError):
             hands.control(absent)
     for row, player in enumerate(("random", "greedy", "alpha-beta", "uct"), 1):
+        hands.point("Player")
+        hands.wheel(20)
+        hands.wait(0.2)
         pick_row(hands, "Player", row)
         assert start(hands, started).seats[1].player == player
     hands.close()
@@ -269,7 +251,7 @@ def test_a_board_without_levels_offers_the_methods_of_every_board(
 
 def test_a_player_is_found_at_any_depth_by_its_whole_name(tmp_path: Path, started: list[GameConfig]) -> None:
     hands = open_setup(tmp_path, "connect-four")
-    choose(hands, "Choose by", 1)
+    choose(hands, "Choose by", "Expert")
     hands.press(pygame.K_SLASH)
     hands.write("quartets@9")
     assert [(player.spec.name, player.search) for player in shown(hands)] == [("quartets@9", "9 moves ahead")]
@@ -282,7 +264,7 @@ def test_a_player_is_found_at_any_depth_by_its_whole_name(tmp_path: Path, starte
 class TestExpert:
     @pytest.fixture(autouse=True)
     def opened(self, hands: Hands) -> None:
-        choose(hands, "Choose by", 1)
+        choose(hands, "Choose by", "Expert")
 
     def find(self, hands: Hands, player: str) -> None:
         hands.press(pygame.K_SLASH)
@@ -417,7 +399,7 @@ class TestExpert:
 
     def test_back_at_the_levels_the_level_is_as_before(self, hands: Hands, started: list[GameConfig]) -> None:
         self.find(hands, "uct")
-        choose(hands, "Choose by", 0)
+        choose(hands, "Choose by", "Levels")
         seat = start(hands, started).seats[1]
         assert (seat.player, seat.limit) == ("level-1", None)
 
@@ -489,7 +471,7 @@ class TestSeats:
         hands.close()
 
     def test_one_seat_keeps_what_the_other_changes(self, hands: Hands, started: list[GameConfig]) -> None:
-        choose(hands, "Choose by", 1)
+        choose(hands, "Choose by", "Expert")
         choose(hands, "Player two", 0)
         choose(hands, "Player two", 1)
         assert start(hands, started).seats[1].player == "champion"
@@ -506,9 +488,10 @@ def test_the_focus_goes_to_what_takes_a_controls_place(hands: Hands) -> None:
 def test_the_rules_are_all_there_or_a_click_apart(tmp_path: Path, size: tuple[int, int]) -> None:
     hands = open_setup(tmp_path, size=size)
     said: set[str] = set()
+    choose(hands, "Beside the game", 1)
     for page in range(3):
         with drawn_texts() as seen:
-            if setup_of(hands).rules.pages.visible:
+            if setup_of(hands).side.rules.pages.visible:
                 choose(hands, "Rule", page)
             hands.app.draw()
         said |= set(seen)

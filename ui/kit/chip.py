@@ -7,10 +7,11 @@ import pygame
 from game.texts import text
 from ui.kit.keys import parts_of
 from ui.kit.look import Look
-from ui.kit.theme import mix
+from ui.kit.theme import Colour, mix
 
 _KEYCAP_HEIGHT, _CHIP_HEIGHT = 20, 24
 _BETWEEN_CAPS = 4
+_ICON_INDENT = 22
 _DASH = "–"  # stands between the first and the last of several keys, and has no cap
 
 
@@ -57,16 +58,29 @@ def _labels_of(caps: str) -> list[str]:
 
 
 def chip(
-    surface: pygame.Surface, look: Look, label: str, left: float, middle: float, icon: str = "", strong: bool = False
+    surface: pygame.Surface,
+    look: Look,
+    label: str,
+    left: float,
+    middle: float,
+    icon: str = "",
+    strong: bool = False,
+    tint: Colour | None = None,
 ) -> pygame.Rect:
-    """Draw a pill with a label (and an icon before it) from `left` on, centred on `middle`."""
+    """Draw a pill with a label (and an icon before it) from `left` on, centred on `middle`; `tint` colours it."""
     theme = look.theme
-    indent = look.px(22) if icon else 0
-    rect = pygame.Rect(round(left), 0, look.text_width(label, 12, "semi") + look.px(24) + indent, look.px(_CHIP_HEIGHT))
+    indent = look.px(_ICON_INDENT) if icon else 0
+    rect = pygame.Rect(round(left), 0, chip_width(look, label, icon), look.px(_CHIP_HEIGHT))
     rect.centery = round(middle)
     border = theme.outline if theme.is_contrast else None
-    look.panel(surface, rect, _CHIP_HEIGHT / 2, theme.hover if strong else theme.raised, border)
+    fill = look.soft(tint, 0.16) if tint else theme.hover if strong else theme.raised
+    look.panel(surface, rect, _CHIP_HEIGHT / 2, fill, border)
     if icon:
-        look.icon(surface, icon, (rect.x + look.px(18), rect.centery), 14, theme.text2)
-    look.text(surface, label, (rect.x + look.px(12) + indent, rect.centery), 12, "semi", theme.text2)
+        look.icon(surface, icon, (rect.x + look.px(18), rect.centery), 14, tint or theme.text2)
+    look.text(surface, label, (rect.x + look.px(12) + indent, rect.centery), 12, "semi", tint or theme.text2)
     return rect
+
+
+def chip_width(look: Look, label: str, icon: str = "") -> int:
+    """Device pixels that `chip` takes."""
+    return look.text_width(label, 12, "semi") + look.px(24 + (_ICON_INDENT if icon else 0))

@@ -9,12 +9,14 @@ from ai.levels import LEVEL_NAMES, levels
 from game.texts import text
 from saves.errors import LibraryError
 from table.config import GameConfig
+from table.standing import standing_of, strengths
 from ui.log import log
 
 if TYPE_CHECKING:
     from saves.library import Library
     from saves.statistics import Offer
     from table.session import Session
+    from table.standing import Standing
     from ui.host import Host
 
 
@@ -46,21 +48,34 @@ def after_game(session: Session, app: Host) -> AfterGame | None:
     if session.final or config.position is not None:
         return None
     try:
-        return _score(config, app.library) if config.humans == 2 else _next(config, app.library)
+        return _score(config, app.library) if config.humans == 2 else _next(config, app)
     except LibraryError as error:
         log.warning("nothing is offered after the game: %s", error)
         return None
 
 
-def _next(config: GameConfig, library: Library) -> AfterGame | None:
+def _next(config: GameConfig, app: Host) -> AfterGame | None:
     """The next level: only where the game counts among those against a level."""
     person = next((seat for seat in config.seats if seat.is_human), None)
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     if person is None or rival is None or rival.level is None:
         return None
     highest = len(levels(config.game))
-    offer = library.offer(config.game, person.name, highest)
+    if app.settings.setup(config.game).match and strengths(config.game):
+        return _matched(standing_of(app.library, config.game, person.name), rival.level, highest)
+    offer = app.library.offer(config.game, person.name, highest)
     return None if offer is None else _offered(offer, rival.level, highest)
+
+
+def _matched(standing: Standing, played: int, highest: int) -> AfterGame:
+    """The level that suits the person after this game."""
+    level = standing.suited
+    expected = standing.expected(level)
+    told = text("A good one to begin with.")
+    if expected is not None:
+        told = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))
+    aside = text("Level {level}", level=level)
+    return AfterGame(text("Next"), text(LEVEL_NAMES[level - 1]), told, aside, level, played, highest)
 
 
 def _offered(offer: Offer, played: int, highest: int) -> AfterGame:

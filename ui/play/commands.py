@@ -10,6 +10,7 @@ from saves.gamefile import write_game
 from table.config import LEVELS, Seat
 from table.journal import record_of
 from ui import navigation
+from ui.matching import followed
 from ui.play.asking import game_menu, resign_dialog, restart_dialog, swap_dialog
 from ui.shortcuts import open_sheet
 
@@ -131,7 +132,7 @@ class Commands:
             self._restart()
 
     def _restart(self) -> None:
-        navigation.play(self._app, self._session.config.swapped(), replace=True)
+        navigation.play(self._app, followed(self._app, self._session.config.swapped()), replace=True)
 
     def next_level(self) -> None:
         """Play the level that is offered after the game, with the colours swapped."""

@@ -8,7 +8,9 @@ import pygame
 
 from game import find_game
 from game.texts import text
+from saves.errors import LibraryError
 from table.config import GameConfig
+from table.standing import standing_of
 from ui import navigation
 from ui.boards import face_of
 from ui.describe import describe_clock
@@ -21,13 +23,14 @@ from ui.setup.keys import START, TABLE
 from ui.setup.options import OptionsCard
 from ui.setup.person_form import names_used
 from ui.setup.picker import Picker
-from ui.setup.rules_card import RulesCard
 from ui.setup.seat import SeatCard
+from ui.setup.side_panel import SidePanel
 from ui.setup.summary import Summary
 from ui.shortcuts import RULES
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
+    from table.standing import Standing
     from ui.host import Host
     from ui.kit.control import Control
 
@@ -37,8 +40,8 @@ _SWAP = 36  # logical
 class SetupScene(Scene):
     """Arranges a game of one board; what was chosen is kept for the next time once the game is started.
 
-    Two seats above, one picker for the seat with the outline, options below, rules at the right: the places follow from
-    the window alone (`ui.setup.frame`), so nothing moves when something is chosen.
+    Two seats above, one picker for the seat with the outline, options below, the ladder or the rules at the right: the
+    places follow from the window alone (`ui.setup.frame`), so nothing moves when something is chosen.
     """
 
     title = "New game"
@@ -57,14 +60,15 @@ class SetupScene(Scene):
         ]
         self.picker = Picker(look, self.game, names_used(app.library), self._changed, self._colour)
         self.options = OptionsCard(look, face_of(game).aid, self._changed)
-        self.rules = RulesCard(look, self.game, self._open_rules)
+        self.side = SidePanel(look, self.game, self.picker.take_level, self._open_rules)
         self.swap = RoundButton("arrow-left-right", text("Swap players"), self._swap)
         self.start = Button(text("Start game"), self.begin, "primary", keycap=START.caps, size=18, radius=14)
         first, second = self.seats
         self.controls.add(self.bar.back, *first.controls, self.swap, *second.controls, *self.picker.controls)
-        self.controls.add(*self.options.controls, *self.rules.controls, self.start, *self.bar.right)
+        self.controls.add(*self.options.controls, *self.side.controls, self.start, *self.bar.right)
         self.controls.default = self.start
         self.selected = 0
+        self._standings: dict[str, Standing | None] = {}
         self._frame: Frame | None = None
         self._load()
 
@@ -125,7 +129,7 @@ class SetupScene(Scene):
         self.swap.rect.center = (frame.picker.centerx, self.seats[0].kind.rect.centery)
         self.picker.layout(frame.picker, frame)
         self.options.layout(frame.options, frame)
-        self.rules.layout(frame.rules, frame)
+        self.side.layout(frame.rules, frame)
         self.start.rect = frame.start
         self._settle()
 
@@ -138,7 +142,7 @@ class SetupScene(Scene):
             seat.draw(surface)
         self.picker.draw(surface)
         self.options.draw(surface)
-        self.rules.draw(surface)
+        self.side.draw(surface)
         self._summary.draw(surface, look, frame.summary)
         self.controls.draw(surface, look)
         self.picker.draw_over(surface)
@@ -149,12 +153,20 @@ class SetupScene(Scene):
         """Up and down choose the player, also while somebody searches; Esc leaves the search."""
         searching = self.controls.focused is self.picker.find
         if event.key in (pygame.K_UP, pygame.K_DOWN) and (searching or not self.controls.typing):
-            return self.picker.step(1 if event.key == pygame.K_DOWN else -1)
+            return self._step(1 if event.key == pygame.K_DOWN else -1)
         if event.key == pygame.K_ESCAPE and searching:
             self.picker.clear_search()
             self.controls.focus(self.picker.players, self.look)
         else:
             return False
+        return True
+
+    def _step(self, step: int) -> bool:
+        """Choose the player above (-1) or below (1); False where a person sits."""
+        choice = self.choices[self.selected]
+        if choice.is_human or choice.expert:
+            return self.picker.step(step)
+        self.side.ladder.step(step, self.look)
         return True
 
     def search(self) -> None:
@@ -180,12 +192,27 @@ class SetupScene(Scene):
         config = GameConfig(self.game.name, (self.choices[0].seat, self.choices[1].seat))
         return text("You start") if is_you(config, choice.seat) else text("{name} starts", name=choice.title)
 
+    def _standing(self, person: Choice) -> Standing | None:
+        """Where a person stands among the levels; None where the library cannot be read."""
+        name = person.typed.strip()
+        if name not in self._standings:
+            try:
+                self._standings[name] = standing_of(self.app.library, self.game.name, name)
+            except LibraryError:
+                self._standings[name] = None
+        return self._standings[name]
+
+    def _match(self) -> None:
+        """Give the seat the level that suits the person, where that is wanted."""
+        if self.picker.matches and self.picker.standing is not None:
+            self.choices[self.selected].level = self.picker.standing.suited
+
     def _load(self) -> None:
         settings = self.app.settings
         setup = settings.setup(self.game.name)
         first, second = self.choices
-        first.load(setup.first, setup.first_limit, settings.first)
-        second.load(setup.second, setup.second_limit, settings.second)
+        first.load(setup.first, setup.first_limit, settings.first, match=setup.match)
+        second.load(setup.second, setup.second_limit, settings.second, match=setup.match)
         self.options.load(setup)
         self.selected = 1 if first.is_human and not second.is_human else 0
         self._settle()
@@ -196,6 +223,7 @@ class SetupScene(Scene):
         first, second = self.choices
         setup.first, setup.first_limit = first.player, first.limit
         setup.second, setup.second_limit = second.player, second.limit
+        setup.match = any(choice.match and not (choice.is_human or choice.expert) for choice in self.choices)
         self.options.keep(setup)
         settings.first, settings.second = first.name, second.name
         settings.keep_setup(self.game.name, setup)
@@ -223,7 +251,7 @@ class SetupScene(Scene):
 
     def _after(self, gone: Control) -> Control | None:
         """Where the focus goes from a control that has made way for others: to the seat, or to the first of them."""
-        if gone in self.picker.controls:
+        if gone in (*self.picker.controls, *self.side.controls):
             return self.seats[self.selected].who
         order = [*self.controls]
         return next((control for control in order[order.index(gone) :] if control.focusable), None)
@@ -235,9 +263,13 @@ class SetupScene(Scene):
         for seat, side in zip(self.seats, sides, strict=True):
             seat.choice.side = side
             seat.is_selected = seat is self.seats[self.selected]
+        chosen, person = self.choices[self.selected], self.choices[1 - self.selected]
+        standing = self._standing(person) if person.is_human and not chosen.is_human else None
+        self.picker.show(chosen, sides[self.selected], standing)
+        self._match()
+        self.side.show(chosen, standing)
         icons = ["user" if choice.is_human else "cpu" for choice in self.choices]
         self.options.show([choice.title for choice in self.choices], icons, watched=self.watched)
-        self.picker.show(self.seats[self.selected].choice, sides[self.selected])
         self.start.label = text("Start watching") if self.watched else text("Start game")
         self.start.icon = "eye" if self.watched else "play-filled"
         self.start.enabled = not self.problem

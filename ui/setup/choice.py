@@ -33,7 +33,8 @@ class Choice:
 
     What is not in use is remembered, so that whoever goes back finds it. `ordinal` is "one" or "two"; `side` is the
     side that the seat will have, 0, 1, or None while chance decides. `unit` says how a move is limited: "" for the
-    player's own limit, "s" for seconds, "n" for what the player counts; `amount` is the number as it was typed.
+    player's own limit, "s" for seconds, "n" for what the player counts; `amount` is the number as it was typed. `match`
+    says whether the level is that which suits the person on the other seat, as far as it is known.
     """
 
     def __init__(self, game: Game, ordinal: str) -> None:
@@ -44,6 +45,7 @@ class Choice:
         self.name = ""
         self.typed = ""
         self.level = 1
+        self.match = False
         self.has_levels = bool(levels(game.name))
         self.expert = not self.has_levels
         self._named = strongest(game.name)
@@ -136,8 +138,9 @@ class Choice:
 
     # -- what is chosen --------------------------------------------------------------------------------
 
-    def load(self, player: str, limit: str, name: str) -> None:
+    def load(self, player: str, limit: str, name: str, *, match: bool = False) -> None:
         """Take over a seat as the settings keep it; an unknown player becomes a level, or the strongest."""
+        self.match = match
         self.name = self.typed = name
         self.is_human = player == "human"
         self.level = min(level_of(player) or self.level, len(levels(self.game.name)) or 1)
@@ -153,6 +156,10 @@ class Choice:
         """Type the person's name; an empty one leaves the name before it to be kept."""
         self.typed = typed
         self.name = typed.strip() or self.name
+
+    def take_level(self, level: int) -> None:
+        """Choose a level."""
+        self.level, self.expert, self.match = level, False, False
 
     def name_player(self, name: str) -> None:
         """Choose a player of the list; a limit that it cannot have gives way to its own."""

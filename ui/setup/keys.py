@@ -14,6 +14,7 @@ def _lists_players(scene: SetupScene) -> bool:
     return scene.picker.find.visible
 
 
+MATCH = Key("M", "Match my strength", lambda scene: scene.picker.match(), lambda scene: scene.picker.can_match)
 START = Key("Enter", "Start the game")
 FIND = Key("/", "Find a player", lambda scene: scene.search(), _lists_players)
 TABLE = (
@@ -23,6 +24,7 @@ TABLE = (
             Key("1", "First seat", lambda scene: scene.select(0)),
             Key("2", "Second seat", lambda scene: scene.select(1)),
             Key("↑ ↓", "Another player"),
+            MATCH,
             FIND,
             Key("← →", "Another choice"),
             START,

@@ -1,74 +1,136 @@
-"""The ten levels of a board in a list, the strongest at the top: what each sees, and how strong it was measured."""
+"""The levels of a board in a list, the strongest at the top: what each sees, how strong it was measured, and you."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from ai.levels import LEVEL_NAMES, Level, levels
 from game.texts import text
-from ui.kit import chip, paint
+from table.standing import Standing, reach_of
+from ui.kit import paint
 from ui.setup.pick_list import PickList
-from ui.setup.sight import sight_of
+from ui.setup.scale import Scale, scale_of
+from ui.setup.sight import glimpse_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import pygame
-
     from game import Game
     from ui.kit.look import Look
+    from ui.kit.theme import Colour
 
-BEGINNERS = 1
-"""The level that is recommended to begin with."""
-_NAME, _SIGHT, _SCALE = 46, 140, 380  # logical: left edges of the name, of what it sees, and of the scale of ratings
-_ELO = 52  # logical width of a rating's number
+_NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
+_ELO, _EDGE = 44, 12  # logical: width of a rating's number, and what is free at the right of it
+_NARROW = 100  # logical width of a scale on which intervals have no caps
+_DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of what is drawn and left out
+_BADGE = 36  # logical: what a badge is wider than its words
 
 
 class Ladder(PickList[Level]):
-    """`picked` is told the level. Where nobody has measured any, no strength is shown; where only some were measured,
-    the others have a hollow dot and no number.
+    """`picked` is told the level. Where nobody has measured any, there is no scale; one that was not measured has a
+    hollow dot and no number. `standing` is that of the person whom the level would meet, if there is one.
     """
 
     def __init__(self, game: Game, picked: Callable[[Level], None]) -> None:
-        super().__init__("Level", 25, picked)
+        super().__init__("Level", 42, picked)
         self.game = game
         self.levels = levels(game.name)
-        self.measured = [level for level in self.levels if level.elo is not None]
+        self.standing: Standing | None = None
+        self.scale: Scale | None = None
 
-    def show_level(self, number: int, look: Look) -> None:
-        """Make a level the chosen row."""
-        chosen = next((level for level in self.levels if level.number == number), None)
-        self.show(self.levels[::-1], chosen, look)
+    def show_level(self, number: int | None, standing: Standing | None, look: Look) -> None:
+        """Make a level the chosen row, or none."""
+        self.standing = standing
+        rating = standing.rating if standing else None
+        self.scale = scale_of(self.levels, [rating.elo] if rating else [])
+        self.show(self.levels[::-1], next((each for each in self.levels if each.number == number), None), look)
+
+    def at(self, look: Look, elo: float) -> int:
+        """The x of a rating, in device pixels."""
+        assert self.scale is not None
+        left, right = self.rect.x + look.px(_SCALE), self.rect.right - look.px(_ELO + _EDGE)
+        return left + round((right - left) * self.scale.share(elo))
 
     def draw_entry(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: Level, chosen: bool) -> None:
         theme, middle = look.theme, rect.centery
+        if self.scale is not None:
+            self._draw_scale(surface, look, rect, self.scale, theme.accent_soft if chosen else theme.surface)
         ink = theme.text if chosen else theme.text2
-        look.text(surface, str(entry.number), (rect.x + look.px(30), middle), 13, "semi", ink, "right")
-        look.text(surface, LEVEL_NAMES[entry.number - 1], (rect.x + look.px(_NAME), middle), 14, "semi")
-        sees = (rect.x + look.px(_SIGHT), middle)
-        said = look.text(surface, sight_of(self.game, entry.player), sees, 13, "medium", ink)
-        if entry.number == BEGINNERS and not self.measured:
-            width = look.text_width(text("start here"), 11, "semi") + look.px(12)
-            if said.right + look.px(16) + width < rect.right - look.px(40):
-                chip.keycap(surface, look, text("start here"), said.right + look.px(12), middle)
-        if self.measured:
-            self._draw_strength(surface, look, rect, entry)
+        half = min(look.px(9), rect.h // 4)
+        look.text(surface, str(entry.number), (rect.x + look.px(_NUMBER), middle), 13, "semi", ink, "right")
+        left = rect.x + look.px(_NAME)
+        look.text(surface, text(LEVEL_NAMES[entry.number - 1]), (left, middle - half), 14, "semi")
+        room = look.px(_SCALE - _NAME - 4) if self.scale is not None else rect.right - look.px(30) - left
+        look.text(surface, glimpse_of(self.game, entry.player), (left, middle + half), 12, "medium", ink, room=room)
+        self._draw_strength(surface, look, rect, entry, theme.text if chosen else theme.text2)
+        if self.standing is not None and entry.number == self.standing.suited:
+            self._draw_suited(surface, look, rect, entry)
 
-    def _draw_strength(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level) -> None:
-        theme, radius = look.theme, look.px(4)
-        right = rect.right - look.px(14)
-        found = [rating for rating in (level.low, level.elo, level.high) if rating is not None]
-        if level.elo is None:
-            paint.circle(surface, (right - radius, rect.centery), radius, None, theme.text3, look.hairline)
+    def _draw_scale(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, scale: Scale, under: Colour) -> None:
+        """Draw the marks of the scale, and the line on which the person stands in the 95 % interval."""
+        theme = look.theme
+        inner = rect.inflate(0, -look.px(4)) if under == theme.accent_soft else rect
+        for mark in scale.marks:
+            _draw_dashes(surface, look, self.at(look, mark), inner, look.hairline, _DOT, theme.line)
+        rating = self.standing.rating if self.standing else None
+        if rating is None:
             return
-        look.text(surface, f"{level.elo:.0f}", (right, rect.centery), 13, "semi", anchor="right")
-        left = rect.x + look.px(_SCALE)
-        low, elo, high = (left + round((right - look.px(_ELO) - left) * self._share(at)) for at in found)
-        look.line(surface, low, rect.centery, max(1, high - low))
-        paint.circle(surface, (elo, rect.centery), radius, theme.text2)
+        left, right = (self.at(look, rating.elo + side * reach_of(rating)) for side in (-1, 1))
+        surface.fill(look.soft(theme.warn, 0.14, under), (left, inner.y, right - left, inner.h))
+        _draw_dashes(surface, look, self.at(look, rating.elo), inner, look.px(2), _DASH, theme.warn)
 
-    def _share(self, elo: float) -> float:
-        """Where a rating is between the lowest and the highest of the ladder, 0 to 1."""
-        least = min(level.low for level in self.measured if level.low is not None)
-        most = max(level.high for level in self.measured if level.high is not None)
-        return (elo - least) / max(most - least, 1.0)
+    def _draw_strength(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, ink: Colour) -> None:
+        theme, middle, radius = look.theme, rect.centery, look.px(4)
+        right = rect.right - look.px(_EDGE)
+        if self.scale is None or level.elo is None or level.low is None or level.high is None:
+            paint.circle(surface, (right - radius, middle), radius, None, theme.text3, look.hairline)
+            return
+        look.text(surface, f"{level.elo:.0f}", (right, middle), 14, "semi", ink, "right")
+        low, elo, high = (self.at(look, number) for number in (level.low, level.elo, level.high))
+        narrow = rect.w < look.px(_SCALE + _NARROW + _ELO + _EDGE)
+        thick, cap = look.px(1.5), look.px(12)
+        surface.fill(ink, (low, middle - thick // 2, max(1, high - low), thick))
+        for end in () if narrow else (low, high):
+            surface.fill(ink, (end - thick // 2, middle - cap // 2, thick, cap))
+        paint.circle(surface, (elo, middle), look.px(3) if narrow else radius, ink)
+
+    def _draw_suited(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level) -> None:
+        """Say that this level suits the person: beside its interval where there is room, else by a star alone."""
+        assert self.standing is not None
+        theme, rated = look.theme, self.standing.rating is not None
+        label = text("for you") if rated else text("start here")
+        wide = look.px(_BADGE) + look.text_width(label, 12, "semi")
+        left = rect.x + look.px(_SCALE)
+        right = rect.right - look.px(_ELO + _EDGE)
+        low = high = left
+        if self.scale is not None and level.low is not None and level.high is not None:
+            low, high = self.at(look, level.low), self.at(look, level.high)
+        if high + look.px(12) + wide <= right:
+            _draw_badge(surface, look, label, high + look.px(12), rect.centery)
+        elif left + wide + look.px(12) <= low:
+            _draw_badge(surface, look, label, low - look.px(12) - wide, rect.centery)
+        else:
+            name = look.text_width(text(LEVEL_NAMES[level.number - 1]), 14, "semi")
+            at = (rect.x + look.px(_NAME) + name + look.px(12), rect.centery - min(look.px(9), rect.h // 4))
+            look.icon(surface, "star-filled", at, 13, theme.accent)
+
+
+def _draw_badge(surface: pygame.Surface, look: Look, label: str, left: int, middle: int) -> None:
+    theme = look.theme
+    rect = pygame.Rect(left, 0, look.text_width(label, 12, "semi") + look.px(_BADGE), look.px(22))
+    rect.centery = middle
+    look.panel(surface, rect, 11, theme.fill)
+    look.icon(surface, "star", (rect.x + look.px(15), rect.centery), 13, theme.onfill)
+    look.text(surface, label, (rect.x + look.px(25), rect.centery), 12, "semi", theme.onfill)
+
+
+def _draw_dashes(
+    surface: pygame.Surface, look: Look, x: int, rect: pygame.Rect, width: int, dash: tuple[int, int], ink: Colour
+) -> None:
+    """Draw the part of a dashed vertical line that is in a row; rows below each other go on with the dashes."""
+    drawn, period = look.px(dash[0]), look.px(sum(dash))
+    for top in range(rect.y - rect.y % period, rect.bottom, period):
+        part = pygame.Rect(x - width // 2, top, width, drawn).clip(rect)
+        surface.fill(ink, part)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ai.levels import levels
 from game.texts import text
 from ui.boards import piece_icon
 from ui.kit import chip
 from ui.kit.field import Field
-from ui.kit.segmented import Segmented
+from ui.kit.segmented import Option, Segmented
 from ui.setup.keys import FIND
-from ui.setup.ladder import Ladder
+from ui.setup.level_card import draw_level
 from ui.setup.limit_row import LimitRow
 from ui.setup.person_form import PersonForm
 from ui.setup.player_list import PlayerList
@@ -22,19 +23,21 @@ if TYPE_CHECKING:
 
     from ai.levels import Level
     from game import Game
+    from table.standing import Standing
     from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.setup.choice import Choice
     from ui.setup.frame import Frame
     from ui.setup.listed import Listed
 
-_LEVELS, _EXPERT = 0, 1
-_MODE, _FIND = 208, 172  # logical widths
+_MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
+_MODE, _FIND = 264, 172  # logical widths
 
 
 class Picker:
     """Shows `choice`, which has `side` (None while chance decides), and changes it. `changed` is called after that;
-    `coloured` is told which side the person wants, None for chance.
+    `coloured` is told which side the person wants, None for chance. `standing` is that of the person whom a level
+    would meet, None where nobody is, or nobody's games can be read.
     """
 
     def __init__(
@@ -51,11 +54,13 @@ class Picker:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.choice: Choice | None = None
         self.side: int | None = None
+        self.standing: Standing | None = None
         self.mode = Segmented("Choose by", (text("Levels"), text("Expert")), 0, self._chose_mode)
+        self._modes = [_LEVELS, _EXPERT]
+        self._measured = any(level.elo is not None for level in levels(game.name))
         self.find = Field(
             "Find a player", "", self._found, placeholder=text("Find a player"), on_submit=self._take_first
         )
-        self.ladder = Ladder(game, self._chose_level)
         self.players = PlayerList(game, self._chose_player)
         self.limit = LimitRow(look, changed)
         self.person = PersonForm(look, game.name, names, changed, coloured)
@@ -64,30 +69,39 @@ class Picker:
     @property
     def controls(self) -> list[Control]:
         """The box's controls in Tab order."""
-        return [self.mode, self.find, self.ladder, self.players, *self.limit.controls, *self.person.controls]
+        return [self.mode, self.find, self.players, *self.limit.controls, *self.person.controls]
 
-    def show(self, choice: Choice, side: int | None) -> None:
+    @property
+    def matches(self) -> bool:
+        """Whether the level is chosen by the person's strength."""
+        assert self.choice is not None
+        return self.choice.match and self.can_match and not self.choice.expert
+
+    @property
+    def can_match(self) -> bool:
+        """Whether a level can be chosen by a person's strength."""
+        ai = self.choice is not None and not self.choice.is_human and self.choice.has_levels
+        return ai and self._measured and self.standing is not None
+
+    def show(self, choice: Choice, side: int | None, standing: Standing | None) -> None:
         """Show a seat."""
         other = choice is not self.choice
-        self.choice, self.side = choice, side
+        self.choice, self.side, self.standing = choice, side, standing
         ai, expert = not choice.is_human, choice.expert
         self.mode.visible = ai and choice.has_levels
-        self.mode.value = _EXPERT if expert else _LEVELS
-        self.ladder.visible = ai and not expert
+        self._show_modes()
         self.find.visible = self.players.visible = ai and expert
         if other:
             self.find.set_text("")
-        self.ladder.show_level(choice.level, self.look)
         self.players.find(self.find.text, choice.named.name, self.look)
         self.limit.show(choice, visible=ai and expert)
         self.person.show(choice, side, visible=choice.is_human)
 
     def step(self, step: int) -> bool:
-        """Pick the player above (-1) or below (1); False where a person sits."""
-        shown = self.ladder if self.ladder.visible else self.players
-        if shown.visible:
-            shown.step(step, self.look)
-        return shown.visible
+        """Pick the player above (-1) or below (1); False where none is listed."""
+        if self.players.visible:
+            self.players.step(step, self.look)
+        return self.players.visible
 
     def clear_search(self) -> None:
         """Show every player again."""
@@ -103,15 +117,12 @@ class Picker:
         find = self.mode.rect.right + look.px(12) if self.mode.visible else rect.x + pad
         self.find.rect = pygame.Rect(find, top, look.px(_FIND), control)
         inner = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
-        rows = len(self.ladder.levels) or 1
-        self.ladder.row_height = inner.h // rows / look.metrics.scale
-        self.ladder.rect = pygame.Rect(inner.x, inner.y, inner.w, max(look.px(1), inner.h // rows) * rows)
         foot = look.px(frame.limit)
         self.players.rect = pygame.Rect(inner.x, inner.y + look.hairline, inner.w, rect.h - head - foot - look.px(8))
         self.limit.layout(pygame.Rect(rect.x + pad, rect.bottom - foot, rect.w - 2 * pad, foot), control)
         self.person.layout(pygame.Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head), control)
         if self.choice is not None:
-            self.show(self.choice, self.side)
+            self.show(self.choice, self.side, self.standing)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the box without its controls."""
@@ -125,7 +136,10 @@ class Picker:
             look.line(surface, rect.x, rect.bottom - look.px(frame.limit), rect.w)
         self.limit.draw(surface)
         self.person.draw(surface)
-        if self.choice is not None and self.choice.is_human:
+        assert self.choice is not None
+        if self.mode.visible and not self.choice.expert:
+            self._draw_level(surface, self.choice)
+        if self.choice.is_human:
             look.text(surface, text("A person at this computer"), (rect.x + look.px(16), middle), 15, "semi")
 
     def draw_over(self, surface: pygame.Surface) -> None:
@@ -161,15 +175,43 @@ class Picker:
 
     # -- what is chosen --------------------------------------------------------------------------------
 
-    def _chose_mode(self, mode: int) -> None:
+    def match(self) -> None:
+        """Let the level be chosen by the person's strength."""
         assert self.choice is not None
-        self.choice.expert = mode == _EXPERT
+        self.choice.match, self.choice.expert = True, False
         self.changed()
 
-    def _chose_level(self, level: Level) -> None:
+    def take_level(self, level: Level) -> None:
+        """Choose a level."""
         assert self.choice is not None
-        self.choice.level = level.number
+        self.choice.take_level(level.number)
         self.changed()
+
+    def _chose_mode(self, index: int) -> None:
+        assert self.choice is not None
+        mode = self._modes[index]
+        self.choice.match, self.choice.expert = mode == _MATCH, mode == _EXPERT
+        self.changed()
+
+    def _show_modes(self) -> None:
+        """Say how a player can be chosen, and how this one is."""
+        assert self.choice is not None
+        named = {
+            _MATCH: Option(text("Match"), "target"),
+            _LEVELS: Option(text("Levels")),
+            _EXPERT: Option(text("Expert")),
+        }
+        self._modes = [mode for mode in named if mode != _MATCH or self.can_match]
+        self.mode.options = [named[mode] for mode in self._modes]
+        self.mode.value = self._modes.index(_EXPERT if self.choice.expert else _MATCH if self.matches else _LEVELS)
+
+    def _draw_level(self, surface: pygame.Surface, choice: Choice) -> None:
+        look, frame = self.look, self._frame
+        assert frame is not None
+        inner = self.rect.inflate(-look.px(40), 0)
+        body = pygame.Rect(inner.x, self.rect.y + look.px(frame.head), inner.w, self.rect.h - look.px(frame.head + 10))
+        level = levels(self.game.name)[choice.level - 1]
+        draw_level(surface, look, body, self.game, level, self.standing, matched=self.matches)
 
     def _chose_player(self, player: Listed) -> None:
         assert self.choice is not None
@@ -178,7 +220,7 @@ class Picker:
 
     def _found(self, _typed: str) -> None:
         assert self.choice is not None
-        self.show(self.choice, self.side)
+        self.show(self.choice, self.side, self.standing)
 
     def _take_first(self) -> None:
         """Enter in the search: the first player that was found, unless the chosen one is among them."""

@@ -35,6 +35,8 @@ class RulesCard:
         self.pages = Segmented("Rule", ["1"], 0, lambda _page: None)
         self.every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.caps)
         self._steps: Steps | None = None
+        self._paged = False
+        self._on = True
 
     @property
     def controls(self) -> list[Control]:
@@ -47,21 +49,27 @@ class RulesCard:
         pad = self._pad
         self._steps = Steps(look, self.game.name, rect.w - 2 * pad)
         number = min(SHOWN, len(self._steps.heights))
-        self.pages.visible = look.metrics.compact or self._steps.fitting(self._room, look.px(_GAP)) < number
+        self._paged = look.metrics.compact or self._steps.fitting(self._room, look.px(_GAP)) < number
         self.pages.options = [Option(str(page + 1)) for page in range(number)]
         self.pages.value = min(self.pages.value, number - 1)
         self.pages.rect = pygame.Rect(rect.x + pad, rect.y + look.px(52), rect.w - 2 * pad, look.px(frame.control))
-        self.every.visible = self.pages.visible
         self.every.rect = self.pages.rect.copy()
         self.every.rect.bottom = rect.bottom - look.px(10)
+        self.turn(self._on)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card without its controls."""
+    def turn(self, on: bool) -> None:
+        """Show the card, or leave its place to something else."""
+        self._on = on
+        self.pages.visible = self.every.visible = on and self._paged
+
+    def draw(self, surface: pygame.Surface, *, headed: bool = True) -> None:
+        """Draw the card without its controls, and without its head where something else is there."""
         look, rect, pad, steps = self.look, self.rect, self._pad, self._steps
         assert steps is not None
         look.card(surface, rect)
-        title = text("How {board} works", board=self.game.title)
-        look.text(surface, title, (rect.x + pad, rect.y + look.px(31)), 16, "semi", room=rect.w - 2 * pad)
+        if headed:
+            title = text("How {board} works", board=self.game.title)
+            look.text(surface, title, (rect.x + pad, rect.y + look.px(31)), 16, "semi", room=rect.w - 2 * pad)
         if self.pages.visible:
             steps.draw_step(surface, self.pages.value, rect.x + pad, self.pages.rect.bottom + look.px(20))
             return

@@ -1,0 +1,287 @@
+"""The ladder beside a new game: how strong each level is, where the person stands, and which level suits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from ai.info import Limit
+from ai.spec import PlayerSpec, View
+from saves.library import Library
+from table.config import GameConfig, Seat
+from table.standing import standing_of
+from tests.ai.support import PATHWAYZ
+from tests.ui.desk import YOU, Desk
+from tests.ui.hands import Hands
+from tests.ui.ladders import LOWEST, STEP, measure, play_levels, played, unmeasure
+from tests.ui.layouts import drawn_texts
+from tests.ui.table import LINE_OF_X
+from ui import navigation
+from ui.kit.segmented import Segmented
+from ui.quick import quick_config
+from ui.scenes.setup import SetupScene
+from ui.setup.scale import Scale, scale_of
+from ui.setup.sight import glimpse_of, sight_of
+
+EVEN = [(4, "1-0"), (4, "0-1")] * 4
+"""Games of somebody who is as strong as level 4."""
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    hands = Hands.at_home((1280, 800), tmp_path)
+    yield hands
+    hands.close()
+
+
+def open_setup(hands: Hands, board: str = "pathwayz") -> list[str]:
+    """Open a new game; what is written on it."""
+    navigation.open_setup(hands.app, board)
+    return said(hands)
+
+
+def said(hands: Hands) -> list[str]:
+    hands.wait(0.05)
+    with drawn_texts() as written:
+        hands.app.draw()
+    return list(written)
+
+
+def setup_of(hands: Hands) -> SetupScene:
+    assert isinstance(hands.scene, SetupScene)
+    return hands.scene
+
+
+def choose(hands: Hands, name: str, label: str) -> list[str]:
+    """Click the choice with a label; what is written then."""
+    row = hands.control(name)
+    assert isinstance(row, Segmented)
+    index = [option.label for option in row.options].index(label)
+    hands.click(row.segment(index, hands.app.look).center)
+    return said(hands)
+
+
+def labels(hands: Hands, name: str) -> list[str]:
+    row = hands.control(name)
+    assert isinstance(row, Segmented)
+    return [option.label for option in row.options]
+
+
+# -- what is shown ---------------------------------------------------------------------------------------
+
+
+def test_every_level_shows_how_strong_it_was_measured(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure(monkeypatch, "pathwayz")
+    written = open_setup(hands)
+    assert {str(LOWEST + STEP * number) for number in range(10)} <= set(written)
+    assert "± 20" in written
+    assert "Measured: 400 games of each pair, bars are 95 % intervals." in written
+    assert {"300", "600", "900", "1200"} <= set(written), "the scale"
+
+
+def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unmeasure(monkeypatch, "pathwayz")
+    written = open_setup(hands)
+    assert "not measured yet" in written
+    assert "Elo" not in written
+    assert labels(hands, "Choose by") == ["Levels", "Expert"]
+    hands.press(pygame.K_m)
+    assert not setup_of(hands).picker.matches
+
+
+def test_of_levels_of_which_some_were_measured_the_others_have_no_number(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measure(monkeypatch, "pathwayz", unknown=2)
+    written = open_setup(hands)
+    assert str(LOWEST + STEP * 7) in written
+    assert str(LOWEST + STEP * 8) not in written
+    for _ in range(9):
+        hands.press(pygame.K_UP)
+    assert {"Ocean", "not measured yet"} <= set(said(hands))
+
+
+def test_a_board_may_have_fewer_levels(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure(monkeypatch, "tic-tac-toe", many=4)
+    written = open_setup(hands, "tic-tac-toe")
+    assert "The 4 levels" in written
+    assert "Stream" in written
+    assert "River" not in written
+    for _ in range(6):
+        hands.press(pygame.K_UP)
+    assert setup_of(hands).choices[1].level == 4
+
+
+def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measure(monkeypatch, "pathwayz")
+    assert "Bridge the banks" not in open_setup(hands)
+    assert "Bridge the banks" in choose(hands, "Beside the game", "How Pathwayz works")
+    hands.press(pygame.K_UP)
+    assert setup_of(hands).choices[1].level == 2, "levels can be chosen all the same"
+    hands.press(pygame.K_1)
+    assert "How Pathwayz works" in said(hands)
+    with pytest.raises(KeyError):
+        hands.control("Beside the game")
+
+
+def test_a_scale_holds_every_interval_and_has_few_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ai.levels import levels
+
+    measure(monkeypatch, "pathwayz")
+    scale = scale_of(levels("pathwayz"), [1700.0])
+    assert scale is not None
+    assert scale.low < LOWEST - 20
+    assert scale.high > 1700
+    assert 2 <= len(scale.marks) <= 5
+    assert Scale(-100, 300, 100).marks == [-100, 0, 100, 200, 300]
+    assert [Scale(0, 200, 50).share(elo) for elo in (-10, 50, 500)] == [0.0, 0.25, 1.0]
+
+
+def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
+    return PlayerSpec("some", "alpha-beta", Limit(depth=depth, nodes=nodes), View(**view))
+
+
+@pytest.mark.parametrize(
+    ("player", "sentence", "glimpse"),
+    [
+        (alpha_beta(1, candidates=16), "Looks at 16 of its moves, one ahead.", "16 moves"),
+        (alpha_beta(2, noise=6), "Looks at every move, 2 ahead.", "all moves, 2 deep"),
+        (alpha_beta(96, 200_000, noise=1), "Looks at every move, 200,000 positions.", "200 k positions"),
+        (alpha_beta(96), "Looks at every move, to the end.", "to the end"),
+        (PlayerSpec("some", "perfect"), "Sees every move to the end: it plays perfectly.", "plays perfectly"),
+    ],
+    ids=lambda value: value if isinstance(value, str) and len(value) < 20 else "",
+)
+def test_what_a_level_sees_is_told_from_its_options(player: PlayerSpec, sentence: str, glimpse: str) -> None:
+    assert (sight_of(PATHWAYZ, player), glimpse_of(PATHWAYZ, player)) == (sentence, glimpse)
+
+
+# -- where the person stands -----------------------------------------------------------------------------
+
+
+def test_without_a_rating_a_level_for_beginners_is_marked(
+    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measure(monkeypatch, "pathwayz")
+    played(tmp_path, "pathwayz", EVEN[:2])
+    written = open_setup(hands)
+    assert "start here" in written
+    assert not any(line.startswith("you ≈") for line in written)
+    assert "Play one more game, and it will match you." in written
+    choose(hands, "Choose by", "Match")
+    assert setup_of(hands).choices[1].level == 3
+
+
+def test_a_rating_stands_among_the_levels_and_is_provisional_at_first(
+    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measure(monkeypatch, "pathwayz")
+    played(tmp_path, "pathwayz", EVEN[:4])
+    written = open_setup(hands)
+    assert "for you" in written
+    assert any(line.startswith("you ≈") for line in written)
+    assert any(line.startswith("You: ") and line.endswith("after 4 games, provisional") for line in written)
+    played(tmp_path, "pathwayz", [(4, "1-0"), (4, "0-1")] * 5)
+    hands.app.pop()
+    assert any(line.startswith("You: ") and line.endswith("after 14 games") for line in open_setup(hands))
+
+
+def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure(monkeypatch, "pathwayz")
+    played(tmp_path, "pathwayz", EVEN)
+    open_setup(hands)
+    written = choose(hands, "Choose by", "Match")
+    assert {"Stream", "about even", "Against Stream: 4 won, 0 drawn, 4 lost."} <= set(written)
+    assert any("Of 100 games you would win about" in line for line in written)
+    hands.press(pygame.K_UP, pygame.K_UP, pygame.K_UP)
+    assert {"Rapids", "harder than you", "You have not played Rapids yet."} <= set(said(hands))
+    hands.press(*[pygame.K_DOWN] * 6)
+    assert {"Puddle", "easier than you"} <= set(said(hands))
+
+
+def test_everybody_stands_where_their_own_games_put_them(
+    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measure(monkeypatch, "pathwayz")
+    played(tmp_path, "pathwayz", EVEN)
+    hands.app.settings.first = "Robin"
+    assert "start here" in open_setup(hands)
+
+
+def test_between_two_computers_nobody_is_matched(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure(monkeypatch, "pathwayz")
+    open_setup(hands)
+    written = choose(hands, "Player one", "AI")
+    assert labels(hands, "Choose by") == ["Levels", "Expert"]
+    assert "start here" not in written
+
+
+# -- match my strength -----------------------------------------------------------------------------------
+
+
+def test_match_is_a_click_or_a_key_and_a_level_ends_it(
+    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measure(monkeypatch, "pathwayz")
+    played(tmp_path, "pathwayz", EVEN)
+    open_setup(hands)
+    scene = setup_of(hands)
+    assert (scene.picker.matches, scene.choices[1].level) == (False, 1)
+    hands.press(pygame.K_m)
+    assert (scene.picker.matches, scene.choices[1].level) == (True, 4)
+    hands.press(pygame.K_UP)
+    assert (scene.picker.matches, scene.choices[1].level) == (False, 5)
+    choose(hands, "Choose by", "Match")
+    assert (scene.picker.matches, scene.choices[1].level) == (True, 4)
+
+
+def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure(monkeypatch, "pathwayz")
+    played(tmp_path, "pathwayz", EVEN)
+    started: list[GameConfig] = []
+    monkeypatch.setattr(navigation, "play", lambda _app, config, replace=False: started.append(config))
+    open_setup(hands)
+    hands.press(pygame.K_m, pygame.K_RETURN)
+    assert started[-1].seats[1].level == 4
+    play_levels(hands.app.library, "pathwayz", [(4, "1-0")] * 6)
+    assert (quick_config(hands.app, "pathwayz").seats[1].level or 0) > 4, "Play on the first screen"
+    hands.app.pop()
+    open_setup(hands)
+    assert (setup_of(hands).choices[1].level or 0) > 4, "the next new game"
+
+
+def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure(monkeypatch, "tic-tac-toe")
+    played(tmp_path, "tic-tac-toe", [(2, "1-0"), (2, "0-1"), (2, "1-0")])
+    desk = Desk("tic-tac-toe", (YOU, Seat.ai("level-2")), moves=LINE_OF_X[:-1], data_dir=tmp_path)
+    setup = desk.app.settings.setup("tic-tac-toe")
+    setup.match = True
+    desk.app.settings.keep_setup("tic-tac-toe", setup)
+    desk.play(LINE_OF_X[-1])
+    desk.wait(1.5)
+    suited = standing_of(desk.app.library, "tic-tac-toe", "You").suited
+    assert suited > 2
+    assert desk.scene.sidebar.after is not None
+    assert desk.scene.sidebar.after.level == suited
+    assert desk.scene.sidebar.after.told.startswith("Matches your strength: of 100 games")
+    desk.scene.commands.rematch()
+    assert [seat.level for seat in desk.session.config.seats] == [suited, None]
+    desk.close()
+
+
+def test_the_level_nearest_to_a_half_is_the_one_that_suits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure(monkeypatch, "pathwayz")
+    with Library.open(tmp_path) as library:
+        play_levels(library, "pathwayz", EVEN)
+        standing = standing_of(library, "pathwayz", "You")
+    chances = {level: standing.expected(level) or 0.0 for level in range(1, 11)}
+    assert sorted(chances.values(), reverse=True) == list(chances.values())
+    assert min(chances, key=lambda level: abs(chances[level] - 0.5)) == standing.suited == 4

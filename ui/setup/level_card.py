@@ -1,0 +1,128 @@
+"""What is said of the chosen level, in the picker: how strong it is, what it sees, and how you do against it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.levels import LEVEL_NAMES, Level
+from game.texts import text
+from table.standing import RATED_GAMES, Standing, is_provisional, reach_of
+from ui.kit import chip
+from ui.setup.sight import sight_of
+
+if TYPE_CHECKING:
+    from game import Game
+    from ui.kit.fonts import Weight
+    from ui.kit.look import Look
+
+_EVEN = 0.1
+"""How far from a half an expected score may be that is about even."""
+_LEADING = 1.45
+_BETWEEN = 6  # logical: between two lines about the person
+
+
+def draw_level(
+    surface: pygame.Surface,
+    look: Look,
+    rect: pygame.Rect,
+    game: Game,
+    level: Level,
+    standing: Standing | None,
+    *,
+    matched: bool,
+) -> None:
+    """Draw it into `rect`; `standing` is that of the person who would meet it, None where there is none."""
+    middle = rect.y + look.px(26)
+    left = _draw_name(surface, look, rect, level, middle)
+    if standing is not None:
+        _draw_comparison(surface, look, standing.expected(level.number), left, middle, rect.right - look.px(140))
+    _draw_elo(surface, look, level, rect.right, middle)
+    top = middle + look.px(20)
+    ink = look.theme.text2
+    tall = look.paragraph(surface, _words(game, level, standing), (rect.x, top), rect.w, 14, "medium", ink, _LEADING)
+    if standing is not None:
+        below = pygame.Rect(rect.x, top + tall + look.px(10), rect.w, rect.bottom - top - tall - look.px(10))
+        _draw_person(surface, look, below, level, standing, matched=matched)
+
+
+def _draw_name(surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, middle: int) -> int:
+    name = look.text(surface, text(LEVEL_NAMES[level.number - 1]), (rect.x, middle), 22, "display")
+    at = (name.right + look.px(10), middle + look.px(1))
+    return look.text(surface, text("Level {level}", level=level.number), at, 14, "medium", look.theme.text2).right
+
+
+def _draw_elo(surface: pygame.Surface, look: Look, level: Level, right: int, middle: int) -> None:
+    theme = look.theme
+    if level.elo is None or level.low is None or level.high is None:
+        look.text(surface, text("not measured yet"), (right, middle), 13, "medium", theme.text2, "right")
+        return
+    reach = text("± {reach:.0f}", reach=(level.high - level.low) / 2)
+    x = look.text(surface, reach, (right, middle + look.px(1)), 13, "medium", theme.text2, "right").x
+    x = look.text(surface, f"{level.elo:.0f}", (x - look.px(8), middle), 22, "display", None, "right").x
+    look.text(surface, text("Elo"), (x - look.px(8), middle + look.px(1)), 13, "medium", theme.text2, "right")
+
+
+def _draw_comparison(
+    surface: pygame.Surface, look: Look, expected: float | None, left: int, middle: int, right: int
+) -> None:
+    """Say in a chip whether the level is as strong as the person, where there is room for it."""
+    if expected is None:
+        return
+    if abs(expected - 0.5) <= _EVEN:
+        label, icon, tint = text("about even"), "check", look.theme.good
+    elif expected > 0.5:
+        label, icon, tint = text("easier than you"), "chevron-down", look.theme.text2
+    else:
+        label, icon, tint = text("harder than you"), "chevron-up", look.theme.warn
+    if left + look.px(10) + chip.chip_width(look, label, icon) <= right:
+        chip.chip(surface, look, label, left + look.px(10), middle, icon, tint=tint)
+
+
+def _words(game: Game, level: Level, standing: Standing | None) -> str:
+    sight = sight_of(game, level.player)
+    expected = standing.expected(level.number) if standing else None
+    if expected is None:
+        return sight
+    won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
+    return text("{sight} {won}", sight=sight, won=won)
+
+
+def _draw_person(
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, level: Level, standing: Standing, *, matched: bool
+) -> None:
+    """Draw as many lines about the person as there is room for, the most important first."""
+    look.line(surface, rect.x, rect.y, rect.w)
+    lines = [_rating_words(standing, level), _record_words(standing, level)]
+    if matched:
+        lines.append(text("Match my strength: for every game, the level nearest to it is chosen anew."))
+    y = rect.y + look.px(12)
+    for said in lines:
+        first = said == lines[0]
+        size, ink = (15, look.theme.text) if first else (13, look.theme.text2)
+        weight: Weight = "semi" if first else "medium"
+        if y + look.paragraph_height(said, rect.w, size, weight) > rect.bottom:
+            break
+        y += look.paragraph(surface, said, (rect.x, y), rect.w, size, weight, ink) + look.px(_BETWEEN)
+
+
+def _rating_words(standing: Standing, level: Level) -> str:
+    rating, games = standing.rating, len(standing.statistics.history)
+    if level.elo is None:
+        return text("No Elo is shown before these levels have been measured.")
+    if rating is None:
+        more = RATED_GAMES - games
+        return text("Play one more game, and it will match you.|Play {n} games, and it will match you.", n=more)
+    said = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
+    return text("{rating}, provisional", rating=said) if is_provisional(rating) else said
+
+
+def _record_words(standing: Standing, level: Level) -> str:
+    tally, name = standing.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
+    if tally is None:
+        return text("You have not played {name} yet.", name=name)
+    return text(
+        "Against {name}: {won} won, {drawn} drawn, {lost} lost.",
+        name=name, won=tally.won, drawn=tally.drawn, lost=tally.lost,
+    )  # fmt: skip
