@@ -32,12 +32,26 @@ class Nothing:
         return self
 
 
+class Heed(StrEnum):
+    """What never escapes a player, however little it looks at."""
+
+    NOTHING = "nothing"
+    WINS = "wins"
+    """A win at once: it is played."""
+    THREATS = "threats"
+    """That, and what would let the opponent win at once: it is not played while there is anything else."""
+
+
 @dataclass(frozen=True)
 class View:
     """What a player of alpha-beta, and of the searches like it, sees.
 
     Attributes:
-        candidates: how many of the legal moves it looks at, chosen by the seed; 0 for all.
+        heeds: what it sees in any case.
+        candidates: how many of the other legal moves it looks at, chosen by the seed; 0 for all.
+        near: candidates that many cells from where something has just happened are half as likely as those right there;
+            0 if they are all equally likely (`ai.search.attention`).
+        margin: it plays any move that looks at most so much worse than the best one, unless a result is proven.
         noise: how far a hash of the seed and the position shifts each evaluation up or down at most.
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of the weights that the model has learned; empty for those it brings.
@@ -45,7 +59,10 @@ class View:
         endgame: whether it asks the board's oracle (`ai.exact`) too where that knows, and gives no result away there.
     """
 
+    heeds: Heed = Heed.NOTHING
     candidates: int = 0
+    near: int = 0
+    margin: int = 0
     noise: int = 0
     model: str = ""
     weights: str = ""
