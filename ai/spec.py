@@ -49,8 +49,8 @@ class View:
     Attributes:
         heeds: what it sees in any case.
         candidates: how many of the other legal moves it looks at, chosen by the seed; 0 for all.
-        near: candidates that many cells from where something has just happened are half as likely as those right there;
-            0 if they are all equally likely (`ai.search.attention`).
+        near: of so many times as many moves, it looks at those nearest to the last moves (`ai.search.attention`); 0 for
+            wherever they are.
         margin: it plays any move that looks at most so much worse than the best one, unless a result is proven.
         noise: how far a hash of the seed and the position shifts each evaluation up or down at most.
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
@@ -68,6 +68,11 @@ class View:
     weights: str = ""
     policy: str = ""
     endgame: bool = False
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether it may look at some moves only."""
+        return self.candidates > 0 or self.heeds != Heed.NOTHING
 
     @property
     def sample(self) -> View:

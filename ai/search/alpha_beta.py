@@ -8,7 +8,7 @@ import numpy as np
 
 from ai.evaluation import find_model
 from ai.search.alpha_beta_kernels import Store, list_moves, search_root
-from ai.search.attention import heeded, nearest
+from ai.search.attention import looked_at
 from ai.search.deepening import Deepening
 from ai.search.table import table_size
 from ai.search.task import NODE_LIMIT, Task, Words
@@ -35,10 +35,8 @@ class AlphaBeta(Deepening):
         out = np.empty(task.game.num_actions, np.int64)
         actions = [int(action) for action in out[: list_moves(task.state, out)]]
         order = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")  # the same everywhere
-        actions = heeded(task, self.view.heeds, actions)
         order.shuffle(actions)
-        if self.view.candidates:
-            actions = nearest(task, self.view.near, actions, order)[: self.view.candidates]
+        actions = looked_at(task, self.view, actions)
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions
         return moves

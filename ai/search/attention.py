@@ -1,4 +1,4 @@
-"""Which moves of the root a player looks at that does not look at all: what it heeds, and where its eyes are.
+"""Which moves of the root a player looks at who does not look at all: what it heeds, and where its eyes are.
 
 People see a win on the board and a threat against themselves before anything else, and then what lies near the last
 moves. Plain Python by the rules of the board, and so the same whether the search is compiled or not.
@@ -6,28 +6,33 @@ moves. Plain Python by the rules of the board, and so the same whether the searc
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from ai.search.task import Task
-from ai.spec import Heed
+from ai.spec import Heed, View
 from game.spec import Game
 from game.text import Board
 from game.verbs import State, apply_action, current_player, is_terminal, returns
 
 
-def heeded(task: Task, heeds: Heed, actions: list[int]) -> list[int]:
-    """Return which of a position's `actions` are left for a player who heeds so much.
+def looked_at(task: Task, view: View, actions: list[int]) -> list[int]:
+    """Return those of a position's `actions`, which are in an order by chance, that a player with this view looks at.
 
-    A win at once is the only one left; what lets the opponent win at once is left only where there is nothing else.
+    Where it heeds wins, a win at once is the only one; where it heeds threats, what lets the opponent win at once is
+    among them only if there is nothing else. Of the others it is the first ones, or the nearest of the first ones.
     """
-    if heeds == Heed.NOTHING:
-        return actions
-    win = task.game.winning_action(task.state)
+    win = task.game.winning_action(task.state) if view.heeds != Heed.NOTHING else None
     if win is not None:
         return [win]
-    safe = [action for action in actions if heeds == Heed.THREATS and is_safe(task.game, task.state, action)]
-    return safe or actions
+    wanted = view.candidates or len(actions)
+    drawn = actions[: wanted * max(1, view.near)]
+    if view.heeds == Heed.THREATS:
+        safe = (action for action in actions if is_safe(task.game, task.state, action))
+        drawn = list(islice(safe, len(drawn))) or drawn
+    if view.near > 1 and task.before is not None:
+        drawn = _nearest_first(task, drawn)
+    return drawn[:wanted]
 
 
 def is_safe(game: Game, state: State, action: int) -> bool:
@@ -39,21 +44,17 @@ def is_safe(game: Game, state: State, action: int) -> bool:
     return current_player(child) == mover or game.winning_action(child) is None
 
 
-def nearest(task: Task, near: int, actions: list[int], chance: random.Random) -> list[int]:
-    """Return the actions in the order in which they catch the eye, by chance: those near the last moves sooner.
-
-    An action `near` cells away is half as likely to be the first as one right there; with 0, or where the last moves
-    are not known, the actions stay as they are.
-    """
-    if near == 0 or task.before is None:
-        return actions
+def _nearest_first(task: Task, actions: list[int]) -> list[int]:
+    """Return the actions by their distance from what has changed on the board since `task.before`."""
     board = task.game.board(task.state)
     far = _distances(board, list(_changed(task.game.board(task.before), board)))
-    keys = {
-        action: chance.random() * (near + _distance(far, board, task.game.board(apply_action(task.state, action))))
-        for action in actions
-    }
-    return sorted(actions, key=keys.__getitem__)
+
+    def distance(action: int) -> int:
+        """How far away the nearest cell is that the action changes; 0 if it changes nothing on the board."""
+        after = task.game.board(apply_action(task.state, action))
+        return min((far[i][j] for i, j in _changed(board, after)), default=0)
+
+    return sorted(actions, key=distance)
 
 
 def _changed(before: Board, after: Board) -> Iterator[tuple[int, int]]:
@@ -69,8 +70,3 @@ def _distances(board: Board, cells: Sequence[tuple[int, int]]) -> list[list[int]
         [min((max(abs(i - row), abs(j - column)) for row, column in cells), default=0) for j in range(len(pieces))]
         for i, pieces in enumerate(board)
     ]
-
-
-def _distance(far: list[list[int]], before: Board, after: Board) -> int:
-    """Return how far away the nearest cell is that a move changes; 0 for one that changes nothing on the board."""
-    return min((far[i][j] for i, j in _changed(before, after)), default=0)

@@ -16,7 +16,7 @@ import numpy as np
 from ai.evaluation import find_model, find_policy
 from ai.proven import Proven
 from ai.search.abdada import Notes, new_notes
-from ai.search.attention import heeded, nearest
+from ai.search.attention import looked_at
 from ai.search.deepening import Deepening
 from ai.search.scores import PROVEN
 from ai.search.selective_pvs_kernels import Store, list_ranked, search_root
@@ -124,13 +124,10 @@ class SelectivePvs(Deepening):
         task = self.task
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()
-        seen = heeded(task, self.view.heeds, sorted(actions))
-        if 0 < self.view.candidates < len(seen):
+        if self.view.is_limited:
             chance = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")
-            some = chance.sample(seen, len(seen) if self.view.near else self.view.candidates)
-            seen = nearest(task, self.view.near, some, chance)[: self.view.candidates]
-        if len(seen) < count:
-            actions = [action for action in actions if action in set(seen)]
+            seen = set(looked_at(task, self.view, chance.sample(sorted(actions), count)))
+            actions = [action for action in actions if action in seen]
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions
         return moves
