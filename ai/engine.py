@@ -66,7 +66,7 @@ class Analysis:
     Attributes:
         tag: what the caller wrote on it, to recognise answers that have come too late.
         player: who is thinking, with the limits that apply.
-        priority, owner, fresh: as in `Engine.analyse`.
+        priority, owner, fresh, before: as in `Engine.analyse`.
     """
 
     def __init__(
@@ -79,6 +79,7 @@ class Analysis:
         priority: Priority = Priority.MOVE,
         owner: Hashable = None,
         fresh: bool = False,
+        before: Any = None,
     ) -> None:
         self.tag = tag
         self.player = player
@@ -87,6 +88,7 @@ class Analysis:
         self.priority = priority
         self.owner = owner
         self.fresh = fresh
+        self.before = before
         self._progressed = progressed
         self._info = Info()
         self._result: Result | None = None
@@ -251,6 +253,7 @@ class Engine:
         priority: Priority = Priority.MOVE,
         owner: Hashable = None,
         fresh: bool = False,
+        before: Any = None,
     ) -> Analysis:
         """Ask what `player` would play in `state`; returns at once.
 
@@ -268,9 +271,11 @@ class Engine:
                 for each owner by itself.
             fresh: whether the player begins with an empty memory and leaves none, so that the same question under a
                 limit of nodes has the same answer whatever was asked before.
+            before: the position two moves ago (`Match.before`), for players who look where something happened; None
+                where it is not known.
         """
         player = player.limited(limit or Limit())
-        analysis = Analysis(state, player, tag, every_move, self._progressed, priority, owner, fresh)
+        analysis = Analysis(state, player, tag, every_move, self._progressed, priority, owner, fresh, before)
         with self._changed:
             if self._closed:
                 raise RuntimeError("the engine is closed")
@@ -375,6 +380,7 @@ class Engine:
             publish=analysis._learn,
             kept=self._memory(analysis),
             every_move=analysis.every_move,
+            before=analysis.before,
         )
         analysis._begin(task)
         action = think(task)

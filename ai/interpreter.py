@@ -64,6 +64,7 @@ class _Question(NamedTuple):
     state: Any
     player: PlayerSpec
     every_move: bool
+    before: Any
 
 
 _Asked: TypeAlias = "SimpleQueue[tuple[_Question, Words]]"
@@ -117,7 +118,7 @@ class Interpreter:
         self._process.join()
 
     def _answered(self, task: Task, number: int, wanted: Callable[[], bool]) -> int | None:
-        self._pipe.send(_Question(number, task.state, task.spec, task.every_move))
+        self._pipe.send(_Question(number, task.state, task.spec, task.every_move, task.before))
         best = None
         while wanted() and not (task.stop[0] and best is not None):
             if not self._pipe.poll(_LOOK_EVERY):
@@ -179,7 +180,8 @@ def _answer(pipe: Pipe, question: _Question, stop: Words) -> None:
         pipe.send(_Answer(question.number, info, int(task.counters[NODES])))
 
     state, player = question.state, question.player
-    task = Task(game_of(state), state, player, stop=stop, publish=publish, every_move=question.every_move)
+    asked = {"every_move": question.every_move, "before": question.before}
+    task = Task(game_of(state), state, player, stop=stop, publish=publish, **asked)
     action = _search_of(player.method)(task)
     pipe.send(_Answer(question.number, known[0], int(task.counters[NODES]), action))
 

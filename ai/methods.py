@@ -104,6 +104,22 @@ METHODS = {
     "phased": Method(
         "plays as one player here and as another there", "ai.search.phased", kernels="", options=Phases, endless=True
     ),
+    "builder": Method(
+        "makes its longest line or path longer, and sees nothing of yours",
+        "ai.search.builder",
+        kernels="",
+        options=Nothing,
+        offered=True,
+        counts="positions",
+    ),
+    "careful-builder": Method(
+        "the same, but takes a win, and blocks yours",
+        "ai.search.builder",
+        kernels="",
+        options=Nothing,
+        offered=True,
+        counts="positions",
+    ),
     "textbook-minimax": Method(
         "a lecture's minimax, word for word",
         "ai.search.textbook_player",

@@ -35,6 +35,8 @@ _TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_N
     "greedy": "Greedy",
     "alpha-beta": "Alpha-beta",
     "uct": "UCT",
+    "builder": "Builder",
+    "careful-builder": "Careful builder",
     CHAMPION: "Champion",
     PERFECT: "Perfect play",
 }

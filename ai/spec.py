@@ -32,12 +32,26 @@ class Nothing:
         return self
 
 
+class Heed(StrEnum):
+    """What never escapes a player, however little it looks at."""
+
+    NOTHING = "nothing"
+    WINS = "wins"
+    """A win at once: it is played."""
+    THREATS = "threats"
+    """That, and what would let the opponent win at once: it is not played while there is anything else."""
+
+
 @dataclass(frozen=True)
 class View:
     """What a player of alpha-beta, and of the searches like it, sees.
 
     Attributes:
-        candidates: how many of the legal moves it looks at, chosen by the seed; 0 for all.
+        heeds: what it sees in any case.
+        candidates: how many of the other legal moves it looks at, chosen by the seed; 0 for all.
+        near: of so many times as many moves, it looks at those nearest to the last moves (`ai.search.attention`); 0 for
+            wherever they are.
+        margin: it plays any move that looks at most so much worse than the best one, unless a result is proven.
         noise: how far a hash of the seed and the position shifts each evaluation up or down at most.
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of the weights that the model has learned; empty for those it brings.
@@ -45,12 +59,20 @@ class View:
         endgame: whether it asks the board's oracle (`ai.exact`) too where that knows, and gives no result away there.
     """
 
+    heeds: Heed = Heed.NOTHING
     candidates: int = 0
+    near: int = 0
+    margin: int = 0
     noise: int = 0
     model: str = ""
     weights: str = ""
     policy: str = ""
     endgame: bool = False
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether it may look at some moves only."""
+        return self.candidates > 0 or self.heeds != Heed.NOTHING
 
     @property
     def sample(self) -> View:

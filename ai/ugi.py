@@ -191,7 +191,8 @@ class Interface:
         if is_terminal(self._match.state):
             raise CommandError(f"the game is over in {shown(self._game.to_position(self._match.state))}")
         self._answered.clear()
-        self._thinking = self._engine.analyse(self._match.state, limit, player=self._player, tag=self._match)
+        match = self._match
+        self._thinking = self._engine.analyse(match.state, limit, player=self._player, tag=match, before=match.before)
 
     def _stop(self, _words: list[str]) -> None:
         if self._thinking is not None:

@@ -89,6 +89,11 @@ class Match:
         return [node.state for node in self._line()]
 
     @property
+    def before(self) -> Any:
+        """The state two moves ago, before one's own last move and the reply to it; `start` where there were fewer."""
+        return self._line()[-3:][0].state
+
+    @property
     def moves_text(self) -> list[str]:
         """The moves as text, first to last."""
         line = self._line()

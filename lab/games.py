@@ -50,7 +50,7 @@ def answer(
     from ai.search.task import Task
     from ai.thinking import think
 
-    return think(Task(match.game, match.state, player, publish=publish, kept=memory))
+    return think(Task(match.game, match.state, player, publish=publish, kept=memory, before=match.before))
 
 
 def answer_with_score(match: Match, player: PlayerSpec, memory: dict[str, Any]) -> tuple[int, int | None]:

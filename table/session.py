@@ -407,7 +407,7 @@ class Session:
 
     def hint(self, now: float) -> bool:
         """Look for a good move for the person to move; it comes as `Hinted`. Return whether the search began."""
-        return self.can_hint and self._thinker.hint(self.game, self.state, len(self.match.moves))
+        return self.can_hint and self._thinker.hint(self.match)
 
     def cancel_hint(self, now: float) -> None:
         """Look for no hint any longer."""
@@ -478,7 +478,7 @@ class Session:
         if self.outcome or self._thinker.purpose or self.seat.is_human or self.is_preparing:
             return
         if not self.paused or self._step:
-            self._thinker.move(self.game, self.state, len(self.match.moves), self.seat, self._time_left(now))
+            self._thinker.move(self.match, self.seat, self._time_left(now))
             if self.config.watched:
                 self._resume_time(now)
 

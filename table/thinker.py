@@ -10,10 +10,10 @@ import logging
 import os
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ai.roster import strongest
-from game import Game, game_of
+from game import Game, Match, game_of
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -79,22 +79,22 @@ class Thinker:
         """Return whether whoever looks for hints can think yet."""
         return self.ready(game.name, self._adviser(game))
 
-    def move(self, game: Game, state: Any, ply: int, seat: Seat, time_left: float | None) -> None:
+    def move(self, match: Match, seat: Seat, time_left: float | None) -> None:
         """Look for the move of an AI seat, within its own limit and what its clock allows (seconds)."""
         from ai.engine import Limit
 
-        self._again = lambda: self.move(game, state, ply, seat, time_left)
-        spec = self._mover(game, seat)
+        self._again = lambda: self.move(match, seat, time_left)
+        spec = self._mover(match.game, seat)
         limit = spec.limit if time_left is None else spec.limit.within(Limit(seconds=time_left / CLOCK_SHARE))
-        self._ask("move", state, limit, spec, ply)
+        self._ask("move", match, limit, spec)
 
-    def hint(self, game: Game, state: Any, ply: int) -> bool:
+    def hint(self, match: Match) -> bool:
         """Look for a good move for whoever is to move; return True."""
         from ai.engine import Limit
 
         self.stop()
-        self._again = lambda: self.hint(game, state, ply)
-        self._ask("hint", state, Limit(seconds=HINT_SECONDS), self._adviser(game), ply)
+        self._again = lambda: self.hint(match)
+        self._ask("hint", match, Limit(seconds=HINT_SECONDS), self._adviser(match.game))
         return True
 
     def stop(self) -> None:
@@ -143,17 +143,18 @@ class Thinker:
         problem, self.problem = self.problem or "", None
         return problem
 
-    def _ask(self, purpose: Purpose, state: Any, limit: Limit, player: PlayerSpec, ply: int) -> None:
+    def _ask(self, purpose: Purpose, match: Match, limit: Limit, player: PlayerSpec) -> None:
         from ai.engine import Priority
 
         self.purpose = purpose
         self._analysis = self._engine.analyse(
-            state,
+            match.state,
             limit,
             player=player,
-            tag=(self._session, ply, purpose),
+            tag=(self._session, len(match.moves), purpose),
             priority=Priority.MOVE if purpose == "move" else Priority.HINT,
             owner=self._session,
+            before=match.before,
         )
 
     def _mover(self, game: Game, seat: Seat) -> PlayerSpec:

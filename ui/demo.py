@@ -73,7 +73,8 @@ def _play(game: Game, folder: Path) -> int:
     page.save(match, folder)
     with Engine() as engine:
         while match.outcome is None:
-            match.push(engine.analyse(match.state, player=players[match.player]).result().action)
+            asked = engine.analyse(match.state, player=players[match.player], before=match.before)
+            match.push(asked.result().action)
             page.save(match, folder)
     print(f"  {_ending(match, names)}", flush=True)
     return len(match.states)

@@ -8,6 +8,7 @@ import numpy as np
 
 from ai.evaluation import find_model
 from ai.search.alpha_beta_kernels import Store, list_moves, search_root
+from ai.search.attention import looked_at
 from ai.search.deepening import Deepening
 from ai.search.table import table_size
 from ai.search.task import NODE_LIMIT, Task, Words
@@ -35,13 +36,12 @@ class AlphaBeta(Deepening):
         actions = [int(action) for action in out[: list_moves(task.state, out)]]
         order = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")  # the same everywhere
         order.shuffle(actions)
-        if self.view.candidates:
-            del actions[self.view.candidates :]
+        actions = looked_at(task, self.view, actions)
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions
         return moves
 
-    def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search the root moves once and return the best score."""
+    def search_moves(self, moves: Words, depth: int, low: int, high: int) -> int:
+        """See `Deepening.search_moves`."""
         task = self.task
-        return int(search_root(task.state, depth, low, high, task.every_move, self.moves, self.store.memory))
+        return int(search_root(task.state, depth, low, high, task.every_move, moves, self.store.memory))

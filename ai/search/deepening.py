@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import NamedTuple, Protocol
@@ -11,7 +12,7 @@ from ai.info import Info
 from ai.proven import Proven
 from ai.search.aspiration import first_window, is_settled, widened
 from ai.search.pv import read_line
-from ai.search.scores import PROVEN, distance, proven_by
+from ai.search.scores import INFINITE, PROVEN, distance, proven_by
 from ai.search.task import ABORTED, NEXT_POLL, NODES, POLL_EVERY, Task, Words
 from ai.spec import View
 
@@ -73,8 +74,12 @@ class Deepening(ABC):
         """Return the moves that are searched and room for their scores: shape (n, 2)."""
 
     @abstractmethod
+    def search_moves(self, moves: Words, depth: int, low: int, high: int) -> int:
+        """Search these root moves once, between two scores, and return the best score; `moves` takes those of each."""
+
     def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search the root moves once, between two scores, and return the best score."""
+        """Search the root once, between two scores, and return the best score."""
+        return self.search_moves(self.moves, depth, low, high)
 
     def run(self) -> int:
         """Search until the limit, publishing what is known after each depth; return the action to play."""
@@ -85,9 +90,25 @@ class Deepening(ABC):
             plies = distance(self.score)
             if plies is not None and plies <= depth:
                 break
+        if self.view.margin and abs(self.score) <= PROVEN:
+            self.best = self._one_of_the_good()
         if self.info.pv[:1] != (self.best,):  # an iteration cut short had already found something better
             self.task.publish(replace(self.info, pv=self.line()))
         return self.best
+
+    def _one_of_the_good(self) -> int:
+        """Return a move that looks at most `View.margin` worse than the best one, by the seed."""
+        task, least = self.task, self.score - self.view.margin
+        good = [self.best]
+        for i in range(len(self.moves)):
+            move = self.moves[i : i + 1].copy()
+            score = self.search_moves(move, self.info.depth, least - 1, INFINITE)
+            if task.counters[ABORTED]:
+                return self.best
+            if score >= least and move[0, 0] != self.best:
+                good.append(int(move[0, 0]))
+        chance = random.Random(f"good {task.spec.seed} {task.game.to_position(task.state)}")
+        return chance.choice(sorted(good))
 
     def line(self) -> tuple[int, ...]:
         """Return the principal variation as far as it is known; it begins with the best action."""

@@ -16,6 +16,7 @@ import numpy as np
 from ai.evaluation import find_model, find_policy
 from ai.proven import Proven
 from ai.search.abdada import Notes, new_notes
+from ai.search.attention import looked_at
 from ai.search.deepening import Deepening
 from ai.search.scores import PROVEN
 from ai.search.selective_pvs_kernels import Store, list_ranked, search_root
@@ -73,7 +74,10 @@ class Team:
         shared = shared_by(task)._replace(searching=self.searching)
         self._task = task
         self._leader = SelectivePvs(task, shared)
-        helping = [Task(task.game, task.state, task.spec, stop=task.stop) for _ in range(1, task.spec.threads)]
+        helping = [
+            Task(task.game, task.state, task.spec, stop=task.stop, before=task.before)
+            for _ in range(1, task.spec.threads)
+        ]
         self._helpers = [SelectivePvs(each, shared) for each in helping]
 
     def run(self) -> int:
@@ -120,11 +124,10 @@ class SelectivePvs(Deepening):
         task = self.task
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()
-        wanted = self.view.candidates
-        if 0 < wanted < count:
+        if self.view.is_limited:
             chance = random.Random(f"{task.spec.seed} {task.game.to_position(task.state)}")
-            chosen = set(chance.sample(sorted(actions), wanted))
-            actions = [action for action in actions if action in chosen]
+            seen = set(looked_at(task, self.view, chance.sample(sorted(actions), count)))
+            actions = [action for action in actions if action in seen]
         moves = np.zeros((len(actions), 2), np.int64)
         moves[:, 0] = actions
         return moves
@@ -133,12 +136,13 @@ class SelectivePvs(Deepening):
         """Search promising root moves, more of them the deeper, and all if these all lose; return the best score."""
         options = self.task.spec.options_as(Selective)
         count = len(self.moves) if self.task.every_move else options.root_base + options.root_step * depth
-        score = self._search(self.moves[:count], depth, low, high)
+        score = self.search_moves(self.moves[:count], depth, low, high)
         if score < -PROVEN and count < len(self.moves) and not self.task.counters[ABORTED]:
-            score = self._search(self.moves, depth, low, high)
+            score = self.search_moves(self.moves, depth, low, high)
         return score
 
-    def _search(self, moves: Words, depth: int, low: int, high: int) -> int:
+    def search_moves(self, moves: Words, depth: int, low: int, high: int) -> int:
+        """See `Deepening.search_moves`."""
         return int(search_root(self.task.state, depth, low, high, self.task.every_move, moves, self.store.memory))
 
     def proven(self, depth: int) -> Proven | None:

@@ -45,6 +45,8 @@ class Task:
         publish: takes what is known after each step; nodes, speed and time are filled in by who reads it.
         kept: the player's memory from one search to the next.
         every_move: whether a score is wanted for each root move.
+        before: the position two moves ago, so that what has changed since is fresh in mind (`ai.search.attention`);
+            None where it is not known.
     """
 
     game: Game
@@ -55,6 +57,7 @@ class Task:
     publish: Callable[[Info], None] = lambda _info: None
     kept: dict[str, Any] = field(default_factory=dict)
     every_move: bool = False
+    before: State | None = None
 
     def __post_init__(self) -> None:
         limit = self.spec.limit

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -60,16 +62,19 @@ def column_scores(solver: Solver, state: Any) -> dict[int, int]:
 
 def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> list[Any]:
     """`count` undecided states after a number of random moves between `plies`, both ends included."""
+    return [match.state for match in islice(undecided_matches(game, plies, seed), count)]
+
+
+def undecided_matches(game: Game, plies: tuple[int, int], seed: int = 1) -> Iterator[Match]:
+    """Without end, the matches that lead to `undecided` states."""
     rng = random.Random(f"{game.name} {seed}")
-    found: list[Any] = []
-    while len(found) < count:
+    while True:
         match = Match(game)
         for _ in range(rng.randint(*plies)):
             if match.outcome is None:
                 match.push(rng.choice(game.actions(match.state)))
         if match.outcome is None:
-            found.append(match.state)
-    return found
+            yield match
 
 
 @njit(cache=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -16,12 +17,12 @@ from ai.levels import levels
 from ai.search import raw_compiled, raw_interpreted
 from ai.search.task import NODES, Task
 from ai.spec import PlayerSpec, View
-from game import GAMES, Game
-from tests.ai.support import CONNECT_FOUR, GAME_IDS, undecided
+from game import GAMES, Game, Match
+from tests.ai.support import CONNECT_FOUR, GAME_IDS, undecided_matches
 from tests.amount import amount
 
 WEAK_LEVELS = 6
-"""Levels 1 to 6 of every board answer at once on a computer that has nothing compiled yet."""
+"""Levels 1 to 6 of every board, less its highest, answer at once on a computer that has nothing compiled yet."""
 
 
 @pytest.fixture(scope="module")
@@ -37,25 +38,26 @@ def _said(task: Task, action: int | None, told: list[Info]) -> tuple[Any, ...]:
     return action, int(task.counters[NODES]), told
 
 
-def _asked(game: Game, state: Any, player: PlayerSpec) -> tuple[Task, list[Info]]:
+def _asked(match: Match, player: PlayerSpec) -> tuple[Task, list[Info]]:
     told: list[Info] = []
-    return Task(game, state, player, publish=told.append, every_move=player.seed % 2 == 0), told
+    asked = {"publish": told.append, "every_move": player.seed % 2 == 0, "before": match.before}
+    return Task(match.game, match.state, player, **asked), told
 
 
 def _weak(game: Game) -> list[PlayerSpec]:
-    return [level.player for level in levels(game.name)[:WEAK_LEVELS]]
+    return [level.player for level in levels(game.name)[:-1][:WEAK_LEVELS]]
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_the_weak_levels_answer_alike_in_plain_python(game: Game, interpreter: Interpreter) -> None:
     plies = (amount(1, game.max_plies // 2), game.max_plies // 2 + 1)  # the earlier, the longer it takes
-    for seed, state in enumerate(undecided(game, amount(20, 2), plies)):
+    for seed, match in enumerate(islice(undecided_matches(game, plies), amount(20, 2))):
         for player in _weak(game):
-            task, told = _asked(game, state, player.seeded(seed))
+            task, told = _asked(match, player.seeded(seed))
             plain = _said(task, interpreter.think(task, lambda: True), told)
-            task, told = _asked(game, state, player.seeded(seed))
-            assert plain == _said(task, thinking.think(task), told), f"{player.name}: {game.to_position(state)}"
+            task, told = _asked(match, player.seeded(seed))
+            assert plain == _said(task, thinking.think(task), told), f"{player.name}: {game.to_position(match.state)}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
@@ -77,7 +79,7 @@ def test_a_search_that_takes_long_waits_for_its_kernels(limit: Limit, options: V
 
 
 def test_an_answer_that_nobody_wants_any_more_is_none(interpreter: Interpreter) -> None:
-    task, _ = _asked(CONNECT_FOUR, CONNECT_FOUR.initial_state(), levels(CONNECT_FOUR.name)[5].player)
+    task, _ = _asked(Match(CONNECT_FOUR), levels(CONNECT_FOUR.name)[5].player)
     assert interpreter.think(task, lambda: False) is None
 
 
@@ -85,12 +87,12 @@ def test_a_search_that_is_stopped_answers_with_the_best_move_by_then_and_the_nex
     interpreter: Interpreter,
 ) -> None:
     deep = PlayerSpec("deep", "alpha-beta", Limit(depth=42))
-    task, told = _asked(CONNECT_FOUR, CONNECT_FOUR.initial_state(), deep)
+    task, told = _asked(Match(CONNECT_FOUR), deep)
     task.stop[0] = 1
     assert interpreter.think(task, lambda: True) == told[-1].pv[0]
     assert told[-1].depth < 42
     shallow = PlayerSpec("shallow", "alpha-beta", Limit(depth=1))
-    task, told = _asked(CONNECT_FOUR, CONNECT_FOUR.initial_state(), shallow)
+    task, told = _asked(Match(CONNECT_FOUR), shallow)
     assert interpreter.think(task, lambda: True) == told[-1].pv[0]
     assert [info.depth for info in told] == [1]
 
@@ -98,7 +100,7 @@ def test_a_search_that_is_stopped_answers_with_the_best_move_by_then_and_the_nex
 def test_a_process_that_is_closed_cancels_what_it_was_asked() -> None:
     process = Interpreter()
     process.close()
-    task, _ = _asked(CONNECT_FOUR, CONNECT_FOUR.initial_state(), levels(CONNECT_FOUR.name)[0].player)
+    task, _ = _asked(Match(CONNECT_FOUR), levels(CONNECT_FOUR.name)[0].player)
     with pytest.raises(CancelledError):
         process.think(task, lambda: True)
 
@@ -110,7 +112,7 @@ def test_nobody_is_interpreted_whose_kernels_are_loaded(
     thinking.load(CONNECT_FOUR, weak)
     thinking.interpret(interpreter)
     monkeypatch.setattr(interpreter, "think", None)
-    task, told = _asked(CONNECT_FOUR, CONNECT_FOUR.initial_state(), weak)
+    task, told = _asked(Match(CONNECT_FOUR), weak)
     try:
         assert thinking.think(task) == told[-1].pv[0]
     finally:

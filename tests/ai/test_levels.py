@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
 
 import pytest
 
-from ai.levels import LEVEL_NAMES, level_player
+from ai.levels import Level, level_player, levels
 from ai.methods import OFFERED
 from ai.players import find_player, player_names
-from ai.spec import View
+from ai.search.attention import is_safe, wins
+from ai.search.task import Task
+from ai.spec import Heed, View
+from ai.thinking import think
 from game import GAMES, Game, Match, RulesError
 from lab.arena import MatchResult, Pairing, play
-from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask
+from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask, undecided_matches
+from tests.amount import amount
 
-LEVELS = range(1, len(LEVEL_NAMES) + 1)
+every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 BOARDS = [game for game in GAMES if game is not TIC_TAC_TOE]
+_HEEDED = [*Heed]
+"""What never escapes a player, the least first."""
 
 
 def _meet(game: Game, a: str, b: str, games: int) -> MatchResult:
@@ -27,52 +36,86 @@ def _meet(game: Game, a: str, b: str, games: int) -> MatchResult:
     return result
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
-def test_every_board_has_ten_levels_by_nodes_with_a_ceiling(game: Game) -> None:
-    assert len(LEVEL_NAMES) == 10
-    for level in LEVELS:
-        player = level_player(game.name, level)
-        assert player.name == f"level-{level}"
-        assert player.limit.seconds == 5.0
-        assert player.limit.nodes or player.limit.depth
+@every_game
+def test_every_board_has_levels_by_nodes_with_a_ceiling(game: Game) -> None:
+    assert len(levels(game.name)) == (6 if game is TIC_TAC_TOE else 10)
+    for level in levels(game.name):
+        assert level.player.name == f"level-{level.number}"
+        assert level.player.limit.seconds == 5.0
+        assert level.player.limit.nodes or level.player.limit.depth or level.player.method == "perfect"
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
-def test_no_level_sees_less_than_the_one_below(game: Game) -> None:
-    for lower, higher in itertools.pairwise(level_player(game.name, level) for level in LEVELS):
+@every_game
+def test_no_level_sees_less_far_or_overlooks_more_than_the_one_below(game: Game) -> None:
+    for lower, higher in itertools.pairwise(level.player for level in levels(game.name)):
+        if higher.method != lower.method:
+            continue  # another way of thinking, which knows the board better
         assert (higher.limit.depth or 99) >= (lower.limit.depth or 99)
-        if higher.method == "perfect":
-            continue  # sees everything
+        assert (higher.limit.nodes or 0) >= (lower.limit.nodes or 0)
         high, low = higher.options_as(View), lower.options_as(View)
-        assert high.noise <= low.noise
-        if higher.limit.depth == lower.limit.depth:
-            assert (high.candidates or 999) >= (low.candidates or 999)
+        if high.candidates:  # else it looks at everything two plies deep, and sees wins and threats by itself
+            assert _HEEDED.index(high.heeds) >= _HEEDED.index(low.heeds)
+        if higher.limit == lower.limit and high.heeds == low.heeds:
+            assert (high.candidates or 999, -high.margin) >= (low.candidates or 999, -low.margin)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", BOARDS, ids=[game.name for game in BOARDS])
-def test_level_1_can_be_beaten_by_chance_and_level_5_cannot(game: Game) -> None:
-    assert 0.4 < _meet(game, "level-1", "random", 60).score < 0.85
-    assert _meet(game, "level-5", "random", 30).score > 0.9
+def test_who_only_builds_beats_level_1_and_not_level_5(game: Game) -> None:
+    assert _meet(game, "builder", "level-1", amount(50, 4)).score >= 0.5
+    assert _meet(game, "careful-builder", "level-5", amount(50, 4)).score < 0.55
+    assert _meet(game, "level-5", "level-2", amount(50, 4)).score > 0.7
 
 
-@pytest.mark.parametrize("game", BOARDS, ids=[game.name for game in BOARDS])
-def test_level_5_beats_level_2(game: Game) -> None:
-    assert _meet(game, "level-5", "level-2", 20).score > 0.7
+def _answers(match: Match, level: Level) -> int:
+    """The action that a level plays, which knows what has just happened."""
+    task = Task(match.game, match.state, level.player.seeded(len(match.moves)), before=match.before)
+    return think(task)
 
 
-def test_level_10_never_loses_at_tic_tac_toe() -> None:
+def _until(game: Game, wanted: Callable[[Any], bool], count: int) -> Iterator[Match]:
+    """Yield matches whose position is as `wanted`."""
+    matches = undecided_matches(game, (game.min_plies - 2, game.max_plies - 2))
+    return islice((match for match in matches if wanted(match.state)), count)
+
+
+@pytest.mark.soak
+@every_game
+def test_from_level_3_on_nobody_misses_a_win_on_the_board(game: Game) -> None:
+    for match in _until(game, lambda state: game.winning_action(state) is not None, amount(500, 3)):
+        for level in levels(game.name)[2:]:
+            said = f"{level.player.name}: {game.to_position(match.state)}"
+            assert wins(match.state, _answers(match, level)), said
+
+
+@pytest.mark.soak
+@every_game
+def test_from_level_4_on_nobody_leaves_the_opponent_a_win_while_there_is_an_answer(game: Game) -> None:
+    def is_threatened(state: Any) -> bool:
+        if game.winning_action(state) is not None:
+            return False
+        safe = [is_safe(game, state, action) for action in game.distinct_actions(state)]
+        return any(safe) and not all(safe)
+
+    for match in _until(game, is_threatened, amount(500, 2)):
+        for level in levels(game.name)[3:]:
+            said = f"{level.player.name}: {game.to_position(match.state)}"
+            assert is_safe(game, match.state, _answers(match, level)), said
+
+
+def test_the_highest_level_never_loses_at_tic_tac_toe() -> None:
     rng = random.Random(10)
-    for number in range(60):
+    for number in range(20):
         match = Match(TIC_TAC_TOE)
         while match.outcome is None:
             if match.player == number % 2:
                 match.push(rng.choice(match.legal_actions()))
             else:
-                match.push(ask(TIC_TAC_TOE, match.state, level_player("tic-tac-toe", 10, seed=number)).action)
+                match.push(ask(TIC_TAC_TOE, match.state, level_player("tic-tac-toe", 6, seed=number)).action)
         assert match.outcome.winner in (None, 1 - number % 2), match.moves_text
 
 
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+@every_game
 def test_a_level_plays_the_same_with_the_same_seed_and_differs_with_others(game: Game) -> None:
     state = game.initial_state()
 

@@ -109,6 +109,7 @@ class FakeEngine:
         owner: Any = None,
         fresh: bool = False,
         every_move: bool = False,
+        before: Any = None,
     ) -> FakeAnalysis:
         search = FakeAnalysis(state, limit, player, tag, self.choose, priority, owner, fresh, done=self.instant)
         self.searches.append(search)

@@ -290,7 +290,7 @@ class TestExpert:
         assert not shown(hands)
         assert "No such player" in said
         hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
-        assert len(shown(hands)) == 26
+        assert len(shown(hands)) == 28
 
     def test_every_player_says_what_it_does(self, hands: Hands) -> None:
         assert all(player.purpose for player in shown(hands))

@@ -1,0 +1,43 @@
+"""The yardsticks, which play every board: `builder` and `careful-builder`.
+
+The builder makes what it has built longer (`ai.evaluation.built`) and sees nothing of the opponent, as a child plays
+that has just learned the rules. The careful one does so too, but wins where it can, and leaves the opponent no win
+with the next move where it can. Of equally good moves the seed chooses.
+"""
+
+from __future__ import annotations
+
+import random
+
+import ai.evaluation  # noqa: F401  (importing it has every board say what counts there)
+from ai.evaluation.built import built
+from ai.info import Info
+from ai.search.attention import is_safe
+from ai.search.task import NODES, Task
+from game.verbs import apply_action, current_player
+
+
+def search(task: Task) -> int:
+    """Return the action to play; the method's name says for which of the two."""
+    action = _chosen(task, _ordered(task))
+    task.publish(Info(depth=1, pv=(action,)))
+    return action
+
+
+def _ordered(task: Task) -> list[int]:
+    """Return the distinct actions, those first that build most; what is equal is in an order that the seed varies."""
+    game, state = task.game, task.state
+    mover = int(current_player(state))
+    actions = game.distinct_actions(state)
+    task.counters[NODES] = len(actions)
+    random.Random(f"{task.spec.seed} {game.to_position(state)}").shuffle(actions)
+    return sorted(actions, key=lambda action: -built(game, apply_action(state, action), mover))
+
+
+def _chosen(task: Task, actions: list[int]) -> int:
+    if task.spec.method == "builder":
+        return actions[0]
+    win = task.game.winning_action(task.state)
+    if win is not None:
+        return win
+    return next((action for action in actions if is_safe(task.game, task.state, action)), actions[0])
