@@ -200,6 +200,16 @@ def test_the_banner_takes_the_place_of_the_actions() -> None:
     assert desk.control("Resign").visible
 
 
+def test_only_the_resignation_is_taken_back() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=("b2", "a1"))
+    desk.session.resign(desk.now)
+    desk.wait(0.1)
+    desk.key(pygame.K_u)
+    desk.wait(0.1)
+    assert (desk.session.outcome, desk.scene.verdict, desk.moves) == (None, None, ["b2", "a1"])
+    assert desk.control("Resign").visible
+
+
 def test_a_rematch_swaps_the_colours() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI), moves=("a1", "a2", "b1", "b2"))
     desk.play("c1")
