@@ -196,14 +196,39 @@ def test_a_pasted_position_is_kept_before_its_first_move(hands: Hands, clipboard
 def test_a_pasted_position_asks_who_plays(hands: Hands, clipboard: list[str]) -> None:
     paste(hands, clipboard, "3/1w1/3 b")
     dialog = start(hands)
-    assert [seat.label for seat in dialog.seats] == ["Puddle · Level 1", "Guest"], "a person is to move"
+    assert [seat.label for seat in dialog.seats] == ["Puddle · Level 1", "You"], "a person is to move"
     hands.click("Who plays X")
     hands.wait(0.2)
     hands.click("Ocean · Level 10")
     hands.wait(0.2)
     begin(hands)
     (kept,) = hands.app.library.unfinished()
-    assert (kept.white.player, kept.black.player) == ("level-10", None)
+    assert (kept.white.player, kept.black.player, kept.black.name) == ("level-10", None, "You")
+
+
+def test_only_beside_another_person_somebody_is_the_guest(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, "3/1w1/3 b")
+    dialog = start(hands)
+    hands.click("Who plays X")
+    hands.wait(0.2)
+    hands.click("Guest")
+    hands.wait(0.2)
+    assert [seat.label for seat in dialog.seats] == ["Guest", "You"]
+    hands.click("Who plays O")
+    hands.wait(0.2)
+    hands.click("Creek · Level 3")
+    hands.wait(0.2)
+    assert [seat.label for seat in dialog.seats] == ["You", "Creek · Level 3"]
+
+
+def test_a_position_that_is_over_is_only_looked_at(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, "www/bb1/3 b")
+    assert start(hands).seats == []
+    hands.app.draw()
+    hands.click("Look at it")
+    hands.wait(0.3)
+    assert isinstance(hands.scene, PlayScene)
+    assert hands.scene.verdict is not None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
