@@ -26,6 +26,24 @@ def picture(desk: Desk) -> bytes:
     return pygame.image.tobytes(desk.app.display.surface, "RGB")
 
 
+# -- what comes and goes ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
+def test_what_the_program_says_hides_neither_the_status_nor_a_button(size: tuple[int, int]) -> None:
+    desk = Desk("tic-tac-toe", size=size, animations=False)
+    places = (desk.scene.foot.bar.rect, desk.scene.foot.status.rect, *(button.rect for button in desk.scene.bar.right))
+
+    def shown() -> list[bytes]:
+        desk.app.draw()
+        return [pygame.image.tobytes(desk.app.display.surface.subsurface(place), "RGB") for place in places]
+
+    before = shown()
+    for sentence in ("c3 gave it away. Before: draw. After: loses in 2 moves.", "It is copied. " * 12, "No."):
+        desk.app.notice(sentence, "good")
+    assert shown() == before
+
+
 # -- room -------------------------------------------------------------------------------------------
 
 
