@@ -42,6 +42,11 @@ def _must_pass(scene: PlayScene) -> bool:
     return scene.unplaced.forced and _on_board(scene)
 
 
+def _may_pass(scene: PlayScene) -> bool:
+    """Whether a move is legal that has no place on the board."""
+    return bool(scene.unplaced.buttons)
+
+
 def _has_person(scene: PlayScene) -> bool:
     return scene.watch is None
 
@@ -77,7 +82,7 @@ WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths
 COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
 MENU = Key("Esc", "Menu")
-PASS = Key("0", "Pass, if you must")
+PASS = Key("0", "Pass", when=_may_pass)
 PLAY_FORCED = Key("Enter", "", lambda scene: scene.unplaced.play_forced(), _must_pass, also=("Space",))
 PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person)
 PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.watch.commands.pause(), _is_watched)
