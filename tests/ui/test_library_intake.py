@@ -18,10 +18,12 @@ from saves.gamefile import MOST_GAMES, GameRecord, read_game, read_games
 from saves.importing import CheckedGame, check_game
 from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.ui.hands import Hands
+from tests.ui.layouts import drawn_texts
 from ui import navigation, window
-from ui.kit.ask import ReportDialog, WaitDialog
+from ui.kit.ask import FieldDialog, ReportDialog, WaitDialog
 from ui.kit.dialog import Dialog
 from ui.library import intake
+from ui.library.intake import import_dialog
 from ui.library.start_dialog import StartDialog
 from ui.library.waiting import Waiting
 from ui.scenes.library import LibraryScene
@@ -509,9 +511,30 @@ def test_enter_held_down_reads_a_file_once(hands: Hands, tmp_path: Path) -> None
     hands.wait(0.3)
     hands.press(pygame.K_o, mod=CTRL)
     hands.press(pygame.K_a, mod=CTRL)
-    hands.write(str(tmp_path / "gone.txt"))
+    path = tmp_path / "noise.txt"
+    path.write_bytes(bytes(range(32)) * 9)
+    hands.write(str(path))
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
     hands.app.step([enter, enter])
     read(hands)
-    assert "There is no such file." in refused(hands)
+    assert "no text" in refused(hands)
     assert len(hands.app.router.overlays) == 1
+
+
+@pytest.mark.parametrize(("path", "fault"), [("gone.txt", "There is no such file."), ("", "That is a folder;")])
+def test_a_wrong_path_stays_in_its_field_with_the_fault_under_it(
+    hands: Hands, tmp_path: Path, path: str, fault: str
+) -> None:
+    hands.app.open(import_dialog(hands.app))
+    hands.wait(0.2)
+    hands.write(str(tmp_path / path))
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.1)
+    (dialog,) = hands.app.router.overlays
+    assert isinstance(dialog, FieldDialog)
+    with drawn_texts() as written:
+        hands.app.draw()
+    assert any(line.startswith(fault) for line in written)
+    assert dialog.field.text == str(tmp_path / path)
+    hands.write("x")
+    assert not dialog.fault, "until something else is typed"
