@@ -492,6 +492,12 @@ def test_more_games_than_the_limit_are_told(hands: Hands, tmp_path: Path) -> Non
     assert f"{MOST_GAMES:,} of" in report(hands).title
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_words_are_no_game_of_the_board_that_is_played(game: Game) -> None:
+    with pytest.raises(UnreadableTextError, match="neither a game nor a position"):
+        read_file("hello world", game.name)
+
+
 def test_the_import_dialog_takes_a_path(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(GOOD)
