@@ -113,7 +113,7 @@ def test_what_a_level_sees_is_read_from_its_settings() -> None:
     for game in GAMES:
         seen = [sight_of(game, level.player) for level in levels(game.name)]
         assert len(set(seen)) == len(seen), seen
-    assert sight_of(GAMES[0], levels(GAMES[0].name)[2].player) == "looks at its 5 best moves, one ahead"
+    assert sight_of(GAMES[0], levels(GAMES[0].name)[2].player) == "looks at its 5 best moves, 1 ahead"
 
 
 @pytest.mark.parametrize("measured", [False, True])

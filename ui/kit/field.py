@@ -15,6 +15,7 @@ from ui.window import copy_text, paste_text
 _PADDING = 14
 _BLINK = 0.55  # seconds that the caret shows, and hides
 _SIZE = 14
+_SIGN = 16  # logical size of the sign in a field that is wrong
 
 
 class Field(Control):
@@ -142,11 +143,13 @@ class Field(Control):
         theme = look.theme
         hover = round(self.hover.value(look.now) * 4) / 4
         border = theme.accent if self.focused else mix(theme.outline, theme.text2, hover)
-        if self.invalid:
-            border = theme.danger
         fill = theme.raised if theme.is_light else theme.bg
-        look.panel(surface, self.rect, 10, fill, border)
+        look.panel(surface, self.rect, 10, fill, theme.danger if self.invalid else border)
         inner = self.rect.inflate(-2 * look.px(_PADDING), 0)
+        if self.invalid:  # by more than a colour, which the focus ring of a theme may come near to
+            sign = inner.right + look.px(_PADDING - 6 - _SIGN / 2)
+            look.icon(surface, "triangle-alert", (sign, inner.centery), _SIGN, theme.danger)
+            inner.w = sign - look.px(_SIGN / 2 + 2) - inner.x
         before = surface.get_clip()
         surface.set_clip(inner.inflate(2, 0).clip(before))
         self._draw_text(surface, look, inner)
