@@ -248,6 +248,24 @@ def test_who_lost_is_led_to_the_review_and_enter_is_still_the_rematch() -> None:
     assert desk.scene is not desk.first
 
 
+def test_escape_leads_from_an_earlier_position_back_to_the_game() -> None:
+    desk = Desk("tic-tac-toe", moves=LINE_OF_X[:-1])
+    desk.play(LINE_OF_X[-1])
+    desk.wait(1.5)
+    desk.key(pygame.K_v)
+    desk.key(pygame.K_ESCAPE)
+    assert (desk.scene.mode, desk.overlay) == ("over", None)
+    desk.key(pygame.K_ESCAPE)
+    assert isinstance(desk.overlay, Menu)
+
+
+def test_the_menu_takes_the_keys_that_are_written_in_it() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_ESCAPE)
+    desk.key(pygame.K_n)
+    assert desk.app.scene is not desk.first
+
+
 def test_a_rematch_in_the_middle_is_asked_first() -> None:
     desk = Desk("tic-tac-toe")
     desk.play("a1")

@@ -19,7 +19,8 @@ _SIGN = 16  # logical size of the sign in a field that is wrong
 
 
 class Field(Control):
-    """`text` is what is in it. `accepts` says which characters may be typed; `on_submit` hears Enter.
+    """`text` is what is in it. `accepts` says which characters may be typed; `on_submit` hears Enter, and leaves it to
+    the screen's primary button if it returns False.
 
     Words are jumped with Ctrl (Option on a Mac), selected with Shift; Ctrl or Command with A, C, X, V as usual.
     """
@@ -35,7 +36,7 @@ class Field(Control):
         max_length: int = 24,
         placeholder: str = "",
         accepts: Callable[[str], bool] = str.isprintable,
-        on_submit: Callable[[], None] | None = None,
+        on_submit: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(name)
         self.text = text
@@ -121,9 +122,7 @@ class Field(Control):
         mod = getattr(event, "mod", 0)
         command = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self.on_submit is not None:
-                self.on_submit()
-            return self.on_submit is not None
+            return self.on_submit is not None and self.on_submit() is not False
         if event.key in _MOVES:
             self._move(event.key, bool(mod & pygame.KMOD_SHIFT), command or bool(mod & pygame.KMOD_ALT))
         elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
