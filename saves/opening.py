@@ -225,7 +225,11 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
 
 
 def _unwritable(error: sqlite3.Error) -> str:
-    return f"The library of games cannot be written ({reason(error)}), so moves played now may not be kept."
+    """Return the sentence that says so; a library that is only read-only needs no reason beside it."""
+    if code_of(error) == sqlite3.SQLITE_READONLY:
+        return text("The library of games cannot be written to, so moves played now may not be kept.")
+    told = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
+    return text(told, reason=reason(error))
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:

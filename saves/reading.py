@@ -67,6 +67,16 @@ def read_text(path: Path, most: int) -> ReadText:
         return ReadText(data.decode("cp1252", "replace"), WINDOWS)
 
 
+def check_file(path: Path) -> None:
+    """Look at what is at a path before its text is read. Raises UnreadableFileError if it is no file to read."""
+    try:
+        _check(path.stat().st_mode)
+        if not os.access(path, os.R_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except (OSError, ValueError) as error:
+        raise _unreadable(error) from error
+
+
 def _is_noise(data: bytes) -> bool:
     """Say whether bytes are no text in one of these encodings: too many are signs that no text has."""
     begin = data[:_LOOKED_AT]
@@ -88,11 +98,15 @@ def _read(path: Path, most: int) -> bytes:
             _check(status.st_mode)
             data = b"" if status.st_size > most else file.read(most + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise UnreadableFileError("the file cannot be read: {reason}", code="not-read", reason=reason) from error
+        raise _unreadable(error) from error
     if max(len(data), status.st_size) > most:
         raise UnreadableFileError("the file has more than {most:,} bytes", code="too-long", most=most)
     return data
+
+
+def _unreadable(error: OSError | ValueError) -> UnreadableFileError:
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return UnreadableFileError("the file cannot be read: {reason}", code="not-read", reason=reason)
 
 
 def _check(mode: int) -> None:

@@ -12,6 +12,7 @@ for a game that Black begins:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -48,6 +49,23 @@ def coming_number(board: str, position: str | None, moves: Sequence[str]) -> int
     """Return the number under which the move after `moves` will stand."""
     movers = movers_of(board, position, [*moves, ""])  # whose turn it is can be told before the move is known
     return turn_numbers(movers)[-1]
+
+
+@lru_cache(maxsize=1024)
+def last_number(board: str, position: str, plies: int) -> int:
+    """Return the number under which the last of `plies` moves stands that lead to `position`; 0 where there is none.
+
+    A game whose sides do not always take turns tells it by its moves only; there it is how many they are.
+    """
+    try:
+        game = find_game(board)
+        player = int(current_player(game.from_position(position)))
+    except RulesError:
+        return (plies + 1) // 2
+    if not game.alternates:
+        return plies
+    first = (player + plies) % 2
+    return turn_numbers(_in_turn(first, plies))[-1] if plies else 0
 
 
 def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str, str]]:

@@ -35,6 +35,11 @@ class Ended:
 
 
 @dataclass(frozen=True)
+class WentOn:
+    """A resignation was taken back: the game goes on where it was."""
+
+
+@dataclass(frozen=True)
 class Hinted:
     """The move that the hint proposes, in the position shown."""
 
@@ -48,4 +53,4 @@ class Problem:
     text: str
 
 
-Event = Moved | TakenBack | Ended | Hinted | Problem
+Event = Moved | TakenBack | Ended | WentOn | Hinted | Problem

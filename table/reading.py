@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game import GAMES, CodedError, Game, Match, RulesError
+from game import GAMES, CodedError, Game, Match, RulesError, find_game
 from game.texts import text as told
 from saves.gamefile import LONGEST_FILE, GameRecord, read_games
 
@@ -96,12 +96,24 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
     if not text.strip():
         raise UnreadableTextError(told("There is no text to read a game from."))
     records = read_games(text)
-    if not any(record.tags or (board and record.moves) for record in records) and not _too_long(text):
-        raise UnreadableTextError(told("This text is no game, no game file and no position."))
+    if not any(record.tags or _begins(record, board) for record in records) and not _too_long(text):
+        raise UnreadableTextError(told("This is neither a game nor a position."))
     for record in records:
         if board is not None:
             record.tags.setdefault("Game", board)
     return records
+
+
+def _begins(record: GameRecord, board: str | None) -> bool:
+    """Whether the first word of a record is written as a move of `board` is, be it legal or not."""
+    if board is None or not record.moves:
+        return False
+    game = find_game(board)
+    try:
+        game.parse_action(game.initial_state(), record.moves[0])
+    except RulesError:
+        return False
+    return True
 
 
 def _too_long(text: str) -> bool:

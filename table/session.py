@@ -9,9 +9,9 @@ What happened since the scene looked last is in `drain()`. Times are seconds of 
     session.update(now)
 
 Taking back against an AI undoes plies until the person is to move again: both, or just the person's while the AI
-still thinks; between people it undoes one. The AI's reply is shown no sooner than `reply_delay` after the move it
-answers. The clocks run from the first move on and go back with a takeback. Who is to move is for the rules to say: a
-player may move several times running, and then its clock runs on.
+still thinks; between people it undoes one. After a resignation it takes back that alone. The AI's reply is shown no
+sooner than `reply_delay` after the move it answers. The clocks run from the first move on and go back with a takeback.
+Who is to move is for the rules to say: a player may move several times running, and then its clock runs on.
 
 Where AIs play each other, a move is shown when the config's pace lets it: after some seconds, or when `step` asks for
 it. Their clocks run only while they think. A level that is changed in the middle counts from that side's next move on;
@@ -29,7 +29,7 @@ from game import Game, IllegalMoveError, Match, Outcome, find_game
 from saves.pace import Pace, Reply
 from table.clock import Clock, Stopwatch
 from table.config import LEVELS, GameConfig, Seat
-from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack
+from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
 from table.judging import Judging, Records, decided
 from table.seating import Seating
 from table.thinker import Ready, Thinker
@@ -237,8 +237,9 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether `undo` would take a move back."""
-        return self.config.take_backs and not self.final and self._plies_to_undo() > 0
+        """Whether `undo` would take a move or a resignation back."""
+        takes = self._plies_to_undo() > 0 or self._is_resigned
+        return self.config.take_backs and not self.final and takes
 
     @property
     def can_redo(self) -> bool:
@@ -315,12 +316,10 @@ class Session:
         if not self.can_undo:
             return False
         self._thinker.stop()
-        for _ in range(self._plies_to_undo()):
-            before = self.state
-            action = self.match.pop()
-            self._events.append(TakenBack(action, before, self.state))
-        self._restore_clock(now)
-        self._turn.start(now)
+        if self._is_resigned:
+            self._take_back_resignation(now)
+        else:
+            self._take_back_moves(now)
         self._changed(now)
         return True
 
@@ -463,8 +462,8 @@ class Session:
 
     def _changed(self, now: float) -> None:
         """Write the game down, say if it is over, and let whoever is to move think."""
-        if self.outcome and self.clock:
-            self.clock.stop(now)
+        if self.outcome:
+            self._stop_time(now)
         if self.config.is_kept:
             self._journal.record(self, now)
         if self.outcome:
@@ -568,6 +567,25 @@ class Session:
             if self.config.seats[mover].is_human:
                 return plies
         return 0
+
+    @property
+    def _is_resigned(self) -> bool:
+        """Whether somebody gave the game up after a move."""
+        return bool(self.match.moves) and self.outcome is not None and self.outcome.termination == "resignation"
+
+    def _take_back_resignation(self, now: float) -> None:
+        self.match.pop()  # takes the resignation back together with the last move,
+        self.match.redo()  # which stands again
+        self._events.append(WentOn())
+        self._resume_time(now)
+
+    def _take_back_moves(self, now: float) -> None:
+        for _ in range(self._plies_to_undo()):
+            before = self.state
+            action = self.match.pop()
+            self._events.append(TakenBack(action, before, self.state))
+        self._restore_clock(now)
+        self._turn.start(now)
 
     def _only_human(self) -> int:
         return 0 if self.config.seats[0].is_human else 1

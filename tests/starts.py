@@ -59,7 +59,7 @@ class Started:
 
     Attributes:
         status: the exit status; negative for a signal that killed it.
-        notices: the sentences at the foot of the window, each of them once.
+        notices: the sentences at the head of the window, each of them once.
         said: what came out of standard output and standard error.
     """
 

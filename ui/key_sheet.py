@@ -16,9 +16,9 @@ from ui.kit.motion import out_cubic
 from ui.kit.overlay import Overlay
 from ui.kit.scroll import SCROLLING, ScrollArea
 
-_WIDEST, _MARGIN, _PAD = 1056, 24, 28  # logical
+_WIDEST, _MARGIN, _PAD = 1184, 24, 28  # logical
 _HEAD, _FOOT = 78, 70
-_COLUMN, _ROW, _TITLE, _GAP = 236, 35, 38, 24
+_COLUMN, _ROW, _TITLE, _GAP = 284, 35, 38, 24
 """Logical: narrowest column, a line, a heading, and the space between two sections."""
 _LEAST = 200  # logical height of the page where only little is found
 _CAPS = 84  # logical width of the caps before the words, where they are no wider

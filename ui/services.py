@@ -194,7 +194,7 @@ class Services:
         _ = self.warmup, self.sounds
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
-        """Show a sentence at the foot of the window for a few seconds."""
+        """Show a sentence at the head of the window for a few seconds."""
         self.notices.add(text, kind, self.clock(), seconds)
         self.redraw()
 

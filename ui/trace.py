@@ -7,7 +7,7 @@ something else to act on:
      "game": {...}}
 
 `controls` are the enabled ones of what lies on top, by name, each with its rectangle [left, top, width, height] in
-pixels; `resting` says that no animation runs, `notices` are the sentences at the foot of the window. `game` is there
+pixels; `resting` says that no animation runs, `notices` are the sentences at the head of the window. `game` is there
 while one is played: its `name`, `position`, `moves`, `turn` ("person", "ai" or "over"), `verdict`, and `clicks`, for
 each legal move the clicks [x, y, button] that play it.
 Off by default.

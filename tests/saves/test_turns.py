@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game import Match
+from game import Match, find_game
 from saves.gamefile import GameRecord, read_game, write_game
-from saves.turns import coming_number, movers_of, numbered, turn_numbers
+from saves.turns import coming_number, last_number, movers_of, numbered, turn_numbers
 from tests.game.odd_games.lines import odd_matches
 
 
@@ -28,6 +28,21 @@ def test_a_game_that_black_begins_is_numbered_alike_in_the_file_and_for_the_move
 @pytest.mark.parametrize("plies", range(8))
 def test_where_the_sides_take_turns_two_moves_have_a_number(plies: int) -> None:
     assert coming_number("tic-tac-toe", None, ["a1"] * plies) == plies // 2 + 1
+
+
+@pytest.mark.parametrize("position", [None, "7/7/7/7/7/w6 b"], ids=["White begins", "Black begins"])
+def test_a_game_is_as_long_as_the_number_of_its_last_move(position: str | None) -> None:
+    match = Match(find_game("connect-four"), position)
+    lengths = []
+    for move in ("2", "3", "4", "4", "5"):
+        match.push(move)
+        at = match.game.to_position(match.state)
+        lengths.append(last_number("connect-four", at, len(match.moves)))
+    assert lengths == turn_numbers(movers_of("connect-four", position, match.moves_text))
+
+
+def test_the_length_is_told_without_the_rules_too() -> None:
+    assert [last_number("no such board", "?", plies) for plies in range(5)] == [0, 1, 1, 2, 2]
 
 
 @pytest.mark.usefixtures("odd_games")

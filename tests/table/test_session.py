@@ -9,7 +9,7 @@ import pytest
 
 from game import GAMES, Game, Outcome, RulesError
 from table.clock import TimeControl
-from table.config import GameConfig
+from table.config import GameConfig, Seat
 from table.events import Ended, Hinted, Moved, Problem, TakenBack
 from table.session import REPLY_DELAY
 from tests.ui.engines import FakeEngine, any_action
@@ -344,6 +344,22 @@ def test_the_end_of_a_game_can_be_taken_back() -> None:
     table.session.undo(table.now)
     assert table.session.outcome is None
     assert table.session.human_to_move
+
+
+@pytest.mark.parametrize("seats", [(YOU, GUEST), (YOU, AI), (AI, YOU)])
+def test_a_resignation_is_taken_back_alone_and_the_clock_goes_on_where_it_was(seats: tuple[Seat, Seat]) -> None:
+    table = Table(tictactoe(*seats, time_control=TimeControl(60, 0)))
+    if seats[0] is AI:
+        table.reply()
+    else:
+        table.play("b2")
+    table.wait(0.1)
+    table.session.resign(table.now)
+    moves, readings = list(table.moves), table.session.readings(table.now)
+    table.wait(30.0)
+    table.session.undo(table.now)
+    assert (table.session.outcome, table.moves) == (None, moves)
+    assert table.session.readings(table.now) == pytest.approx(readings)
 
 
 def test_takebacks_can_be_agreed_away() -> None:

@@ -1,4 +1,4 @@
-"""What is offered after a game: another level against the computer, the evening's score between people."""
+"""What is offered after a game: another level against the computer, the day's score between people."""
 
 from __future__ import annotations
 
@@ -100,14 +100,18 @@ def test_three_losses_offer_the_level_below(tmp_path: Path) -> None:
     desk.press("Resign")
     desk.wait(0.5)
     assert told(desk) == ("Creek", 3)
+    assert desk.scene.sidebar.after is not None
+    assert desk.scene.sidebar.after.told == "You have lost 3 times in a row. Creek is one step easier."
     desk.close()
 
 
-def test_two_people_see_the_score_of_the_evening(tmp_path: Path) -> None:
+def test_two_people_see_the_score_of_the_day(tmp_path: Path) -> None:
     desk = desk_after(tmp_path, 1, "1-0", 0, (YOU, GUEST))
     desk.play(LINE_OF_X[-1])
     desk.wait(0.5)
     assert told(desk) == ("You 1 : 0 Guest", None)
+    assert desk.scene.sidebar.after is not None
+    assert desk.scene.sidebar.after.caption == "Today"
     desk.close()
 
 

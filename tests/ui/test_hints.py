@@ -9,6 +9,7 @@ from game import GAMES, find_game
 from table.consequences import consequences_of
 from tests.ui.boards import MIDDLE
 from tests.ui.desk import AI, YOU, Desk
+from tests.ui.layouts import drawn_texts
 from ui.boards import face_of
 from ui.boards.pentago_twist.reasons import carried
 from ui.boards.pentago_twist.view import PentagoTwistView
@@ -197,6 +198,8 @@ def test_the_panel_plays_the_hint() -> None:
         ("connect-four", "7/7/7/7/bb5/www1b2 w", "4", ("wins the game", "four in a row")),
         ("connect-four", "7/7/7/7/7/1bbbwww w", "1", ("stops Red from winning", "blocks three in a row")),
         ("pentago-twist", "6/6/6/bbbb2/6/wwww2 w", "e1/2R", ("wins the game", "five in a row")),
+        ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4R", ("makes three of five on row 2",)),
+        ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4M", ("makes three of five on column e",)),
         ("pathwayz", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", ("wins the game",)),
         ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ()),
         ("pathwayz", "bbbbbb6/12/12/12/12/12/12/wwwwww6 w", "g1", ("5 stones then still missing, not 6",)),
@@ -242,6 +245,16 @@ def test_a_twist_is_shown_by_a_marble_of_its_mover(position: str, move: str, way
     rules = find_game("pentago-twist")
     state = rules.from_position(position)
     assert carried(state, rules.parse_action(state, move)) == way
+
+
+@pytest.mark.parametrize("move", ["e3/4R", "e3/4M"])
+def test_the_panel_of_a_hint_cuts_nothing_in_the_smallest_window(move: str) -> None:
+    before = ("e5/1R", "b3/1R", "b2/1R", "c6/3R", "e2/1M", "f3/3M")
+    desk = hinted("pentago-twist", move, moves=before, size=(960, 640))
+    with drawn_texts() as written:
+        desk.app.draw()
+    assert "a socket at the bottom right" in written
+    assert not written.cut
 
 
 @pytest.mark.parametrize("game", NAMES)

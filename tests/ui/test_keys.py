@@ -72,10 +72,17 @@ def test_no_line_of_a_sheet_is_cut(hands: Hands, monkeypatch: pytest.MonkeyPatch
     assert cut_in(ask(hands), hands.app, monkeypatch) == []
 
 
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_no_line_of_a_games_sheet_is_cut_in_the_smallest_window(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk(game, size=(960, 640))
-    assert cut_in(ask(desk), desk.app, monkeypatch) == []
+def test_no_line_of_a_games_sheet_is_cut(game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(game, size=size)
+    sheet = ask(desk)
+    assert cut_in(sheet, desk.app, monkeypatch) == []
+    assert size == (960, 640) or not sheet.page.most, "a window as it opens shows the whole sheet"
+
+
+def test_the_sheet_has_a_pass_only_where_there_is_one() -> None:
+    assert "Pass" not in {does for _, does in lines_of(ask(Desk("tic-tac-toe")))}
 
 
 def cut_in(sheet: KeySheet, app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -109,8 +109,10 @@ def test_a_dropdown_is_chosen_from_by_mouse_and_by_keyboard(hands: Hands) -> Non
     assert chosen == [2, 1]
     hands.press(pygame.K_RETURN)
     hands.wait(0.2)
-    hands.press(pygame.K_DOWN, pygame.K_RETURN)
+    hands.press(pygame.K_UP, pygame.K_RETURN)
     hands.wait(0.2)
-    assert chosen == [2, 1, 0]
+    assert chosen == [2, 1, 0], "the arrow keys go on from the choice that is on"
     hands.press(pygame.K_UP)
     assert chosen == [2, 1, 0]
+    hands.press(pygame.K_RETURN, pygame.K_END, pygame.K_RETURN)
+    assert chosen == [2, 1, 0, 2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
-from ui.kit.theme import THEMES
+from ui.kit.theme import THEMES, Theme
 from ui.scene import Scene
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -217,3 +218,15 @@ def test_editing_never_breaks(strokes: list[str]) -> None:
             field.insert(stroke)
         assert 0 <= field.caret <= len(field.text) <= 12
         assert 0 <= field.anchor <= len(field.text)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_a_wrong_field_is_told_by_more_than_a_colour(theme: Theme) -> None:
+    look = Look(replace(theme, danger=theme.outline), metrics_for(960, 640))
+    field, surface, pictures = make([], "-3"), pygame.Surface((200, 60)), set()
+    field.rect = pygame.Rect(10, 10, 60, 40)
+    for invalid in (False, True):
+        field.invalid = invalid
+        field.draw(surface, look)
+        pictures.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(pictures) == 2

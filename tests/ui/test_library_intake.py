@@ -18,10 +18,12 @@ from saves.gamefile import MOST_GAMES, GameRecord, read_game, read_games
 from saves.importing import CheckedGame, check_game
 from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.ui.hands import Hands
+from tests.ui.layouts import drawn_texts
 from ui import navigation, window
-from ui.kit.ask import ReportDialog, WaitDialog
+from ui.kit.ask import FieldDialog, ReportDialog, WaitDialog
 from ui.kit.dialog import Dialog
 from ui.library import intake
+from ui.library.intake import import_dialog
 from ui.library.start_dialog import StartDialog
 from ui.library.waiting import Waiting
 from ui.scenes.library import LibraryScene
@@ -196,14 +198,39 @@ def test_a_pasted_position_is_kept_before_its_first_move(hands: Hands, clipboard
 def test_a_pasted_position_asks_who_plays(hands: Hands, clipboard: list[str]) -> None:
     paste(hands, clipboard, "3/1w1/3 b")
     dialog = start(hands)
-    assert [seat.label for seat in dialog.seats] == ["Puddle · Level 1", "Guest"], "a person is to move"
+    assert [seat.label for seat in dialog.seats] == ["Puddle · Level 1", "You"], "a person is to move"
     hands.click("Who plays X")
     hands.wait(0.2)
     hands.click("Ocean · Level 10")
     hands.wait(0.2)
     begin(hands)
     (kept,) = hands.app.library.unfinished()
-    assert (kept.white.player, kept.black.player) == ("level-10", None)
+    assert (kept.white.player, kept.black.player, kept.black.name) == ("level-10", None, "You")
+
+
+def test_only_beside_another_person_somebody_is_the_guest(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, "3/1w1/3 b")
+    dialog = start(hands)
+    hands.click("Who plays X")
+    hands.wait(0.2)
+    hands.click("Guest")
+    hands.wait(0.2)
+    assert [seat.label for seat in dialog.seats] == ["Guest", "You"]
+    hands.click("Who plays O")
+    hands.wait(0.2)
+    hands.click("Creek · Level 3")
+    hands.wait(0.2)
+    assert [seat.label for seat in dialog.seats] == ["You", "Creek · Level 3"]
+
+
+def test_a_position_that_is_over_is_only_looked_at(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, "www/bb1/3 b")
+    assert start(hands).seats == []
+    hands.app.draw()
+    hands.click("Look at it")
+    hands.wait(0.3)
+    assert isinstance(hands.scene, PlayScene)
+    assert hands.scene.verdict is not None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -465,6 +492,12 @@ def test_more_games_than_the_limit_are_told(hands: Hands, tmp_path: Path) -> Non
     assert f"{MOST_GAMES:,} of" in report(hands).title
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_words_are_no_game_of_the_board_that_is_played(game: Game) -> None:
+    with pytest.raises(UnreadableTextError, match="neither a game nor a position"):
+        read_file("hello world", game.name)
+
+
 def test_the_import_dialog_takes_a_path(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(GOOD)
@@ -484,9 +517,30 @@ def test_enter_held_down_reads_a_file_once(hands: Hands, tmp_path: Path) -> None
     hands.wait(0.3)
     hands.press(pygame.K_o, mod=CTRL)
     hands.press(pygame.K_a, mod=CTRL)
-    hands.write(str(tmp_path / "gone.txt"))
+    path = tmp_path / "noise.txt"
+    path.write_bytes(bytes(range(32)) * 9)
+    hands.write(str(path))
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
     hands.app.step([enter, enter])
     read(hands)
-    assert "There is no such file." in refused(hands)
+    assert "no text" in refused(hands)
     assert len(hands.app.router.overlays) == 1
+
+
+@pytest.mark.parametrize(("path", "fault"), [("gone.txt", "There is no such file."), ("", "That is a folder;")])
+def test_a_wrong_path_stays_in_its_field_with_the_fault_under_it(
+    hands: Hands, tmp_path: Path, path: str, fault: str
+) -> None:
+    hands.app.open(import_dialog(hands.app))
+    hands.wait(0.2)
+    hands.write(str(tmp_path / path))
+    hands.press(pygame.K_RETURN)
+    hands.wait(0.1)
+    (dialog,) = hands.app.router.overlays
+    assert isinstance(dialog, FieldDialog)
+    with drawn_texts() as written:
+        hands.app.draw()
+    assert any(line.startswith(fault) for line in written)
+    assert dialog.field.text == str(tmp_path / path)
+    hands.write("x")
+    assert not dialog.fault, "until something else is typed"

@@ -200,6 +200,16 @@ def test_the_banner_takes_the_place_of_the_actions() -> None:
     assert desk.control("Resign").visible
 
 
+def test_only_the_resignation_is_taken_back() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=("b2", "a1"))
+    desk.session.resign(desk.now)
+    desk.wait(0.1)
+    desk.key(pygame.K_u)
+    desk.wait(0.1)
+    assert (desk.session.outcome, desk.scene.verdict, desk.moves) == (None, None, ["b2", "a1"])
+    assert desk.control("Resign").visible
+
+
 def test_a_rematch_swaps_the_colours() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI), moves=("a1", "a2", "b1", "b2"))
     desk.play("c1")
@@ -236,6 +246,24 @@ def test_who_lost_is_led_to_the_review_and_enter_is_still_the_rematch() -> None:
     assert "lose" in desk.sounds.played
     desk.key(pygame.K_RETURN)
     assert desk.scene is not desk.first
+
+
+def test_escape_leads_from_an_earlier_position_back_to_the_game() -> None:
+    desk = Desk("tic-tac-toe", moves=LINE_OF_X[:-1])
+    desk.play(LINE_OF_X[-1])
+    desk.wait(1.5)
+    desk.key(pygame.K_v)
+    desk.key(pygame.K_ESCAPE)
+    assert (desk.scene.mode, desk.overlay) == ("over", None)
+    desk.key(pygame.K_ESCAPE)
+    assert isinstance(desk.overlay, Menu)
+
+
+def test_the_menu_takes_the_keys_that_are_written_in_it() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_ESCAPE)
+    desk.key(pygame.K_n)
+    assert desk.app.scene is not desk.first
 
 
 def test_a_rematch_in_the_middle_is_asked_first() -> None:

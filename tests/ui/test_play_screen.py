@@ -9,7 +9,9 @@ import pytest
 
 from game import GAMES, Game, Outcome
 from table.clock import TimeControl
+from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.layouts import drawn_texts
 from ui import navigation
 from ui.boards.pathwayz.face import Flips
 from ui.kit.metrics import metrics_for
@@ -24,6 +26,34 @@ SCALES = (75, 100, 150, 250)
 def picture(desk: Desk) -> bytes:
     desk.app.draw()
     return pygame.image.tobytes(desk.app.display.surface, "RGB")
+
+
+# -- what comes and goes ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
+def test_what_the_program_says_hides_neither_the_status_nor_a_button(size: tuple[int, int]) -> None:
+    desk = Desk("tic-tac-toe", size=size, animations=False)
+    places = (desk.scene.foot.bar.rect, desk.scene.foot.status.rect, *(button.rect for button in desk.scene.bar.right))
+
+    def shown() -> list[bytes]:
+        desk.app.draw()
+        return [pygame.image.tobytes(desk.app.display.surface.subsurface(place), "RGB") for place in places]
+
+    before = shown()
+    for sentence in ("c3 gave it away. Before: draw. After: loses in 2 moves.", "It is copied. " * 12, "No."):
+        desk.app.notice(sentence, "good")
+    assert shown() == before
+
+
+@pytest.mark.parametrize("name", ["Bartholomew Maximilian", "Bartholomewmaximiliane"])
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
+def test_a_long_name_stands_whole_beside_a_clock(size: tuple[int, int], name: str) -> None:
+    desk = Desk("tic-tac-toe", (Seat.human(name), GUEST), size=size, time_control=TimeControl(600, 5))
+    with drawn_texts() as written:
+        desk.scene.layout(size)
+        desk.app.draw()
+    assert not written.cut
 
 
 # -- room -------------------------------------------------------------------------------------------

@@ -112,6 +112,14 @@ def test_a_win_is_told_in_the_games_own_words(game: object) -> None:
     assert verdict == Verdict("You win", detail, 0)
 
 
+def test_who_closed_the_other_sides_path_is_told_that_it_was_their_own_move() -> None:
+    position = "12/12/12/12/12/bbbbbbbbbbB1/12/w11 w"
+    table = Table(GameConfig("pathwayz", (YOU, AI), position=position, show_win_chance=False))
+    table.play("l3*")
+    told = verdict_of(table.session, Sides.of(view_for("pathwayz"))).detail
+    assert told == "Creek wins. Black crosses the water: 12 stones from a3 to l3, closed by your own l3* on move 1."
+
+
 @pytest.mark.parametrize(
     ("white", "black", "headline", "detail"),
     [

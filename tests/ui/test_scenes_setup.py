@@ -278,6 +278,16 @@ class TestExpert:
         self.find(hands, player)
         assert start(hands, started).seats[1].player == player
 
+    def test_enter_takes_what_was_found_and_once_more_starts_the_game(
+        self, hands: Hands, started: list[GameConfig]
+    ) -> None:
+        hands.press(pygame.K_SLASH)
+        hands.write("td52")
+        hands.press(pygame.K_RETURN)
+        assert not started
+        hands.press(pygame.K_RETURN)
+        assert started[-1].seats[1].player == "td52"
+
     def test_a_player_can_be_found_by_what_it_does(self, hands: Hands) -> None:
         hands.press(pygame.K_SLASH)
         hands.write("RANDOM GAMES ten")

@@ -87,7 +87,7 @@ class Win:
     Attributes:
         side: the winner's side as it is called.
         cells: the winning cells.
-        last: the move that ended it, as it is written.
+        last: the move that ended it, as it is written, or "your own d5*" where the one who is told so made it and lost.
         number: under which that move stands in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
     """

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
+from game.text import square_name
 from game.texts import text
 from ui.boards.messages import Cell
 
@@ -47,6 +48,17 @@ def counted(count: int, run: Sequence[Cell]) -> str:
     dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
     where = text("in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal")
     return text("{count} {where}", count=_number(count), where=where)
+
+
+def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
+    """Such of a straight line's cells, in its order: "three in a row", or with gaps, "three of five on row 2"."""
+    first = run.index(cells[0])
+    if list(run[first : first + len(cells)]) == list(cells):
+        return counted(len(cells), run)
+    (x, y), (dx, dy) = run[0], (run[1][0] - run[0][0], run[1][1] - run[0][1])
+    row, column = text("on row {row}", row=y + 1), text("on column {column}", column=square_name(x, y)[0])
+    where = column if dx == 0 else row if dy == 0 else text("on the diagonal")
+    return text("{count} of {all} {where}", count=_number(len(cells)), all=_number(len(run)), where=where)
 
 
 def windows(columns: int, rows: int, length: int) -> tuple[tuple[Cell, ...], ...]:

@@ -101,8 +101,8 @@ def _fullest(windows: Sequence[Window], board: Board, letter: str, against: str)
 
 
 def _called(window: Window, board: Board, letter: str) -> str:
-    """Such as "three on the diagonal"."""
-    return lines.counted(_count(window, board, letter), window)
+    """Such as "three on the diagonal", or where they have gaps between them, "three of five on row 2"."""
+    return lines.among([cell for cell in window if letter_at(board, cell) == letter], window)
 
 
 def _count(window: Window, board: Board, letter: str) -> int:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ai.progress import Progress, Report
 
 _LINE = 20  # logical height of a line of the list
+_BELOW = 32  # logical height between a field and the buttons, where its fault stands
 _BAR, _BAR_ROOM = 8, 24  # logical heights of a bar, and of what it takes in a dialog
 _MOST_ROWS = 9  # lines of the list that show without scrolling
 
@@ -26,7 +27,8 @@ _MOST_ROWS = 9  # lines of the list that show without scrolling
 class FieldDialog(Dialog):
     """Asks for a line of text; Enter in the field is the last choice, which is told the text.
 
-    `allow_empty` is for texts that may be taken away.
+    If that returns what is wrong with the text, the dialog stays, with the text and the fault under it. `allow_empty`
+    is for texts that may be taken away.
     """
 
     def __init__(
@@ -34,7 +36,7 @@ class FieldDialog(Dialog):
         title: str,
         text: str,
         field: tuple[str, str],
-        done: tuple[str, Callable[[str], None]],
+        done: tuple[str, Callable[[str], str | None]],
         *,
         longest: int = 200,
         allow_empty: bool = False,
@@ -44,6 +46,8 @@ class FieldDialog(Dialog):
         label, action = done
         self.allow_empty = allow_empty
         self.field = Field(field[0], field[1], self._typed, max_length=longest, on_submit=self._submit)
+        self.fault = ""
+        """What is wrong with the text that was given last."""
         self._action = action
         super().__init__(title, text, (Answer(in_words("Cancel")), Answer(label, self._finish, "primary")), width=width)
         buttons = list(self.controls)
@@ -62,13 +66,21 @@ class FieldDialog(Dialog):
         pad, gap = look.px(24), look.px(12)
         width = min(look.px(self.width), size[0] - 2 * pad)
         words = look.paragraph_height(self.text, width - 2 * pad, 14) if self.text else 0
-        height = pad + look.px(36) + words + look.px(12) + look.px(44) + look.px(20) + look.px(44) + pad
+        height = pad + look.px(36) + words + look.px(12) + look.px(44) + look.px(_BELOW) + look.px(44) + pad
         self.rect = pygame.Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
         top = self.rect.y + pad + look.px(36) + words + look.px(12)
         self.field.rect = pygame.Rect(self.rect.x + pad, top, width - 2 * pad, look.px(44))
         _row(list(self.controls)[1:], self.rect, pad, gap, look.px(44))
 
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the dialog, and the fault."""
+        super().draw(surface, look)
+        field = self.field.rect
+        middle = field.bottom + look.px(_BELOW / 2)
+        look.text(surface, self.fault, (field.x, middle), 13, "medium", look.theme.danger, room=field.w)
+
     def _typed(self, text: str) -> None:
+        self.fault, self.field.invalid = "", False
         self._done.enabled = self.allow_empty or bool(text.strip())
 
     def _submit(self) -> None:
@@ -77,7 +89,9 @@ class FieldDialog(Dialog):
             self._finish()
 
     def _finish(self) -> None:
-        self._action(self.field.text.strip())
+        self.fault = self._action(self.field.text.strip()) or ""
+        self.field.invalid = bool(self.fault)
+        self.closed = not self.fault
 
 
 class WaitDialog(Dialog):

@@ -72,7 +72,7 @@ class Dropdown(Button):
             Item(option, self._picker(index), "check" if index == self.value else "")
             for index, option in enumerate(self.options)
         ]
-        self._open_menu(Menu(items, self.rect))
+        self._open_menu(Menu(items, self.rect, start=self.value))
 
     def _picker(self, index: int) -> Callable[[], None]:
         return lambda: self.choose(index)

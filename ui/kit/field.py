@@ -15,10 +15,12 @@ from ui.window import copy_text, paste_text
 _PADDING = 14
 _BLINK = 0.55  # seconds that the caret shows, and hides
 _SIZE = 14
+_SIGN = 16  # logical size of the sign in a field that is wrong
 
 
 class Field(Control):
-    """`text` is what is in it. `accepts` says which characters may be typed; `on_submit` hears Enter.
+    """`text` is what is in it. `accepts` says which characters may be typed; `on_submit` hears Enter, and leaves it to
+    the screen's primary button if it returns False.
 
     Words are jumped with Ctrl (Option on a Mac), selected with Shift; Ctrl or Command with A, C, X, V as usual.
     """
@@ -34,7 +36,7 @@ class Field(Control):
         max_length: int = 24,
         placeholder: str = "",
         accepts: Callable[[str], bool] = str.isprintable,
-        on_submit: Callable[[], None] | None = None,
+        on_submit: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(name)
         self.text = text
@@ -120,9 +122,7 @@ class Field(Control):
         mod = getattr(event, "mod", 0)
         command = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self.on_submit is not None:
-                self.on_submit()
-            return self.on_submit is not None
+            return self.on_submit is not None and self.on_submit() is not False
         if event.key in _MOVES:
             self._move(event.key, bool(mod & pygame.KMOD_SHIFT), command or bool(mod & pygame.KMOD_ALT))
         elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
@@ -142,11 +142,13 @@ class Field(Control):
         theme = look.theme
         hover = round(self.hover.value(look.now) * 4) / 4
         border = theme.accent if self.focused else mix(theme.outline, theme.text2, hover)
-        if self.invalid:
-            border = theme.danger
         fill = theme.raised if theme.is_light else theme.bg
-        look.panel(surface, self.rect, 10, fill, border)
+        look.panel(surface, self.rect, 10, fill, theme.danger if self.invalid else border)
         inner = self.rect.inflate(-2 * look.px(_PADDING), 0)
+        if self.invalid:  # by more than a colour, which the focus ring of a theme may come near to
+            sign = inner.right + look.px(_PADDING - 6 - _SIGN / 2)
+            look.icon(surface, "triangle-alert", (sign, inner.centery), _SIGN, theme.danger)
+            inner.w = sign - look.px(_SIGN / 2 + 2) - inner.x
         before = surface.get_clip()
         surface.set_clip(inner.inflate(2, 0).clip(before))
         self._draw_text(surface, look, inner)

@@ -9,10 +9,12 @@ import pygame
 
 from ui.kit import chip
 from ui.kit.control import Control
+from ui.kit.keys import Key
 from ui.kit.look import Look
 from ui.kit.overlay import Overlay
 
 _ROW, _PAD = 40, 6
+_STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,27 +59,41 @@ class _Row(Control):
 
 
 class Menu(Overlay):
-    """Opens under `anchor` (device pixels), or above it where there is no room. Arrow keys, Tab, Enter and Escape."""
+    """Opens under `anchor` (device pixels), or above it where there is no room. Arrow keys, Home, End, Tab, Enter and
+    Escape, and the shortcuts that are written beside the entries.
+    """
 
     dims = False
 
-    def __init__(self, items: Sequence[Item], anchor: pygame.Rect) -> None:
+    def __init__(self, items: Sequence[Item], anchor: pygame.Rect, *, start: int = -1) -> None:
+        """`start` is the entry from which the arrow keys go on, -1 for none: then they begin at either end."""
         super().__init__()
         self.items = list(items)
         self.anchor = anchor
+        self.start = start
         self.controls.add(*(_Row(item, self._picker(item)) for item in self.items if item.action is not None))
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """The first arrow key goes to the first entry; nothing gets past an open menu."""
+        """Nothing gets past an open menu."""
         rows = [row for row in self.controls if row.focusable]
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN) and rows:
-            at = rows.index(self.controls.focused) if self.controls.focused in rows else -1
-            down = event.key == pygame.K_DOWN
-            index = (at + 1 if down else at - 1 if at >= 0 else len(rows) - 1) % len(rows)
-            self.controls.focus(rows[index], look, by_keyboard=True)
-            return True
-        super().handle(event, look)
+        if event.type == pygame.KEYDOWN and event.key in _STEPS and rows:
+            self.controls.focus(rows[self._next(rows, event.key)], look, by_keyboard=True)
+        elif not super().handle(event, look) and event.type == pygame.KEYDOWN:
+            self._pick_by_shortcut(event)
         return True
+
+    def _next(self, rows: Sequence[Control], key: int) -> int:
+        """The row to which a key goes."""
+        if key in (pygame.K_HOME, pygame.K_END):
+            return 0 if key == pygame.K_HOME else len(rows) - 1
+        at = rows.index(self.controls.focused) if self.controls.focused in rows else self.start
+        return (at + 1 if key == pygame.K_DOWN else at - 1 if at >= 0 else len(rows) - 1) % len(rows)
+
+    def _pick_by_shortcut(self, event: pygame.event.Event) -> None:
+        for item in self.items:
+            if item.enabled and item.keycap and Key(item.keycap, "").means(event):
+                self._picker(item)()
+                return
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
         """Place the menu where it is whole."""

@@ -1,4 +1,7 @@
-"""Short lines at the foot of the window that say what happened and go by themselves. They take no input."""
+"""Short lines at the head of the window that say what happened and go by themselves. They take no input.
+
+They stand where a bar's title is, and away from its buttons: what a player reads and presses lies below.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,8 @@ SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
 _ICONS: dict[Kind, str] = {"info": "info", "good": "circle-check", "error": "triangle-alert"}
 _MOST = 3
 _GLIDE_MS = 180
+_TOP, _GAP, _WIDEST, _BUTTONS = 6, 8, 640, 200
+"""Logical: above the first line and between two, a line's most width, and what is left to the buttons at each side."""
 
 
 @dataclass(slots=True)
@@ -60,20 +65,20 @@ class Notices:
         return min((notice.until - now for notice in self.shown), default=None)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw them upwards from the foot of the window."""
-        bottom = surface.get_height() - look.px(24)
+        """Draw them downwards from the head of the window, the newest first."""
+        top = look.px(_TOP)
         for notice in reversed(self.shown):
-            bottom -= self._draw_one(surface, look, notice, bottom) + look.px(8)
+            top += self._draw_one(surface, look, notice, top) + look.px(_GAP)
 
-    def _draw_one(self, surface: pygame.Surface, look: Look, notice: Notice, bottom: int) -> int:
-        theme = look.theme
-        room = min(surface.get_width() - look.px(96), look.px(640))
+    def _draw_one(self, surface: pygame.Surface, look: Look, notice: Notice, top: int) -> int:
+        theme, beside = look.theme, look.px(60)
+        room = min(surface.get_width() - 2 * look.px(_BUTTONS), look.px(_WIDEST)) - beside
         lines = fonts.wrap(notice.text, look.px(14), "medium", room)[:4]
-        width = max(look.text_width(line, 14) for line in lines) + look.px(60)
+        width = max(look.text_width(line, 14) for line in lines) + beside
         height = look.px(24) + look.px(20) * len(lines)
         share = out_cubic(progress(look.now, notice.since, look.seconds(_GLIDE_MS)))
         rect = pygame.Rect(0, 0, width, height)
-        rect.midbottom = (surface.get_width() // 2, bottom + round((1 - share) * look.px(12)))
+        rect.midtop = (surface.get_width() // 2, top - round((1 - share) * look.px(12)))
         colour = {"info": theme.accent, "good": theme.good, "error": theme.danger}[notice.kind]
         look.panel(surface, rect, 12, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 3)
         look.icon(surface, _ICONS[notice.kind], (rect.x + look.px(24), rect.centery), 18, colour)

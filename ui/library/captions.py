@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.texts import text
+from saves.turns import last_number
 from ui.describe import describe_player
 from ui.play.wording import with_score
 
@@ -90,8 +91,8 @@ def result_colour(game: Summary, theme: Theme) -> Colour:
 
 
 def moves_of(game: Summary) -> str:
-    """Return how long the game is."""
-    return text("{n} move|{n} moves", n=game.plies)
+    """Return how long the game is, by the numbers of the list of moves."""
+    return text("{n} move|{n} moves", n=last_number(game.board, game.position, game.plies))
 
 
 def date_of(then: datetime, now: datetime | None = None) -> str:

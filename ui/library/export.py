@@ -44,8 +44,9 @@ def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
         "|They are written as one text file, which this and other programs read. No file is overwritten."
     )
 
-    def done(path: str) -> None:
-        export_to(app, games, path_of(path))
+    def done(path: str) -> str | None:
+        written = export_to(app, games, path_of(path))
+        return None if written else text("Nothing was written; choose another name or folder.")
 
     return FieldDialog(
         _title(games),

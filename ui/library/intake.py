@@ -17,7 +17,7 @@ from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import GameRecord, load_games, plain
 from saves.importing import CheckedGame, check_games
-from saves.reading import UnreadableFileError
+from saves.reading import UnreadableFileError, check_file
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from ui import navigation
 from ui.kit.ask import FieldDialog, ReportDialog
@@ -91,8 +91,14 @@ def import_dialog(app: Host) -> FieldDialog:
     """Return the question for a game file, answered by typing."""
     told = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
 
-    def done(path: str) -> None:
-        take_files(app, [path_of(path)])
+    def done(typed: str) -> str | None:
+        path = path_of(typed)
+        try:
+            check_file(path)
+        except UnreadableFileError as error:
+            return _why(error)
+        take_files(app, [path])
+        return None
 
     return FieldDialog(
         text("Import games"),

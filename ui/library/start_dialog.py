@@ -38,10 +38,14 @@ class StartDialog(Dialog):
         for move in start.moves:
             match.push(move)
         self._state = match.state
+        self._over = match.outcome is not None
         self._players = _players(start.board)
         self._sides = side_names(start.board)
-        self.seats = [self._dropdown(side, player) for side, player in enumerate(self._proposed())]
-        answers = (Answer(text("Cancel")), Answer(text("Start game"), self._begin, "primary"))
+        self._chosen = [_HUMAN, _HUMAN] if self._over else list(self._proposed())
+        self.seats = [] if self._over else [self._dropdown(side) for side in (0, 1)]
+        """Who plays on; nobody in a game that is over."""
+        begin = text("Look at it") if self._over else text("Start game")
+        answers = (Answer(text("Cancel")), Answer(begin, self._begin, "primary"))
         title = text("A position of {board}", board=self._game.title)
         super().__init__(title, self._told(match), answers, width=560)
         buttons = list(self.controls)
@@ -62,6 +66,8 @@ class StartDialog(Dialog):
             button.rect = pygame.Rect(self.rect.x + pad + index * (each + gap), foot, each, look.px(44))
         top = foot - look.px(24) - look.px(_PICTURE)
         self._picture = pygame.Rect(self.rect.x + pad, top, look.px(_PICTURE), look.px(_PICTURE))
+        if self._over:
+            self._picture.centerx = self.rect.centerx
         left = self._picture.right + look.px(20)
         width = self.rect.right - pad - left
         for index, seat in enumerate(self.seats):
@@ -81,18 +87,29 @@ class StartDialog(Dialog):
             look.text(surface, text(self._sides[side]), (left, middle), 13, "semi", look.theme.text2)
 
     def _told(self, match: Match) -> str:
-        if match.outcome is not None:
+        if self._over:
             return text("This game is over; it can be looked at.")
         side = text(self._sides[int(current_player(match.state))])
         return text("{side} to move. Who plays on?", side=side)
 
-    def _dropdown(self, side: int, player: str) -> Dropdown:
-        labels = [describe_player(each, self._person(side)) for each in self._players]
+    def _dropdown(self, side: int) -> Dropdown:
         label = text("Who plays {side}", side=text(self._sides[side]))
-        return Dropdown(label, labels, self._players.index(player), lambda _: None, self._app.open)
+        chosen = self._players.index(self._chosen[side])
+        return Dropdown(label, self._labels(side), chosen, lambda index: self._choose(side, index), self._app.open)
+
+    def _labels(self, side: int) -> list[str]:
+        return [describe_player(each, self._person(side)) for each in self._players]
+
+    def _choose(self, side: int, index: int) -> None:
+        self._chosen[side] = self._players[index]
+        for each, seat in enumerate(self.seats):
+            seat.set_options(self._labels(each), seat.value)
 
     def _person(self, side: int) -> str:
-        return (self._app.settings.first, self._app.settings.second)[side]
+        """Return which person would play a side: the guest only where two people play, and the other is to move."""
+        settings = self._app.settings
+        waits = side != int(current_player(self._state))
+        return settings.second if waits and self._chosen[1 - side] == _HUMAN else settings.first
 
     def _proposed(self) -> tuple[str, str]:
         """Return who is offered first: a person for the side to move, and against it whom the last game was set up."""
@@ -116,7 +133,7 @@ class StartDialog(Dialog):
         """Return the game as a game file has it."""
         tags = {"Game": self._start.board}
         for side, colour in enumerate(("White", "Black")):
-            player = self._players[self.seats[side].value]
+            player = self._chosen[side]
             tags[colour] = self._name(side, player)
             if player != _HUMAN:
                 tags[f"{colour}Player"] = player

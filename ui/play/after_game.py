@@ -1,4 +1,4 @@
-"""What comes after a game: the level that is offered next, or the score of two people this evening."""
+"""What comes after a game: the level that is offered next, or the score that two people have today."""
 
 from __future__ import annotations
 
@@ -80,14 +80,20 @@ def _matched(standing: Standing, played: int, highest: int) -> AfterGame:
 
 def _offered(offer: Offer, played: int, highest: int) -> AfterGame:
     if offer.level is None:
-        told = text("You have won {n} times in a row at the highest level.", n=offer.streak)
+        told = text("You have won {often} in a row at the highest level.", often=_often(offer.streak))
         return AfterGame(text("Next"), text("Nobody is above"), told, played=played, highest=highest, won=offer.streak)
     name, aside = text(LEVEL_NAMES[offer.level - 1]), text("Level {level}", level=offer.level)
+    often = _often(abs(offer.streak))
     if offer.streak > 0:
-        told = text("You have won {n} times in a row. {name} is one step stronger.", n=offer.streak, name=name)
+        told = text("You have won {often} in a row. {name} is one step stronger.", often=often, name=name)
     else:
-        told = text("You have lost {n} times in a row. {name} is one step easier.", n=-offer.streak, name=name)
+        told = text("You have lost {often} in a row. {name} is one step easier.", often=often, name=name)
     return AfterGame(text("Next"), name, told, aside, offer.level, played, highest, max(0, offer.streak))
+
+
+def _often(times: int) -> str:
+    """How often something happened that happened more than once."""
+    return text("twice") if times == 2 else text("{n} times", n=times)
 
 
 def _score(config: GameConfig, library: Library) -> AfterGame | None:
@@ -103,4 +109,4 @@ def _score(config: GameConfig, library: Library) -> AfterGame | None:
     told = text("{n} game|{n} games", n=len(scores))
     if 0.5 in scores:
         told = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
-    return AfterGame(text("This evening"), title, told)
+    return AfterGame(text("Today"), title, told)

@@ -42,6 +42,11 @@ def _must_pass(scene: PlayScene) -> bool:
     return scene.unplaced.forced and _on_board(scene)
 
 
+def _may_pass(scene: PlayScene) -> bool:
+    """Whether a move is legal that has no place on the board."""
+    return bool(scene.unplaced.buttons)
+
+
 def _has_person(scene: PlayScene) -> bool:
     return scene.watch is None
 
@@ -63,6 +68,15 @@ def _looks_back(scene: PlayScene) -> bool:
     return _has_person(scene) and _on_board(scene) and (not scene.line.at_end or scene.session.outcome is not None)
 
 
+def _at_end(scene: PlayScene) -> bool:
+    return scene.line.at_end
+
+
+def _sees_past(scene: PlayScene) -> bool:
+    """Whether an earlier position is on the board."""
+    return not _at_end(scene)
+
+
 UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
 REDO = Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",))
 HINT = Key("H", "Hint, then the move")
@@ -76,8 +90,8 @@ SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
 WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths())
 COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
-MENU = Key("Esc", "Menu")
-PASS = Key("0", "Pass, if you must")
+MENU = Key("Esc", "Menu", when=_at_end)
+PASS = Key("0", "Pass", when=_may_pass)
 PLAY_FORCED = Key("Enter", "", lambda scene: scene.unplaced.play_forced(), _must_pass, also=("Space",))
 PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.pause(), _has_person)
 PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.watch.commands.pause(), _is_watched)
@@ -88,6 +102,7 @@ NEXT = Key("Enter", "The next game", lambda scene: scene.watch.commands.next_gam
 BACK = Key(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
 ON = Key(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
 FIRST = Key("Home", "First position", lambda scene: scene.browse(0))
+BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.commands.back_to_game(), _sees_past)
 LAST = Key("End", "Last position", lambda scene: scene.browse(scene.line.length))
 
 _GAME = (
@@ -119,6 +134,7 @@ _LOOK_BACK = (
     Key("← →", "Step, looking back"),
     FIRST,
     LAST,
+    BACK_TO_GAME,
 )
 _WATCHED = (
     PAUSE_WATCHED,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from ui.kit import fonts
 from ui.kit.look import Look
 from ui.play.live import clock_width, draw_clock, draw_spinner
 from ui.play.sides import Sides
@@ -60,9 +61,9 @@ class PlayerCard:
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(36), rect.y + look.px(38))))
         left = rect.x + look.px(74)
         room = self._name_end(look) - look.px(8) - left
-        look.text(surface, text.name, (left, rect.y + look.px(28)), 16, "semi", room=room)
+        y = rect.y + self._draw_name(surface, look, left, room)
         detail = next((way for way in text.details if look.text_width(way, 13, "medium") <= room), text.details[-1])
-        look.text(surface, detail, (left, rect.y + look.px(50)), 13, "medium", theme.text2, room=room)
+        look.text(surface, detail, (left, y), 13, "medium", theme.text2, room=room)
         if text.has_line:
             look.line(surface, rect.x + look.px(16), rect.y + look.px(76), rect.w - look.px(32))
 
@@ -86,6 +87,17 @@ class PlayerCard:
         room = right - end - look.px(12)
         if thought.detail and look.text_width(thought.detail, 13) <= room:
             look.text(surface, thought.detail, (right, middle), 13, "medium", ink, "right")
+
+    def _draw_name(self, surface: pygame.Surface, look: Look, left: int, room: int) -> int:
+        """Draw the name, a long one in two lines; returns how far under the card's top the details stand."""
+        name, top = self.text.name, self.rect.y
+        if look.text_width(name, 16, "semi") <= room:
+            look.text(surface, name, (left, top + look.px(28)), 16, "semi")
+            return look.px(50)
+        first = fonts.wrap(name, look.px(14), "semi", room)[0]
+        look.text(surface, first, (left, top + look.px(19)), 14, "semi")
+        look.text(surface, name[len(first) :].strip(), (left, top + look.px(37)), 14, "semi", room=room)
+        return look.px(57)
 
     def _name_end(self, look: Look) -> int:
         """Where the room of the name ends: at the clock, or at what stands in its place."""

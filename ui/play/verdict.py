@@ -68,6 +68,9 @@ def _wins(config: GameConfig, winner: int) -> str:
 def _how_won(session: Session, sides: Sides, winner: int) -> str:
     match, game = session.match, session.game
     last = match.moves_text[-1] if match.moves else ""
+    mover = match.player_at(len(match.moves) - 1) if match.moves else winner
+    if mover != winner and is_you(session.config, session.config.seats[mover]):
+        last = text("your own {move}", move=last)
     cells = game.winning_cells(session.state)
     score = session.outcome.score if session.outcome else None
     return face_of(game.name).how_won(Win(sides.name(winner), cells, last, list_number(match, len(match.moves)), score))

@@ -47,7 +47,7 @@ class WorthLabels:
         else:
             self.shown = not self.shown
             if self.shown:
-                app.notice(text("+9 wins with the ninth move, −9 loses so late, = is a draw."))
+                app.notice(text("+9: the side to move wins with its ninth move. −9: it loses then. =: a draw."))
         self.update()
 
     def update(self) -> bool:

@@ -14,7 +14,7 @@ import pygame
 from game import find_game
 from game.texts import text
 from saves.pace import Pace, Reply, Speed
-from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack
+from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
 from table.line import LineCursor
 from table.session import Past, Session
 from ui.boards import face_of, view_for
@@ -401,9 +401,8 @@ class PlayScene(Scene):
             self.drop_hint()
         if isinstance(event, Moved):
             self._show_move(event, now)
-        elif isinstance(event, TakenBack):
-            self.verdict = self.sidebar.after = None
-            self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
+        elif isinstance(event, TakenBack | WentOn):
+            self._go_on_playing(event, now)
         elif isinstance(event, Ended):
             self._end(event, now)
         elif isinstance(event, Hinted) and self.line.at_end:
@@ -419,6 +418,11 @@ class PlayScene(Scene):
             self.view.set_state(event.after, event.action)
         else:
             self.board.show_move(event.action, event.before, event.after, now)
+
+    def _go_on_playing(self, event: TakenBack | WentOn, now: float) -> None:
+        self.verdict = self.sidebar.after = None
+        if isinstance(event, TakenBack):
+            self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
 
     def _show_game_before(self, event: Moved | TakenBack) -> None:
         """Whoever looks back is led to the game by its next event."""

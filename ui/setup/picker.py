@@ -222,7 +222,9 @@ class Picker:
         assert self.choice is not None
         self.show(self.choice, self.side, self.standing)
 
-    def _take_first(self) -> None:
-        """Enter in the search: the first player that was found, unless the chosen one is among them."""
-        if self.players.value < 0:
+    def _take_first(self) -> bool:
+        """Enter in the search takes the first player that was found; False if the chosen one is among them."""
+        chosen = self.players.value >= 0
+        if not chosen:
             self.players.step(1, self.look)
+        return not chosen

@@ -44,7 +44,7 @@ class SeatCard:
         """Place the card."""
         look, self.rect = self.look, rect
         wide = rect.w >= look.px(_ICONS_FROM)
-        width, height = look.px(180 if wide else 128), look.px(frame.control)
+        width, height = look.px(176 if wide else 128), look.px(frame.control)
         top = rect.y + look.px(18 if frame.roomy else 8)
         self.kind.rect = pygame.Rect(rect.right - look.px(16) - width, top, width, height)
         icons = ("user", "cpu") if wide else ("", "")

@@ -33,7 +33,7 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
     parts = [_width(spec)]
     depth, nodes = spec.limit.depth, spec.limit.nodes
     if depth is not None and depth < game.max_plies:
-        parts.append(text("one ahead|{n} ahead", n=depth))
+        parts.append(text("{n} ahead", n=depth))
     elif nodes is None:
         parts.append(text("to the end"))
     if nodes is not None:

@@ -18,7 +18,7 @@ def _how_won(win: Win) -> str:
 
 
 FACE = Face(
-    line="Seven columns, four in line",
+    line="Seven columns, four in a row",
     invitation="Drop discs into seven columns, and be the first to line up four.",
     sample="7/7/3b3/2bw3/1wbbww1/wbwwbb1 w",
     steps=(
@@ -29,7 +29,7 @@ FACE = Face(
             beside=True,
         ),
         Step(
-            "Four in line wins",
+            "Four in a row wins",
             "Across, upright or diagonal.",
             (Diagram("7/7/3w3/2wb3/1wbb3/wbwb1w1 b", won=True),),
             beside=True,

@@ -395,12 +395,12 @@ class PathwayzView(GridView):
             return Status((Phrase(square_name(*cell), strong=True),), (), True)
         aside: tuple[Part, ...] = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
         if self._ahead.tone in ("warn", "danger"):
-            aside = (Phrase(text("Still yours:")), Keycap("Enter"), Phrase(text("place")))
+            aside = (Keycap("Enter"), Phrase(text("places it all the same")))
         return Status(self._ahead.parts, aside, True, self._ahead.tone)
 
     def _words_of_piece(self, cell: Cell) -> tuple[Phrase | Stone, ...]:
         piece = self._piece(self._letter(cell))
-        says = text("permanent, never flips") if piece.kind == PERMANENT else text("taken")
+        says = text("permanent, never flips") if piece.kind == PERMANENT else text("is taken")
         return Stone(piece.player, piece.kind), Phrase(square_name(*cell), strong=True), Phrase(says)
 
     def area_of(self, action: int) -> str:
@@ -414,12 +414,12 @@ class PathwayzView(GridView):
         name = square_name(*self._cell_of(action))
         mover = int(current_player(self.state))
         if action < rules.CELLS:
-            return text("{side} stone on {cell}", side=FACE.side(mover), cell=name)
+            return text("a {side} stone on {cell}", side=FACE.side(mover).lower(), cell=name)
         count = len(rules.flips(self.state, action))
         if count == 0:
-            return text("{side} permanent on {cell}", side=FACE.side(1 - mover), cell=name)
-        told = "{side} permanent on {cell}, flips {n} stone|{side} permanent on {cell}, flips {n} stones"
-        return text(told, side=FACE.side(1 - mover), cell=name, n=count)
+            return text("a {side} permanent on {cell}", side=FACE.side(1 - mover).lower(), cell=name)
+        told = "a {side} permanent on {cell}, flips {n} stone|a {side} permanent on {cell}, flips {n} stones"
+        return text(told, side=FACE.side(1 - mover).lower(), cell=name, n=count)
 
 
 def _kind_of(letter: str) -> str:

@@ -34,7 +34,7 @@ FACE = Face(
     steps=(
         Step(
             "Place a marble",
-            "Any empty socket of the four tiles will do. White begins.",
+            "Any empty socket of the four quadrants will do. White begins.",
             (Diagram("6/1b4/2w3/3b2/1w4/6 w", ghost=((4, 2), 0, "regular")),),
             beside=True,
         ),

@@ -15,6 +15,7 @@ from ui.boards.pentago_twist import twists
 from ui.boards.pentago_twist.moves import KINDS, QUADRANTS
 from ui.boards.pentago_twist.panel import Panel
 from ui.boards.pentago_twist.reasons import carried
+from ui.kit import fonts
 from ui.kit.look import Look
 from ui.kit.theme import mix
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from ui.boards.pentago_twist.view import PentagoTwistView
 
 _HEADER, _MARGIN, _STEP, _BUTTON, _USED = 62, 20, 50, 48, 34
-_REASON, _WHY = 26, 34
+_REASON, _LINE, _WHY = 26, 18, 34
 _LEAST, _MOST = 84, 190
 """Logical: the least and the largest side of the small board."""
 
@@ -73,23 +74,25 @@ class HintPanel(Panel):
         side = self._view.face.side(int(current_player(state)))
         home = text(QUADRANTS[(action >> 3) // 9])
         place = text("{side} on {cell}", side=side, cell=square_name(*cell))
-        self._step(surface, look, 1, place, text("a socket {quadrant}", quadrant=home), y)
+        self._step(surface, look, 1, place, [text("a socket at the {quadrant}", quadrant=home)], y)
         if proposal.step == 1:
             return y + look.px(_STEP)
         twist = text("{twist} {quadrant}", twist=text(KINDS[action & 1]), quadrant=quadrant)
         self._step(surface, look, 2, twist, self._way(action), y + look.px(_STEP))
         return y + 2 * look.px(_STEP)
 
-    def _way(self, action: int) -> str:
-        """How the quadrant turns, and where a marble of it goes."""
+    def _way(self, action: int) -> list[str]:
+        """How the quadrant turns, and where a marble of it goes; the shorter wording last."""
         way = text("mirrored left to right") if action & 1 else text("a quarter turn clockwise")
         moved = carried(self._view.state, action)
         if moved is None:
-            return way
+            return [way]
         start, end = square_name(*moved[0]), square_name(*moved[1])
-        return text("{way}, {start} goes to {end}", way=way, start=start, end=end)
+        goes = text("{start} goes to {end}", start=start, end=end)
+        return [text("{way}, {goes}", way=way, goes=goes), goes]
 
-    def _step(self, surface: pygame.Surface, look: Look, number: int, title: str, told: str, y: int) -> None:
+    def _step(self, surface: pygame.Surface, look: Look, number: int, title: str, tellings: list[str], y: int) -> None:
+        """Draw a step, told in the first wording that fits."""
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         disc = pygame.Rect(x, y, look.px(24), look.px(24))
         look.panel(surface, disc, 12, theme.fill)
@@ -97,6 +100,7 @@ class HintPanel(Panel):
         left = disc.right + look.px(12)
         room = self.rect.right - look.px(12) - left
         look.text(surface, title, (left, y + look.px(8)), 15, "semi", room=room)
+        told = next((each for each in tellings if look.text_width(each, 13) <= room), tellings[-1])
         look.text(surface, told, (left, y + look.px(28)), 13, "medium", theme.text2, room=room)
 
     def _footer(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
@@ -117,17 +121,19 @@ class HintPanel(Panel):
         if not proposal.reasons:
             return bottom
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
-        top = bottom - look.px(_WHY + _REASON * len(proposal.reasons))
+        room = self.rect.right - look.px(12) - x - look.px(30)
+        rows = [fonts.wrap(reason, look.px(13), "medium", room) for reason in proposal.reasons]
+        top = bottom - look.px(_WHY + sum(_height(lines) for lines in rows))
         look.line(surface, x, top, self.rect.w - 2 * look.px(_MARGIN))
         look.text(surface, text("Why"), (x, top + look.px(20)), 14, "semi")
-        for number, reason in enumerate(proposal.reasons):
-            middle = top + look.px(_WHY + _REASON * (number + 0.5))
-            disc = pygame.Rect(x, 0, look.px(20), look.px(20))
-            disc.centery = round(middle)
+        y = top + look.px(_WHY)
+        for lines in rows:
+            disc = pygame.Rect(x, y + look.px(3), look.px(20), look.px(20))
             look.panel(surface, disc, 10, mix(theme.surface, theme.good, 0.18))
             look.icon(surface, "check", disc.center, 13, theme.good)
-            room = self.rect.right - look.px(12) - disc.right - look.px(10)
-            look.text(surface, reason, (disc.right + look.px(10), middle), 13, "medium", room=room)
+            for number, line in enumerate(lines):
+                look.text(surface, line, (x + look.px(30), disc.centery + number * look.px(_LINE)), 13, "medium")
+            y += look.px(_height(lines))
         return top
 
     def _after(self, surface: pygame.Surface, look: Look, proposal: Proposal, top: int, bottom: int) -> None:
@@ -155,6 +161,11 @@ class HintPanel(Panel):
             mini.set_state(after)
         mini.show_ahead(mini.state, quadrant, line, mover)
         mini.draw(surface, self._view.clock)
+
+
+def _height(lines: list[str]) -> int:
+    """The logical height of a reason of so many lines."""
+    return _REASON + _LINE * (len(lines) - 1)
 
 
 def _told(view: PentagoTwistView, after: rules.PentagoTwist, line: list[tuple[int, int]]) -> str:
