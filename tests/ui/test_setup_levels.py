@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from ai.info import Limit
-from ai.spec import PlayerSpec, View
+from ai.spec import Heed, PlayerSpec, View
 from saves.library import Library
 from table.config import GameConfig, Seat
 from table.standing import standing_of
@@ -152,10 +152,29 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
 @pytest.mark.parametrize(
     ("player", "sentence", "glimpse"),
     [
-        (alpha_beta(1, candidates=16), "Looks at 16 of its moves, one ahead.", "16 moves"),
-        (alpha_beta(2, noise=6), "Looks at every move, 2 ahead.", "all moves, 2 deep"),
+        (
+            alpha_beta(1, candidates=16, near=2, margin=20),
+            "Looks at 16 of its moves near the last ones, one ahead. What looks nearly as good will do.",
+            "16 moves",
+        ),
+        (
+            alpha_beta(1, candidates=12, heeds=Heed.THREATS),
+            "Looks at 12 of its moves, one ahead. It never misses a win, and stops yours.",
+            "12 moves, threats",
+        ),
+        (
+            alpha_beta(1, candidates=2, heeds=Heed.WINS, margin=2000),
+            "Looks at 2 of its moves, one ahead. It never misses a win. Any of these will do.",
+            "2 moves, wins",
+        ),
+        (alpha_beta(2, noise=6), "Looks at every move, 2 ahead. It judges a little roughly.", "all moves, 2 deep"),
         (alpha_beta(96, 200_000, noise=1), "Looks at every move, 200,000 positions.", "200 k positions"),
         (alpha_beta(96), "Looks at every move, to the end.", "to the end"),
+        (
+            PlayerSpec("some", "selective-pvs", Limit(depth=1)),
+            "Looks at promising moves, one ahead.",
+            "best moves",
+        ),
         (PlayerSpec("some", "perfect"), "Sees every move to the end: it plays perfectly.", "plays perfectly"),
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 20 else "",
