@@ -22,9 +22,8 @@ def looked_at(task: Task, view: View, actions: list[int]) -> list[int]:
     Where it heeds wins, a win at once is the only one; where it heeds threats, what lets the opponent win at once is
     among them only if there is nothing else. Of the others it is the first ones, or the nearest of the first ones.
     """
-    win = task.game.winning_action(task.state) if view.heeds != Heed.NOTHING else None
-    if win is not None:
-        return [win]
+    if view.heeds != Heed.NOTHING and task.game.winning_action(task.state) is not None:
+        return [next(action for action in actions if wins(task.state, action))]
     wanted = view.candidates or len(actions)
     drawn = actions[: wanted * max(1, view.near)]
     if view.heeds == Heed.THREATS:
@@ -35,13 +34,24 @@ def looked_at(task: Task, view: View, actions: list[int]) -> list[int]:
     return drawn[:wanted]
 
 
+def wins(state: State, action: int) -> bool:
+    """Return whether an action wins at once."""
+    child = apply_action(state, action)
+    return bool(is_terminal(child) and _result(child, current_player(state)) > 0)
+
+
 def is_safe(game: Game, state: State, action: int) -> bool:
     """Return whether an action neither loses nor lets the opponent win with the next move."""
     mover, child = current_player(state), apply_action(state, action)
     if is_terminal(child):
-        result = int(returns(child))
-        return (result if mover == 0 else -result) >= 0
+        return _result(child, mover) >= 0
     return current_player(child) == mover or game.winning_action(child) is None
+
+
+def _result(state: State, player: int) -> int:
+    """Return what a finished game is to a player: 1 won, 0 drawn, -1 lost."""
+    result = int(returns(state))
+    return result if player == 0 else -result
 
 
 def _nearest_first(task: Task, actions: list[int]) -> list[int]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from itertools import islice
-from typing import Any
 
 import pytest
 
-from ai.search.attention import is_safe, looked_at
+from ai.search.attention import is_safe, looked_at, wins
 from ai.search.task import Task
 from ai.spec import Heed, PlayerSpec, View
-from game import GAMES, Game, Match, apply_action, current_player, is_terminal, returns
+from game import GAMES, Game, Match
 from tests.ai.support import (
     CONNECT_FOUR,
     GAME_IDS,
@@ -34,18 +33,13 @@ def _seen(match: Match, view: View, seed: int = 0) -> list[int]:
     return looked_at(task, view, actions)
 
 
-def _wins(state: Any, action: int) -> bool:
-    child = apply_action(state, action)
-    return bool(is_terminal(child) and returns(child) == (1 if current_player(state) == 0 else -1))
-
-
 @every_game
 def test_who_heeds_wins_looks_at_a_win_and_at_nothing_else(game: Game) -> None:
     won = 0
     for match in islice(undecided_matches(game, (game.min_plies - 1, game.max_plies - 2)), 60):
         if game.winning_action(match.state) is not None:
             (action,) = _seen(match, View(heeds=Heed.WINS, candidates=1))
-            assert _wins(match.state, action)
+            assert wins(match.state, action)
             won += 1
     assert won > 0
 

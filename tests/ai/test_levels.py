@@ -13,11 +13,11 @@ import pytest
 from ai.levels import Level, level_player, levels
 from ai.methods import OFFERED
 from ai.players import find_player, player_names
-from ai.search.attention import is_safe
+from ai.search.attention import is_safe, wins
 from ai.search.task import Task
 from ai.spec import Heed, View
 from ai.thinking import think
-from game import GAMES, Game, Match, RulesError, apply_action, current_player, is_terminal, returns
+from game import GAMES, Game, Match, RulesError
 from lab.arena import MatchResult, Pairing, play
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask, undecided_matches
 from tests.amount import amount
@@ -65,12 +65,6 @@ def test_who_only_builds_beats_level_1_and_not_level_5(game: Game) -> None:
     assert _meet(game, "level-5", "level-2", 20).score > 0.7
 
 
-def _won(state: Any, action: int) -> bool:
-    """Whether an action wins at once."""
-    child = apply_action(state, action)
-    return bool(is_terminal(child) and returns(child) == (1 if current_player(state) == 0 else -1))
-
-
 def _answers(match: Match, level: Level) -> int:
     """The action that a level plays, which knows what has just happened."""
     task = Task(match.game, match.state, level.player.seeded(len(match.moves)), before=match.before)
@@ -86,10 +80,10 @@ def _until(game: Game, wanted: Callable[[Any], bool], count: int) -> Iterator[Ma
 @pytest.mark.soak
 @every_game
 def test_from_level_3_on_nobody_misses_a_win_on_the_board(game: Game) -> None:
-    for match in _until(game, lambda state: game.winning_action(state) is not None, amount(500, 4)):
+    for match in _until(game, lambda state: game.winning_action(state) is not None, amount(500, 3)):
         for level in levels(game.name)[2:]:
             said = f"{level.player.name}: {game.to_position(match.state)}"
-            assert _won(match.state, _answers(match, level)), said
+            assert wins(match.state, _answers(match, level)), said
 
 
 @pytest.mark.soak
@@ -101,7 +95,7 @@ def test_from_level_4_on_nobody_leaves_the_opponent_a_win_while_there_is_an_answ
         safe = [is_safe(game, state, action) for action in game.distinct_actions(state)]
         return any(safe) and not all(safe)
 
-    for match in _until(game, is_threatened, amount(500, 3)):
+    for match in _until(game, is_threatened, amount(500, 2)):
         for level in levels(game.name)[3:]:
             said = f"{level.player.name}: {game.to_position(match.state)}"
             assert is_safe(game, match.state, _answers(match, level)), said
