@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,10 @@ from ai.evaluation.built import built, longest_line
 from ai.evaluation.features import describe, find_features
 from ai.evaluation.pathwayz.path import path_columns
 from ai.players import find_player
-from ai.search.attention import is_safe
+from ai.search.attention import is_safe, wins
 from ai.spec import PlayerSpec
-from game import GAMES, Game, apply_action, current_player, is_terminal, returns
-from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, TIC_TAC_TOE, ask, undecided
+from game import GAMES, Game, apply_action, current_player
+from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, TIC_TAC_TOE, ask, undecided, undecided_matches
 
 POSITIONS = 6
 BUILDER, CAREFUL = PlayerSpec("builder", "builder"), PlayerSpec("careful-builder", "careful-builder")
@@ -77,16 +78,9 @@ def test_the_builder_sees_nothing_of_a_threat() -> None:
 
 @every_game
 def test_the_careful_builder_wins_where_it_can(game: Game) -> None:
-    won = 0
-    for state in undecided(game, 400, (game.min_plies, game.max_plies - 2)):
-        if won == POSITIONS:
-            break
-        if game.winning_action(state) is not None:
-            after = apply_action(state, _action(game, state, CAREFUL))
-            assert is_terminal(after)
-            assert returns(after) == (1 if current_player(state) == 0 else -1)
-            won += 1
-    assert won > 0
+    states = (match.state for match in undecided_matches(game, (game.min_plies, game.max_plies - 2)))
+    for state in islice((state for state in states if game.winning_action(state) is not None), 2):
+        assert wins(state, _action(game, state, CAREFUL)), game.to_position(state)
 
 
 @every_game

@@ -53,16 +53,18 @@ def test_no_level_sees_less_far_or_overlooks_more_than_the_one_below(game: Game)
         assert (higher.limit.depth or 99) >= (lower.limit.depth or 99)
         assert (higher.limit.nodes or 0) >= (lower.limit.nodes or 0)
         high, low = higher.options_as(View), lower.options_as(View)
-        assert _HEEDED.index(high.heeds) >= _HEEDED.index(low.heeds)
+        if high.candidates:  # else it looks at everything two plies deep, and sees wins and threats by itself
+            assert _HEEDED.index(high.heeds) >= _HEEDED.index(low.heeds)
         if higher.limit == lower.limit and high.heeds == low.heeds:
             assert (high.candidates or 999, -high.margin) >= (low.candidates or 999, -low.margin)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", BOARDS, ids=[game.name for game in BOARDS])
 def test_who_only_builds_beats_level_1_and_not_level_5(game: Game) -> None:
-    assert _meet(game, "builder", "level-1", 20).score > 0.55
-    assert _meet(game, "careful-builder", "level-5", 20).score < 0.6
-    assert _meet(game, "level-5", "level-2", 20).score > 0.7
+    assert _meet(game, "builder", "level-1", amount(50, 4)).score >= 0.5
+    assert _meet(game, "careful-builder", "level-5", amount(50, 4)).score < 0.55
+    assert _meet(game, "level-5", "level-2", amount(50, 4)).score > 0.7
 
 
 def _answers(match: Match, level: Level) -> int:
@@ -103,7 +105,7 @@ def test_from_level_4_on_nobody_leaves_the_opponent_a_win_while_there_is_an_answ
 
 def test_the_highest_level_never_loses_at_tic_tac_toe() -> None:
     rng = random.Random(10)
-    for number in range(60):
+    for number in range(20):
         match = Match(TIC_TAC_TOE)
         while match.outcome is None:
             if match.player == number % 2:

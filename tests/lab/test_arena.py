@@ -59,9 +59,9 @@ def test_both_sides_are_counted_from_the_first_players_view() -> None:
 
 def test_the_command_prints_the_count_and_the_interval(tmp_path: Path) -> None:
     limits = ("--games", "10", "--seed", "3", "--workers", "1", "--nodes", "9999", "--keep", str(tmp_path / "games"))
-    ended = _arena("tic-tac-toe", "level-10", "random", *limits)
+    ended = _arena("tic-tac-toe", "level-6", "random", *limits)
     assert ended.returncode == 0, ended.stderr
-    assert ended.stdout.startswith("level-10 against random: ")
+    assert ended.stdout.startswith("level-6 against random: ")
     assert "of 10; score" in ended.stdout
     assert "95 % interval" in ended.stdout
     assert "10/10" in ended.stderr
