@@ -12,7 +12,6 @@ from ai.assets import board_file
 from ai.engine import Engine, Limit
 from ai.judge import EXACT_NODES, NODES, identity_of, judge_of, unforced
 from ai.levels import levels
-from ai.players import find_player
 from ai.spec import View
 from game import GAMES, Game, Match, is_terminal
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, TIC_TAC_TOE, undecided
@@ -53,7 +52,7 @@ def test_a_position_is_worth_the_same_whatever_was_asked_before(game: Game) -> N
     with Engine() as engine:
         again = []
         for state in reversed(states):
-            engine.analyse(state, FEW, player=find_player(game, "level-10")).result(60)
+            engine.analyse(state, FEW, player=levels(game.name)[-1].player).result(60)
             again.append(chance(engine, game, state))
     assert again[::-1] == found
 

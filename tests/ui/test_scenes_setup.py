@@ -262,6 +262,9 @@ def test_a_board_without_levels_offers_the_methods_of_every_board(
         with pytest.raises(KeyError):
             hands.control(absent)
     for row, player in enumerate(("random", "greedy", "alpha-beta", "uct"), 1):
+        hands.point("Player")
+        hands.wheel(20)
+        hands.wait(0.2)
         pick_row(hands, "Player", row)
         assert start(hands, started).seats[1].player == player
     hands.close()
