@@ -19,6 +19,7 @@ from ai.exact import Oracle, has_oracle, is_known, move_worths, oracle_of
 from ai.info import Info, Limit
 from ai.methods import METHODS
 from ai.proven import Proven
+from ai.search.attention import wins
 from ai.search.scores import result_score
 from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.spec import PlayerSpec, View
@@ -71,7 +72,7 @@ def search(task: Task, think: Callable[[Task], int]) -> int:
         task.kept[_SPEED] = used / seconds
     action = think(_searching(task, worth, used))
     task.counters[NODES] += used
-    if worth is None or not keeping or action in keeping:
+    if worth is None or not keeping or action in keeping or wins(task.state, action):
         return action
     best = max(keeping, key=lambda each: result_score(keeping[each]))
     task.publish(_known(task, Info(pv=(best,)), worth))
