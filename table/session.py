@@ -23,14 +23,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from game import Game, IllegalMoveError, Match, Outcome, find_game
 from saves.pace import Pace, Reply
 from table.clock import Clock, Stopwatch
 from table.config import LEVELS, GameConfig, Seat
 from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
-from table.judging import Judging, Records, decided
+from table.judging import Judging, decided
+from table.recording import Journal, NoJournal
 from table.seating import Seating
 from table.thinker import Ready, Thinker
 
@@ -41,39 +42,6 @@ if TYPE_CHECKING:
 
 REPLY_DELAY = Reply.NATURAL.seconds
 """Seconds after a move before an AI's answer to it is shown: sooner, and the eye misses the person's own move."""
-
-
-class Journal(Records, Protocol):
-    """Where a session writes down what has happened, before it is shown."""
-
-    def record(self, session: Session, now: float) -> None:
-        """Keep the game as it stands."""
-
-    def rest(self, session: Session, now: float) -> None:
-        """Keep how the clocks stand: the game is left for a while."""
-
-    def withdraw(self) -> None:
-        """Take back what was kept of the game; `record` brings it back."""
-
-
-class NoJournal:
-    """Keeps nothing: what a session has that is given no other."""
-
-    def record(self, session: Session, now: float) -> None:
-        """Keep nothing."""
-
-    def rest(self, session: Session, now: float) -> None:
-        """Keep nothing."""
-
-    def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
-        """Return nothing."""
-        return {}
-
-    def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
-        """Keep nothing."""
-
-    def withdraw(self) -> None:
-        """There is nothing to take back."""
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from saves.library import Library
 from table import judging
 from table.journal import LibraryJournal, restored
 from table.judging import Judging
+from table.recording import NoJournal
 from table.review.judged import Judged, judge_game
-from table.session import NoJournal
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, tictactoe
 

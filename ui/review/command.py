@@ -32,9 +32,9 @@ from saves.importing import CheckedGame, check_games
 from saves.reading import read_text
 from saves.turns import turn_numbers
 from table.reading import read_file
+from table.recording import NoJournal
 from table.review.judged import judge_match
 from table.review.turns import Review, Turn
-from table.session import NoJournal
 from ui.boards import face_of
 from ui.boards.face import Face
 from ui.review.why import why
