@@ -105,7 +105,7 @@ def test_for_programs_it_is_json(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ('[Game "tic-tac-toe"]\n\n1. a1 a1 *\n', "line 3: move 2"),
-        ("nonsense", "This text is no game"),
+        ("nonsense", "This is neither a game nor a position"),
         ('[Game "chess"]\n\n1. e4 *\n', "line 1: there is no such game"),
     ],
 )
