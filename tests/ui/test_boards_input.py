@@ -153,7 +153,7 @@ def test_the_hint_counts_the_stones_that_would_turn() -> None:
     board.view.choose(1)
     hover(board.view, board.view.cell_rect((9, 3)).center)
     assert board.view.status().text() == "j4 flips 5 stones 3 turn white 2 turn black"
-    assert board.view.describe(board.game.parse_action(board.state, "j4*")) == "Black permanent on j4, flips 5 stones"
+    assert board.view.describe(board.game.parse_action(board.state, "j4*")) == "a black permanent on j4, flips 5 stones"
 
 
 def test_the_hint_names_a_winning_column() -> None:

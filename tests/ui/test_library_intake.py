@@ -201,11 +201,11 @@ def test_a_pasted_position_asks_who_plays(hands: Hands, clipboard: list[str]) ->
     assert [seat.label for seat in dialog.seats] == ["Puddle · Level 1", "You"], "a person is to move"
     hands.click("Who plays X")
     hands.wait(0.2)
-    hands.click("Ocean · Level 10")
+    hands.click("Current · Level 6")
     hands.wait(0.2)
     begin(hands)
     (kept,) = hands.app.library.unfinished()
-    assert (kept.white.player, kept.black.player, kept.black.name) == ("level-10", None, "You")
+    assert (kept.white.player, kept.black.player, kept.black.name) == ("level-6", None, "You")
 
 
 def test_only_beside_another_person_somebody_is_the_guest(hands: Hands, clipboard: list[str]) -> None:
