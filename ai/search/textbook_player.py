@@ -31,7 +31,7 @@ from ai.spec import Textbook
 from game.verbs import State, apply_action, current_player
 
 _POSITIONS = 40_000
-"""A search that chooses its depth visits no more of them than the position's number of moves allows."""
+"""Without a depth of its own a player looks as deep as keeps its number of moves, to the power of the depth, within."""
 _POLITE = 16
 """Events between two moments at which a window that waits for the interpreter lock gets it: less than a millisecond."""
 _PLAIN = {"textbook-minimax": minimax, "textbook-negamax": negamax, "textbook-alpha-beta": alpha_beta}
@@ -58,16 +58,17 @@ def depth_of(task: Task) -> int:
 def _searched(task: Task, problem: Problem) -> int:
     """Play the best action by then; before any is known, the first."""
     depth, state = depth_of(task), task.state
-    best, scores = problem.actions(state)[0], dict[int, int]()
+    best, score, scores = problem.actions(state)[0], 0, dict[int, int]()
     task.publish(Info(pv=(best,)))
     for event in _events(task, _algorithm(task)(problem, state, depth)):
         if isinstance(event, Backup) and event.line == ():
             best = event.action
-            task.publish(_info(task, depth, event.value, best))
+            score = event.value
+            task.publish(_info(task, depth, score, best, whole=False))
         elif task.every_move and isinstance(event, Backup | Value) and len(event.line) == 1:
             scores[event.line[0]] = event.value * _sign(task, event.line[0])
-    if len(scores) == len(problem.actions(state)) and not task.stop[0]:
-        task.publish(_info(task, depth, scores[best], best, scores))
+    if not task.stop[0] and task.counters[NODES] < task.counters[NODE_LIMIT]:
+        task.publish(_info(task, depth, score, best, scores))
     return best
 
 
@@ -84,8 +85,13 @@ def _sign(task: Task, action: int) -> int:
     return 1 if same or task.spec.method != "textbook-negamax" else -1
 
 
-def _info(task: Task, depth: int, score: int, best: int, scores: dict[int, int] | None = None) -> Info:
+def _info(
+    task: Task, depth: int, score: int, best: int, scores: dict[int, int] | None = None, *, whole: bool = True
+) -> Info:
+    """Return what is known; before the search is `whole`, only a win is certain: a better move may still be found."""
     proven = proven_by(score) or (Proven(0) if depth == task.remaining and score == 0 else None)
+    if not whole and proven is not None and proven.result <= 0:
+        proven = None
     chance = win_probability(task.game, score, proven, task.spec.name, int(task.state.ply))
     return Info(depth, score=score, win_probability=chance, pv=(best,), proven=proven, root_scores=scores or {})
 

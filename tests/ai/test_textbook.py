@@ -185,3 +185,15 @@ def test_on_tic_tac_toe_they_play_perfectly(name: str) -> None:
             action = ask(TIC_TAC_TOE, match.state, player, kept=kept).action if mine else None
             match.push(chance.choice(match.legal_actions()) if action is None else action)
         assert match.outcome.winner != 1 - seed % 2
+
+
+@pytest.mark.parametrize("name", ["textbook-minimax@9", "textbook-negamax@9", "textbook-alpha-beta@9"])
+@pytest.mark.parametrize("position", ["1b1/1bw/2w w", "1b1/1bw/1w1 w"])
+def test_what_is_cut_short_proves_nothing_but_a_win(name: str, position: str) -> None:
+    state = TIC_TAC_TOE.from_position(position)  # won in one move, and in three
+    for nodes in (5, 20, 60, 200):
+        answer = ask(TIC_TAC_TOE, state, find_player(TIC_TAC_TOE, name).limited(Limit(nodes=nodes)))
+        assert answer.info.proven is None or answer.info.proven.result == 1, nodes
+    whole = ask(TIC_TAC_TOE, state, find_player(TIC_TAC_TOE, name))
+    assert whole.info.proven is not None
+    assert whole.info.proven.result == 1
