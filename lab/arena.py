@@ -33,7 +33,7 @@ from lab.pool import finished, workers
 
 OPENING_PLIES = 2
 RUNS = Path("artifacts") / "arena"
-_Z = 1.959964
+NORMAL_95 = 1.959964
 """Standard deviations around the mean that hold 95 % of a normal distribution."""
 
 
@@ -60,9 +60,9 @@ class MatchResult(NamedTuple):
         if not self.games:
             return 0.0, 1.0
         n, p = self.games, self.score
-        middle = p + _Z**2 / (2 * n)
-        reach = _Z * math.sqrt(p * (1 - p) / n + _Z**2 / (4 * n * n))
-        scale = 1 + _Z**2 / n
+        middle = p + NORMAL_95**2 / (2 * n)
+        reach = NORMAL_95 * math.sqrt(p * (1 - p) / n + NORMAL_95**2 / (4 * n * n))
+        scale = 1 + NORMAL_95**2 / n
         return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
     @classmethod

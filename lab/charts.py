@@ -50,6 +50,13 @@ def advice() -> str | None:
     return text("No pictures were drawn, since matplotlib is not installed: `make lab` installs it.")
 
 
+def tell_written(paths: Sequence[Path]) -> None:
+    """Print which tables and pictures were written, and how to get pictures where there are none."""
+    print(text("written: {paths}", paths=", ".join(map(str, paths))))
+    if (sentence := advice()) is not None:
+        print(sentence)
+
+
 class Heat(NamedTuple):
     """A table of scores to be shown as colours.
 

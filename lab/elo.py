@@ -20,14 +20,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lab.arena import MatchResult
+from lab.arena import NORMAL_95, MatchResult
 
 PRIOR = 1.0
 """Drawn games that are added to those of each pair."""
 _ELO = 400 / math.log(10)
 """Points of Elo in a unit of the logistic function."""
-_Z = 1.959964
-"""Standard deviations around the mean that hold 95 % of a normal distribution."""
 _EXACT = 1e-10
 _MOST_STEPS = 100
 
@@ -66,7 +64,7 @@ class Ratings:
 
     def _rating(self, weights: Vector) -> Rating:
         value = float(weights @ self._values) * _ELO
-        reach = _Z * math.sqrt(float(weights @ self._covariance @ weights)) * _ELO
+        reach = NORMAL_95 * math.sqrt(float(weights @ self._covariance @ weights)) * _ELO
         return Rating(value, value - reach, value + reach)
 
 

@@ -31,7 +31,7 @@ from game.texts import text
 from lab import crosstable, terminal
 from lab.arena import OPENING_PLIES, Pairing, opening_of, tell_kept
 from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
-from lab.charts import Line, Panel, advice, draw_panels
+from lab.charts import Line, Panel, advice, draw_panels, tell_written
 from lab.crosstable import Crosstable
 from lab.elo import Rating, Ratings, fitted
 from lab.errors import RequestError
@@ -192,9 +192,8 @@ def main(arguments: list[str]) -> int:
     if not options.report_only:
         rewrite(path, met, measured, rows)
         written.append(path)
-    print(text("\nwritten: {paths}", paths=", ".join(str(each) for each in written)))
-    if (sentence := advice()) is not None:
-        print(sentence)
+    print()
+    tell_written(written)
     return 0
 
 

@@ -24,7 +24,7 @@ from game.texts import text
 from lab import terminal
 from lab.arena import MatchResult, Pairing, opening_of, pair_of, pairings_of, play_match, played, tell_kept
 from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
-from lab.charts import advice
+from lab.charts import tell_written
 from lab.crosstable import Crosstable, original_of, table_rows, table_text, write_reports
 from lab.errors import RequestError
 from lab.kept import Kept, digest_of, setup_of
@@ -151,14 +151,8 @@ def _answer_paper(options: argparse.Namespace, game: Game) -> int:
         experiment = Experiment(folder, options.games, options.openings, options.seed, met, matched)
         with workers(options.workers) as executor:
             paths = paper.answer(experiment, executor)
-    _tell_written(paths)
+    tell_written(paths)
     return 0
-
-
-def _tell_written(paths: Sequence[Path]) -> None:
-    print(text("written: {paths}", paths=", ".join(str(path) for path in paths)))
-    if (sentence := advice()) is not None:
-        print(sentence)
 
 
 def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], folder: Path, kept: Kept) -> int:
@@ -169,7 +163,7 @@ def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], fol
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         table = round_robin(game, players, options.games, options.seed, executor, progress, options.openings, kept)
     _show(table)
-    _tell_written(write_reports(table, folder))
+    tell_written(write_reports(table, folder))
     return 0
 
 

@@ -14,7 +14,7 @@ from game.registry import GAMES, find_game
 from game.spec import Game
 from game.texts import text
 from lab.arguments import add_seed, add_workers, many, positive
-from lab.charts import Line, Panel, advice, draw_panels
+from lab.charts import Line, Panel, advice, draw_panels, tell_written
 from lab.complexity import counted, played, pruned, sizes
 from lab.complexity.figures import known_of
 from lab.complexity.sizes import PLAYER, Found
@@ -44,9 +44,8 @@ def main(arguments: list[str]) -> int:
     paths = [path for table in tables for path in _written(table, folder)]
     for table in tables[::2]:
         table.show()
-    print(text("\nwritten: {paths}", paths=", ".join(map(str, paths))))
-    if (sentence := advice()) is not None:
-        print(sentence)
+    print()
+    tell_written(paths)
     return 0
 
 

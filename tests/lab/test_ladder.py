@@ -169,7 +169,8 @@ def test_without_matplotlib_there_is_a_table_and_no_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("lab.ladder.levels", lambda _game: (Level(1, find_player(TIC_TAC_TOE, "level-1")),))
-    monkeypatch.setattr("lab.ladder.advice", lambda: "no pictures")
+    for module in ("ladder", "charts"):
+        monkeypatch.setattr(f"lab.{module}.advice", lambda: "no pictures")
     assert ladder.main(["tic-tac-toe", "--games", "1", "--report-only", "--out", str(tmp_path)]) == 0
     assert "no pictures" in capsys.readouterr().out
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".csv", ".csv", ".jsonl"]

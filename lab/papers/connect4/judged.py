@@ -23,6 +23,7 @@ from ai.thinking import think
 from game.connect4 import GAME, Connect4
 from game.texts import text
 from game.verbs import UNDECIDED, apply_action
+from lab.arena import NORMAL_95
 from lab.games import answer, opened
 from lab.papers.connect4.players import EVALUATIONS, GROWING, all_depths
 from lab.papers.pieces import done
@@ -33,8 +34,6 @@ _CHEAP = 300_000
 _ANY = 2**62
 _MEGABYTES = 64
 _TOGETHER = 5
-_Z = 1.959964
-"""Standard deviations around the mean that hold 95 % of a normal distribution."""
 
 
 class Games(NamedTuple):
@@ -122,7 +121,7 @@ def _share(good: Any, games: Any) -> Share:
     """Return the mean of `good`; its variance is the ratio estimator's, for which a game is one draw."""
     _, cluster = np.unique(games, return_inverse=True)
     sums = np.bincount(cluster, good - good.mean())
-    return Share(100 * float(good.mean()), 100 * _Z * float(np.sqrt(np.sum(sums**2))) / len(good))
+    return Share(100 * float(good.mean()), 100 * NORMAL_95 * float(np.sqrt(np.sum(sums**2))) / len(good))
 
 
 # -- in the workers ----------------------------------------------------------------------------------------------------
