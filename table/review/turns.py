@@ -103,10 +103,27 @@ class Turn:
         """The judge's move; where it has none, the move that was played."""
         return self.game.legal_action(self.move.before, self.before.line[0]) if self.before.line else self.move.action
 
+    @property
+    def better(self) -> Consequences:
+        """The judge's move, and what it would have done."""
+        return consequences_of(self.game, self.move.before, self.best)
+
+    @property
+    def better_name(self) -> str:
+        """The judge's move as text."""
+        return self.game.action_to_string(self.move.before, self.best)
+
+    @property
+    def reply(self) -> Consequences | None:
+        """The move that the judge expects after this one, and what it does; None where it expects none."""
+        if self.move.over or not self.after.line:
+            return None
+        return consequences_of(self.game, self.move.after, self.game.legal_action(self.move.after, self.after.line[0]))
+
     @cached_property
     def is_best(self) -> bool:
         """Whether the judge's move leads to the same position: what is lost then, the judge saw too late."""
-        return bool(consequences_of(self.game, self.move.before, self.best).after == self.move.after)
+        return bool(self.better.after == self.move.after)
 
     @property
     def proven(self) -> Proven | None:
@@ -138,7 +155,7 @@ class Turn:
         """A move that would have won at once, the judge's if it does; None if there is none, or if one was made."""
         if self.move.wins:
             return None
-        best = consequences_of(self.game, self.move.before, self.best)
+        best = self.better
         return best.action if best.wins else self.game.winning_action(self.move.before)
 
     def _chance(self, judgement: Judgement) -> float:

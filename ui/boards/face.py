@@ -13,7 +13,7 @@ from game import game_of
 from game.texts import text
 from game.verbs import current_player
 from ui.boards.notes import Note
-from ui.boards.reasons import no_reasons
+from ui.boards.reasons import Reason, no_reasons
 from ui.boards.told import plain_told
 from ui.kit.keys import Key
 from ui.kit.theme import Colour, Theme
@@ -21,6 +21,7 @@ from ui.kit.theme import Colour, Theme
 if TYPE_CHECKING:
     from game.spec import Game
     from table.consequences import Consequences
+    from table.review.turns import Turn
     from ui.boards.messages import Cell, Part
     from ui.boards.pieces import PieceSet
 
@@ -142,7 +143,8 @@ class Face:
         note: the entry of a move, given as text and action, that was played in a position.
         told: what a move did, in words that follow the name of who made it.
         reasons: why a move is good, beside what the verbs tell of every board (`ui.boards.reasons`).
-        harms: what a move does against its own side, beside what the verbs tell of every board (`ui.review.why`).
+        harms: what a move of a reviewed game does against its own side, beside what the verbs tell of every board
+            (`ui.review.why`).
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         aid: the help that only this board offers.
         keys: what the view does with keys, for the sheet of keys.
@@ -160,8 +162,8 @@ class Face:
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], Note] = _plain_note
     told: Callable[[Consequences, Face], tuple[Part, ...]] = plain_told
-    reasons: Callable[[Consequences, Face], tuple[str, ...]] = no_reasons
-    harms: Callable[[Consequences, Face], tuple[str, ...]] = no_reasons
+    reasons: Callable[[Consequences, Face], tuple[Reason, ...]] = no_reasons
+    harms: Callable[[Turn, Face], tuple[Reason, ...]] = no_reasons
     call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
     keys: tuple[Key, ...] = (CELL_TO_CELL, PLACE)

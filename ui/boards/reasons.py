@@ -1,12 +1,13 @@
-"""Why a move is a good one, in words from the rules; a board's own reasons are in its `reasons.py`, by `Face.reasons`.
+"""Why a move is good or bad, by the rules; a board's own reasons are in its `reasons.py`: `Face.reasons` and `harms`.
 
-Reasons are counted from the positions before and after the move, never guessed; where nothing counts there are none.
+Reasons are counted from positions, never guessed; where nothing counts there are none. Each is a fact that a test can
+count again from its claims.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.text import EMPTY, letter_at
 from game.texts import text
@@ -26,11 +27,35 @@ Window = Sequence["Cell"]
 """The cells of a line that wins when one side fills it."""
 
 
-def reasons_for(move: Consequences, face: Face) -> tuple[str, ...]:
+class Reason(NamedTuple):
+    """A fact about a move.
+
+    Attributes:
+        kind: which fact it is, the same whatever the numbers: "longer-way".
+        told: its message, as `text` takes it.
+        claims: the fields of the message, and what else the fact claims.
+    """
+
+    kind: str
+    told: str
+    claims: dict[str, Any]
+
+    @property
+    def words(self) -> str:
+        """The fact in words."""
+        return text(self.told, **self.claims)
+
+
+def reason(kind: str, told: str, **claims: Any) -> Reason:
+    """Return a fact of a kind with its message and what it claims."""
+    return Reason(kind, told, claims)
+
+
+def reasons_for(move: Consequences, face: Face) -> tuple[Reason, ...]:
     """Return why a move is good, the weightiest first: at most `MOST` reasons, none where nothing counts."""
-    found = [text("wins the game")] if move.wins else []
+    found = [reason("wins", "wins the game")] if move.wins else []
     if stops_win(move):
-        found.append(text("stops {side} from winning", side=face.side(1 - move.mover)))
+        found.append(reason("stops-win", "stops {side} from winning", side=face.side(1 - move.mover)))
     return (*found, *face.reasons(move, face))[:MOST]
 
 
@@ -52,14 +77,14 @@ def _answers_elsewhere(move: Consequences) -> list[int]:
     return [other.answer for other in tried if other.answer is not None]
 
 
-def no_reasons(_move: Consequences, _face: Face) -> tuple[str, ...]:
+def no_reasons(_move: Any, _face: Face) -> tuple[Reason, ...]:
     """What a board without reasons of its own has."""
     return ()
 
 
 def line_reasons(
     before: Board, after: Board, cell: Cell, mover: int, windows: Sequence[Window], wins: Callable[[Cell], bool]
-) -> list[str]:
+) -> list[Reason]:
     """Return what a piece on `cell` does to the lines through it: what it blocks, makes and threatens.
 
     Args:
@@ -71,10 +96,10 @@ def line_reasons(
         wins: whether the mover could fill an empty cell with the next move.
     """
     own, other = "wb"[mover], "bw"[mover]
-    found = []
+    found: list[Reason] = []
     blocked = _fullest([window for window in windows if cell in window], before, other, own)
     if blocked is not None:
-        found.append(text("blocks {line}", line=_called(blocked, before, other)))
+        found.append(reason("blocks-line", "blocks {line}", line=_called(blocked, before, other), cells=tuple(blocked)))
     at_hand = {
         gap: window
         for window in windows
@@ -83,13 +108,14 @@ def line_reasons(
         if letter_at(after, gap) == EMPTY and wins(gap)
     }
     if len(at_hand) == 1:
-        (window,) = at_hand.values()
-        found.append(text("threatens {line}", line=lines.counted(len(window), window)))
+        ((gap, window),) = at_hand.items()
+        line = lines.counted(len(window), window)
+        found.append(reason("threatens-line", "threatens {line}", line=line, gap=gap, cells=tuple(window)))
     elif at_hand:
-        found.append(text("threatens to win in {n} places", n=len(at_hand)))
+        found.append(reason("threatens-twice", "threatens to win in {n} places", n=len(at_hand), gaps=tuple(at_hand)))
     made = _fullest(windows, after, own, other)
     if made is not None and _count(made, after, own) > max(_count(window, before, own) for window in windows):
-        found.append(text("makes {line}", line=_called(made, after, own)))
+        found.append(reason("makes-line", "makes {line}", line=_called(made, after, own), cells=tuple(made)))
     return found
 
 

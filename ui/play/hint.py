@@ -41,7 +41,8 @@ class Hint:
         self.words = view.describe(action)
         self.area = view.area_of(action)
         self.step = 1 if self.area else 2
-        self.reasons = reasons_for(consequences_of(view.game, view.state, action), view.face)
+        found = reasons_for(consequences_of(view.game, view.state, action), view.face)
+        self.reasons = tuple(each.words for each in found)
         self._used, self._fits = used, fits
         self._pointer: Point | None = pointer
         self._view = view

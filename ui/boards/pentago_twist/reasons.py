@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from game import pentago_twist as rules
 from game.text import EMPTY, letter_at
-from game.texts import text
 from game.verbs import current_player
 from table.consequences import Consequences
 from ui.boards import lines
-from ui.boards.reasons import line_reasons
+from ui.boards.reasons import Reason, line_reasons, reason
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
@@ -19,17 +18,17 @@ if TYPE_CHECKING:
 WINDOWS = tuple(tuple(rules.square_of(cell) for cell in range(rules.CELLS) if line >> cell & 1) for line in rules.LINES)
 
 
-def reasons(move: Consequences, face: Face) -> tuple[str, ...]:
+def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
     """Return them, the weightiest first."""
     if move.wins:
-        return (lines.name(lines.runs(rules.winning_cells(move.after))[0]),)
+        return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
     cell = rules.square_of(move.action >> 3)
     boards = rules.board(move.before), rules.board(move.after)
     found = line_reasons(*boards, cell, move.mover, WINDOWS, lambda _cell: True)
     broken = _longest(move.before, 1 - move.mover), _longest(move.after, 1 - move.mover)
     if broken[1] < broken[0] and broken[0] >= 3:
         side = face.side(1 - move.mover)
-        found.append(text("cuts {side} to {n} in line", side=side, n=broken[1]))
+        found.append(reason("cuts-line", "cuts {side} to {n} in line", side=side, n=broken[1]))
     return tuple(found)
 
 
