@@ -1,9 +1,10 @@
 """The ladder: how strong the levels of a board are, measured in Elo, random play being 0.
 
-Neighbours meet, and next neighbours, random play standing below level 1: colours alternate, and two games share an
-opening, as in the arena. Levels play by their nodes and depths alone, without the seconds that are their ceiling in the
-window, so that the same seed gives the same table on every computer. What was found is written into
-`assets/ladders/GAME.json`, and as text, table and picture.
+Neighbours meet, and next neighbours: colours alternate, and two games share an opening, as in the arena. Random play
+stands below level 1, and between them, where level 1 looks at many moves, the same level looking at fewer: nobody could
+say how much better a player is that never loses. Levels play by their nodes and depths alone, without the seconds that
+are their ceiling in the window, so that the same seed gives the same table on every computer. What was found is written
+into `assets/ladders/GAME.json`, and as text, table and picture.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.errors import PlayersError
 from ai.levels import Measured, levels
 from ai.players import find_player
-from ai.spec import PlayerSpec
+from ai.spec import PlayerSpec, View
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
@@ -44,6 +45,8 @@ RANDOM = "random"
 """Stands below level 1, and is 0 Elo by definition."""
 REACH = 2
 """Who meets: neighbours, and next neighbours."""
+_FEWEST = 2
+"""Moves that a player below level 1 looks at."""
 GAMES = 400
 REPORTS = Path("artifacts") / "ladders"
 HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
@@ -52,15 +55,27 @@ _SOURCES = ("game", "ai", "lab")
 
 
 def players_of(game: Game) -> list[PlayerSpec]:
-    """Return who is measured, the weakest first: random play, then the levels without their ceilings of seconds.
+    """Return who is measured, the weakest first: random play, the steps up to level 1, and the levels.
+
+    They play without their ceilings of seconds.
 
     Raises:
         RequestError: if the board has no levels.
     """
-    found = [level.player for level in levels(game.name)]
+    found = [_by_nodes(level.player) for level in levels(game.name)]
     if not found:
         raise RequestError("no-levels", game=game.title)
-    return [find_player(game, RANDOM), *(_by_nodes(player) for player in found)]
+    return [find_player(game, RANDOM), *_steps_to(found[0]), *found]
+
+
+def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
+    """Return the lowest level looking at half of its moves, at a quarter and so on to two at least: fewest first."""
+    options = lowest.options
+    steps: list[PlayerSpec] = []
+    while isinstance(options, View) and options.candidates >= 2 * _FEWEST:
+        options = replace(options, candidates=options.candidates // 2)
+        steps.insert(0, replace(lowest, name=f"{lowest.name}/{options.candidates}", options=options))
+    return steps
 
 
 def _by_nodes(player: PlayerSpec) -> PlayerSpec:
@@ -70,6 +85,12 @@ def _by_nodes(player: PlayerSpec) -> PlayerSpec:
 def pairs_of(players: Sequence[PlayerSpec]) -> list[Pair]:
     """Return who meets whom, the weaker first."""
     return [(low, high) for place, low in enumerate(players) for high in players[place + 1 : place + 1 + REACH]]
+
+
+def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
+    """Return how many games each pair plays: fewer where the highest level plays, whose moves take longest."""
+    highest = pairs[-1][1]
+    return [top_games if high == highest else games for _low, high in pairs]
 
 
 def ratings_of(met: Crosstable) -> Ratings:
@@ -137,7 +158,7 @@ def rewrite(path: Path, met: Crosstable, measured: Measured, players: Sequence[A
     data, ratings = read_json(path, PlayersError), ratings_of(met)
     if described(data) != list(players):
         raise RequestError("changed-ladder", file=str(path))
-    for row, name in zip(data["levels"], met.names[1:], strict=True):
+    for row, name in zip(data["levels"], met.names[-len(players) :], strict=True):
         numbers = (round(number, 1) for number in ratings[name])
         row.update(zip(("elo", "low", "high"), numbers, strict=True), games=games_of(met, name))
     write_whole(path, ladder_text(data["levels"], measured).encode())
@@ -199,14 +220,16 @@ def main(arguments: list[str]) -> int:
 
 def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: Kept) -> Crosstable:
     pairs = pairs_of(players)
+    games = games_of_pairs(pairs, options.games, options.games if options.top_games is None else options.top_games)
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
-        return meetings(game, pairs, options.games, options.seed, executor, progress, options.openings, kept)
+        return meetings(game, pairs, games, options.seed, executor, progress, options.openings, kept)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="pathwayz ladder", description="Measure how strong the levels of a board are, in Elo.")
     add_game(parser)
     parser.add_argument("--games", type=positive, default=GAMES, metavar="N", help=f"of each pair ({GAMES})")
+    parser.add_argument("--top-games", type=positive, metavar="N", help="of the highest level's pairs (as the others)")
     add_seed(parser, "the same seed plays the same games")
     parser.add_argument(
         "--openings", type=not_negative, default=OPENING_PLIES, metavar="PLIES", help=f"random moves ({OPENING_PLIES})"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from itertools import combinations, groupby
+from itertools import combinations, groupby, zip_longest
 from pathlib import Path
 
 from ai.commands import Parser, folder_for, goes_on
@@ -58,21 +58,27 @@ def round_robin(
 def meetings(
     game: Game,
     pairs: Sequence[Pair],
-    games: int,
+    games: int | Sequence[int],
     seed: int,
     executor: Executor,
     progress: Progress[Crosstable],
     openings: int = 2,
     kept: Kept | None = None,
 ) -> Crosstable:
-    """Let each pair meet in `games` games, colours in turn, and return all results, those of kept games included."""
-    kept = kept or Kept()
+    """Let each pair meet, colours in turn, and return all results, those of kept games included.
+
+    `games` is how many games each pair plays, or one number a pair.
+    """
+    kept, wanted = kept or Kept(), [games] * len(pairs) if isinstance(games, int) else list(games)
     names = list(dict.fromkeys(player.name for pair in pairs for player in pair))
-    before = {_names(pair): MatchResult.of(kept.points(pair_of(pair), range(games))) for pair in pairs}
+    before = {
+        _names(pair): MatchResult.of(kept.points(pair_of(pair), range(number)))
+        for pair, number in zip(pairs, wanted, strict=True)
+    }
     table = Crosstable(names, before)
-    total, done = games * len(pairs), sum(result.games for result in before.values())
+    total, done = sum(wanted), sum(result.games for result in before.values())
     progress.report(done, total, partial=table)
-    jobs = _schedule(game, pairs, games, seed, openings)
+    jobs = _schedule(game, pairs, wanted, seed, openings)
     for number, (job, points) in enumerate(played(jobs, executor, kept), done + 1):
         pair_names = _names(job.players)
         table = Crosstable(names, table.results | {pair_names: table.results[pair_names].plus(points)})
@@ -84,13 +90,15 @@ def _names(pair: Pair) -> tuple[str, str]:
     return pair[0].name, pair[1].name
 
 
-def _schedule(game: Game, pairs: Sequence[Pair], games: int, seed: int, openings: int) -> Iterator[Pairing]:
+def _schedule(game: Game, pairs: Sequence[Pair], games: Sequence[int], seed: int, openings: int) -> Iterator[Pairing]:
     """Yield all games: the slow ones first, so that no core waits at the end, and equally slow pairs in turn."""
     seeded = sorted(enumerate(pairs), key=lambda each: -_cost(each[1]))
     for _, group in groupby(seeded, key=lambda each: _cost(each[1])):
-        matches = [pairings_of(game.name, pair, games, seed + 1000 * number, openings) for number, pair in group]
-        for in_turn in zip(*matches, strict=True):
-            yield from in_turn
+        matches = [
+            pairings_of(game.name, pair, games[number], seed + 1000 * number, openings) for number, pair in group
+        ]
+        for in_turn in zip_longest(*matches):
+            yield from filter(None, in_turn)
 
 
 def _cost(pair: Pair) -> int:

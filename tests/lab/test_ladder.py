@@ -21,7 +21,7 @@ from lab.elo import fitted
 from lab.errors import RequestError
 from lab.kept import Kept, setup_of
 from lab.tournament import meetings
-from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
+from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
 
 MEASURED = Measured("python main.py ladder tic-tac-toe", 1, "5f0c", "2026-11-22", 2)
 
@@ -72,10 +72,31 @@ def test_who_never_lost_has_a_rating_all_the_same() -> None:
 
 def test_neighbours_and_next_neighbours_meet_from_random_play_on() -> None:
     players = ladder.players_of(CONNECT_FOUR)
+    assert [player.name for player in players[:2]] == ["random", "level-1"]
     met = [(low.name, high.name) for low, high in ladder.pairs_of(players)]
     assert met[:4] == [("random", "level-1"), ("random", "level-2"), ("level-1", "level-2"), ("level-1", "level-3")]
     assert [low for low, high in met if high == "level-10"] == ["level-8", "level-9"]
     assert {player.limit.seconds for player in players} == {None}, "a slow computer plays the same"
+
+
+def test_below_a_level_1_that_looks_at_many_moves_stand_others_that_look_at_fewer() -> None:
+    names = [player.name for player in ladder.players_of(PATHWAYZ)]
+    assert names[0] == "random"
+    assert names[-10:] == [f"level-{number}" for number in range(1, 11)]
+    steps = [int(name.removeprefix("level-1/")) for name in names[1:-10]]
+    assert steps == sorted(steps)
+    assert steps[0] in {2, 3}
+
+
+def test_the_highest_level_may_play_fewer_games() -> None:
+    players = ladder.players_of(TIC_TAC_TOE)[-4:]
+    pairs = ladder.pairs_of(players)
+    games = ladder.games_of_pairs(pairs, 4, 2)
+    with ThreadPoolExecutor(1) as executor:
+        met = meetings(TIC_TAC_TOE, pairs, games, 5, executor, Progress())
+    highest = players[-1].name
+    assert [result.games for result in met.results.values()] == [2 if highest in pair else 4 for pair in met.results]
+    assert met.results[players[0].name, players[1].name].games == 4
 
 
 def test_the_same_seed_gives_the_same_table_and_so_does_a_run_that_was_stopped(tmp_path: Path) -> None:
