@@ -37,8 +37,8 @@ from lab.crosstable import Crosstable
 from lab.elo import Rating, Ratings, fitted
 from lab.errors import RequestError
 from lab.kept import Kept, digest_of, setup_of
-from lab.papers.table import Table, read_rows
 from lab.pool import workers
+from lab.table import Table, read_rows
 from lab.tournament import Pair, meetings
 
 RANDOM = "random"

@@ -41,18 +41,9 @@ REPORTS = Path("artifacts") / "tournaments"
 Pair = tuple[PlayerSpec, PlayerSpec]
 
 
-def round_robin(
-    game: Game,
-    players: list[PlayerSpec],
-    games: int,
-    seed: int,
-    executor: Executor,
-    progress: Progress[Crosstable],
-    openings: int = 2,
-    kept: Kept | None = None,
-) -> Crosstable:
-    """Let everybody meet everybody else, as `meetings` does."""
-    return meetings(game, list(combinations(players, 2)), games, seed, executor, progress, openings, kept)
+def round_robin(players: Sequence[PlayerSpec]) -> list[Pair]:
+    """Return who meets whom where everybody meets everybody else."""
+    return list(combinations(players, 2))
 
 
 def meetings(
@@ -169,7 +160,8 @@ def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], fol
             _first_player(options, game, player, kept)
         return 0
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
-        table = round_robin(game, players, options.games, options.seed, executor, progress, options.openings, kept)
+        pairs = round_robin(players)
+        table = meetings(game, pairs, options.games, options.seed, executor, progress, options.openings, kept)
     _show(table)
     tell_written(write_reports(table, folder))
     return 0

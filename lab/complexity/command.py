@@ -19,8 +19,8 @@ from lab.complexity import counted, played, pruned, sizes
 from lab.complexity.figures import known_of
 from lab.complexity.sizes import PLAYER, Found
 from lab.kept import digest_of, setup_of
-from lab.papers.table import Table, read_rows
 from lab.pool import workers
+from lab.table import Table, read_rows
 
 REPORTS = Path("artifacts") / "complexity"
 CHANCE = "at random"

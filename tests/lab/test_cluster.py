@@ -19,8 +19,8 @@ from lab import arena, cluster, ladder
 from lab.cluster import Cluster
 from lab.crosstable import Crosstable
 from lab.errors import ClusterError
-from lab.papers.table import Table
 from lab.pool import finished, workers
+from lab.table import Table
 from lab.tournament import meetings
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ROOT

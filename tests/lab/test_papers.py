@@ -23,7 +23,7 @@ from lab.papers.connect4 import depths, judged, matches, pruning
 from lab.papers.connect4.answers import players
 from lab.papers.connect4.players import EVALUATIONS, all_depths
 from lab.papers.pieces import done
-from lab.papers.table import Table, read_rows
+from lab.table import Table, read_rows
 from tests.ai.support import CONNECT_FOUR, column_scores
 
 

@@ -23,8 +23,8 @@ from lab.papers.pentago_twist.experiments import (
     by_time,
     by_work,
 )
-from lab.papers.table import read_rows
 from lab.redraw import main as redraw
+from lab.table import read_rows
 from tests.ai.support import PENTAGO, ask, undecided
 
 

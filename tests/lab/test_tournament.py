@@ -16,7 +16,7 @@ from lab import tournament
 from lab.arena import MatchResult
 from lab.crosstable import Crosstable, original, original_of, read, write_reports
 from lab.presets import PAI
-from lab.tournament import first_player, round_robin
+from lab.tournament import first_player, meetings, round_robin
 from tests.ai.support import PATHWAYZ
 
 NAMES = ["random", "baseline", "adversarial-baseline"]
@@ -28,11 +28,11 @@ def _table() -> Crosstable:
 
 
 def test_everybody_meets_everybody() -> None:
-    players = [find_player(PATHWAYZ, name) for name in NAMES]
+    pairs = round_robin([find_player(PATHWAYZ, name) for name in NAMES])
     progress: Progress[Crosstable] = Progress()
     with ThreadPoolExecutor(1) as executor:
-        table = round_robin(PATHWAYZ, players, 4, 1, executor, progress)
-        again = round_robin(PATHWAYZ, players, 4, 1, executor, Progress())
+        table = meetings(PATHWAYZ, pairs, 4, 1, executor, progress)
+        again = meetings(PATHWAYZ, pairs, 4, 1, executor, Progress())
     assert [result.games for result in table.results.values()] == [4, 4, 4]
     assert progress.latest == (12, 12, "", table)
     assert table.results == again.results

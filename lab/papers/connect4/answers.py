@@ -15,8 +15,8 @@ from lab.crosstable import Crosstable, write_reports
 from lab.papers.connect4 import depths, judged, matches, pruning
 from lab.papers.connect4.players import EVALUATIONS, GROWING, all_depths
 from lab.papers.experiment import Experiment
-from lab.papers.table import Table
-from lab.tournament import round_robin
+from lab.table import Table
+from lab.tournament import meetings, round_robin
 
 GAMES, OPENINGS = 100, 4
 """Of each pair in the round robin; random plies that games begin with: deterministic players need some."""
@@ -56,9 +56,9 @@ def answer(experiment: Experiment, executor: Executor) -> list[Path]:
 def _met(experiment: Experiment, executor: Executor) -> Crosstable:
     """Let everybody meet everybody."""
     with terminal.progress(text("games")) as progress:
-        return round_robin(
+        return meetings(
             GAME,
-            _everyone(),
+            round_robin(_everyone()),
             experiment.games,
             experiment.seed,
             executor,

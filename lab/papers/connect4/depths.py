@@ -11,7 +11,7 @@ from lab.charts import Line, Panel, draw_panels
 from lab.crosstable import Crosstable
 from lab.papers.connect4.judged import Judged, Judgement
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, GROWING, at_depth
-from lab.papers.table import Table, read_rows
+from lab.table import Table, read_rows
 
 _SCORES = ("score", "own")
 _SHARES = ("perfect", "kept", "kept_at_risk")

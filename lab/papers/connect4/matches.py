@@ -14,7 +14,7 @@ from lab import terminal
 from lab.arena import MatchResult, Pairing, pair_of, pairings_of, played
 from lab.kept import Kept
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, THEIRS, at_depth, within
-from lab.papers.table import Table
+from lab.table import Table
 
 HEAD = ("match", "first", "second", "games", "won", "drawn", "lost", "score %", "from %", "to %")
 _LIMITS = {

@@ -17,7 +17,7 @@ from lab.charts import Line, Panel, draw_panels
 from lab.games import nodes_of, opened
 from lab.papers.connect4.players import DEPTHS, EVALUATIONS, with_order
 from lab.papers.pieces import done
-from lab.papers.table import Table, read_rows
+from lab.table import Table, read_rows
 
 IN_PLAY, PLIES = 100, 8
 """Positions in play, each after so many random plies."""

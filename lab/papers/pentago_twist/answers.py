@@ -15,7 +15,7 @@ from lab.charts import Line, Panel, advice, draw_panels
 from lab.kept import Kept
 from lab.papers.experiment import Experiment
 from lab.papers.pentago_twist.experiments import NO_COUNTS, RANDOM, Contest, Counts, by_time, by_work, everybody
-from lab.papers.table import Table, read_rows
+from lab.table import Table, read_rows
 
 GAMES, OPENINGS = 200, 0
 """Of each experiment at the paper's work; random plies that games begin with: none, as in the paper."""
