@@ -85,7 +85,7 @@ def test_pathwayz_has_the_levels_of_pai_and_other_games_have_not() -> None:
 @pytest.mark.parametrize("average", [False, True])
 @pytest.mark.parametrize("widths", [(0, 3), (3, 3, 1), (4, 2, 2)])
 def test_a_plan_is_searched_as_defined(widths: tuple[int, ...], average: bool) -> None:
-    for state in undecided(PATHWAYZ, 2, (80, 86), seed=4):
+    for state in undecided(PATHWAYZ, 1, (80, 86), seed=4):
         answer = ask(PATHWAYZ, state, _player(widths, average=average))
         assert answer.info.score == pytest.approx(
             max(-99_999, min(99_999, _looked(state, int(state.ply) & 1, widths, average))), abs=1

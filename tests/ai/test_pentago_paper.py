@@ -14,6 +14,7 @@ from ai.players import find_player, player_names
 from ai.spec import Minimax, Order
 from game.pentago_twist import CELLS, PentagoTwist, square_of
 from tests.ai.support import PENTAGO, ask, exchanged, undecided
+from tests.amount import amount
 
 WORTH = {0: 0, 1: 1, 2: 4, 3: 12, 4: 40, 5: 100}
 Board = npt.NDArray[np.int64]
@@ -49,9 +50,10 @@ def test_there_are_eighteen_winning_lines() -> None:
     assert len(lines_of(np.zeros((6, 6), np.int64))) == 18
 
 
+@pytest.mark.soak
 def test_it_is_the_sum_over_the_lines_in_a_thousand_positions() -> None:
     model = find_model(PENTAGO, "paper-lines")
-    for state in undecided(PENTAGO, 1_000, (0, 30)):
+    for state in undecided(PENTAGO, amount(1_000, 150), (0, 30)):
         lines = lines_of(board_of(state))
         theirs = sum(worth(line, 1) - worth(line, -1) for line in lines) * (1 if state.ply % 2 == 0 else -1)
         assert _evaluate(state, model) == theirs, PENTAGO.to_position(state)

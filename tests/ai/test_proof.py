@@ -55,22 +55,24 @@ def _wins_at_once(state: Any, action: int) -> bool:
     return is_terminal(child) and bool(returns(child) == (1 if current_player(state) == 0 else -1))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_a_winning_action_is_named_exactly_where_one_exists(game: Game) -> None:
     out = np.empty(game.num_actions, np.int64)
     last = {"pathwayz": 90, "pentago-twist": 34, "connect-four": 38, "tic-tac-toe": 7}[game.name]
     some = {"pathwayz": 150, "pentago-twist": 25, "connect-four": 150, "tic-tac-toe": 60}[game.name]
-    for state in undecided(game, some, (last // 3, last), seed=3):
+    for state in undecided(game, amount(some, some // 3), (last // 3, last), seed=3):
         wins = [action for action in game.actions(state) if _wins_at_once(state, action)]
         named = int(winning_action(state, out))
         assert (named in wins) if wins else named == -1, game.to_position(state)
         assert int(_winning_action(state, out)) == named
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_it_finds_what_search_without_cuts_finds(game: Game) -> None:
     for count, low, high, depth in PLAIN[game.name]:
-        for state in undecided(game, count, (low, high), seed=depth):
+        for state in undecided(game, amount(count, count // 4), (low, high), seed=depth):
             reach = min(depth, game.max_plies - int(state.ply))
             _agrees(game, state, minimax(game, state, reach), reach)
 
@@ -86,7 +88,7 @@ def test_it_finds_what_alpha_beta_finds_in_late_positions_of_pathwayz() -> None:
 
 
 def test_it_finds_what_alpha_beta_finds_to_the_end_of_connect_four() -> None:
-    for state in undecided(CONNECT_FOUR, 200, (22, 36), seed=4):
+    for state in undecided(CONNECT_FOUR, 80, (22, 36), seed=4):
         _agrees(CONNECT_FOUR, state, ask(CONNECT_FOUR, state, alpha_beta()).info.score, 42 - int(state.ply))
 
 

@@ -41,18 +41,18 @@ def test_a_curve_of_one_point_is_level() -> None:
 def test_fitting_finds_the_curve_that_made_the_results() -> None:
     """A score is worth more late, being on move is worth something, and no score more than log odds of 2."""
     chance = np.random.default_rng(1)
-    scores, plies = np.round(chance.normal(0, 150, 20_000)), np.round(chance.uniform(8, 60, 20_000))
+    scores, plies = np.round(chance.normal(0, 150, 8_000)), np.round(chance.uniform(8, 60, 8_000))
 
     def truth(score: float, ply: float) -> float:
         return _chance(max(-2.0, min(2.0, score * (0.004 + ply / 8000))) + 0.2)
 
     chances = np.array([truth(*each) for each in zip(scores, plies, strict=True)])
-    curve = fit_curve(scores, plies, (chance.random(20_000) < chances).astype(float))
+    curve = fit_curve(scores, plies, (chance.random(8_000) < chances).astype(float))
     errors = [
         abs(curve.chance(score, ply) - truth(score, ply)) for score in range(-250, 251, 25) for ply in (15, 35, 55)
     ]
-    assert max(errors) < 0.06
-    assert sum(errors) / len(errors) < 0.02
+    assert max(errors) < 0.08
+    assert sum(errors) / len(errors) < 0.03
 
 
 def test_a_better_score_is_never_worth_less() -> None:

@@ -39,11 +39,11 @@ from ui.services import Services
 
 pytestmark = pytest.mark.soak
 
-EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", amount(100_000, 2_500)))
+EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", amount(100_000, 2_000)))
 GAMES = amount(500, 40)
 A_FRAME = 5
 """Events that come within one frame."""
-ROUND = amount(1000, 300)
+ROUND = amount(1000, 500)
 """Events after which the way home must be open."""
 SETTLED = 20_000
 """Events after which the memory of the process tells what leaks from what is loaded when it is first shown."""
