@@ -4,11 +4,12 @@
     [White "Robin"]
     [Result "*"]
 
-    {Played in the garden.} 1. d5 e5* {unexpected} 2. d6 f5 *
+    {Played in the garden.} 1. d5 e5* {unexpected} (1... d4 2. c3 (2. c4)) 2. d6 f5 *
 
 Where a side moves several times running, `saves.turns` says how its moves are numbered. Readers pass numbers over.
 A game ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines;
-`;` begins one that ends with its line. Variations in round brackets are passed over, and reported.
+`;` begins one that ends with its line. A variation in round brackets begins with a move in the place of the one before
+the bracket; one that goes on where the line ends begins with that same move (`saves.branches`).
 
 Reading a text never raises and never runs anything: what cannot be read is in `errors`, each with its line. What is
 longer than the limits below is reported and left out. Whether the moves are legal is not looked at here
@@ -23,8 +24,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.texts import text as in_words
+from saves.branches import Branch, Line, hang
 from saves.reading import WINDOWS, read_text
-from saves.turns import movers_of, numbered
+from saves.turns import movers_of, number_text, numbered, turn_numbers
 
 LONGEST_FILE = 16_000_000
 """Longest text that is read, in characters: `MOST_GAMES` games of the longest board take about that."""
@@ -32,6 +34,10 @@ MOST_GAMES = 10_000
 """Games read from one file."""
 MOST_MOVES = 1_000
 """Moves read of one game: five times as many as the longest board allows."""
+MOST_VARIED = 20_000
+"""Moves read of one game's variations."""
+DEEPEST = 200
+"""Brackets within brackets that are read: twice as many as the longest board has moves."""
 MOST_TAGS = 64
 """Tags read of one game."""
 LONGEST_VALUE = 2_000
@@ -56,6 +62,7 @@ class GameRecord:
         moves: as written, without their numbers.
         errors: what could not be read, each beginning `line 3: `.
         comments: by the number of moves before them; 0 is the comment before the first move.
+        variations: the lines that leave this one, by how many of its moves they follow.
         line: where the game begins in its file, counted from 1.
         tag_lines, move_lines: the line of every tag and move.
     """
@@ -64,6 +71,7 @@ class GameRecord:
     moves: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     comments: dict[int, str] = field(default_factory=dict)
+    variations: dict[int, list[Branch]] = field(default_factory=dict)
     line: int = field(default=1, compare=False)
     tag_lines: dict[str, int] = field(default_factory=dict, compare=False)
     move_lines: list[int] = field(default_factory=list, compare=False)
@@ -138,7 +146,9 @@ class _Reader:
         self.ended = False  # the game's result has been read
         self.comment: list[str] | None = None  # words of the comment that is being read
         self.comment_line = 0
-        self.depth = 0  # of round brackets
+        self.open: list[Branch] = []  # the variations that have begun, each within the one before it
+        self.varied = 0  # moves in variations of this game
+        self.too_deep = 0  # brackets that have begun beyond DEEPEST
 
     def read(self, text: str) -> list[GameRecord]:
         try:
@@ -157,14 +167,14 @@ class _Reader:
 
     def _is_tag_here(self, line: str) -> bool:
         """Say whether a line that looks like a tag is one: within a comment only `[Game "…"]` is, which ends it."""
-        return (self.comment is None and not self.depth) or line.startswith('[Game "')
+        return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:
         """Return the game that a move on line `number` belongs to."""
         if self.record is None or self.ended:
             self.record = GameRecord(line=number)
             self.records.append(self.record)
-            self.ended = False
+            self.ended, self.varied = False, 0
             if len(self.records) > MOST_GAMES:
                 self.record.complain(number, "a game file has at most {n:,} games; the rest is not read", n=MOST_GAMES)
                 raise _TooManyGamesError
@@ -208,10 +218,10 @@ class _Reader:
             self.comment, self.comment_line = [], number
         elif word in "()":
             self._bracket(word, number)
-        elif self.depth:
-            return
         elif word == "}":
             self._current(number).complain(number, "this comment ends without having begun")
+        elif self.open:
+            self._varied_move(_NUMBER.sub("", word), number)
         else:
             self._move(word, number)
 
@@ -223,8 +233,7 @@ class _Reader:
         if end < 0:
             return len(line)
         text, self.comment = " ".join(self.comment), None
-        if not self.depth:
-            self._keep_comment(self._commented(), text, self.comment_line)
+        self._keep_comment(self._commented(), text, self.comment_line)
         return end + 1
 
     def _commented(self) -> GameRecord:
@@ -232,19 +241,45 @@ class _Reader:
         return self.record if self.record is not None else self._current(self.comment_line)
 
     def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:
-        ply = len(record.moves)
-        together = " ".join([record.comments.get(ply, ""), *comment.split()]).strip()
+        line: Line = self.open[-1] if self.open else record
+        ply = len(line.moves)
+        together = " ".join([line.comments.get(ply, ""), *comment.split()]).strip()
         if len(together) > LONGEST_VALUE:
             record.complain(number, "a comment has at most {n:,} characters", n=LONGEST_VALUE)
-        elif together:
-            record.comments[ply] = together
+        elif together and not self.too_deep:
+            line.comments[ply] = together
 
     def _bracket(self, word: str, number: int) -> None:
-        if word == "(" and self.depth == 0:
-            self._current(number).complain(number, "variations in brackets are left out")
-        if word == ")" and self.depth == 0:
-            self._current(number).complain(number, "this bracket ends without having begun")
-        self.depth = max(0, self.depth + {"(": 1, ")": -1}.get(word, 0))
+        record = self._current(number) if not self.open else self._commented()
+        if word == "(" and len(self.open) < DEEPEST:
+            self.open.append(Branch())
+        elif word == "(":
+            self.too_deep += 1
+            if self.too_deep == 1:
+                record.complain(
+                    number, "more than {n} variations within one another; the inner ones are left out", n=DEEPEST
+                )
+        elif self.too_deep:
+            self.too_deep -= 1
+        elif self.open:
+            self._close_variation(record)
+        else:
+            record.complain(number, "this bracket ends without having begun")
+
+    def _close_variation(self, record: GameRecord) -> None:
+        branch = self.open.pop()
+        line: Line = self.open[-1] if self.open else record
+        hang(line, max(0, len(line.moves) - 1), branch)
+
+    def _varied_move(self, move: str, number: int) -> None:
+        if self.too_deep or not move or move in RESULTS:
+            return
+        self.varied += 1
+        if self.varied <= MOST_VARIED:
+            self.open[-1].moves.append(move)
+            self.open[-1].move_lines.append(number)
+        elif self.varied == MOST_VARIED + 1:  # so that it is said once
+            self._current(number).complain(number, "the variations of a game have at most {n:,} moves", n=MOST_VARIED)
 
     def _move(self, word: str, number: int) -> None:
         if word in RESULTS:
@@ -268,24 +303,58 @@ class _Reader:
         """Say what is still open where a game ends."""
         if self.comment is not None:
             self._commented().complain(self.comment_line, "the comment that begins here does not end")
-        if self.depth and self.record is not None:
+        self.comment = None
+        if self.open and self.record is not None:
             self.record.complain(self.record.line, "a bracket in this game does not end")
-        self.comment, self.depth = None, 0
+        while self.open:
+            self._close_variation(self._commented())
+        self.too_deep = 0
 
 
 def _move_texts(record: GameRecord) -> Iterator[str]:
     """Yield what stands between the spaces: numbered moves, comments (each whole, so none is wrapped), the result."""
     if 0 in record.comments:
         yield _braced(record.comments[0])
-    movers = movers_of(record.tags.get("Game", ""), record.tags.get("Position"), record.moves)
-    for ply, (number, move) in enumerate(numbered(record.moves, movers), 1):
-        if number:
-            yield number
-        yield move
-        if ply in record.comments:
-            yield _braced(record.comments[ply])
+    yield from _line_texts(record, record.tags, ())
     result = record.tags.get("Result")
     yield result if result in RESULTS else "*"
+
+
+def _line_texts(line: Line, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
+    """Yield the moves of a line after those `before` it, each with its number, comment and variations."""
+    played = [*before, *line.moves]
+    movers = movers_of(tags.get("Game", ""), tags.get("Position"), played)
+    numbers, labels = turn_numbers(movers), [label for label, _ in numbered(played, movers)]
+    if not line.moves:
+        yield from _variations(line, 0, tags, before)
+    interrupted = True
+    for ply, place in enumerate(range(len(before), len(played)), 1):
+        if label := number_text(numbers[place], movers[place]) if interrupted else labels[place]:
+            yield label
+        yield played[place]
+        if ply in line.comments:
+            yield _braced(line.comments[ply])
+        brackets = [*_variations(line, ply - 1, tags, before)]
+        if ply == len(line.moves):
+            brackets += _variations(line, ply, tags, before)
+        yield from brackets
+        interrupted = bool(brackets)
+
+
+def _variations(line: Line, at: int, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
+    """Yield, in brackets, the lines that leave after `at` moves; those that leave at the end repeat the last move."""
+    repeated = at > 0 and at == len(line.moves)
+    for branch in line.variations.get(at, ()):
+        told = _repeating(line.moves[-1], branch) if repeated else branch
+        words = [*_line_texts(told, tags, (*before, *line.moves[: at - repeated]))]
+        words[0], words[-1] = f"({words[0]}", f"{words[-1]})"
+        yield from words
+
+
+def _repeating(move: str, branch: Branch) -> Branch:
+    """Return a branch with a move before it."""
+    later = {ply + 1: comment for ply, comment in branch.comments.items()}
+    return Branch([move, *branch.moves], later, {ply + 1: others for ply, others in branch.variations.items()})
 
 
 def _braced(comment: str) -> str:

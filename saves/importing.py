@@ -9,8 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
-from game import Game, Match, Outcome, RulesError, find_game, score_text
+from game import (
+    Game,
+    Match,
+    Outcome,
+    RulesError,
+    apply_action,
+    find_game,
+    score_text,
+)
+from saves.branches import Branch, Line
 from saves.clocks import TimeControl, parse_clocks
 from saves.gamefile import RESULTS, GameRecord
 from saves.models import GameDraft, SeatRecord
@@ -89,6 +99,8 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
         return CheckedGame(record, None)
     _check_tags(game, record)
     played = _play(match, record)
+    if played:
+        _check_variations(game, match.start, record, record)
     result, termination = _ending(match, record)
     position = game.to_position(match.state)
     return CheckedGame(record, game, position, len(match.moves), result, termination, played)
@@ -123,6 +135,33 @@ def _play(match: Match, record: GameRecord) -> bool:
             return False
     record.moves[:] = match.moves_text
     return True
+
+
+def _check_variations(game: Game, state: Any, line: Line, record: GameRecord) -> None:
+    """Play the variations of a line, which begins in `state`; the rest of one is left out from a wrong move on."""
+    states = [state]
+    for move in line.moves if line.variations else ():
+        states.append(apply_action(states[-1], game.legal_action(states[-1], move)))
+    for at, branches in [*line.variations.items()]:
+        for branch in branches:
+            _cut(game, states[at], branch, record)
+            _check_variations(game, states[at], branch, record)
+        line.variations[at] = [branch for branch in branches if branch.moves]
+
+
+def _cut(game: Game, state: Any, branch: Branch, record: GameRecord) -> None:
+    """Leave out what cannot be played in `state`, and say so; the moves' texts become the usual ones."""
+    for place, move in enumerate(branch.moves):
+        try:
+            action = game.legal_action(state, move)
+        except RulesError as error:
+            line = branch.move_lines[place] if place < len(branch.move_lines) else record.line
+            record.complain(line, "a variation is left out from here on: {error}", error=error)
+            branch.moves[place:] = []
+            branch.variations = {at: others for at, others in branch.variations.items() if at <= place}
+            return
+        branch.moves[place] = game.action_to_string(state, action)
+        state = apply_action(state, action)
 
 
 def _ending(match: Match, record: GameRecord) -> tuple[str, str]:

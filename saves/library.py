@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -32,7 +33,7 @@ from saves.database import Database
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.glicko import Strength
-from saves.models import GameDraft, Judgement, Move, SeatRecord, StoredGame, Summary
+from saves.models import GameDraft, Judgement, Move, SeatRecord, StoredGame, Summary, Variation
 from saves.opening import Opened, open_library, reason, unread_in
 from saves.salvage import mark_as_read, salvage
 from saves.search import Page, Query
@@ -200,6 +201,33 @@ class Library:
             rows.head_of(connection, game)
             judgements.keep(connection, game, found)
 
+    # -- what is tried out beside a game -----------------------------------------------------------------------
+
+    def explore(self, game: int, lines: Iterable[Variation]) -> None:
+        """Keep moves that somebody tried out beside a game, which stays as it is in every list and statistic.
+
+        Whether they are legal is the caller's business. What is there already stays.
+        """
+        clean = [
+            Variation(
+                line.before, tuple(replace(move, text=plain(move.text), note=plain(move.note)) for move in line.moves)
+            )
+            for line in lines
+        ]
+        with self._database.change(game) as connection:
+            rows.head_of(connection, game)
+            tree.explore(connection, game, clean, rows.now())
+
+    def remove_variation(self, game: int, moves: Sequence[str]) -> tuple[Variation, ...]:
+        """Remove the last of `moves` and every line that goes on from it; return them, for `explore` to bring back.
+
+        Raises:
+            ValueError: if the game itself goes through that move, or there is none.
+        """
+        with self._database.change(game) as connection:
+            head, _ = rows.head_of(connection, game)
+            return tree.remove(connection, game, moves, head)
+
     # -- what the player does with a kept game --------------------------------------------------------------
 
     def rename(self, game: int, title: str) -> None:
@@ -365,7 +393,7 @@ class Library:
         return added
 
     def export(self, games: Iterable[int]) -> str:
-        """Return games as the text of a game file, with notes as comments, without variations."""
+        """Return games as the text of a game file, with notes as comments and every variation."""
         return write_games(self.get(game).record() for game in games)
 
     # -- below ----------------------------------------------------------------------------------------------

@@ -7,11 +7,12 @@ is called white as in the files.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from game import RulesError, find_game, outcome_of, score_text
+from saves.branches import Branch, hang
 from saves.clocks import Clocks, clocks_text
 from saves.gamefile import GameRecord
 
@@ -106,7 +107,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Variation:
-    """Moves that were played and taken back: `moves` followed the first `after` moves that lead there.
+    """Moves that were played and taken back, or tried out later.
 
     Attributes:
         before: the moves from the start up to where the variation leaves.
@@ -115,6 +116,20 @@ class Variation:
 
     before: tuple[str, ...]
     moves: tuple[Move, ...]
+
+    def without(self, moves: Sequence[str]) -> Variation:
+        """Return what is left of it where the last of `moves` is removed."""
+        line = (*self.before, *(move.text for move in self.moves))
+        if line[: len(moves)] != tuple(moves):
+            return self
+        return replace(
+            self, before=self.before[: len(moves) - 1], moves=self.moves[: max(0, len(moves) - 1 - len(self.before))]
+        )
+
+    def branch(self) -> Branch:
+        """Return the whole line as a game file has it, from the start."""
+        notes = {ply: move.note for ply, move in enumerate(self.moves, len(self.before) + 1) if move.note}
+        return Branch([*self.before, *(move.text for move in self.moves)], notes)
 
 
 @dataclass(frozen=True)
@@ -188,10 +203,14 @@ class StoredGame(Summary):
     note: str
 
     def record(self) -> GameRecord:
-        """Return the game as a game file has it: the line played, notes as comments, without variations and times."""
+        """Return the game as a game file has it: the line played, its variations, notes as comments, without times."""
         tags = tags_of(self, self.result, self.termination, self.score)
         notes = {0: self.note} | {ply: move.note for ply, move in enumerate(self.moves, 1)}
-        return GameRecord(tags, [move.text for move in self.moves], comments={k: v for k, v in notes.items() if v})
+        played = tuple(move.text for move in self.moves)
+        record = GameRecord(tags, [*played], comments={k: v for k, v in notes.items() if v})
+        for line in (Variation(played, self.ahead), *self.variations):
+            hang(record, 0, line.branch())
+        return record
 
 
 def tags_of(

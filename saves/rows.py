@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from saves import tree
+from saves.branches import walk
 from saves.clocks import Clocks
 from saves.errors import LibraryError, NoSuchGameError
 from saves.folding import folded
 from saves.gamefile import RESULTS, plain
-from saves.models import GameDraft, Move, SeatRecord, StoredGame
+from saves.models import GameDraft, Move, SeatRecord, StoredGame, Variation
 from saves.search import COLUMNS, PLAYERS, summary_fields
 
 if TYPE_CHECKING:
@@ -89,10 +91,18 @@ def add(connection: sqlite3.Connection, checked: CheckedGame) -> int:
     moves = [Move(text, note=notes.get(ply, "")) for ply, text in enumerate(checked.record.moves, 1)]
     head = tree.append(connection, game, tree.START, moves, 1, now()) if moves else tree.START
     show(connection, game, head, len(moves), checked.position, draft.clocks, checked.result, checked.termination)
+    tree.explore(connection, game, _variations(checked), now())
     if notes.get(0):
         connection.execute("UPDATE games SET note = ? WHERE id = ?", (notes[0], game))
         renew_words(connection, game)
     return game
+
+
+def _variations(checked: CheckedGame) -> Iterator[Variation]:
+    """Yield the lines of a file's game that leave the one that was played."""
+    for before, branch in walk(checked.record):
+        notes = {ply: plain(text) for ply, text in branch.comments.items()}
+        yield Variation(before, tuple(Move(text, note=notes.get(ply, "")) for ply, text in enumerate(branch.moves, 1)))
 
 
 def player_id(connection: sqlite3.Connection, seat: SeatRecord) -> int:

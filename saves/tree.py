@@ -63,7 +63,11 @@ def ahead(nodes: Sequence[Node], head: int) -> list[Node]:
 
 def variations(nodes: Sequence[Node], head: int) -> tuple[Variation, ...]:
     """Return the lines that neither `line` nor `ahead` shows, oldest first."""
-    known = {node.number for node in (*line(nodes, head), *ahead(nodes, head))}
+    return _lines_beside(nodes, {node.number for node in (*line(nodes, head), *ahead(nodes, head))})
+
+
+def _lines_beside(nodes: Sequence[Node], known: set[int]) -> tuple[Variation, ...]:
+    """Return the lines made of the moves that are not `known`, which becomes all of them."""
     children: dict[int, list[Node]] = defaultdict(list)
     for node in nodes:
         children[node.parent].append(node)
@@ -124,6 +128,51 @@ def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequen
     return first + len(moves) - 1
 
 
+def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation], now: int) -> None:
+    """Keep lines beside what was played: which move is followed stays as it is, and what is known of moves too."""
+    known = {(node.parent, node.move.text): node.number for node in read(connection, game)}
+    following = max(known.values(), default=START) + 1
+    added = []
+    for line in lines:
+        number = START
+        for ply, move in enumerate((*map(Move, line.before), *line.moves), 1):
+            if (number, move.text) not in known:
+                known[number, move.text] = following
+                added.append((game, following, number, ply, now, move))
+                following += 1
+            number = known[number, move.text]
+    _insert(connection, added, followed=False)
+
+
+def remove(connection: sqlite3.Connection, game: int, moves: Sequence[str], head: int) -> tuple[Variation, ...]:
+    """Remove the last of `moves` and all that was played after it; return that, for `explore` to bring it back.
+
+    Raises:
+        ValueError: if there is no such move, or the game goes through it: the line up to `head`, and what `redo` plays.
+    """
+    nodes = read(connection, game)
+    by_place = {(node.parent, node.move.text): node.number for node in nodes}
+    number = START
+    for text in moves:
+        number = by_place.get((number, text), -1)
+    gone = _below(nodes, number)
+    if number <= START or gone & {node.number for node in (*line(nodes, head), *ahead(nodes, head))}:
+        raise ValueError(f"{' '.join(moves)!r} is no variation of game {game}")
+    connection.executemany("DELETE FROM moves WHERE game = ? AND number = ?", [(game, each) for each in gone])
+    connection.executemany("DELETE FROM judgements WHERE game = ? AND number = ?", [(game, each) for each in gone])
+    kept = {node.number for node in nodes} - gone
+    return _lines_beside(nodes, kept)
+
+
+def _below(nodes: Sequence[Node], number: int) -> set[int]:
+    """Return a move's number and those of all that follow it."""
+    found = {number}
+    for node in nodes:  # a move has a higher number than the one before it
+        if node.parent in found:
+            found.add(node.number)
+    return found
+
+
 def replay(connection: sqlite3.Connection, game: int, head: int, moves: Sequence[Move], now: int) -> int:
     """Keep a whole line, given that `head` ends the line that was shown so far; return the number of its last move.
 
@@ -155,10 +204,12 @@ def _next_number(connection: sqlite3.Connection, game: int) -> int:
     return int(last or START) + 1
 
 
-def _insert(connection: sqlite3.Connection, rows: Iterable[tuple[int, int, int, int, int, Move]]) -> None:
+def _insert(
+    connection: sqlite3.Connection, rows: Iterable[tuple[int, int, int, int, int, Move]], *, followed: bool = True
+) -> None:
     connection.executemany(
         "INSERT INTO moves (game, number, parent, ply, played, text, seconds, white_clock, black_clock, note, followed)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+        f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, {int(followed)})",
         _values(rows),
     )
 

@@ -74,12 +74,17 @@ def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str,
     numbers = turn_numbers(movers)
     for player, turn in groupby(movers):
         length, number = len(list(turn)), numbers[place]
-        label = f"{number}." if player == 0 else "" if alone else f"{number}..."
+        label = "" if alone and player else number_text(number, player)
         alone = length == 1
         for move in moves[place : place + length]:
             yield label, move
             label = ""
         place += length
+
+
+def number_text(number: int, player: int) -> str:
+    """Return how a number is written before a move of a player that does not follow the other side's move at once."""
+    return f"{number}." if player == 0 else f"{number}..."
 
 
 def _in_turn(first: int, count: int) -> list[int]:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 from game import Outcome, find_game
 from game.texts import text
 from saves import models
+from saves.branches import hang
 from saves.clocks import Clocks, parse_clocks
 from saves.errors import LibraryError, NoSuchGameError, RenewedError
 from saves.gamefile import GameRecord
-from saves.models import GameDraft, Judgement, Move, StoredGame, tags_of
+from saves.models import GameDraft, Judgement, Move, StoredGame, Variation, tags_of
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.session import Past
@@ -87,24 +88,27 @@ class LibraryJournal:
         self._seats: tuple[models.SeatRecord, models.SeatRecord] | None = None
         self._withdrawn = False
         self._pages: list[_Page] = []  # the lines that no other one continues, and at last the one that is shown
+        self._explored: list[Variation] = []  # what was tried out beside the game
         self._judged: dict[tuple[str, ...], Judgement] = {}  # what the library does not have yet
         self._renewals = 0
         self._created: datetime | None = None
+        self._stored: StoredGame | None = None  # the game as the library had it at first
         if game is not None:
-            self._created, self._renewals = _begun(library(), game)
+            self._stored, self._renewals = _begun(library(), game)
+            self._created = self._stored.created if self._stored else None
 
     @property
     def behind(self) -> bool:
         """Whether the library lacks something of the game, as far as this program knows."""
         if self._withdrawn:
             return False
-        moved = self.game is not None and bool(self._pages) and self._library().renewals != self._renewals
+        moved = self.game is not None and self.played and self._library().renewals != self._renewals
         return self._behind or moved
 
     @property
     def played(self) -> bool:
-        """Whether anything was played here that is to be kept."""
-        return bool(self._pages) and not self._withdrawn
+        """Whether anything was played or tried out here that is to be kept."""
+        return bool(self._pages or (self._explored and self._stored)) and not self._withdrawn
 
     def record(self, session: Session, now: float) -> None:
         """Keep the game as it stands, in the library before this returns; a game without a move is none yet."""
@@ -153,6 +157,31 @@ class LibraryJournal:
         else:
             self._judged.clear()
 
+    def explore(self, lines: Sequence[Variation]) -> None:
+        """Keep moves that were tried out beside the game, in the library before this returns if it has the game."""
+        self._explored += lines
+        if self.behind:
+            self._keep(self._write)
+        elif self.game is not None:
+            self._keep(lambda: self._library().explore(self._known_game, lines))
+
+    def remove_variation(self, moves: Sequence[str]) -> bool:
+        """Remove the last of `moves` and what goes on from it; False if that cannot be done, which is told.
+
+        `explore` brings back what was removed. The game itself must not go through that move.
+        """
+        self.catch_up()
+        try:
+            if self.game is not None:
+                self._library().remove_variation(self.game, moves)
+        except LibraryError as error:
+            self._complain(str(error))
+            return False
+        except ValueError as error:  # the library never had it
+            log.info("%s", error)
+        self._explored = [line.without(moves) for line in self._explored]
+        return True
+
     def withdraw(self) -> None:
         """Take the game out of the library, which gets it back with the next `record`."""
         self._withdrawn = True
@@ -166,9 +195,16 @@ class LibraryJournal:
             self._keep(self._write)
 
     def record_of_game(self) -> GameRecord:
-        """Return the game as a game file has it; something must have been played."""
-        page = self._pages[-1]
-        return GameRecord(tags_of(page.draft, page.result, page.termination), [move.text for move in page.moves])
+        """Return the game as a game file has it, with its variations; something must have been played."""
+        if self._pages:
+            page = self._pages[-1]
+            record = GameRecord(tags_of(page.draft, page.result, page.termination), [move.text for move in page.moves])
+        else:
+            assert self._stored is not None, "nothing can be tried out beside a game that has not begun"
+            record = self._stored.record()
+        for line in (*(Variation((), each.moves) for each in self._pages[:-1]), *self._explored):
+            hang(record, 0, line.branch())
+        return record
 
     def _add(self, page: _Page) -> None:
         """Remember a line. Those that others continue are known from these."""
@@ -181,9 +217,14 @@ class LibraryJournal:
     def _write(self) -> None:
         """Bring the library up to the last page, and where it is behind through those before."""
         library, page = self._library(), self._pages[-1] if self._pages else None
-        if page is None:
-            return
         renewed = self._find_again(library)
+        if page is not None:
+            self._write_pages(library, page, renewed=renewed)
+        if self.game is not None and self._explored and (self._behind or renewed):
+            library.explore(self.game, self._explored)
+        self._behind = False
+
+    def _write_pages(self, library: Library, page: _Page, *, renewed: bool) -> None:
         seats = page.draft.white, page.draft.black
         if self.game is None:
             self.game = library.begin_game(self._pages[0].draft)
@@ -201,7 +242,6 @@ class LibraryJournal:
                 result=each.result,
                 termination=each.termination,
             )
-        self._behind = False
 
     def _take_out(self) -> None:
         library = self._library()
@@ -211,12 +251,19 @@ class LibraryJournal:
 
     def _find_again(self, library: Library) -> bool:
         """Learn the game's id in a library that has become another one; return whether it has."""
-        if self.game is None or not self._pages or library.renewals == self._renewals:
+        known = self._pages[-1].draft if self._pages else self._stored
+        if self.game is None or known is None or library.renewals == self._renewals:
             return False
-        draft = self._pages[-1].draft
-        self.game, self._behind = library.find_same(draft.board, draft.start, self._begun_at), True
+        self.game, self._behind = library.find_same(known.board, known.start, self._begun_at), True
         self._renewals = library.renewals
         return True
+
+    @property
+    def _known_game(self) -> int:
+        """The game's id, which a change that was tried again may have found anew."""
+        if self.game is None:
+            raise NoSuchGameError("The library of games does not have this game any more.", code="no-such-game")
+        return self.game
 
     @property
     def _begun_at(self) -> datetime:
@@ -262,10 +309,10 @@ class LibraryJournal:
         return self.game is None and self._library().trouble is not None
 
 
-def _begun(library: Library, game: int) -> tuple[datetime | None, int]:
-    """Return when a kept game was begun, and how often the library had become another one by now."""
+def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:
+    """Return a kept game as far as it can be read, and how often the library had become another one by now."""
     try:
-        return library.get(game).created, library.renewals
+        return library.get(game), library.renewals
     except LibraryError:
         return None, library.renewals
 

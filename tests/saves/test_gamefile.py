@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from saves import gamefile
+from saves.branches import Branch
 from saves.gamefile import (
+    DEEPEST,
     LONGEST_FILE,
     MOST_ERRORS,
     MOST_GAMES,
@@ -119,13 +121,58 @@ def test_a_comment_that_does_not_end_takes_no_other_game_with_it() -> None:
     assert (second.tags["Game"], second.moves, second.errors) == ("b", ["d6"], [])
 
 
-def test_variations_in_brackets_are_left_out_and_reported() -> None:
-    record = read_game("1. d5 (1. d6 {better} (1. d7)) e5 2. f5) *")
-    assert record.moves == ["d5", "e5", "f5"]
-    assert record.errors == [
-        "line 1: variations in brackets are left out",
-        "line 1: this bracket ends without having begun",
+def test_variations_are_read_with_those_within_them_and_their_comments() -> None:
+    record = read_game("1. d5 (1. d6 {better} e6 (1... {or} e7) (1... e8)) (1. c3) 1... e5 2. f5) *")
+    assert (record.moves, record.errors) == (["d5", "e5", "f5"], ["line 1: this bracket ends without having begun"])
+    first, second = record.variations[0]
+    assert (first.moves, first.comments, second.moves) == (["d6", "e6"], {1: "better"}, ["c3"])
+    assert first.variations == {1: [Branch(["e7"], {1: "or"}), Branch(["e8"])]}
+
+
+def test_what_two_lines_share_is_there_once() -> None:
+    record = read_game("1. d5 e5 (1... e6 2. d6) (1... e6 2. d7 {x}) 2. f5 (2. f5 f6 3. f7) (2. f6 (2. f7)) *")
+    assert record.variations == {
+        1: [Branch(["e6", "d6"], variations={1: [Branch(["d7"], {1: "x"})]})],
+        3: [Branch(["f6", "f7"])],
+        2: [Branch(["f6"]), Branch(["f7"])],
+    }
+
+
+NESTED = GameRecord(
+    {"Game": "pathwayz", "Result": "1-0"},
+    ["d5", "e5*", "d6"],
+    comments={0: "a garden", 2: "hm"},
+    variations={
+        0: [Branch(["a1", "a2"], {1: "first", 2: "second"}, {1: [Branch(["a3", "a4"]), Branch(["a5"])]})],
+        2: [Branch(["b1"])],
+        3: [Branch(["c1", "c2"], {1: "goes on"}, {1: [Branch(["c3"])], 2: [Branch(["c4"])]})],
+    },
+)
+
+
+def test_nested_variations_are_written_as_in_pgn_and_read_back() -> None:
+    assert read_game(write_game(NESTED)) == NESTED
+    assert " ".join(write_game(NESTED).splitlines()[3:]) == (
+        "{a garden} 1. d5 (1. a1 {first} a2 {second} (1... a3 2. a4) (1... a5)) 1... e5* {hm} 2. d6 (2. b1)"
+        " (2. d6 c1 {goes on} 3. c2 (3. c3) (3. c2 c4)) 1-0"
+    )
+
+
+def test_brackets_without_end_cost_nothing_but_a_sentence() -> None:
+    record = read_game("1. d5 " + "(" * (DEEPEST + 9) + "e5")
+    assert record.moves == ["d5"]
+    assert [error.partition(": ")[2] for error in record.errors] == [
+        f"more than {DEEPEST} variations within one another; the inner ones are left out",
+        "a bracket in this game does not end",
     ]
+    assert read_game("() (()) {x} d5 ( {why} ) *").comments == {0: "x", 1: "why"}
+
+
+def test_variations_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gamefile, "MOST_VARIED", 3)
+    record = read_game("1. a (1. b c d e f) *")
+    assert record.variations[0][0].moves == ["b", "c", "d"]
+    assert record.errors == ["line 1: the variations of a game have at most 3 moves"]
 
 
 def test_errors_have_the_line_that_an_editor_shows() -> None:

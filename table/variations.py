@@ -1,0 +1,344 @@
+"""Moves that somebody tries out: a tree with a cursor. Its main line is a game, which it leaves as it is.
+
+    tree = Variations.of(library.get(game), journal)
+    tree.go_to(tree.main[12])
+    tree.play("c6*")                 # kept at once, in the library and in game files
+    tree.back(), tree.forward(), tree.up(), tree.down()
+    removed = tree.remove(tree.current)
+    tree.restore(removed)
+
+The rows say how it is drawn: the main line in the first one, every other line in a row of its own, below the one that
+it leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from game import Game, RulesError, apply_action, current_player, find_game
+from saves.models import Move, Variation
+
+if TYPE_CHECKING:
+    from saves.models import StoredGame
+
+
+class Keeping(Protocol):
+    """Where variations are kept; `table.journal.LibraryJournal` is one."""
+
+    def explore(self, lines: Sequence[Variation]) -> None:
+        """Keep moves beside the game, before they are shown."""
+
+    def remove_variation(self, moves: Sequence[str]) -> bool:
+        """Remove the last of `moves` and what goes on from it; False if that cannot be done, and was told."""
+
+
+@dataclass(eq=False)
+class Node:
+    """A position of the tree.
+
+    Attributes:
+        state: the position.
+        move: the move that led to it; None at the root.
+        action: the same as the rules have it.
+        parent: the position before; None at the root.
+        children: the positions after it, the game's first, then as they were tried.
+        in_game: whether the game went through it. Only other ones can be removed.
+        followed: the child that was looked at last, or None.
+    """
+
+    state: Any
+    move: Move | None = None
+    action: int | None = None
+    parent: Node | None = field(default=None, repr=False)
+    children: list[Node] = field(default_factory=list, repr=False)
+    in_game: bool = False
+    followed: Node | None = field(default=None, repr=False)
+
+    @property
+    def text(self) -> str:
+        """The move as text, empty at the root."""
+        return self.move.text if self.move else ""
+
+    @property
+    def player(self) -> int | None:
+        """Who made the move, 0 or 1; None at the root."""
+        return int(current_player(self.parent.state)) if self.parent else None
+
+    @property
+    def path(self) -> list[Node]:
+        """The positions from the root to this one."""
+        found = [self]
+        while found[-1].parent is not None:
+            found.append(found[-1].parent)
+        return found[::-1]
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The moves that lead here, as text."""
+        return tuple(node.text for node in self.path[1:])
+
+    @property
+    def ply(self) -> int:
+        """How many moves of the tree lead here."""
+        return len(self.path) - 1
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the drawn tree: positions that follow each other, the first one in column `ply`.
+
+    Attributes:
+        ply: of the first position.
+        nodes: the positions.
+        below: the number of the row with the position that the first one follows; -1 in the first row.
+    """
+
+    ply: int
+    nodes: tuple[Node, ...]
+    below: int
+
+    def nearest(self, ply: int) -> Node:
+        """Return the position in column `ply`, or the one that is nearest to it."""
+        return self.nodes[min(max(0, ply - self.ply), len(self.nodes) - 1)]
+
+
+@dataclass(frozen=True)
+class Removed:
+    """What `remove` took out of the tree, for `restore`."""
+
+    parent: Node
+    place: int
+    node: Node
+
+
+class Variations:
+    """The tree and a cursor in it.
+
+    Attributes:
+        game: the board.
+        root: the start.
+        current: the position that is looked at.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        start: Any,
+        moves: Iterable[Move] = (),
+        lines: Iterable[Variation] = (),
+        keeping: Keeping | None = None,
+    ) -> None:
+        """Begin at the end of a game.
+
+        Args:
+            game: the board.
+            start: the position before the first move.
+            moves: the game's line.
+            lines: what else was played, each after what it leaves. What cannot be played of it is not in the tree.
+            keeping: where new moves are kept; None keeps them nowhere.
+
+        Raises:
+            RulesError: if the game cannot be played.
+        """
+        self.game = game
+        self.root = Node(start, in_game=True)
+        self.current = self.root
+        self._keeping = keeping
+        for move in moves:
+            self.current = _add(game, self.current, move, in_game=True)
+        for line in lines:
+            self._take(line)
+        self._rows: tuple[Row, ...] | None = None
+
+    @classmethod
+    def of(cls, stored: StoredGame, keeping: Keeping | None = None) -> Variations:
+        """Return the tree of a kept game. Raises RulesError if the game cannot be played."""
+        game = find_game(stored.board)
+        start = game.initial_state() if stored.start is None else game.from_position(stored.start)
+        tree = cls(game, start, stored.moves, keeping=keeping)
+        node = tree.current
+        for move in stored.ahead:  # a game that goes on can go there by redo
+            node = _add(game, node, move, in_game=not stored.finished)
+        for line in stored.variations:
+            tree._take(line)
+        return tree
+
+    # -- where one is -----------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The position that is looked at."""
+        return self.current.state
+
+    @property
+    def main(self) -> list[Node]:
+        """The positions of the game, from the root on."""
+        found = [self.root]
+        while found[-1].children and found[-1].children[0].in_game:
+            found.append(found[-1].children[0])
+        return found
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there are no moves but the game's."""
+        return all(node.in_game for node in self.nodes())
+
+    def nodes(self) -> Iterator[Node]:
+        """Yield every position, each after the one before it."""
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+    def go_to(self, node: Node) -> None:
+        """Look at a position of the tree."""
+        self.current = node
+        for before, after in zip(node.path, node.path[1:], strict=False):
+            before.followed = after
+
+    def back(self) -> bool:
+        """Look at the position before; False at the root."""
+        return self._step(self.current.parent)
+
+    def forward(self) -> bool:
+        """Look at the position after it that was looked at last, or at the first one; False where there is none."""
+        return self._step(self.current.followed or next(iter(self.current.children), None))
+
+    def up(self) -> bool:
+        """Look at the row above, in the same column or as near as it can be; False in the first row."""
+        return self._change_row(-1)
+
+    def down(self) -> bool:
+        """Look at the row below, in the same column or as near as it can be; False in the last row."""
+        return self._change_row(1)
+
+    def row_of(self, node: Node) -> int:
+        """Return the number of the row that a position is in."""
+        return next(number for number, row in enumerate(self.rows) if node in row.nodes)
+
+    # -- what is tried ------------------------------------------------------------------------------------
+
+    def play(self, move: int | str) -> Node:
+        """Play a move from where one is, and look at the position after it; it is kept unless it is there already.
+
+        Raises:
+            RulesError: if it is not legal there.
+        """
+        here = self.current
+        action = self.game.legal_action(here.state, move) if isinstance(move, str) else int(move)
+        self.game.check_legal(here.state, action)
+        node = next((child for child in here.children if child.action == action), None)
+        if node is None:
+            made = Move(self.game.action_to_string(here.state, action))
+            if self._keeping is not None:
+                self._keeping.explore([Variation(here.line, (made,))])
+            node = _add(self.game, here, made)
+            self._rows = None
+        self.go_to(node)
+        return node
+
+    def can_remove(self, node: Node) -> bool:
+        """Whether a position can be removed: the game does not go through it."""
+        return not node.in_game
+
+    def remove(self, node: Node) -> Removed | None:
+        """Remove a position and all that follows it; None if the game goes through it, or where that cannot be kept.
+
+        Whoever looks at a position that is removed looks at the one before.
+        """
+        if node.in_game or node.parent is None:
+            return None
+        if self._keeping is not None and not self._keeping.remove_variation(node.line):
+            return None
+        parent = node.parent
+        if node in self.current.path:
+            self.current = parent
+        removed = Removed(parent, parent.children.index(node), node)
+        parent.children.remove(node)
+        parent.followed = None if parent.followed is node else parent.followed
+        self._rows = None
+        return removed
+
+    def restore(self, removed: Removed) -> None:
+        """Bring back what was removed, and look at it."""
+        siblings = removed.parent.children
+        if removed.node not in siblings and all(node.action != removed.node.action for node in siblings):
+            siblings.insert(removed.place, removed.node)
+        if self._keeping is not None:
+            self._keeping.explore([*_lines(removed.node)])
+        self._rows = None
+        self.go_to(next(node for node in siblings if node.action == removed.node.action))
+
+    # -- how it is drawn ----------------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows, from above. What leaves a row late stands above what leaves it early: so no lines cross."""
+        if self._rows is None:
+            self._rows = tuple(_rows(self.root))
+        return self._rows
+
+    # -- below --------------------------------------------------------------------------------------------
+
+    def _take(self, line: Variation) -> None:
+        """Add a line as far as it can be played."""
+        node = self.root
+        try:
+            for move in (*map(Move, line.before), *line.moves):
+                node = _add(self.game, node, move)
+        except RulesError:
+            return
+
+    def _step(self, node: Node | None) -> bool:
+        if node is None:
+            return False
+        self.go_to(node)
+        return True
+
+    def _change_row(self, by: int) -> bool:
+        number = self.row_of(self.current) + by
+        return 0 <= number < len(self.rows) and self._step(self.rows[number].nearest(self.current.ply))
+
+
+def _add(game: Game, parent: Node, move: Move, *, in_game: bool = False) -> Node:
+    """Return the position after a move, which is added where it is new. Raises RulesError."""
+    action = game.legal_action(parent.state, move.text)
+    for child in parent.children:
+        if child.action == action:
+            return child
+    child = Node(apply_action(parent.state, action), move, action, parent, in_game=in_game)
+    parent.children.append(child)
+    return child
+
+
+def _lines(node: Node) -> Iterator[Variation]:
+    """Yield the moves to `node` and beyond as lines, each after what it leaves."""
+    waiting = [node]
+    while waiting:
+        first = waiting.pop()
+        assert first.parent is not None
+        chain = _chain(first)
+        yield Variation(first.parent.line, tuple(each.move for each in chain if each.move))
+        waiting += [child for each in reversed(chain) for child in each.children[1:][::-1]]
+
+
+def _chain(node: Node) -> list[Node]:
+    """Return a position and those after it in the same row."""
+    found = [node]
+    while found[-1].children:
+        found.append(found[-1].children[0])
+    return found
+
+
+def _rows(root: Node) -> Iterator[Row]:
+    waiting = [(root, -1)]
+    number = 0
+    while waiting:
+        first, below = waiting.pop()
+        chain = _chain(first)
+        yield Row(first.ply, tuple(chain), below)
+        waiting += [(child, number) for each in chain for child in reversed(each.children[1:])]
+        number += 1
