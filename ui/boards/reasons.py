@@ -6,7 +6,7 @@ count again from its claims.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.text import EMPTY, letter_at
@@ -34,21 +34,40 @@ class Reason(NamedTuple):
         kind: which fact it is, the same whatever the numbers: "longer-way".
         told: its message, as `text` takes it.
         claims: the fields of the message, and what else the fact claims.
+        amount: how much speaks for the move, to be compared with another fact of this kind; None where that is not
+            counted.
     """
 
     kind: str
     told: str
     claims: dict[str, Any]
+    amount: int | None = None
 
     @property
     def words(self) -> str:
         """The fact in words."""
         return text(self.told, **self.claims)
 
+    def counting(self, amount: int) -> Reason:
+        """Return the same fact with how much speaks for the move."""
+        return self._replace(amount=amount)
+
 
 def reason(kind: str, told: str, **claims: Any) -> Reason:
     """Return a fact of a kind with its message and what it claims."""
     return Reason(kind, told, claims)
+
+
+def beyond(found: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return what is found and not among the others, or there only to a smaller amount."""
+    known = tuple(others)
+    return tuple(each for each in found if not any(_as_much(other, each) for other in known))
+
+
+def _as_much(one: Reason, other: Reason) -> bool:
+    if one.kind != other.kind or one.amount is None or other.amount is None:
+        return one == other
+    return one.amount >= other.amount
 
 
 def reasons_for(move: Consequences, face: Face) -> tuple[Reason, ...]:

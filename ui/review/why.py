@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.proven import proven_text
 from game.texts import text
-from ui.boards.reasons import Reason, reason, reasons_for
+from ui.boards.reasons import Reason, beyond, reason, reasons_for
 
 if TYPE_CHECKING:
     from table.review.turns import Turn
@@ -76,7 +76,7 @@ def _proofs(turn: Turn) -> list[Reason]:
 
 
 def _for_better(turn: Turn, face: Face, most: int) -> tuple[Reason, ...]:
-    """What speaks for the judge's move, which was not made."""
+    """What speaks for the judge's move, which was not made, and not as much for the one that was."""
     if most <= 0 or turn.is_best or turn.better.action == turn.missed_win:
         return ()
-    return reasons_for(turn.better, face)[:most]
+    return beyond(reasons_for(turn.better, face), face.reasons(turn.move, face))[:most]
