@@ -47,9 +47,9 @@ BLACK_HALF_WAY = in_turn("a1 c1 e1 g1 i1 k1", "a8 b8 c8 d8 e8 f8")
     [
         (NEARLY_THERE, "a1", "l4", "leaves the win at l4; lets Black win with "),
         (NEARLY_THERE, "l6*", "l4", "leaves the win at l4"),
-        (HALF_WAY, "h5*", "h4", "its own way then lacks 6 stones, not 5"),
+        (HALF_WAY, "h5*", "h4", "sets White's path back from 5 to 6 missing stones"),
         (HALF_WAY, "h5*", "h4", "turns 1 stone black"),
-        (BLACK_HALF_WAY, "i8*", "g7*", "leaves Black 5 missing stones, not 6"),
+        (BLACK_HALF_WAY, "i8*", "g7*", "brings Black's path from 6 to 5 missing stones"),
     ],
 )
 def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:

@@ -12,7 +12,8 @@ from game.verbs import current_player
 from ui.boards.face import CELL_TO_CELL, PLACE, Aid, Diagram, Face, State, Step, Tile, Win
 from ui.boards.notes import Note
 from ui.boards.pathwayz.colours import river
-from ui.boards.pathwayz.reasons import harms, reasons
+from ui.boards.pathwayz.harms import harms
+from ui.boards.pathwayz.reasons import reasons
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR, STONES
 from ui.boards.pathwayz.told import told
 from ui.kit.keys import Key

@@ -1,105 +1,162 @@
-"""Why a move of Pathwayz is good or bad: whose way it shortens or lengthens, and whose stones it turns."""
+"""Why a move of Pathwayz is good: what it threatens, joins and turns, and what it does to both sides' ways.
+
+A way is told by the stones that are missing on it: the fewest that could be placed, if no stone were turned.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from game import pathwayz as rules
-from game.text import letter_at
+from game.text import EMPTY, letter_at, square_name
+from game.texts import text
 from table.consequences import Consequences
-from ui.boards.pathwayz.ways import missing_on, shortest_way
+from ui.boards.pathwayz.threats import threats, unstoppable
+from ui.boards.pathwayz.ways import near, needed, shortest_way
 from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
-    from table.review.turns import Turn
     from ui.boards.face import Face
+    from ui.boards.messages import Cell
 
-_FEW = 6
+FEW = 6
 """Missing stones up to which a way is near enough to be a reason."""
+_MANY = 3
+"""Stones from which it is a reason that nothing turns them."""
+_NAMED = 2
+"""Winning moves that are named."""
 
 
 def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
     """Return them, the weightiest first."""
     if move.wins:
         return (reason("crosses", "crosses the water with {n} stones", n=len(rules.winning_cells(move.after))),)
-    rival = 1 - move.mover
-    return (*_own_way(move, face), *_other_way(move, rival, face), *_turned(move, face))
-
-
-def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
-    """Return what a move that does not end the game does against its own side, the weightiest first."""
-    move = turn.move
     if move.over:
         return ()
-    rival = 1 - move.mover
-    return (*_own_way_longer(move), *_other_way_shorter(move, rival, face), *_turned_away(move, rival, face))
+    ways = (*_own_way(move, face), *_other_way(move, face))
+    return (*_threatens(move), *ways, *_turns(move, face), *_shields(move, face), *_saves(move, face))
 
 
-def _own_way_longer(move: Consequences) -> list[Reason]:
-    before, after = _missing(move.before, move.mover), _missing(move.after, move.mover)
-    if before is None or before > _FEW:
-        return []
-    if after is None:
-        return [reason("closes-own-way", "closes its own last way")]
-    told = "its own way then lacks {n} stone, not {before}|its own way then lacks {n} stones, not {before}"
-    return [reason("longer-way", told, n=after, before=before)] if after > before else []
+def named(moves: Sequence[str]) -> str:
+    """Return such as "c6 and c7", or of more "c6, c7 and 2 more"."""
+    if len(moves) > _NAMED:
+        return text("{names} and {n} more", names=", ".join(moves[:_NAMED]), n=len(moves) - _NAMED)
+    return text("{one} and {other}", one=moves[0], other=moves[1]) if len(moves) > 1 else moves[0]
 
 
-def _other_way_shorter(move: Consequences, rival: int, face: Face) -> list[Reason]:
-    before, after = _missing(move.before, rival), _missing(move.after, rival)
-    if after is None or after > _FEW or (before is not None and after >= before):
-        return []
-    side = face.side(rival)
-    if before is None:
-        return [reason("opens-way", "opens a way for {side}", side=side)]
-    told = "leaves {side} {n} missing stone, not {before}|leaves {side} {n} missing stones, not {before}"
-    return [reason("shorter-for-rival", told, n=after, before=before, side=side)]
+def nearer(kind: str, side: str, before: int, after: int) -> Reason:
+    """Return that a move brings a side's way from so many missing stones to fewer."""
+    told = (
+        "brings {side}'s path from {before} to {n} missing stone|"
+        "brings {side}'s path from {before} to {n} missing stones"
+    )
+    return reason(kind, told, side=side, n=after, before=before).counting(-after)
 
 
-def _turned_away(move: Consequences, rival: int, face: Face) -> list[Reason]:
-    """Stones of the mover's that become the other side's."""
+def further(kind: str, side: str, before: int, after: int) -> Reason:
+    """Return that a move sets a side's way back from so many missing stones to more."""
+    told = "sets {side}'s path back from {before} to {n} missing stones"
+    return reason(kind, told, side=side, n=after, before=before).counting(after)
+
+
+def turned_to(move: Consequences, player: int) -> list[Cell]:
+    """Return the stones that a move turns into a player's."""
     board = rules.board(move.after)
-    lost = sum(letter_at(board, cell).lower() == "wb"[rival] for cell in move.turned)
-    if 2 * lost <= len(move.turned):
+    return [cell for cell in move.turned if letter_at(board, cell).lower() == "wb"[player]]
+
+
+def _threatens(move: Consequences) -> list[Reason]:
+    """That it wins next, unless the other side wins before or stops it; or even if that tries to stop it."""
+    wins = threats(move.after, move.mover)
+    if not wins or move.answer is not None:
         return []
-    told = "turns {n} stone {side}|turns {n} stones {side}"
-    return [reason("turns-away", told, n=lost, side=face.side(rival).lower())]
+    if unstoppable(move.after, move.mover):
+        told = "threatens to win with {moves}, and no answer stops that"
+        return [reason("threatens-twice", told, moves=named(wins), wins=wins)]
+    return [reason("threatens", "threatens to win with {moves}", moves=named(wins), wins=wins).counting(len(wins))]
 
 
 def _own_way(move: Consequences, face: Face) -> list[Reason]:
-    before, after = _missing(move.before, move.mover), _missing(move.after, move.mover)
-    if after is None or after > _FEW or (before is not None and after >= before):
+    before, after = needed(move.before, move.mover), needed(move.after, move.mover)
+    side = face.side(move.mover)
+    if after is None or after > FEW or (before is not None and after >= before):
         return []
-    told = "{n} stone then still missing|{n} stones then still missing"
-    if before is not None:
-        told = "{n} stone then still missing, not {before}|{n} stones then still missing, not {before}"
-    return [reason("shorter-way", told, n=after, before=before)]
-
-
-def _other_way(move: Consequences, rival: int, face: Face) -> list[Reason]:
-    before, after = _missing(move.before, rival), _missing(move.after, rival)
-    side = face.side(rival)
     if before is None:
+        told = "opens a path for {side}, with {n} missing stone|opens a path for {side}, with {n} missing stones"
+        return [reason("opens-own-way", told, side=side, n=after)]
+    return [_joins(move, side, before, after) or nearer("shorter-way", side, before, after)]
+
+
+def _joins(move: Consequences, side: str, before: int, after: int) -> Reason | None:
+    """That a regular stone lies between two stones on its side's way, or between one of them and a bank."""
+    (cell,) = move.filled
+    ends = _beside_on_way(move, cell)
+    claims: dict[str, Any] = {"side": side, "n": after, "before": before}
+    if len(ends) == 2:
+        told = (
+            "joins {one} and {other}: {side}'s path then lacks {n} stone, not {before}|"
+            "joins {one} and {other}: {side}'s path then lacks {n} stones, not {before}"
+        )
+        return reason("joins", told, one=ends[0], other=ends[1], **claims).counting(-after)
+    if ends and cell[0] in (0, rules.COLUMNS - 1):
+        told = (
+            "joins {one} to the bank: {side}'s path then lacks {n} stone, not {before}|"
+            "joins {one} to the bank: {side}'s path then lacks {n} stones, not {before}"
+        )
+        return reason("joins-bank", told, one=ends[0], **claims).counting(-after)
+    return None
+
+
+def _beside_on_way(move: Consequences, cell: Cell) -> list[str]:
+    """The stones right before and behind a regular stone on its side's shortest way."""
+    way, board = shortest_way(move.after, move.mover), rules.board(move.after)
+    if move.action >= rules.CELLS or cell not in way:
+        return []
+    at = way.index(cell)
+    beside = (*way[max(0, at - 1) : at], *way[at + 1 : at + 2])
+    return [square_name(*each) for each in beside if letter_at(board, each) != EMPTY]
+
+
+def _other_way(move: Consequences, face: Face) -> list[Reason]:
+    rival = 1 - move.mover
+    before, after = needed(move.before, rival), needed(move.after, rival)
+    if before is None or before > FEW:
         return []
     if after is None:
-        return [reason("closes-ways", "closes every way of {side}", side=side)]
-    if after <= before or before > _FEW:
-        return []
-    told = "{side} then needs {n} more stones, not {before}"
-    return [reason("longer-for-rival", told, side=side, n=after, before=before)]
+        return [reason("closes-ways", "closes every path of {side}", side=face.side(rival))]
+    return [further("longer-for-rival", face.side(rival), before, after)] if after > before else []
 
 
-def _turned(move: Consequences, face: Face) -> list[Reason]:
-    """Stones that become the mover's."""
-    board = rules.board(move.after)
-    own = sum(letter_at(board, cell).lower() == "wb"[move.mover] for cell in move.turned)
+def _turns(move: Consequences, face: Face) -> list[Reason]:
+    """Stones that become the mover's, if most do."""
+    own = len(turned_to(move, move.mover))
     if 2 * own <= len(move.turned):
         return []
     told = "turns {n} stone {side}|turns {n} stones {side}"
-    return [reason("turns", told, n=own, side=face.side(move.mover).lower())]
+    return [reason("turns", told, n=own, side=face.side(move.mover).lower()).counting(own)]
 
 
-def _missing(state: rules.Pathwayz, player: int) -> int | None:
-    """How many stones a side lacks on its shortest way; None where it has none."""
-    way = shortest_way(state, player)
-    return len(missing_on(state, way)) if way else None
+def _shields(move: Consequences, face: Face) -> list[Reason]:
+    """Stones that the other side could have turned from the cell that a regular stone takes."""
+    rival, (cell,) = 1 - move.mover, move.filled
+    letters = [letter_at(rules.board(move.before), each) for each in near(cell)]
+    own = letters.count("wb"[move.mover])
+    if move.action >= rules.CELLS or own < _MANY or own <= 2 * letters.count("wb"[rival]):
+        return []
+    told, sides = "keeps {side} from turning {n} {colour} stones there", (face.side(rival), face.side(move.mover))
+    return [reason("shields", told, side=sides[0], n=own, colour=sides[1].lower()).counting(own)]
+
+
+def _saves(move: Consequences, face: Face) -> list[Reason]:
+    """Stones that nothing can turn, now that no cell beside them is empty."""
+    board, (cell,) = rules.board(move.after), move.filled
+
+    def is_safe(each: Cell) -> bool:
+        return all(letter_at(board, beside) != EMPTY for beside in near(each))
+
+    saved = [each for each in (cell, *near(cell)) if letter_at(board, each) == "wb"[move.mover] and is_safe(each)]
+    if len(saved) < _MANY:
+        return []
+    told, side = "makes {n} {colour} stones safe: nothing can turn them any more", face.side(move.mover).lower()
+    return [reason("saves", told, n=len(saved), colour=side, cells=tuple(saved)).counting(len(saved))]

@@ -30,17 +30,14 @@ def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
         (missing, cells, climbs), cell = heappop(front)
         if cell[0] == rules.COLUMNS - 1:
             return _trail(came_from, cell)
-        for dx, dy in _NEAR:
-            near = (cell[0] + dx, cell[1] + dy)
-            if not (0 <= near[0] < rules.COLUMNS and 0 <= near[1] < rules.ROWS):
-                continue
-            cost = costs.get(letter_at(board, near))
+        for beside in near(cell):
+            cost = costs.get(letter_at(board, beside))
             if cost is None:
                 continue
-            length = missing + cost, cells + 1, climbs + abs(dy)
-            if length < best.get(near, (rules.CELLS, 0, 0)):
-                best[near], came_from[near] = length, cell
-                heappush(front, (length, near))
+            length = missing + cost, cells + 1, climbs + abs(beside[1] - cell[1])
+            if length < best.get(beside, (rules.CELLS, 0, 0)):
+                best[beside], came_from[beside] = length, cell
+                heappush(front, (length, beside))
     return ()
 
 
@@ -48,6 +45,19 @@ def missing_on(state: State, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Return the cells of a way that are still empty, from left to right."""
     board = rules.board(state)
     return tuple(cell for cell in way if letter_at(board, cell) == ".")
+
+
+def needed(state: State, player: int) -> int | None:
+    """Return how many stones a side has to place on its shortest way; None where the other side closes every way."""
+    way = shortest_way(state, player)
+    return len(missing_on(state, way)) if way else None
+
+
+@lru_cache(rules.CELLS)
+def near(cell: Cell) -> tuple[Cell, ...]:
+    """Return the cells around a cell, in eight directions."""
+    around = [(cell[0] + dx, cell[1] + dy) for dx, dy in _NEAR]
+    return tuple((x, y) for x, y in around if 0 <= x < rules.COLUMNS and 0 <= y < rules.ROWS)
 
 
 def _trail(came_from: dict[Cell, Cell], cell: Cell) -> tuple[Cell, ...]:

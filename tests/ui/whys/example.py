@@ -1,0 +1,67 @@
+"""Positions made by hand, one for every kind of reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game import Match, find_game
+from saves.models import Judgement
+from table.review.turns import Review, Turn
+from tests.ui.whys.case import Case
+from ui.boards import face_of
+
+if TYPE_CHECKING:
+    from ui.boards.reasons import Reason
+
+
+class Example(NamedTuple):
+    """A move that has a reason of this kind.
+
+    Attributes:
+        kind: which.
+        position: before the move.
+        move: as text.
+        told: what is said of it.
+        better: the judge's move, where the reason is one why the move is bad; else nothing.
+        reply: the move that the judge expects after it, if any.
+    """
+
+    kind: str
+    position: str
+    move: str
+    told: str
+    better: str = ""
+    reply: str = ""
+
+
+def found(game: str, example: Example) -> tuple[Reason, Case]:
+    """Return the reason of the example's kind that the board finds, and what its check is given."""
+    turn, face = _turn(game, example), face_of(game)
+    reasons = face.harms(turn, face) if example.better else face.reasons(turn.move, face)
+    by_kind = {each.kind: each for each in reasons}
+    assert example.kind in by_kind, f"{example.move} has {[each.words for each in reasons]}"
+    reason, move = by_kind[example.kind], turn.move
+    better, reply = example.better or example.move, example.reply or None
+    return reason, Case(turn.game, move.before, example.move, better, reply, reason.claims, move.mover)
+
+
+def _turn(game: str, example: Example) -> Turn:
+    """The move as a review has it: it cost half a point."""
+    match = Match(find_game(game), example.position)
+    after = 0.5 if match.player else -0.5
+    match.push(example.move)
+    lines = (example.better or example.move,), (example.reply,) if example.reply else ()
+    judged = {0: Judgement("judge", 0.5, line=lines[0]), 1: Judgement("judge", 0.5 + after, line=lines[1])}
+    return Review(match, judged).turns[0]
+
+
+def other_claims(claims: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the claims with one of them wrong, each in turn."""
+    for name, value in claims.items():
+        if isinstance(value, int):
+            yield {**claims, name: value + 1}
+        elif isinstance(value, str):
+            yield {**claims, name: "h8" if value != "h8" else "h7"}
+        else:
+            yield {**claims, name: value[1:]}

@@ -1,0 +1,97 @@
+"""Each kind of reason of Pathwayz on a position made for it, and counted again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.ui.whys.example import Example, found, other_claims
+from tests.ui.whys.pathwayz import CHECKS
+
+BANKS = "bbbbbbbbbb2/12/12/12/12/12/12/wwwwwwwwww2 w"
+"""Both sides lack two stones, on rows of their own."""
+WALLED = "b11/12/12/12/12/12/BWBWBWBWBWB1/wwwwwwwwww2 w"
+"""Over White's row lie permanents only."""
+SIX = "bbbbbb6/12/12/12/12/12/12/wwwwww6 w"
+DAM = "5b6/5b6/wwwwwb6/5bwww3/5b6/5b6/5b6/5b6 w"
+"""Black's column parts White's stones."""
+OWN_DAM = "5w6/5w6/bbbbbw6/5wbbb3/5w6/5w6/5w6/5w6 w"
+SLUICE = "5b6/5b6/5b6/5B6/wwwwww6/5B6/5b6/5b1b4 w"
+"""White's stone on f4 is the only gap in Black's column."""
+HALF_WAY = "bbb6bbb/12/12/12/wwwwwww5/12/12/7b4 w"
+
+EXAMPLES = [
+    Example("crosses", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", "crosses the water with 12 stones"),
+    Example("threatens", BANKS, "k1", "threatens to win with l1 and l2"),
+    Example("threatens-twice", WALLED, "k1", "threatens to win with l1 and l2, and no answer stops that"),
+    Example("opens-own-way", DAM, "e4*", "opens a path for White, with 3 missing stones"),
+    Example(
+        "joins",
+        "bbbbbbbbbb2/12/12/12/wwwww1wwwww1/12/12/12 w",
+        "f4",
+        "joins e4 and g4: White's path then lacks 1 stone, not 2",
+    ),
+    Example(
+        "joins-bank",
+        "bbbbbb6/12/12/12/1wwwwww5/12/12/12 w",
+        "a4",
+        "joins b4 to the bank: White's path then lacks 5 stones, not 6",
+    ),
+    Example("shorter-way", SIX, "g1", "brings White's path from 6 to 5 missing stones"),
+    Example("longer-for-rival", SIX, "e7*", "sets Black's path back from 6 to 8 missing stones"),
+    Example("closes-ways", "bbbbb1bb4/5w6/5w6/5w6/5w6/5w6/5w6/5w6 w", "f8", "closes every path of Black"),
+    Example("turns", SIX, "e7*", "turns 3 stones white"),
+    Example("shields", "bbb9/12/12/4w7/4w7/4w7/12/12 w", "f4", "keeps Black from turning 3 white stones there"),
+    Example(
+        "saves",
+        "10ww/12/12/12/12/bbb9/w1b9/wwb9 w",
+        "b2",
+        "makes 4 white stones safe: nothing can turn them any more",
+    ),
+    Example("closes-own-way", SLUICE, "g4*", "closes White's own last path", better="g4"),
+    Example("longer-way", HALF_WAY, "h5*", "sets White's path back from 5 to 6 missing stones", better="h4"),
+    Example("opens-way", OWN_DAM, "e4*", "opens a path for Black, with 3 missing stones", better="e4"),
+    Example("shorter-for-rival", SIX, "i8*", "brings Black's path from 6 to 5 missing stones", better="g1"),
+    Example("turns-nothing", SIX, "i8*", "turns nothing, and gives Black a stone", better="g1"),
+    Example("turns-away", HALF_WAY, "h5*", "turns 1 stone black", better="h4"),
+    Example("parried", BANKS, "k1", "threatens to win with l1 and l2, but k2* stops that", better="i7*", reply="k2*"),
+    Example("leaves-cell", BANKS, "f4", "leaves k1 to Black", better="k1", reply="k1"),
+    Example(
+        "leaves-gap",
+        BANKS,
+        "f4",
+        "leaves the gap at k1 open: White's path still lacks 2 stones, Black's 2",
+        better="k1",
+        reply="k8",
+    ),
+    Example("idle", BANKS, "f4", "changes neither side's path", better="i7*"),
+    Example(
+        "turned-back",
+        "11w/12/12/3b8/3b8/12/12/w11 w",
+        "e4*",
+        "gives Black a stone that stays, while c4* can turn 2 stones back",
+        better="e4",
+    ),
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[each.kind for each in EXAMPLES])
+def test_a_reason_says_what_can_be_counted(example: Example) -> None:
+    reason, case = found("pathwayz", example)
+    assert reason.words == example.told
+    assert CHECKS[reason.kind](case)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[each.kind for each in EXAMPLES])
+def test_a_check_refuses_every_other_claim(example: Example) -> None:
+    _, case = found("pathwayz", example)
+    for claims in other_claims(case.claims):
+        assert not CHECKS[example.kind](case._replace(claims=claims)), claims
+
+
+def test_every_kind_has_a_check_and_a_position() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "ui/boards/pathwayz").glob("*.py"))
+    kinds = set(re.findall(r'(?:reason|nearer|further)\("([a-z-]+)"', source))
+    assert kinds == set(CHECKS) == {each.kind for each in EXAMPLES}

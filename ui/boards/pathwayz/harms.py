@@ -1,0 +1,132 @@
+"""Why a reviewed move of Pathwayz is bad: what it does for the other side's way, and what it leaves undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import pathwayz as rules
+from game.text import EMPTY, letter_at, square_name
+from ui.boards.pathwayz.reasons import FEW, further, named, nearer, turned_to
+from ui.boards.pathwayz.threats import threats
+from ui.boards.pathwayz.ways import near, needed
+from ui.boards.reasons import Reason, reason
+
+if TYPE_CHECKING:
+    from table.consequences import Consequences
+    from table.review.turns import Turn
+    from ui.boards.face import Face
+    from ui.boards.messages import Cell
+
+
+def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
+    """Return what a move that does not end the game does against its own side, the weightiest first.
+
+    Where it does nothing of that kind, it is told what the move leaves undone.
+    """
+    move = turn.move
+    if move.over:
+        return ()
+    done = (*_own_way(move, face), *_other_way(move, face), *_turns_away(move, face), *_parried(turn))
+    return done or (*_leaves_cell(turn, face), *_leaves_gap(turn, face), *_idle(turn), *_turned_back(turn, face))[:1]
+
+
+def _own_way(move: Consequences, face: Face) -> list[Reason]:
+    before, after = needed(move.before, move.mover), needed(move.after, move.mover)
+    side = face.side(move.mover)
+    if before is None or before > FEW:
+        return []
+    if after is None:
+        return [reason("closes-own-way", "closes {side}'s own last path", side=side)]
+    return [further("longer-way", side, before, after)] if after > before else []
+
+
+def _other_way(move: Consequences, face: Face) -> list[Reason]:
+    rival = 1 - move.mover
+    before, after = needed(move.before, rival), needed(move.after, rival)
+    if after is None or after > FEW or (before is not None and after >= before):
+        return []
+    side = face.side(rival)
+    if before is None:
+        told = "opens a path for {side}, with {n} missing stone|opens a path for {side}, with {n} missing stones"
+        return [reason("opens-way", told, side=side, n=after)]
+    return [nearer("shorter-for-rival", side, before, after)]
+
+
+def _turns_away(move: Consequences, face: Face) -> list[Reason]:
+    """Stones of the mover's that become the other side's, if most do; or that a permanent turns nothing at all."""
+    rival = 1 - move.mover
+    if move.action >= rules.CELLS and not move.turned:
+        return [reason("turns-nothing", "turns nothing, and gives {side} a stone", side=face.side(rival))]
+    lost = len(turned_to(move, rival))
+    if 2 * lost <= len(move.turned):
+        return []
+    told = "turns {n} stone {side}|turns {n} stones {side}"
+    return [reason("turns-away", told, n=lost, side=face.side(rival).lower())]
+
+
+def _parried(turn: Turn) -> list[Reason]:
+    """Threats that the judge's answer stops, all at once."""
+    move, reply = turn.move, turn.reply
+    wins = threats(move.after, move.mover)
+    if reply is None or reply.over or not wins or threats(reply.after, move.mover):
+        return []
+    answer = turn.game.action_to_string(move.after, reply.action)
+    told = "threatens to win with {moves}, but {reply} stops that"
+    return [reason("parried", told, moves=named(wins), wins=wins, reply=answer)]
+
+
+def _leaves_cell(turn: Turn, face: Face) -> list[Reason]:
+    """The cell that both the judge's move and its answer to this one take."""
+    if turn.reply is None or turn.reply.filled != turn.better.filled:
+        return []
+    cell = square_name(*turn.better.filled[0])
+    return [reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=face.side(1 - turn.move.mover))]
+
+
+def _leaves_gap(turn: Turn, face: Face) -> list[Reason]:
+    """The empty cell in its side's own way that the judge would have filled."""
+    move, better = turn.move, turn.better
+    before, own, filled = (needed(state, move.mover) for state in (move.before, move.after, better.after))
+    other = needed(move.after, 1 - move.mover)
+    if better.action >= rules.CELLS or own is None or filled is None or other is None or own > FEW:
+        return []
+    if own != before or filled >= own or move.filled == better.filled:
+        return []
+    told = (
+        "leaves the gap at {cell} open: {side}'s path still lacks {n} stone, {rival}'s {other}|"
+        "leaves the gap at {cell} open: {side}'s path still lacks {n} stones, {rival}'s {other}"
+    )
+    sides = {"side": face.side(move.mover), "rival": face.side(1 - move.mover)}
+    return [reason("leaves-gap", told, cell=square_name(*better.filled[0]), n=own, other=other, **sides)]
+
+
+def _idle(turn: Turn) -> list[Reason]:
+    """That a move changes neither side's way, where the judge's changes one."""
+    before, after, other = (_both(move) for move in (turn.move.before, turn.move.after, turn.better.after))
+    return [reason("idle", "changes neither side's path")] if before == after != other else []
+
+
+def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:
+    return needed(state, 0), needed(state, 1)
+
+
+def _turned_back(turn: Turn, face: Face) -> list[Reason]:
+    """That a permanent stays, and what it turned does not: one permanent of the other side's turns it back."""
+    move, rival = turn.move, 1 - turn.move.mover
+    own = turned_to(move, move.mover)
+    places = _cells_beside_all(move, own)
+    if not own or not places or turn.better.action >= rules.CELLS:
+        return []
+    told = (
+        "gives {side} a stone that stays, while {move} can turn {n} stone back|"
+        "gives {side} a stone that stays, while {move} can turn {n} stones back"
+    )
+    back = square_name(*places[0]) + "*"
+    return [reason("turned-back", told, side=face.side(rival), move=back, n=len(own), cells=tuple(own))]
+
+
+def _cells_beside_all(move: Consequences, cells: list[Cell]) -> list[Cell]:
+    """The empty cells that touch each of some cells after a move."""
+    board = rules.board(move.after)
+    around = [set(near(cell)) for cell in cells]
+    return sorted(cell for cell in set.intersection(*around) if letter_at(board, cell) == EMPTY) if around else []
