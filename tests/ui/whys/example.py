@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game import Match, find_game
 from saves.models import Judgement
 from table.review.turns import Review, Turn
-from tests.ui.whys.case import Case
+from tests.conftest import ROOT
+from tests.ui.whys.case import Case, Check
 from ui.boards import face_of
 
 if TYPE_CHECKING:
@@ -35,7 +37,24 @@ class Example(NamedTuple):
     reply: str = ""
 
 
-def found(game: str, example: Example) -> tuple[Reason, Case]:
+def assert_counted(game: str, example: Example, checks: Mapping[str, Check]) -> None:
+    """The board says what the example tells, and its check confirms that and no other claim."""
+    reason, case = _found(game, example)
+    check = checks[reason.kind]
+    assert reason.words == example.told
+    assert check(case)
+    for claims in _others(case.claims):
+        assert not check(case._replace(claims=claims)), claims
+
+
+def kinds_of(game: str) -> set[str]:
+    """The kinds of reasons that a board's own modules name."""
+    folder = ROOT / "ui" / "boards" / find_game(game).module
+    source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    return set(re.findall(r'\b(?:reason|nearer|further)\(\s*"([a-z-]+)"', source))
+
+
+def _found(game: str, example: Example) -> tuple[Reason, Case]:
     """Return the reason of the example's kind that the board finds, and what its check is given."""
     turn, face = _turn(game, example), face_of(game)
     reasons = face.harms(turn, face) if example.better else face.reasons(turn.move, face)
@@ -56,7 +75,7 @@ def _turn(game: str, example: Example) -> Turn:
     return Review(match, judged).turns[0]
 
 
-def other_claims(claims: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _others(claims: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield the claims with one of them wrong, each in turn."""
     for name, value in claims.items():
         if isinstance(value, int):

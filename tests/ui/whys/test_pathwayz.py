@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from tests.conftest import ROOT
-from tests.ui.whys.example import Example, found, other_claims
+from tests.ui.whys.example import Example, assert_counted, kinds_of
 from tests.ui.whys.pathwayz import CHECKS
 
 BANKS = "bbbbbbbbbb2/12/12/12/12/12/12/wwwwwwwwww2 w"
@@ -78,20 +75,9 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[each.kind for each in EXAMPLES])
-def test_a_reason_says_what_can_be_counted(example: Example) -> None:
-    reason, case = found("pathwayz", example)
-    assert reason.words == example.told
-    assert CHECKS[reason.kind](case)
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=[each.kind for each in EXAMPLES])
-def test_a_check_refuses_every_other_claim(example: Example) -> None:
-    _, case = found("pathwayz", example)
-    for claims in other_claims(case.claims):
-        assert not CHECKS[example.kind](case._replace(claims=claims)), claims
+def test_a_reason_says_what_can_be_counted_and_its_check_refuses_all_else(example: Example) -> None:
+    assert_counted("pathwayz", example, CHECKS)
 
 
 def test_every_kind_has_a_check_and_a_position() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "ui/boards/pathwayz").glob("*.py"))
-    kinds = set(re.findall(r'(?:reason|nearer|further)\("([a-z-]+)"', source))
-    assert kinds == set(CHECKS) == {each.kind for each in EXAMPLES}
+    assert kinds_of("pathwayz") == set(CHECKS) == {each.kind for each in EXAMPLES}

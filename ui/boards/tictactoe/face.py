@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.texts import text
 from ui.boards import lines
 from ui.boards.face import CELL_TO_CELL, Diagram, Face, Step, Win
+from ui.boards.tictactoe.harms import harms
 from ui.boards.tictactoe.reasons import reasons
 from ui.boards.tictactoe.strokes import STROKES
 from ui.boards.tictactoe.told import told
@@ -43,6 +44,7 @@ FACE = Face(
     keys=(Key("1 – 9", "Mark, from bottom left"), CELL_TO_CELL, Key("Enter", "Mark")),
     how_won=_how_won,
     reasons=reasons,
+    harms=harms,
     how_drawn=lambda _state: text("The board is full and nobody made three."),
     told=told,
 )
