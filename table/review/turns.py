@@ -179,13 +179,23 @@ class Review:
 
     def __init__(self, match: Match, judged: Mapping[int, Judgement]) -> None:
         """Take what is known of the line of `match` that leads to its position."""
-        self.match, self.judged = match, dict(judged)
-        states, actions = match.states, match.moves
-        self.turns = {
-            ply: Turn(ply, consequences_of(match.game, states[ply], action), judged[ply], judged[ply + 1])
-            for ply, action in enumerate(actions)
-            if ply in judged and ply + 1 in judged
+        self.match = match
+        self.judged: dict[int, Judgement] = {}
+        self.turns: dict[int, Turn] = {}
+        self.learn(judged)
+
+    def learn(self, judged: Mapping[int, Judgement]) -> None:
+        """Take more judgements, and the turns that they complete; those that are known stay as they are."""
+        if not judged:
+            return
+        self.judged |= judged
+        states, known = self.match.states, self.judged
+        new = {
+            ply: Turn(ply, consequences_of(self.match.game, states[ply], action), known[ply], known[ply + 1])
+            for ply, action in enumerate(self.match.moves)
+            if ply not in self.turns and ply in known and ply + 1 in known
         }
+        self.turns = dict(sorted((self.turns | new).items()))
 
     @property
     def is_complete(self) -> bool:
@@ -196,6 +206,16 @@ class Review:
         """Return how well a side played, 0 to 100; None while none of its moves is judged."""
         found = [turn.accuracy for turn in self.turns.values() if turn.move.mover == side]
         return fmean(found) if found else None
+
+    def counts(self, side: int) -> dict[Mark, int]:
+        """Return how many of a side's moves have each mark that costs something, the worst first."""
+        found = [turn.mark for turn in self.turns.values() if turn.move.mover == side]
+        return {mark: found.count(mark) for mark in _LOSSES.values()}
+
+    @property
+    def closest_call(self) -> Turn | None:
+        """The move that cost most, marked or not; None while none cost anything."""
+        return max((turn for turn in self.turns.values() if turn.loss > 0), key=lambda turn: turn.loss, default=None)
 
     @property
     def turning_points(self) -> list[Turn]:

@@ -34,8 +34,8 @@ def draw(
     icon = _ICONS[ahead.tone] if ahead.tone == "win" else None  # the others have a badge at the cell
     indent = look.px(_ICON + 6) if icon else 0
     size = (look.text_width(ahead.label, _SIZE, "semi") + indent + 2 * look.px(_PAD), look.px(_TALL))
-    places = (place.clamp(room) for place in _places(cell, size))
-    rect = next((place for place in places if not place.colliderect(cell) and free(place)), None)
+    near = (place.clamp(room) for place in places(cell, size))
+    rect = next((place for place in near if not place.colliderect(cell) and free(place)), None)
     if rect is None:
         return
     theme, colour = look.theme, tone_colour(look.theme, ahead.tone)
@@ -54,7 +54,7 @@ def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, in
     look.icon(surface, _ICONS[tone], rect.center, _ICON, colour)
 
 
-def _places(cell: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+def places(cell: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
     """Below, above, to the right and to the left of a cell; then a cell further below and above."""
     gap = round(_GAP * cell.w)
     below, above, right, left = (pygame.Rect((0, 0), size) for _ in range(4))

@@ -12,7 +12,7 @@ from ui.boards import pieces, raster
 from ui.boards.messages import Tone
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
-from ui.kit.theme import Theme
+from ui.kit.theme import Colour, Theme
 
 GHOST_ALPHA = 0.62
 _DASH, _DASH_GAP, _DASH_WIDTH = 0.155, 0.07, 0.043
@@ -35,15 +35,15 @@ def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[Can
     return pieces.cached((*key, cell, theme.name), make)
 
 
-def ring(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
+def ring(piece: Piece, cell: int, theme: Theme, colour: Colour | None = None) -> pygame.Surface:
     """The ring round the piece that moved last, cased in black so that it reads on every board."""
 
     def paint(canvas: Canvas) -> None:
         edge = piece.set.outline(piece, canvas.x, canvas.y, cell, piece.set.ring_gap)
         width = max(2.0, piece.set.ring_width * cell)
-        _cased(canvas, raster.stroke(edge, width), theme.last, cell, theme)
+        _cased(canvas, raster.stroke(edge, width), colour or theme.last, cell, theme)
 
-    return _bake(("ring", piece), cell, theme, paint)
+    return _bake(("ring", piece, colour), cell, theme, paint)
 
 
 def _cased(canvas: Canvas, shape: Array, colour: tuple[int, int, int], cell: int, theme: Theme) -> None:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from game.spec import Game
     from table.consequences import Consequences
+    from ui.boards.annotation import Annotation
     from ui.boards.face import Face, Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
@@ -181,6 +182,15 @@ class BoardView(Protocol):
 
     def recall(self, move: Consequences | None) -> None:
         """Mark faintly what the last move did, until the next; None marks nothing, as while looking back."""
+
+    # -- a reviewed move --------------------------------------------------------------------------
+
+    def annotate(self, annotation: Annotation | None) -> None:
+        """Draw what a review says of the move that led to the position shown, until another position is."""
+
+    def answer_at(self, point: Point) -> bool:
+        """Whether a pixel is on the better move of an annotation, or on the words beside it."""
+        return False
 
     # -- what only some boards have ---------------------------------------------------------------
 

@@ -30,6 +30,8 @@ from ui.kit.theme import Colour
 _STRIP, _STRIP_GAP = 0.71, 0.135
 _GHOST = 0.4
 """Opacity of a disc that could be dropped."""
+_ANSWERED = 150
+"""Alpha of the line with which a better move would have won."""
 _BOUNCES = ((0.12, 0.63), (0.04, 0.37))
 """Height of each bounce in parts of the fall, and its part of the time after the fall."""
 _LINE = ribbons.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ring=0.068)
@@ -131,7 +133,7 @@ class Connect4View(GridView):
             self._draw_traced(sheet, _LINE, run, share, alpha)
 
     def _draw_last(self, sheet: Sheet, now: float) -> None:
-        if self._celebration is None and self.last_action is not None:
+        if self._celebration is None and self.last_action is not None and not self._is_marked():
             cell = self._cell_of(self.last_action)
             if self._letter(cell) != "." and cell not in self.tracks.hidden(now):
                 self.stamp(sheet, marks.ring(self._piece(self._letter(cell)), self.cell, self.theme), cell)
@@ -160,6 +162,10 @@ class Connect4View(GridView):
         for cell in ahead.missing:
             self.stamp(sheet, pieces.face(piece, self.cell, self.theme), cell, round(alpha * _GHOST))
             self.stamp(sheet, marks.dashes(piece, self.cell, self.theme, _pale(ahead.player)), cell, alpha)
+
+    def _draw_answer_line(self, sheet: Sheet, move: Consequences) -> None:
+        if move.wins:
+            self._draw_line(sheet, self.game.winning_cells(move.after), 1.0, _ANSWERED)
 
     def _ahead_cell(self) -> Cell | None:
         return self._landing

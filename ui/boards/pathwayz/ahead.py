@@ -22,14 +22,14 @@ _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
 def draw(view: PathwayzView, sheet: Sheet, ahead: Foresight) -> None:
     """Draw the path or the way of a foresight that has one."""
     if ahead.missing:
-        _draw_way(view, sheet, ahead)
+        draw_way(view, sheet, ahead)
         return
     view.trace_faintly(sheet, 1 - ahead.player)
     view.light_banks(sheet, ahead.line)
     view.trace_on(sheet, ahead.line, ahead.player, view.state_ahead())
 
 
-def _draw_way(view: PathwayzView, sheet: Sheet, ahead: Foresight) -> None:
+def draw_way(view: PathwayzView, sheet: Sheet, ahead: Foresight) -> None:
     """Trace what is there, dot what is not, and number the cells that are missing."""
     for run in _runs(view, ahead.line):
         view.trace_on(sheet, run, ahead.player, view.state)

@@ -15,6 +15,7 @@ from game.verbs import current_player
 from table.consequences import Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
+from ui.boards.annotation import Annotation
 from ui.boards.grid import GridView, Traced
 from ui.boards.messages import (
     Cell,
@@ -33,6 +34,7 @@ from ui.boards.pathwayz import ahead, water
 from ui.boards.pathwayz.face import FACE
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR
 from ui.boards.pathwayz.told import foresight
+from ui.boards.pathwayz.ways import answer_way
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Bead
 from ui.boards.sheet import Sheet
@@ -66,6 +68,8 @@ class PathwayzView(GridView):
     _moved_at = 0.0
     _earlier: dict[Hashable, Traced]
     """Pictures of the position before, some of which this one needs again."""
+    _answer: Foresight | None = None
+    """The way that a better move would have made."""
     _bare_cells: frozenset[Cell] = frozenset()
     """Cells that the move in progress changes."""
 
@@ -174,7 +178,14 @@ class PathwayzView(GridView):
 
     # -- drawing ----------------------------------------------------------------------------------
 
+    def annotate(self, annotation: Annotation | None) -> None:
+        super().annotate(annotation)
+        better = None if annotation is None else annotation.better
+        self._answer = None if better is None or self._answer_cell() is None else answer_way(better, self.state)
+
     def _still_key(self, now: float) -> Hashable | None:
+        if self._answer is not None:
+            return self._answer
         if self._ahead is not None and self._ahead.line:
             return self._ahead
         if self._wipe is not None and now >= sum(self._wipe):
@@ -190,6 +201,8 @@ class PathwayzView(GridView):
             self._draw_win(sheet, now)
         elif self._ahead is not None and self._ahead.line:
             ahead.draw(self, sheet, self._ahead)
+        elif self._answer is not None:
+            ahead.draw_way(self, sheet, self._answer)
         else:
             self._draw_traces(sheet, now)
         self._draw_pieces(sheet, hidden, now)
@@ -251,8 +264,8 @@ class PathwayzView(GridView):
         return self.state if action is None else consequences_of(self.game, self.state, action).after
 
     def is_taken(self, cell: Cell) -> bool:
-        """Whether a stone lies there in the position shown."""
-        return self._letter(cell) != "."
+        """Whether a stone lies there in the position shown, or would after a better move that is shown."""
+        return self._letter(cell) != "." or cell == self._answer_cell()
 
     def light_banks(self, sheet: Sheet, path: Sequence[Cell]) -> None:
         """Light both banks where a path touches them."""

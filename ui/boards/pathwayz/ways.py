@@ -7,7 +7,8 @@ from heapq import heappop, heappush
 
 from game import pathwayz as rules
 from game.text import letter_at
-from ui.boards.messages import Cell
+from table.consequences import Consequences
+from ui.boards.messages import Cell, Foresight
 from ui.boards.view import State
 
 _OWN = ("wW", "bB")
@@ -58,6 +59,23 @@ def near(cell: Cell) -> tuple[Cell, ...]:
     """Return the cells around a cell, in eight directions."""
     around = [(cell[0] + dx, cell[1] + dy) for dx, dy in _NEAR]
     return tuple((x, y) for x, y in around if 0 <= x < rules.COLUMNS and 0 <= y < rules.ROWS)
+
+
+def answer_way(better: Consequences, shown: State) -> Foresight | None:
+    """Return the way that a better move would have made, as far as it can be drawn over a position shown instead of it.
+
+    It can be where its other cells are the mover's or empty there, too. None where that is not so, or no way is left.
+    """
+    mover, after = better.mover, better.after
+    way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)
+    missing = () if better.wins else missing_on(after, way)
+    board, own = rules.board(shown), _OWN[mover]
+    wrong = [
+        cell
+        for cell in way
+        if cell not in better.filled and letter_at(board, cell) not in ("." if cell in missing else own)
+    ]
+    return Foresight((), player=mover, line=way, missing=missing) if way and not wrong else None
 
 
 def _trail(came_from: dict[Cell, Cell], cell: Cell) -> tuple[Cell, ...]:

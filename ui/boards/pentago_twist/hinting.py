@@ -18,7 +18,7 @@ from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 from ui.boards.sheet import Sheet
 from ui.kit.look import Look
-from ui.kit.theme import Theme
+from ui.kit.theme import Colour, Theme
 
 if TYPE_CHECKING:
     from ui.boards.pentago_twist.view import PentagoTwistView
@@ -51,11 +51,16 @@ def draw_twist(view: PentagoTwistView, surface: pygame.Surface, look: Look, acti
             marble = Piece(MARBLES, "wb".index(letter))
             view.stamp(sheet, pieces.face(marble, view.cell, view.theme), goes, _GOING)
             view.stamp(sheet, marks.dashes(marble, view.cell, view.theme), goes)
-    sheet.blit(_arrows(view.cell, kind, view.theme), rect.topleft)
+    draw_arrows(view, sheet, quadrant, kind, view.theme.accent)
     draw_badge(surface, look, 2, (rect.right - look.px(5), rect.top + look.px(5)))
 
 
-def _arrows(cell: int, kind: int, theme: Theme) -> pygame.Surface:
+def draw_arrows(view: PentagoTwistView, sheet: Sheet, quadrant: int, kind: int, colour: Colour) -> None:
+    """Draw over a quadrant how it turns."""
+    sheet.blit(_arrows(view.cell, kind, view.theme, colour), view.tile_rect(quadrant).topleft)
+
+
+def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surface:
     """Two arrows, as large as a tile: round it clockwise, or from both sides to its middle."""
 
     def make() -> pygame.Surface:
@@ -66,10 +71,10 @@ def _arrows(cell: int, kind: int, theme: Theme) -> pygame.Surface:
             shapes = [_inwards(canvas, cell, way) for way in (-1, 1)]
         shape = np.minimum(*shapes)
         canvas.fill(raster.cover(shape - max(1.0, 0.03 * cell)), "#05090C", 1.0 if theme.is_contrast else 0.55)
-        canvas.fill(raster.cover(shape), theme.accent, 0.94)
+        canvas.fill(raster.cover(shape), colour, 0.94)
         return canvas.surface()
 
-    return pieces.cached(("hinted twist", cell, kind, theme.name), make)
+    return pieces.cached(("hinted twist", cell, kind, theme.name, colour), make)
 
 
 def _round(canvas: Canvas, cell: int, turn: float) -> Array:

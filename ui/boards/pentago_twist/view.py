@@ -18,7 +18,8 @@ from game.text import square_name
 from game.texts import text
 from game.verbs import apply_action, current_player
 from table.consequences import Consequences
-from ui.boards import animation, bubble, frame, lines, marks, ribbons
+from ui.boards import animation, annotating, bubble, frame, lines, marks, ribbons
+from ui.boards.annotation import Annotation
 from ui.boards.grid import GridView
 from ui.boards.messages import (
     Cell,
@@ -37,7 +38,7 @@ from ui.boards.messages import (
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.face import FACE
 from ui.boards.pentago_twist.hint_panel import HintPanel
-from ui.boards.pentago_twist.hinting import draw_badge, draw_twist
+from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_twist
 from ui.boards.pentago_twist.moves import KINDS, QUADRANTS
 from ui.boards.pentago_twist.pill import SIZE as PILL
 from ui.boards.pentago_twist.pill import draw_pill
@@ -456,6 +457,21 @@ class PentagoTwistView(GridView):
         if self._twist is None:
             draw_twist(self, surface, Look(self.theme, self.metrics), action)
             self.draw_area(surface, action)
+
+    def _placed_by(self, move: Consequences) -> Cell | None:
+        return rules.square_of(move.action >> 3)
+
+    def _answer_cell(self) -> Cell | None:
+        """Nothing where the move that was made has carried the socket away: the words alone tell the better one."""
+        cell, annotation = super()._answer_cell(), self._annotation
+        carried = annotation is not None and cell in twists.cells_of(annotation.played.action >> 1 & 3)
+        return None if carried else cell
+
+    def _draw_annotation(self, sheet: Sheet, annotation: Annotation) -> None:
+        if annotation.better is not None and self._answer_cell() is not None:
+            action = annotation.better.action
+            draw_arrows(self, sheet, action >> 1 & 3, action & 1, annotating.BETTER)
+        super()._draw_annotation(sheet, annotation)
 
     def goes_with(self, action: int) -> bool:
         return self._marble is None or self._marble == action >> 3

@@ -29,6 +29,8 @@ _STROKE = 0.260
 """Seconds that a mark is drawn for: a hand's two strokes."""
 _PANEL = ((66, 72, 112), (46, 49, 81))
 _GHOST = 0.42
+_ANSWERED = 150
+"""Alpha of the line with which a better move would have won."""
 _LINE = ribbons.Style((255, 255, 255), ribbon=0.06, bead=0.0, strong=True, beads=False)
 
 
@@ -105,6 +107,10 @@ class TicTacToeView(GridView):
             self.stamp(sheet, sprite, place, round(alpha * _GHOST))
         if self._ahead.line:
             self._draw_line(sheet, self._ahead.line, 1.0, alpha // 2 if self._ahead.missing else alpha)
+
+    def _draw_answer_line(self, sheet: Sheet, move: Consequences) -> None:
+        if move.wins:
+            self._draw_line(sheet, self.game.winning_cells(move.after), 1.0, _ANSWERED)
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
         cell = self._cell_of(action)

@@ -1,0 +1,163 @@
+"""Questions to the judge of a review beyond the game itself: what another move would have been worth."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game import Match
+from table.consequences import Consequences, consequences_of
+from table.judging import Judging
+from table.recording import NoJournal
+from table.review.turns import Turn
+
+if TYPE_CHECKING:
+    from ai.engine import Analysis, Engine
+    from game import Game
+    from saves.models import Judgement
+
+_SHORTLIST = 4
+"""Moves besides the best that are judged; two of them are shown."""
+SHOWN = 3
+_numbers = itertools.count()
+
+
+class Asked:
+    """A position that somebody waits for, judged as those of the review are.
+
+    Attributes:
+        move: the move that leads to it.
+    """
+
+    def __init__(self, engine: Engine, move: Consequences, *, waited_for: bool = True) -> None:
+        """Ask what the position after `move` is worth; what is not `waited_for` is no more urgent than the review."""
+        self.move = move
+        self._match = Match(move.game)
+        self._match.root.state = move.before
+        self._match.push(move.action)
+        self._judging = Judging(engine, self._match, NoJournal(), waited_for=waited_for)
+
+    @property
+    def failed(self) -> bool:
+        """Whether the judge cannot judge."""
+        return self._judging.error is not None
+
+    def update(self) -> Judgement | None:
+        """Return the judgement; None while it is not known."""
+        found = self._judging.at(1)
+        if found is None:
+            self._judging.update(1)
+            found = self._judging.at(1)
+        if found is not None:
+            self.stop()
+        return found
+
+    def stop(self) -> None:
+        """Nobody wants to know any more."""
+        self._judging.stop()
+
+
+class Alternative(NamedTuple):
+    """A move that could have been made.
+
+    Attributes:
+        move: what it does.
+        after: the judgement of the position that it leads to; of the judge's own move, that of the one before.
+        line: the moves that would follow from the position before, this one first, as text.
+    """
+
+    move: Consequences
+    after: Judgement
+    line: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The move as text."""
+        return self.line[0]
+
+
+class Alternatives:
+    """The best moves of one position of a review: the judge's own at once, two others once they have been judged.
+
+    The engine names a few that look good, by a score for every move; the judge then looks at what each leads to. None
+    is worth more than the position, which the judge knows from looking further.
+    """
+
+    def __init__(self, engine: Engine, turn: Turn) -> None:
+        self.turn = turn
+        self._engine = engine
+        self._game: Game = turn.game
+        self._scoring: Analysis | None = None
+        self._asked: list[Asked] | None = None
+        self._others: list[Alternative] = []
+        self.found = [Alternative(turn.better, turn.before, turn.before.line)] if turn.before.line else []
+        """The moves, the best first."""
+        self.settled = not self.found
+
+    @property
+    def busy(self) -> bool:
+        """Whether the engine has a question."""
+        return not self.settled
+
+    def update(self) -> bool:
+        """Ask for what is missing; return whether more is known."""
+        if self.settled:
+            return False
+        if self._asked is None:
+            self._shortlist()
+            return False
+        return self._judge_next(self._asked)
+
+    def stop(self) -> None:
+        """Ask for nothing any more, until the next `update`."""
+        if self._scoring is not None:
+            self._scoring.cancel()
+            self._scoring = None
+        for asked in self._asked or ():
+            asked.stop()
+
+    def _shortlist(self) -> None:
+        """Have every move scored, and choose the best-looking ones."""
+        from ai.engine import Priority
+        from ai.judge import judge_of
+
+        state = self.turn.move.before
+        if self._scoring is None:
+            self._scoring = self._engine.analyse(
+                state,
+                player=judge_of(self._game),
+                tag=("review", next(_numbers), "worths"),
+                every_move=True,
+                priority=Priority.REVIEW,
+                fresh=True,
+            )
+        if not self._scoring.done:
+            return
+        scores = {} if self._scoring.error is not None else self._scoring.info.root_scores
+        self._asked = [Asked(self._engine, move, waited_for=False) for move in self._promising(state, scores)]
+        self.settled = not self._asked
+
+    def _promising(self, state: Any, scores: dict[int, int]) -> list[Consequences]:
+        """Return the moves with the best scores that lead to other positions than the best move does."""
+        seen, found = {self.turn.better.after}, []
+        for action in sorted(scores, key=lambda action: -scores[action]):
+            move = consequences_of(self._game, state, action)
+            if move.after not in seen:
+                seen.add(move.after)
+                found.append(move)
+        return found[:_SHORTLIST]
+
+    def _judge_next(self, asked: list[Asked]) -> bool:
+        judgement = asked[0].update()
+        if judgement is None:
+            self.settled = asked[0].failed
+            return False
+        done = asked.pop(0)
+        name = self._game.action_to_string(done.move.before, done.move.action)
+        self._others.append(Alternative(done.move, judgement, (name, *judgement.line)))
+        self.settled = not asked
+        if self.settled:
+            mover = self.turn.move.mover
+            self._others.sort(key=lambda other: other.after.chance, reverse=mover == 0)
+            self.found += self._others[: SHOWN - 1]
+        return self.settled

@@ -1,0 +1,98 @@
+"""A review as it goes on: whoever looks on asks it now and then, and draws what is known by then.
+
+ongoing = Ongoing(engine, match, records)
+ongoing.update()           # now and then; True if something new is known
+ongoing.review.turns       # what is known
+ongoing.done, ongoing.total
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from table.judging import Judging
+from table.review.judged import in_order
+from table.review.turns import Review
+
+if TYPE_CHECKING:
+    from ai.engine import Engine
+    from ai.spec import PlayerSpec
+    from game import Match
+    from table.judging import Records
+
+
+class Ongoing:
+    """The judgements of a match, one after the other in the order of a review.
+
+    Attributes:
+        review: what is known of the match by now.
+        resting: whether nothing more is asked for, as long as this is set.
+    """
+
+    def __init__(self, engine: Engine, match: Match, records: Records) -> None:
+        """Review `match`, of which `records` may know judgements; the others are asked of the engine in `update`."""
+        self.review = Review(match, {})
+        self.resting = False
+        self._judging = Judging(engine, match, records, waited_for=False)
+        self._missing = in_order(len(match.moves))
+        self._recalled = False
+        self.total = len(self._missing)
+
+    @property
+    def judge(self) -> PlayerSpec:
+        """Who judges."""
+        return self._judging.judge
+
+    @property
+    def done(self) -> int:
+        """How many positions are judged."""
+        return self.total - len(self._missing)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all are."""
+        return not self._missing
+
+    @property
+    def failed(self) -> bool:
+        """Whether the judge cannot judge, so that the rest stays unknown."""
+        return self._judging.error is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the engine has a question of this review."""
+        return self._judging.busy
+
+    def take_problem(self) -> str | None:
+        """Return what a person should know of why judgements are missing, once."""
+        problem, self._judging.problem = self._judging.problem, None
+        return problem
+
+    def update(self) -> bool:
+        """Take over what was found and ask for what is missing; return whether more is known than before."""
+        learnt = self.recall()
+        if self._missing and not self.resting and not self.failed:
+            self._judging.update(self._missing[0])
+            learnt |= self._take()
+        return learnt
+
+    def recall(self) -> bool:
+        """Take over what `records` and the rules know, without asking anybody; return whether that is anything."""
+        if self._recalled:
+            return False
+        self._recalled = True
+        return self._learn(self._missing)
+
+    def _take(self) -> bool:
+        """Take over the engine's answer to the question that was asked."""
+        return self._learn(self._missing[:1])
+
+    def _learn(self, plies: list[int]) -> bool:
+        known = {ply: judgement for ply in plies if (judgement := self._judging.at(ply)) is not None}
+        self._missing = [ply for ply in self._missing if ply not in known]
+        self.review.learn(known)
+        return bool(known)
+
+    def stop(self) -> None:
+        """Ask for nothing any more, until the next `update`."""
+        self._judging.stop()
