@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from saves.settings import Setup
     from table.config import GameConfig, Seat
-    from table.session import Past
+    from table.session import Past, Session
     from ui.host import Host
 
 WATCHED, RIVAL = "level-6", "level-5"
@@ -114,6 +114,29 @@ def open_game(app: Host, game: int) -> None:
         app.notice(text("This game cannot be opened: {reason}", reason=error), "error")
         return
     app.push(scene)
+
+
+def open_review(app: Host, game: int) -> None:
+    """Look back on a game of the library, over or not. One that cannot be read is told."""
+    from game import RulesError
+    from saves.errors import LibraryError
+    from ui.review.subject import of_stored
+    from ui.scenes.review import ReviewScene
+
+    try:
+        scene = ReviewScene(app, of_stored(app, app.library.get(game)))
+    except (RulesError, LibraryError) as error:
+        app.notice(text("This game cannot be reviewed: {reason}", reason=error), "error")
+        return
+    app.push(scene)
+
+
+def open_review_of(app: Host, session: Session) -> None:
+    """Look back on a game that the library does not have."""
+    from ui.review.subject import of_session
+    from ui.scenes.review import ReviewScene
+
+    app.push(ReviewScene(app, of_session(session)))
 
 
 def open_library(app: Host, *, unfinished: bool = False) -> None:

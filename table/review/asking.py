@@ -62,12 +62,14 @@ class Alternative(NamedTuple):
 
     Attributes:
         move: what it does.
-        after: the judgement of the position that it leads to; of the judge's own move, that of the one before.
+        share: the chance of its side with it, 0 to 1.
+        judged: the judgement of the position that it leads to; of the judge's own move, that of the one before.
         line: the moves that would follow from the position before, this one first, as text.
     """
 
     move: Consequences
-    after: Judgement
+    share: float
+    judged: Judgement
     line: tuple[str, ...]
 
     @property
@@ -79,8 +81,8 @@ class Alternative(NamedTuple):
 class Alternatives:
     """The best moves of one position of a review: the judge's own at once, two others once they have been judged.
 
-    The engine names a few that look good, by a score for every move; the judge then looks at what each leads to. None
-    is worth more than the position, which the judge knows from looking further.
+    The engine names a few that look good, by a score for every move; the judge then looks at what each leads to, and at
+    what its own does. So the moves are compared on the same footing: by how much less another is worth, one move later.
     """
 
     def __init__(self, engine: Engine, turn: Turn) -> None:
@@ -89,14 +91,16 @@ class Alternatives:
         self._game: Game = turn.game
         self._scoring: Analysis | None = None
         self._asked: list[Asked] | None = None
-        self._others: list[Alternative] = []
-        self.found = [Alternative(turn.better, turn.before, turn.before.line)] if turn.before.line else []
+        self._judged: list[tuple[Consequences, Judgement]] = []
+        self.found: list[Alternative] = []
         """The moves, the best first."""
+        if turn.before.line:
+            self.found = [Alternative(turn.better, self._share(turn.before), turn.before, turn.before.line)]
         self.settled = not self.found
 
     @property
     def busy(self) -> bool:
-        """Whether the engine has a question."""
+        """Whether the engine has, or will have, a question."""
         return not self.settled
 
     def update(self) -> bool:
@@ -110,11 +114,15 @@ class Alternatives:
 
     def stop(self) -> None:
         """Ask for nothing any more, until the next `update`."""
-        if self._scoring is not None:
+        if self._scoring is not None and not self._scoring.done:
             self._scoring.cancel()
             self._scoring = None
         for asked in self._asked or ():
             asked.stop()
+
+    def _share(self, judgement: Judgement) -> float:
+        """The chance of who is to move, in the position before or after a move."""
+        return judgement.chance if self.turn.move.mover == 0 else 1.0 - judgement.chance
 
     def _shortlist(self) -> None:
         """Have every move scored, and choose the best-looking ones."""
@@ -134,7 +142,9 @@ class Alternatives:
         if not self._scoring.done:
             return
         scores = {} if self._scoring.error is not None else self._scoring.info.root_scores
-        self._asked = [Asked(self._engine, move, waited_for=False) for move in self._promising(state, scores)]
+        others = self._promising(state, scores)
+        wanted = [self.turn.better, *others] if others else []
+        self._asked = [Asked(self._engine, move, waited_for=False) for move in wanted]
         self.settled = not self._asked
 
     def _promising(self, state: Any, scores: dict[int, int]) -> list[Consequences]:
@@ -152,12 +162,20 @@ class Alternatives:
         if judgement is None:
             self.settled = asked[0].failed
             return False
-        done = asked.pop(0)
-        name = self._game.action_to_string(done.move.before, done.move.action)
-        self._others.append(Alternative(done.move, judgement, (name, *judgement.line)))
+        self._judged.append((asked.pop(0).move, judgement))
         self.settled = not asked
         if self.settled:
-            mover = self.turn.move.mover
-            self._others.sort(key=lambda other: other.after.chance, reverse=mover == 0)
-            self.found += self._others[: SHOWN - 1]
+            self._compare()
         return self.settled
+
+    def _compare(self) -> None:
+        """Take the best of the others, each as much below the judge's move as the positions after them are apart."""
+        (_, own), *others = self._judged
+        most, base = self.found[0].share, self._share(own)
+        found = []
+        for move, judged in others:
+            name = self._game.action_to_string(move.before, move.action)
+            share = min(most, max(0.0, most - (base - self._share(judged))))
+            found.append(Alternative(move, share, judged, (name, *judged.line)))
+        found.sort(key=lambda each: (each.share, self._share(each.judged)), reverse=True)
+        self.found += found[: SHOWN - 1]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from table.review.turns import Mark
 from ui.boards import bubble, marks, move_marks, pieces
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
@@ -47,9 +46,8 @@ def draw(view: GridView, sheet: Sheet, annotation: Annotation, better: Cell | No
 def draw_words(view: GridView, surface: pygame.Surface, annotation: Annotation, better: Cell | None) -> pygame.Rect:
     """Write the better move and its chance beside its cell, or at the foot of the board; return where."""
     look = Look(view.theme, view.metrics)
-    words = [
-        each for each in zip((annotation.label, annotation.name, annotation.chance), *_STYLES, strict=True) if each[0]
-    ]
+    said = annotation.label, annotation.name, annotation.chance
+    words = [(word, weight, ink) for word, (weight, ink) in zip(said, _STYLES, strict=True) if word]
     gap = look.px(7)
     wide = sum(look.text_width(word, _SIZE, weight) for word, weight, _ in words) + gap * (len(words) - 1)
     size = (wide + 2 * look.px(_PAD), look.px(_TALL))
@@ -77,12 +75,14 @@ def _place(view: GridView, annotation: Annotation, better: Cell | None, size: tu
 
 def _draw_played(view: GridView, sheet: Sheet, annotation: Annotation) -> None:
     cell, mark = view.place_of(annotation.played), annotation.mark
-    if cell is None or mark is Mark.NONE:
+    if cell is None or not (mark or annotation.right):
         return
-    ring = marks.ring(view.piece_on(cell), view.cell, view.theme, move_marks.colour_of(mark))
-    view.stamp(sheet, ring, cell)
-    side = _side(view)
-    move_marks.draw_mark(sheet.surface, mark, _corner(view, sheet, cell), side, view.theme)
+    colour = BETTER if annotation.right else move_marks.colour_of(mark)
+    view.stamp(sheet, marks.ring(view.piece_on(cell), view.cell, view.theme, colour), cell)
+    if annotation.right:
+        _draw_tick(view, sheet, cell)
+    else:
+        move_marks.draw_mark(sheet.surface, mark, _corner(view, sheet, cell), _side(view), view.theme)
 
 
 def _draw_better(view: GridView, sheet: Sheet, move: Consequences, cell: Cell) -> None:
@@ -90,6 +90,10 @@ def _draw_better(view: GridView, sheet: Sheet, move: Consequences, cell: Cell) -
     piece = Piece(view.face.pieces, note.player, note.kind)
     view.stamp(sheet, pieces.face(piece, view.cell, view.theme), cell, round(255 * _GHOST))
     view.stamp(sheet, marks.dashes(piece, view.cell, view.theme, BETTER), cell)
+    _draw_tick(view, sheet, cell)
+
+
+def _draw_tick(view: GridView, sheet: Sheet, cell: Cell) -> None:
     picture = move_marks.tick_picture(_side(view), view.theme)
     sheet.surface.blit(picture, picture.get_rect(center=_corner(view, sheet, cell)))
 

@@ -19,6 +19,7 @@ class Annotation:
         label: what stands beside the better move: "Better".
         name, chance: that move as text, and what it would have been worth.
         following: the move that was made next, None where none was.
+        right: whether the move was looked for, and found.
     """
 
     played: Consequences
@@ -28,3 +29,4 @@ class Annotation:
     name: str = ""
     chance: str = ""
     following: Consequences | None = None
+    right: bool = False

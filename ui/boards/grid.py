@@ -562,7 +562,7 @@ class GridView(Aiming):
 
     def _is_marked(self) -> bool:
         """Whether the mark of a review takes the place of the ring round the last piece."""
-        return self._annotation is not None and bool(self._annotation.mark)
+        return self._annotation is not None and bool(self._annotation.mark or self._annotation.right)
 
     def _draw_cursor(self, sheet: Sheet) -> None:
         self.stamp(sheet, marks.cursor(self.cell, self.theme), self._cursor)

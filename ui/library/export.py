@@ -109,12 +109,12 @@ def path_of(typed: str) -> Path:
     return documents() / path
 
 
-def free_name(folder: Path) -> Path:
+def free_name(folder: Path, suffix: str = SUFFIX) -> Path:
     """Return a name in `folder` that no file has yet."""
     stem = f"Pathwayz {date.today():%Y-%m-%d}"
     with contextlib.suppress(OSError):  # said when it is written
         for number in range(1, 1000):
-            path = folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem} {number}{SUFFIX}")
+            path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")
             if not path.exists():
                 return path
-    return folder / f"{stem} new{SUFFIX}"
+    return folder / f"{stem} new{suffix}"

@@ -205,12 +205,12 @@ class MoveList(ScrollArea):
 
     def _draw_note(self, surface: pygame.Surface, look: Look, note: Note, entry: pygame.Rect, ply: int) -> None:
         theme = look.theme
-        ink, soft = theme.text, theme.text2
+        ink = theme.text
         if ply == self.shown_ply:
             fill = theme.fill if theme.is_contrast else theme.accent_soft
             look.panel(surface, entry, 7, fill, theme.accent)
             if theme.is_contrast:
-                ink = soft = theme.onfill
+                ink = theme.onfill
         elif ply == self._pointed:
             look.panel(surface, entry, 7, theme.hover)
         icon = self.sides.icon(note.player, look.px(16), theme, note.kind)
@@ -220,8 +220,13 @@ class MoveList(ScrollArea):
             surface, note.text, (left, entry.centery), 14, "semi" if ply == self.shown_ply else "medium", ink
         ).right
         start = max(end + look.px(8), entry.x + look.px(60))
+        self.draw_beside(surface, look, note, pygame.Rect(start, entry.y, entry.right - start, entry.h), ply)
+
+    def draw_beside(self, surface: pygame.Surface, look: Look, note: Note, room: pygame.Rect, ply: int) -> None:
+        """Draw what else the `ply`-th move did in the room beside it."""
         if note.extra is not None:
-            note.extra.draw(surface, look, pygame.Rect(start, entry.y, entry.right - start, entry.h), soft)
+            chosen = ply == self.shown_ply and look.theme.is_contrast
+            note.extra.draw(surface, look, room, look.theme.onfill if chosen else look.theme.text2)
 
 
 class MovesCard:

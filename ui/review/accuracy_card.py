@@ -1,0 +1,78 @@
+"""The card that tells how well either side played: accuracy, and how many moves have which mark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from ui.boards import move_marks
+
+if TYPE_CHECKING:
+    from table.review.turns import Review
+    from ui.kit.look import Look
+    from ui.play.sides import Sides
+    from ui.review.subject import Subject
+
+_ROW = 62
+"""Logical height of a side's row, from which on it has two lines."""
+_COUNT, _MARK = 46, 19
+
+
+class AccuracyCard:
+    """One row for each side."""
+
+    def __init__(self, sides: Sides, subject: Subject) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._sides = sides
+        self._subject = subject
+
+    def draw(self, surface: pygame.Surface, look: Look, review: Review) -> None:
+        """Draw the card."""
+        look.card(surface, self.rect, 14)
+        half = self.rect.h // 2
+        look.line(surface, self.rect.x + look.px(16), self.rect.y + half, self.rect.w - look.px(32))
+        for side in (0, 1):
+            row = pygame.Rect(self.rect.x, self.rect.y + side * half, self.rect.w, half)
+            self._draw_side(surface, look, review, side, row)
+
+    def _draw_side(self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect) -> None:
+        tall = row.h >= look.px(_ROW)
+        size = look.px(36 if tall else 30)
+        icon = self._sides.icon(side, size, look.theme)
+        surface.blit(icon, icon.get_rect(center=(row.x + look.px(33), row.centery)))
+        counted = self._draw_counts(surface, look, review, side, row)
+        left = row.x + look.px(62)
+        upper, lower = row.centery - look.px(9), row.centery + look.px(11)
+        self._draw_name(surface, look, side, (left, upper), counted - look.px(8) - left)
+        look.text(surface, self._sides.name(side), (left, lower), 12, "medium", look.theme.text2)
+        self._draw_accuracy(surface, look, review, side, row)
+
+    def _draw_name(self, surface: pygame.Surface, look: Look, side: int, at: tuple[int, int], room: int) -> None:
+        cup = look.px(22) if self._subject.winner == side else 0
+        name = self._subject.seats[side].name
+        end = look.text(surface, name, at, 15, "semi", room=room - cup).right
+        if cup:
+            look.icon(surface, "trophy", (end + look.px(14), at[1]), 16, look.theme.warn)
+
+    def _draw_counts(self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect) -> int:
+        """Draw the counts of the marks; return where they begin."""
+        counts = review.counts(side)
+        x = row.right - look.px(86) - len(counts) * look.px(_COUNT)
+        begin = x
+        for mark, count in counts.items():
+            middle = (x + look.px(_MARK) / 2, row.centery)
+            move_marks.draw_mark(surface, mark, middle, look.px(_MARK), look.theme)
+            at = (x + look.px(_MARK + 7), row.centery)
+            look.text(surface, str(count), at, 14, "semi", look.theme.text if count else look.theme.text3)
+            x += look.px(_COUNT)
+        return begin
+
+    @staticmethod
+    def _draw_accuracy(surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect) -> None:
+        accuracy, right = review.accuracy(side), row.right - look.px(16)
+        told = text("{share} %", share=round(accuracy)) if accuracy is not None else "–"
+        look.text(surface, told, (right, row.centery - look.px(9)), 18, "semi", anchor="right")
+        under = text("accuracy")
+        look.text(surface, under, (right, row.centery + look.px(11)), 12, "medium", look.theme.text2, "right")

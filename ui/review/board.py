@@ -1,0 +1,41 @@
+"""The board of a review: a click on the better move follows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.play.board_panel import BoardPanel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.boards.view import BoardView
+
+
+class ReviewBoard(BoardPanel):
+    """Sends clicks that the board has no use for on: `on_click` is told of the pixel and says whether it meant any."""
+
+    def __init__(
+        self,
+        view: BoardView,
+        on_play: Callable[[int], None],
+        on_change: Callable[[], None],
+        complain: Callable[[str], None],
+        on_click: Callable[[tuple[int, int]], bool],
+    ) -> None:
+        super().__init__(view, on_play, on_change, complain)
+        self._on_click = on_click
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Send an event to the view, and what it does not take to the review."""
+        if super().take(event):
+            return True
+        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_click(event.pos)
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand over the better move, too."""
+        if self.view.answer_at(position):
+            return pygame.SYSTEM_CURSOR_HAND
+        return super().cursor_at(position)

@@ -1,0 +1,63 @@
+"""The keys of the review, a line for each. A board's own keys are told while one tries a move on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.kit.keys import Key, Section
+
+if TYPE_CHECKING:
+    from ui.boards.face import Face
+    from ui.scenes.review import ReviewScene
+
+
+def _looks(scene: ReviewScene) -> bool:
+    """Whether the keys of the board are free."""
+    return scene.trying is None
+
+
+def _tries(scene: ReviewScene) -> bool:
+    return scene.trying is not None
+
+
+def _can_try(scene: ReviewScene) -> bool:
+    return scene.trying is not None or scene.turn is not None
+
+
+def _is_aside(scene: ReviewScene) -> bool:
+    """Whether something else than the game is on the board."""
+    return scene.aside
+
+
+def _has_lines(scene: ReviewScene) -> bool:
+    return scene.trying is None and any(row.visible for row in scene.card.rows)
+
+
+BACK = Key("←", "One move back", lambda scene: scene.step(-1), _looks, also=(",", "PgUp"))
+ON = Key("→", "One move on", lambda scene: scene.step(1), _looks, also=(".", "PgDn"))
+FIRST = Key("Home", "First position", lambda scene: scene.go(0), _looks)
+LAST = Key("End", "Last position", lambda scene: scene.go(scene.line.length), _looks)
+REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _looks)
+NEXT = Key("N", "Next mistake", lambda scene: scene.next_mistake(1))
+PREVIOUS = Key("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
+TRY = Key("T", "Try it yourself", lambda scene: scene.try_it(), _can_try)
+ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _tries)
+LINES = tuple(
+    Key(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
+    for number in (1, 2, 3)
+)
+PLAY_ON = Key("P", "Play on from here", lambda scene: scene.play_on())
+REST = Key("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
+COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
+PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
+BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.back_to_game(), _is_aside)
+
+
+def table_of(face: Face) -> tuple[Section, ...]:
+    """The keys of a review on the board that `face` presents."""
+    return (
+        Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
+        Section("Mistakes", (NEXT, PREVIOUS, TRY, ANSWER, PLAY_ON, REST)),
+        Section("Position", (COPY, PICTURE, BACK_TO_GAME)),
+        Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in face.keys)),
+    )

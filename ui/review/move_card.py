@@ -1,0 +1,229 @@
+"""The card of the move on the board: its mark, what it cost and why, other moves, and what can be done from here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from table.review.turns import Mark
+from ui.boards import move_marks
+from ui.kit import fonts
+from ui.kit.button import Button
+from ui.play.action_bar import ChoiceButton
+from ui.review import keys
+from ui.review.layout import LOW
+from ui.review.row import MoveRow, RowText
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ui.boards.messages import Choice
+    from ui.kit.control import Control
+    from ui.kit.fonts import Weight
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+    from ui.play.sides import Sides
+
+_PAD, _ROW, _ROWS = 16, 32, 3  # logical
+_TITLE, _WORDS_FROM, _LOW_WORDS_FROM = 27, 48, 42
+_LEADING = 1.45
+
+Word = tuple[str, bool]
+"""A word, and whether it is one of the weightier sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a move did to its side's chance: both as they are told, and whether it was a loss."""
+
+    side: str
+    before: str
+    after: str
+    bad: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What the card says.
+
+    Attributes:
+        title: the move.
+        aside: what it is called.
+        mark: how it is marked.
+        change: what it did to the chance, if that is known.
+        wordings: sentences, the weightier ones and the others, in shorter and shorter ways; the first that fits.
+        rows: at most three other moves, or turning points.
+        tone: the colour of the title: of a right try, or a wrong one.
+    """
+
+    title: str
+    aside: str = ""
+    mark: Mark = Mark.NONE
+    change: Change | None = None
+    wordings: tuple[tuple[str, str], ...] = ()
+    rows: tuple[RowText, ...] = ()
+    tone: str = ""
+
+
+class MoveCard:
+    """Its controls are the scene's. `rows` are its lines, `primary` and `secondary` its two buttons."""
+
+    def __init__(self, sides: Sides, follow: Callable[[int], None], choose: Callable[[int], None]) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.text = CardText("")
+        self.rows = [MoveRow(number + 1, sides, partial(follow, number)) for number in range(_ROWS)]
+        self.primary = Button("", _nothing, "primary", size=14, radius=12, name="Primary")
+        self.secondary = Button("", _nothing, size=14, radius=12, name="Secondary", keycap=keys.PLAY_ON.caps)
+        self.choices = [ChoiceButton(sides, partial(choose, index)) for index in (0, 1)]
+        for button in self.choices:
+            button.compact, button.visible = True, False
+
+    @property
+    def controls(self) -> list[Control]:
+        """Everything in it, in Tab order."""
+        return [*self.rows, *self.choices, self.primary, self.secondary]
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take all of `rect`."""
+        self.rect = rect
+        pad, gap, tall = look.px(_PAD), look.px(8), look.px(40 if self._low(look) else 44)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        half = (inner.w - gap) // 2
+        self.primary.rect = pygame.Rect(inner.x, inner.bottom - tall, half, tall)
+        self.secondary.rect = pygame.Rect(inner.right - half, inner.bottom - tall, half, tall)
+        for button in (self.primary, self.secondary):
+            button.shows_keycap = not look.metrics.compact
+        top = self.primary.rect.y - look.px(10) - _ROWS * look.px(_ROW)
+        for number, row in enumerate(self.rows):
+            row.rect = pygame.Rect(
+                inner.x - look.px(6), top + number * look.px(_ROW), inner.w + look.px(12), look.px(_ROW)
+            )
+        for index, choice in enumerate(self.choices):
+            choice.rect = pygame.Rect(inner.x, 0, half, look.px(64))
+            choice.rect.bottom = self.primary.rect.y - look.px(10)
+            choice.rect.x += index * (half + gap)
+
+    def show(self, told: CardText, selected: int | None) -> None:
+        """Say this; one of its rows may be selected."""
+        self.text = told
+        for number, row in enumerate(self.rows):
+            row.show(told.rows[number] if number < len(told.rows) else None, selected=number == selected)
+
+    def offer(self, choices: Sequence[Choice]) -> None:
+        """Let the pieces be chosen from, in the place of the rows."""
+        for index, button in enumerate(self.choices):
+            button.visible = index < len(choices)
+            if button.visible:
+                button.show(choices[index], dimmed=True)
+
+    @staticmethod
+    def set_button(button: Button, deed: Deed | None) -> None:
+        """Let a button do something, or nothing."""
+        button.visible = deed is not None
+        if deed is not None:
+            button.label, button.icon, button.keycap = deed.label, deed.icon, deed.keycap
+            button.name, button.on_click, button.enabled = deed.label, deed.do, deed.enabled
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card; its controls are drawn by the scene."""
+        look.card(surface, self.rect, 14)
+        self._draw_head(surface, look)
+        self._draw_words(surface, look)
+
+    def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
+        told, theme, middle = self.text, look.theme, self.rect.y + look.px(_TITLE)
+        left = self.rect.x + look.px(_PAD)
+        if told.mark:
+            move_marks.draw_mark(surface, told.mark, (left + look.px(13), middle), look.px(26), theme)
+            left += look.px(36)
+        ink = {"good": theme.good, "warn": theme.warn, "danger": theme.danger}.get(told.tone, theme.text)
+        right = self._draw_change(surface, look, middle, left + look.text_width(told.title, 19, "semi"))
+        end = look.text(surface, told.title, (left, middle), 19, "semi", ink, room=right - left).right + look.px(10)
+        if told.aside and look.text_width(told.aside, 14) <= right - end - look.px(8):
+            look.text(surface, told.aside, (end, middle), 14, "medium", theme.text2)
+
+    def _draw_change(self, surface: pygame.Surface, look: Look, middle: int, title_end: int) -> int:
+        """Draw what happened to the chance, with the side's name where there is room; return where it begins."""
+        change, theme = self.text.change, look.theme
+        x = self.rect.right - look.px(_PAD)
+        if change is None:
+            return x
+        ink = theme.danger if change.bad else theme.text
+        x = look.text(surface, change.after, (x, middle), 14, "semi", ink, "right").left - look.px(16)
+        look.icon(surface, "arrow-right", (x, middle), 14, theme.text3)
+        x = look.text(surface, change.before, (x - look.px(16), middle), 14, "semi", anchor="right").left - look.px(8)
+        aside = look.text_width(self.text.aside, 14) + look.px(18) if self.text.aside else 0
+        if title_end + aside + look.text_width(change.side, 13) + look.px(8) <= x:
+            x = look.text(surface, change.side, (x, middle), 13, "medium", theme.text2, "right").left - look.px(8)
+        return x
+
+    def _draw_words(self, surface: pygame.Surface, look: Look) -> None:
+        low = self._low(look)
+        size, room = (14 if low else 15), self.rect.w - 2 * look.px(_PAD)
+        step = round(look.px(size) * _LEADING)
+        top = self.rect.y + look.px(_LOW_WORDS_FROM if low else _WORDS_FROM)
+        lines = max(1, (self._words_end(look) - top) // step)
+        ways = [_flow(look, way, room, size) for way in self.text.wordings]
+        chosen = next((way for way in ways if len(way) <= lines), ways[-1][:lines] if ways else [])
+        for number, line in enumerate(chosen):
+            self._draw_line(surface, look, line, (self.rect.x + look.px(_PAD), top + step * (number + 0.5)), size)
+
+    @staticmethod
+    def _draw_line(surface: pygame.Surface, look: Look, line: list[Word], at: tuple[float, float], size: int) -> None:
+        x: float = at[0]
+        for word, strong in line:
+            weight, ink = _style(look, strong)
+            x = look.text(surface, word, (x, at[1]), size, weight, ink).right + look.text_width(" ", size)
+
+    def _words_end(self, look: Look) -> int:
+        """Where the words have to end: at the first row, the pieces to choose from, or the buttons."""
+        below = [control.rect.y for control in self.controls if control.visible]
+        return min(below, default=self.rect.bottom) - look.px(4)
+
+    @staticmethod
+    def _low(look: Look) -> bool:
+        return look.metrics.logical_height < LOW
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a button of the card does."""
+
+    label: str
+    do: Callable[[], None]
+    icon: str = ""
+    keycap: str = ""
+    enabled: bool = True
+
+
+def _nothing() -> None:
+    """What a button does that is not shown yet."""
+
+
+def _style(look: Look, strong: bool) -> tuple[Weight, Colour]:
+    return ("semi", look.theme.text) if strong else ("medium", look.theme.text2)
+
+
+def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[list[Word]]:
+    """Break two sentences into lines, one after the other."""
+    words = [(word, strong) for told, strong in zip(sentences, (True, False), strict=True) for word in told.split()]
+    lines: list[list[Word]] = [[]] if words else []
+    left, space = room, look.text_width(" ", size)
+    for word, strong in words:
+        wide = fonts.width(word, look.px(size), _style(look, strong)[0])
+        if lines[-1] and wide > left:
+            lines.append([])
+            left = room
+        lines[-1].append((word, strong))
+        left -= wide + space
+    return lines
+
+
+def told_simply(title: str, words: str, more: str = "") -> CardText:
+    """Return a card with a heading and a sentence or two."""
+    return CardText(title, wordings=((words, more), (words, "")) if more else ((words, ""),))

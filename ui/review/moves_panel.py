@@ -1,0 +1,90 @@
+"""The list of the moves with their marks and chances, and the way from mistake to mistake."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from table.review.turns import Mark
+from ui.boards import move_marks
+from ui.kit.button import Button
+from ui.play.move_list import CARD_RADIUS, MoveList
+from ui.review import keys
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ui.boards.notes import Note
+    from ui.kit.control import Control
+    from ui.kit.look import Look
+    from ui.play.sides import Sides
+
+_HEAD, _MARK = 52, 18  # logical
+
+
+class ReviewedMoves(MoveList):
+    """A list of moves; `marks` and `chances` are by the number of plies after the move, the chances as text."""
+
+    def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
+        super().__init__(sides, on_browse)
+        self.marks: Mapping[int, Mark] = {}
+        self.chances: Mapping[int, str] = {}
+
+    def draw_beside(self, surface: pygame.Surface, look: Look, note: Note, room: pygame.Rect, ply: int) -> None:
+        """Draw the mark and the chance in the place of what the move did."""
+        theme = look.theme
+        chance = self.chances.get(ply, "")
+        chosen = ply == self.shown_ply and theme.is_contrast
+        ink = theme.onfill if chosen else theme.text2
+        at = (room.right - look.px(6), room.centery)
+        left = look.text(surface, chance, at, 12, "medium", ink, "right").left if chance else room.right
+        mark = self.marks.get(ply)
+        if mark and left - room.x >= look.px(_MARK):
+            centre = (min(room.x + look.px(_MARK / 2 + 6), left - look.px(_MARK / 2 + 2)), room.centery)
+            move_marks.draw_mark(surface, mark, centre, look.px(_MARK), theme)
+
+
+class MovesPanel:
+    """The card round the list."""
+
+    def __init__(
+        self,
+        sides: Sides,
+        browse: Callable[[int], None],
+        previous: Callable[[], None],
+        following: Callable[[], None],
+    ) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.list = ReviewedMoves(sides, browse)
+        self.previous = Button(
+            text("Mistake"), previous, icon="chevron-left", size=13, name="Previous mistake", keycap=keys.PREVIOUS.caps
+        )
+        self.next = Button(
+            text("Mistake"), following, icon="chevron-right", size=13, name="Next mistake", keycap=keys.NEXT.caps
+        )
+
+    @property
+    def controls(self) -> list[Control]:
+        """The list and the two buttons, in Tab order."""
+        return [self.list, self.previous, self.next]
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take all of `rect`."""
+        self.rect = self.list.card = rect
+        right = rect.right - look.px(12)
+        for button in (self.next, self.previous):
+            button.rect = pygame.Rect(0, 0, min(button.natural_width(look), look.px(136)), look.px(34))
+            button.rect.midright = (right, rect.y + look.px(_HEAD / 2))
+            right = button.rect.left - look.px(8)
+        top = rect.y + look.px(_HEAD)
+        self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - look.px(4) - top)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card; its controls are drawn by the scene."""
+        look.card(surface, self.rect, CARD_RADIUS)
+        room = self.previous.rect.left - self.rect.x - look.px(24)
+        middle = self.rect.y + look.px(_HEAD / 2)
+        look.text(surface, text("Moves"), (self.rect.x + look.px(16), middle), 15, "semi", room=room)
+        look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD) - look.hairline, self.rect.w)

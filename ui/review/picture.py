@@ -1,0 +1,59 @@
+"""A picture of the board, written into a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.commands import reason_of
+from game.texts import text
+from ui.kit.ask import FieldDialog
+from ui.library.export import documents, free_name, path_of
+from ui.library.file_dialog import Question, ask
+from ui.pictures import save_picture
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    import pygame
+
+    from ui.host import Host
+
+_SUFFIX = ".png"
+
+
+def ask_where(app: Host, picture: pygame.Surface) -> None:
+    """Ask where a picture is to be written, and write it."""
+    proposed = free_name(documents(), _SUFFIX)
+
+    def done(paths: Sequence[Path]) -> None:
+        _save(app, picture, paths[0])
+
+    def typed(path: str) -> str | None:
+        saved = _save(app, picture, path_of(path))
+        return None if saved else text("Nothing was written; choose another name or folder.")
+
+    def dialog() -> FieldDialog:
+        return FieldDialog(
+            text("Save a picture"),
+            text("It is written as a picture of the board as it is shown (PNG)."),
+            (text("File"), str(proposed)),
+            (text("Save"), typed),
+            longest=1000,
+            width=620,
+        )
+
+    ask(app, Question(text("Save a picture"), proposed, saving=True), done, dialog)
+
+
+def _save(app: Host, picture: pygame.Surface, path: Path) -> bool:
+    """Write the picture and say where; False if that was not possible, which is said too."""
+    path = path if path.suffix else path.with_suffix(_SUFFIX)
+    try:
+        save_picture(picture, path)
+    except OSError as error:
+        told = text("The picture could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
+        app.notice(told, "error")
+        return False
+    app.notice(text("The picture is written to {path}.", path=path), "good")
+    return True

@@ -1,0 +1,112 @@
+"""What is reviewed: the moves of a game, who played them, how it ended, and where judgements of it are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game import Match, find_game
+from game.texts import text
+from table.config import Seat
+from table.journal import LibraryJournal
+from table.recording import NoJournal
+from ui.boards import face_of
+from ui.play.wording import WIDE_DOT, list_number, with_score
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game import Outcome
+    from saves.models import SeatRecord, StoredGame
+    from table.judging import Records
+    from table.session import Session
+    from ui.host import Host
+
+_WINNERS = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
+_HOW = {
+    "resignation": "{side} won by resignation in {n} move|{side} won by resignation in {n} moves",
+    "time": "{side} won on time in {n} move|{side} won on time in {n} moves",
+}
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game to be looked back on.
+
+    Attributes:
+        match: its moves, all of them played; nobody else changes it.
+        seats: who played.
+        winner: side 0 or 1; None for a draw and while the game is not over.
+        over: whether it has ended.
+        how: by what: `rules`, `resignation` or `time`; empty while it has not.
+        records: where its judgements are kept.
+        kept: its number in the library, None where it is not there.
+    """
+
+    match: Match
+    seats: tuple[Seat, Seat]
+    winner: int | None
+    over: bool
+    how: str
+    records: Records
+    kept: int | None = None
+
+    @property
+    def ending(self) -> str:
+        """How it ended: "Black won in 24 moves"."""
+        match = self.match
+        n = list_number(match, len(match.moves))
+        if not self.over:
+            return text("not over, {n} move|not over, {n} moves", n=n)
+        if self.winner is None:
+            return with_score(text("a draw in {n} move|a draw in {n} moves", n=n), self._score, None)
+        told = _HOW.get(self.how, "{side} won in {n} move|{side} won in {n} moves")
+        return with_score(text(told, side=face_of(match.game.name).side(self.winner), n=n), self._score, self.winner)
+
+    @property
+    def subtitle(self) -> str:
+        """Which board, who against whom, and how it ended."""
+        first, second = (seat.name for seat in self.seats)
+        names = text("{first} vs {second}", first=first, second=second)
+        return WIDE_DOT.join((self.match.game.title, names, self.ending))
+
+    @property
+    def _score(self) -> tuple[int, int] | None:
+        outcome = self.match.outcome
+        return outcome.score if outcome is not None else None
+
+
+def of_stored(app: Host, stored: StoredGame) -> Subject:
+    """Return a game of the library.
+
+    Raises:
+        RulesError: if its board is not known, or a move cannot be played.
+    """
+    match = _played(stored.board, stored.start, [move.text for move in stored.moves])
+    records = LibraryJournal(lambda: app.library, game=stored.id)
+    winner, how = _WINNERS.get(stored.result), stored.termination
+    if stored.finished and not how:
+        how = "resignation"
+    return Subject(
+        match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id
+    )  # fmt: skip
+
+
+def of_session(session: Session) -> Subject:
+    """Return a game as it was played so far, of which nothing is kept."""
+    match = _played(session.game.name, session.config.position, session.match.moves_text)
+    outcome: Outcome | None = session.outcome
+    how = "" if outcome is None else outcome.termination
+    winner = None if outcome is None else outcome.winner
+    return Subject(match, session.config.seats, winner, outcome is not None, how, NoJournal())
+
+
+def _played(board: str, start: str | None, moves: Sequence[str]) -> Match:
+    match = Match(find_game(board), start)
+    for move in moves:
+        match.push(move)
+    return match
+
+
+def _seat(record: SeatRecord) -> Seat:
+    return Seat(record.name, record.player)

@@ -1,0 +1,94 @@
+"""Numbers and names as a review writes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from table.review.turns import Mark
+from ui.play.wording import list_number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game import Match
+    from saves.models import Judgement
+    from table.review.turns import Turn
+    from ui.boards.reasons import Reason
+    from ui.review.why import Whys
+
+_NAMES = {
+    Mark.BLUNDER: "Blunder",
+    Mark.MISTAKE: "Mistake",
+    Mark.INACCURACY: "Inaccuracy",
+    Mark.ONLY: "Only move",
+}
+_FEW_POINTS = 0.05
+"""Win chance that a good move may cost."""
+
+
+def percent(share: float) -> str:
+    """Return a chance; 0 and 100 are for what is over."""
+    return text("{share} %", share=round(100 * min(max(share, 0.01), 0.99)))
+
+
+def points(share: float) -> str:
+    """Return so much of win chance, in points."""
+    return text("{n} point|{n} points", n=round(100 * share))
+
+
+def worth(judgement: Judgement, side: int, alternates: bool) -> str:
+    """Return what a position is worth to a side: its chance, or what is proven: `won in 5`, `lost`, `draw`."""
+    if judgement.result is None:
+        return percent(judgement.chance if side == 0 else 1 - judgement.chance)
+    result = judgement.result if side == 0 else -judgement.result
+    if result == 0:
+        return text("draw")
+    if judgement.plies is None or not alternates or judgement.plies == 0:
+        return text("won") if result > 0 else text("lost")
+    moves = (judgement.plies + 1) // 2
+    return text("won in {n}", n=moves) if result > 0 else text("lost in {n}", n=moves)
+
+
+def loses_ground(turn: Turn) -> bool:
+    """Whether the number after the move is to be read as a loss."""
+    return turn.mark.is_bad
+
+
+def numbered(match: Match, ply: int, name: str) -> str:
+    """Return a move, counted from 1, with its number of the list: `16. h6`, and `16… c2` of the second side."""
+    number, first = list_number(match, ply), match.player_at(ply - 1) == 0
+    return text("{number}. {move}" if first else "{number}… {move}", number=number, move=name)
+
+
+def name_of(turn: Turn) -> str:
+    """Return what a move is called: Blunder, Only move, Best move."""
+    if turn.mark:
+        return text(_NAMES[turn.mark])
+    if turn.is_best:
+        return text("Best move")
+    return text("Good move") if turn.loss <= _FEW_POINTS else ""
+
+
+def mark_name(mark: Mark) -> str:
+    """Return what a mark is called."""
+    return text(_NAMES[mark])
+
+
+def said(whys: Whys, better: str, most: int) -> tuple[str, str]:
+    """Return at most so many reasons as two sentences: against the move that was made, and for the better one."""
+    against = whys.against[:most]
+    rest = whys.better[: max(0, most - len(against))]
+    first = sentence("; ".join(_words(against)))
+    return first, sentence(
+        text("Better {move}: {reasons}", move=better, reasons=", ".join(_words(rest)))
+    ) if rest else ""
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence."""
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def _words(reasons: Sequence[Reason]) -> list[str]:
+    return [each.words for each in reasons]

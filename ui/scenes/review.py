@@ -1,0 +1,595 @@
+"""A game looked back on: where it turned and why, what would have been better, and a second chance at it.
+
+The judge's work goes on while the scene is open, and what is known shows at once (`table.review.ongoing`). Beside the
+position of the game the board shows a line (`walk`), or one in which a better move is looked for (`trying`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import current_player
+from game.texts import text
+from saves.turns import turn_numbers
+from table.line import LineCursor
+from table.review.asking import Alternatives
+from table.review.ongoing import Ongoing
+from ui.boards import face_of, view_for
+from ui.kit.button import IconButton
+from ui.play.page import StillPage
+from ui.play.sides import Sides
+from ui.play.wording import list_number, preparing_text
+from ui.review import commands, keys, on_board, stand, telling
+from ui.review.accuracy_card import AccuracyCard
+from ui.review.board import ReviewBoard
+from ui.review.graph_card import GraphCard, Looking, Way
+from ui.review.layout import arrange
+from ui.review.move_card import CardText, Deed, MoveCard
+from ui.review.moves_panel import MovesPanel
+from ui.review.stand import Stand
+from ui.review.trying import Found, Trying
+from ui.review.walk import Walk
+from ui.review.wording import percent, worth
+from ui.scene import Scene
+from ui.shortcuts import FULL_SCREEN
+from ui.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from table.review.turns import Mark, Turn
+    from ui.boards.annotation import Annotation
+    from ui.boards.messages import Choice
+    from ui.host import Host
+    from ui.review.row import RowText
+    from ui.review.subject import Subject
+
+_GLANCE = 0.03
+"""Seconds between two looks at the judge."""
+_PACE = 0.9
+"""Seconds between two moves that run by themselves."""
+_MOUSE = (
+    pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE
+)  # fmt: skip
+
+
+class ReviewScene(Scene):
+    """The review of one game.
+
+    Attributes:
+        ongoing: what is known of it.
+        line: which of its positions is looked at.
+        walk: the line beside it that is gone through, if one is.
+        trying: the search for a better move, while it lasts.
+    """
+
+    def __init__(self, app: Host, subject: Subject) -> None:
+        super().__init__(app)
+        self.subject, self.match, self.game = subject, subject.match, subject.match.game
+        self.title = text("Review")
+        self.face = face_of(self.game.name)
+        self.keys = keys.table_of(self.face)
+        self.ongoing = Ongoing(app.engine, self.match, subject.records)
+        self.line = LineCursor(self.match)
+        self.line.first()
+        self.walk: Walk | None = None
+        self.trying: Trying | None = None
+        self._alternatives: dict[int, Alternatives] = {}
+        self._rows: dict[int, tuple[RowText, ...]] = {}
+        self._replay_at: float | None = None
+        self._annotated = False
+        self._make_parts()
+        self._page = StillPage(self._draw_page)
+        self._doing: tuple[object, ...] = ()
+        self._prepare()
+
+    def _make_parts(self) -> None:
+        app = self.app
+        self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
+        complain = lambda told: app.notice(told, "error")  # noqa: E731
+        self.board = ReviewBoard(self.view, self._tried, self.outdate, complain, self._clicked)
+        self.sides = Sides.of(self.view)
+        self.bar = TopBar(app, text("Review"), self.subject.subtitle, extra=self._extra())
+        self.accuracy = AccuracyCard(self.sides, self.subject)
+        self.card = MoveCard(self.sides, self.follow, self._choose)
+        self.moves = MovesPanel(self.sides, self.go, lambda: self.next_mistake(-1), lambda: self.next_mistake(1))
+        way = Way(
+            lambda: self.go(0), lambda: self.step(-1), self.toggle_replay, lambda: self.step(1),
+            lambda: self.go(self.line.length), self.toggle_looking,
+        )  # fmt: skip
+        self.graph = GraphCard(self.sides, way, self.go)
+        self.controls.set(
+            [self.board, *self.graph.controls, *self.card.controls, *self.moves.controls, *self.bar.controls],
+            self.look,
+        )
+
+    def _extra(self) -> tuple[IconButton, ...]:
+        full = self.app.display.toggle_full_screen
+        return (
+            IconButton("copy", text("Copy the position"), self.copy_position, keycap=keys.COPY.caps, group="bar"),
+            IconButton("upload", text("Save a picture"), self.save_picture, keycap=keys.PICTURE.caps, group="bar"),
+            IconButton("maximize", text("Full screen"), full, keycap=FULL_SCREEN.caps, group="bar"),
+        )
+
+    def _prepare(self) -> None:
+        """Show the start, and the moves of the game."""
+        states, moves = self.match.states, self.match.moves
+        self._movers = [int(current_player(state)) for state in states[: len(moves)]]
+        self._notes = [self.face.note_of(self.game, states[ply], move) for ply, move in enumerate(moves)]
+        self.graph.graph.numbers = turn_numbers(self._movers)
+        self.view.on_sound = self.app.play_sound
+        self.view.set_state(states[0], None)
+
+    # -- the scene's life ---------------------------------------------------------------------------
+
+    @property
+    def occupation(self) -> str:
+        return text("while reviewing {board}", board=self.game.title)
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    def enter(self) -> None:
+        """Begin, or go on where another screen covered it."""
+        self.app.warmup.prefer(self.game.name)
+        self.ongoing.recall()
+        self.controls.focus(self.board, self.look)
+        self.refresh()
+
+    def leave(self) -> None:
+        """Another screen covers it: nothing is asked meanwhile."""
+        self._replay_at = None
+        self._stop_asking()
+        self._page.forget()
+
+    def close(self) -> None:
+        """Ask nothing any more."""
+        self._stop_asking()
+
+    def _stop_asking(self) -> None:
+        self.ongoing.stop()
+        for alternatives in self._alternatives.values():
+            alternatives.stop()
+        if self.trying is not None:
+            self.trying.close()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place everything."""
+        look = self.look
+        self.view.restyle(look.theme, look.metrics)
+        self.view.reduced_motion = not look.animations
+        places = arrange(look.metrics, self.view.fit)
+        self.view.layout(places.board)
+        self.board.rect = places.board
+        self.bar.layout(size[0])
+        self.graph.layout(places.graph, look)
+        self.accuracy.rect = places.accuracy
+        self.card.layout(places.card, look)
+        self.moves.layout(places.moves, look)
+        self._page.forget()
+        self.refresh()
+
+    # -- events -------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse and keys; True if something changed."""
+        used = self._mouse(event) if event.type in _MOUSE else self._key(event)
+        if used:
+            self.outdate()
+        return used
+
+    def _mouse(self, event: pygame.event.Event) -> bool:
+        used = self.controls.handle(event, self.look)
+        if event.type == pygame.MOUSEWHEEL:
+            return used
+        if event.type != pygame.MOUSEBUTTONDOWN or self.controls.hovered in (None, self.board):
+            used = self.board.take(event) or used
+        if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
+            self.controls.focus(self.board, self.look)
+        return used
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if super().handle(event):
+            return True
+        return event.type == pygame.KEYDOWN and self.board.take(event)
+
+    def escape(self) -> bool:
+        """It leads back, once nothing else is on the board than the game."""
+        return self.back_to_game() or super().escape()
+
+    # -- time and drawing ---------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Take over what the judge has found, and let the board go on."""
+        if self._ask() or self._doing != self._state_of_things():
+            self.refresh()
+        if self._replay_at is not None and now >= self._replay_at:
+            self._replay_at = now + _PACE
+            self.step(1, by_hand=False)
+        self.board.update(now)
+        if not self._annotated and not self.board.animates(now):
+            self._annotated = True
+            self.view.annotate(self._annotation())
+            self.app.redraw()
+
+    def _state_of_things(self) -> tuple[object, ...]:
+        return self.can_judge, self.app.warmup.problem, self.app.warmup.progress.latest if not self.can_judge else None
+
+    def _ask(self) -> bool:
+        """Ask the judge what comes next; True if something is known that was not."""
+        if not self.can_judge:
+            return False
+        if self.trying is not None and self.trying.busy:
+            return self.trying.update()
+        news = self.ongoing.update()
+        if told := self.ongoing.take_problem():
+            self.app.notice(told, "error")
+        if self.ongoing.complete and not self.ongoing.busy and self.trying is None and self.turn is not None:
+            news |= self._ask_others(self.turn)
+        return news
+
+    def _ask_others(self, turn: Turn) -> bool:
+        """Ask what else could have been played in the place of the move that is looked at."""
+        return self._others(turn).update()
+
+    def _others(self, turn: Turn) -> Alternatives:
+        if turn.ply not in self._alternatives:
+            for other in self._alternatives.values():
+                other.stop()
+            self._alternatives[turn.ply] = Alternatives(self.app.engine, turn)
+        return self._alternatives[turn.ply]
+
+    @property
+    def can_judge(self) -> bool:
+        """Whether the judge can think yet."""
+        return self.app.warmup.ready(self.game.name, self.ongoing.judge)
+
+    @property
+    def _waits(self) -> bool:
+        """Whether something is asked or to be asked."""
+        if not self.can_judge:
+            return not self.ongoing.complete
+        if self.trying is not None and self.trying.busy and not self.trying.failed:
+            return True
+        if not self.ongoing.complete:
+            return not self.ongoing.resting and not self.ongoing.failed
+        return self.trying is None and self.turn is not None and self._others(self.turn).busy
+
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        return self.board.animates(now) or super().moving(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until the judge has to be looked at, or the next move runs by itself."""
+        waits = [super().wake_in(now), _GLANCE if self._waits else None]
+        waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
+        waits.append(None if self._annotated else 0.0)
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page, and the board over it."""
+        self._page.show(surface, self.controls.moving(self.look.now))
+        self.board.draw_view(surface, self.look.now)
+        self.controls.draw_focus(surface, self.look)
+
+    def _draw_page(self, page: pygame.Surface) -> None:
+        look = self.look
+        page.fill(look.theme.bg)
+        self.bar.draw(page)
+        self.graph.draw(page, look)
+        self.accuracy.draw(page, look, self.ongoing.review)
+        self.card.draw(page, look)
+        self.moves.draw(page, look)
+        for control in self.controls:
+            if control.visible:
+                control.draw(page, look)
+
+    def outdate(self) -> None:
+        """Something that stands still looks different: draw it again."""
+        self._page.outdate()
+        self.card.offer(self._choices())
+        self.app.redraw()
+
+    # -- what the parts say ---------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> Turn | None:
+        """The move that led to the position of the game that is looked at, if it is judged."""
+        return self.ongoing.review.turns.get(self.line.ply - 1)
+
+    @property
+    def aside(self) -> bool:
+        """Whether something else than the game is on the board."""
+        return self.walk is not None or self.trying is not None
+
+    @property
+    def stand(self) -> Stand:
+        """What is on the board."""
+        return Stand.of(self.line, self.walk, self.trying)
+
+    def refresh(self) -> None:
+        """Read again what is known, and show it."""
+        look, review = self.look, self.ongoing.review
+        self._doing = self._state_of_things()
+        here = self.stand
+        shown = self.view.state, self.view.last_action
+        stand.show(self.board, here, look.now)
+        if shown != (self.view.state, self.view.last_action):
+            self._celebrate()
+        self._annotated = False
+        marks = {ply + 1: turn.mark for ply, turn in review.turns.items() if turn.mark}
+        self._show_graph(marks)
+        self._show_moves(marks)
+        self._show_card()
+        self._set_interaction(here)
+        self.outdate()
+
+    def _celebrate(self) -> None:
+        """Show the winning path or line where the game is won."""
+        if not self.aside and self.line.at_end and self.subject.how == "rules" and self.subject.winner is not None:
+            self.board.celebrate(self.look.now, "")
+
+    def _show_graph(self, marks: dict[int, Mark]) -> None:
+        review, graph = self.ongoing.review, self.graph.graph
+        chances = [review.judged[ply].chance if ply in review.judged else None for ply in range(self.line.length + 1)]
+        graph.show(chances, self.line.ply)
+        graph.marks = marks
+        number, last = list_number(self.match, self.line.ply), list_number(self.match, self.line.length)
+        where = text("Move {n} of {all}", n=number, all=last) if self.line.ply else text("Start")
+        self.graph.show(where, self._looking(), plays=self._replay_at is not None)
+        for button in (self.graph.first, self.graph.back):
+            button.enabled = self.line.ply > 0 or self.aside
+        self.graph.replay.enabled = self.line.length > 0
+        for button in (self.graph.on, self.graph.last):
+            button.enabled = not self.line.at_end or self.walk is not None
+
+    def _looking(self) -> Looking:
+        ongoing, warmup = self.ongoing, self.app.warmup
+        if ongoing.complete:
+            return Looking()
+        share = ongoing.done / ongoing.total
+        if ongoing.failed:
+            return Looking()
+        if not self.can_judge:
+            told = warmup.problem or preparing_text(warmup.progress.latest)
+            return Looking(told, share)
+        told = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
+        if ongoing.resting:
+            told = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
+        return Looking(told, share, ongoing.resting)
+
+    def _show_moves(self, marks: dict[int, Mark]) -> None:
+        listed, review = self.moves.list, self.ongoing.review
+        listed.marks = marks
+        listed.chances = {
+            ply: worth(judged, 0, self.game.alternates) if judged.plies == 0 else percent(judged.chance)
+            for ply, judged in review.judged.items()
+        }
+        listed.set_notes(self._notes, self._movers, self.line.ply, self.look)
+        found = bool(review.turning_points) or review.closest_call is not None
+        self.moves.previous.enabled = self.moves.next.enabled = found
+
+    def _show_card(self) -> None:
+        told = self._card_text()
+        self.card.show(told, None if self.walk is None else self.walk.number)
+        primary, secondary = self._deeds()
+        self.card.set_button(self.card.primary, primary)
+        self.card.set_button(self.card.secondary, secondary)
+        trying = self.trying is not None and self.trying.tried is None
+        self.controls.default = None if primary is None or trying else self.card.primary
+
+    def _card_text(self) -> CardText:
+        review, turn = self.ongoing.review, self.turn
+        if self.trying is not None:
+            return telling.of_trying(review, self.trying, self.face)
+        if self.walk is not None and turn is not None:
+            walked = telling.of_walk(review, self.walk)
+            return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=self._rows_of(turn))
+        if turn is not None:
+            return telling.of_turn(review, turn, self.face, self._rows_of(turn))
+        if self.line.ply == 0:
+            return telling.of_game(review, complete=self.ongoing.complete, failed=self.ongoing.failed)
+        return telling.unjudged(review, self.line.ply, waits=self._waits)
+
+    def _rows_of(self, turn: Turn) -> tuple[RowText, ...]:
+        """The rows of what else could have been played, made once for each answer of the judge."""
+        found = self._others(turn).found
+        rows = self._rows.get(turn.ply, ())
+        if len(rows) != len(found):
+            rows = self._rows[turn.ply] = telling.rows_of(found, self.face)
+        return rows
+
+    def _deeds(self) -> tuple[Deed | None, Deed | None]:
+        """What the two buttons of the card do."""
+        trying, on = self.trying, Deed(text("Play on from here"), self.play_on, keycap=keys.PLAY_ON.caps)
+        if trying is not None:
+            leave = Deed(text("Back to the game"), self._go_back, keycap=keys.BACK_TO_GAME.caps)
+            if trying.found is Found.RIGHT or trying.answered:
+                return Deed(text("Next mistake"), lambda: self.next_mistake(1), keycap=keys.NEXT.caps), leave
+            if trying.tried is not None:
+                return Deed(text("Try again"), self.try_it, "undo-2", keys.TRY.caps), leave
+            return Deed(text("Show the answer"), self.show_answer, "eye", keys.ANSWER.caps), leave
+        if self.walk is not None:
+            return Deed(text("Back to the game"), self._go_back, "undo-2", keys.BACK_TO_GAME.caps), on
+        if self.turn is not None:
+            return Deed(text("Try it yourself"), self.try_it, "undo-2", keys.TRY.caps), on
+        if self.line.ply == 0 and self._mistakes():
+            return Deed(text("First mistake"), lambda: self.next_mistake(1), keycap=keys.NEXT.caps), on
+        return None, on
+
+    def _choices(self) -> tuple[Choice, ...]:
+        tries = self.trying is not None and self.trying.tried is None and not self.trying.answered
+        return self.view.choices() if tries else ()
+
+    def _set_interaction(self, here: Stand) -> None:
+        """The board answers while a better move is looked for."""
+        trying = self.trying
+        mine = trying is not None and trying.tried is None and not trying.answered
+        self.view.warns = False
+        self.view.set_interaction(self.game.actions(here.state) if mine else [], mine, int(current_player(here.state)))
+
+    def _annotation(self) -> Annotation | None:
+        """What the board says of the move that led to the position shown."""
+        if self.trying is not None:
+            return on_board.of_trying(self.trying)
+        if self.walk is not None or self.turn is None:
+            return None
+        return on_board.of_turn(self.ongoing.review, self.turn)
+
+    # -- what the person wants: to look -----------------------------------------------------------------
+
+    def go(self, ply: int) -> None:
+        """Look at the position after so many moves of the game."""
+        self._leave_aside()
+        self._replay_at = None
+        self.line.go_to(ply)
+        self.refresh()
+
+    def step(self, moves: int, *, by_hand: bool = True) -> None:
+        """Go so many moves on or back, in the line that is gone through or in the game."""
+        if by_hand:
+            self._replay_at = None
+        if self.walk is not None:
+            self.walk.step(moves)
+            if not self.walk.at:
+                self.walk = None
+        else:
+            self._leave_aside()
+            self.line.go_to(self.line.ply + moves)
+            if self.line.at_end:
+                self._replay_at = None
+        self.refresh()
+
+    def toggle_replay(self) -> None:
+        """Let the moves run by themselves from here, or from the start once they are over; or stop them."""
+        if self._replay_at is not None:
+            self._replay_at = None
+        elif self.line.length:
+            self._leave_aside()
+            if self.line.at_end:
+                self.line.first()
+            self._replay_at = self.look.now + _PACE
+        self.refresh()
+
+    def follow(self, number: int) -> None:
+        """Show the first move of a line that is offered, or the next one; of a turning point, that move."""
+        turn = self.turn
+        if turn is None:
+            self._go_to_turning_point(number)
+            return
+        found = self._others(turn).found
+        if number >= len(found) or self.trying is not None:
+            return
+        self._replay_at = None
+        if self.walk is None or self.walk.number != number:
+            self.walk = Walk(self.game, turn.move.before, found[number].line, turn.ply, number)
+        self.walk.step(1)
+        self.refresh()
+
+    def _go_to_turning_point(self, number: int) -> None:
+        turning = self.ongoing.review.turning_points
+        if self.line.ply == 0 and number < len(turning):
+            self.go(turning[number].ply + 1)
+
+    def _clicked(self, point: tuple[int, int]) -> bool:
+        """A click on the board goes on in a line, or begins the better one."""
+        if self.trying is not None or not self.board.rect.collidepoint(point):
+            return False
+        if self.walk is not None:
+            self.step(1)
+        elif self.view.answer_at(point):
+            self.follow(0)
+        else:
+            return False
+        return True
+
+    def _mistakes(self) -> list[int]:
+        """The plies after the moves that cost something; where none did, after the closest call."""
+        review = self.ongoing.review
+        closest = review.closest_call
+        found = sorted(turn.ply + 1 for turn in review.turning_points)
+        return found or ([] if closest is None else [closest.ply + 1])
+
+    def next_mistake(self, way: int) -> None:
+        """Go to the next mistake, or back to the one before; after the last one the first comes again."""
+        found, here = self._mistakes(), self.line.ply
+        if not found:
+            told = text("No mistake is known yet.") if self._waits else text("There is no mistake in this game.")
+            self.app.notice(told)
+            return
+        ahead = [ply for ply in found if (ply - here) * way > 0]
+        self.go((ahead or found)[0 if way > 0 else -1])
+
+    def toggle_looking(self) -> None:
+        """Have the judge stop, or go on."""
+        if not self.ongoing.complete:
+            self.ongoing.resting = not self.ongoing.resting
+            if self.ongoing.resting:
+                self.ongoing.stop()
+            self.refresh()
+
+    # -- to try, and to go elsewhere ----------------------------------------------------------------------
+
+    def try_it(self) -> None:
+        """Look for a better move on the board, or take the try back."""
+        self._replay_at = None
+        if self.trying is not None:
+            self.trying.again()
+            self.trying.answered = False
+        elif self.turn is not None:
+            self.walk = None
+            self.trying = Trying(self.app.engine, self.turn)
+        self.controls.focus(self.board, self.look)
+        self.refresh()
+
+    def _tried(self, action: int) -> None:
+        """A move was made on the board."""
+        if self.trying is not None and self.trying.tried is None:
+            self.trying.play(action)
+            self.refresh()
+
+    def _choose(self, index: int) -> None:
+        """Take a piece in hand."""
+        self.view.choose(index)
+        self.outdate()
+
+    def show_answer(self) -> None:
+        """Give up looking: the better move is played."""
+        if self.trying is not None:
+            self.trying.answer()
+            self.refresh()
+
+    def back_to_game(self) -> bool:
+        """Leave a half-made move, the search for a better one, or a line; False if the game is on the board."""
+        if self.trying is not None and self.view.escape():
+            self.outdate()
+            return True
+        if not self.aside:
+            return False
+        self._leave_aside()
+        self.refresh()
+        return True
+
+    def _go_back(self) -> None:
+        self._leave_aside()
+        self.refresh()
+
+    def _leave_aside(self) -> None:
+        if self.trying is not None:
+            self.trying.close()
+        self.walk = self.trying = None
+
+    def play_on(self) -> None:
+        """Begin a game from the position on the board."""
+        commands.play_on(self.app, self.subject, self.stand.state)
+
+    def copy_position(self) -> None:
+        """Put the position on the board on the clipboard."""
+        commands.copy_position(self.app, self.subject, self.stand.state)
+
+    def save_picture(self) -> None:
+        """Ask where a picture of the board is to be written."""
+        drawn = pygame.Surface(self.app.size)
+        self.draw(drawn)
+        commands.save_picture(self.app, drawn, self.board.rect)
