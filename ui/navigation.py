@@ -108,8 +108,9 @@ def open_game(app: Host, game: int) -> None:
     from ui.scenes.play import PlayScene
 
     try:
-        config, past = restored(app.library.get(game))
-        scene = PlayScene(app, config, past=past, kept=game)
+        stored = app.library.get(game)
+        config, past = restored(stored)
+        scene = PlayScene(app, config, past=past, kept=game, imported=stored.imported)
     except (RulesError, LibraryError) as error:
         app.notice(text("This game cannot be opened: {reason}", reason=error), "error")
         return

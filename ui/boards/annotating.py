@@ -29,7 +29,7 @@ _BADGE, _BADGE_AT = 0.42, 0.41
 _STYLES: tuple[tuple[Weight, Colour], ...] = (("medium", _INK), ("semi", _INK), ("semi", BETTER))
 _LARGEST = 100
 """Logical size of a cell from which on marks grow no more."""
-_GHOST = 0.45
+_GHOST = 0.62
 _TALL, _PAD, _SIZE = 28, 12, 13
 """Logical: the bubble's height, the room at its ends, its type."""
 

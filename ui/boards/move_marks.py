@@ -25,7 +25,7 @@ _COLOURS = {
     Mark.ONLY: colour("63D9A0"),
 }
 _PALE = colour("63D9A0")
-_SIGN = {Mark.BLUNDER: 0.46, Mark.MISTAKE: 0.58, Mark.INACCURACY: 0.46, Mark.ONLY: 0.58}
+_SIGN = {Mark.BLUNDER: 0.46, Mark.MISTAKE: 0.58, Mark.INACCURACY: 0.46, Mark.ONLY: 0.62}
 """Height of the sign's type, in parts of the mark."""
 
 
@@ -86,5 +86,5 @@ def _shape(mark: Mark, canvas: Canvas, half: float) -> Array:
         return raster.rounded(x, y, 0.92 * half, 0.92 * half, 0.2 * half)
     slanted = np.asarray((np.abs(x) + np.abs(y)) / np.float32(sqrt(2)), dtype=np.float32)
     if mark is Mark.ONLY:
-        return np.asarray(slanted - np.float32(half / sqrt(2)), dtype=np.float32)
+        return np.asarray(slanted - np.float32((half + 0.5) / sqrt(2)), dtype=np.float32)
     return np.asarray(np.maximum(np.maximum(np.abs(x), np.abs(y)), slanted) - np.float32(0.97 * half), dtype=np.float32)

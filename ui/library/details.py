@@ -27,6 +27,7 @@ class Deeds(NamedTuple):
     """What the buttons do."""
 
     open: Callable[[], None]
+    review: Callable[[], None]
     rename: Callable[[], None]
     export: Callable[[], None]
     delete: Callable[[], None]
@@ -41,11 +42,14 @@ class Details:
         self.rect = pygame.Rect(0, 0, 0, 0)
         cap = keys.OPEN.caps
         self.open = Button(text("Open"), deeds.open, "primary", icon="play-filled", keycap=cap, group="details")
+        self.review = Button(
+            text("Review"), deeds.review, icon="target", size=14, keycap=keys.REVIEW.caps, group="details"
+        )
         self.rename = self._small(text("Rename"), deeds.rename, "pencil", keys.RENAME)
         self.export = self._small(text("Export"), deeds.export, "upload", keys.EXPORT)
         self.delete = self._small(text("Delete"), deeds.delete, "trash-2", keys.DELETE, "danger")
         self.undo = self._small(text("Undo"), deeds.undo, "undo-2", keys.UNDO)
-        self.controls = (self.open, self.rename, self.export, self.delete, self.undo)
+        self.controls = (self.open, self.review, self.rename, self.export, self.delete, self.undo)
 
     @staticmethod
     def _small(label: str, deed: Callable[[], None], icon: str, key: Key, kind: Kind = "secondary") -> Button:
@@ -54,7 +58,7 @@ class Details:
         return button
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`: two by two buttons at its foot, above them the one that opens."""
+        """Take all of `rect`: two by two buttons at its foot, above them those that open and review."""
         self.rect = rect
         gap, height = look.px(8), look.px(_BUTTON)
         inner = rect.inflate(-2 * look.px(_PAD), -2 * look.px(_PAD))
@@ -65,12 +69,14 @@ class Details:
         self.export.rect = pygame.Rect(right, high, half, height)
         self.delete.rect = pygame.Rect(inner.x, low, half, height)
         self.undo.rect = pygame.Rect(right, low, half, height)
-        self.open.rect = pygame.Rect(inner.x, high - gap - look.px(48), inner.w, look.px(48))
+        self.review.rect = pygame.Rect(inner.x, high - gap - height, inner.w, height)
+        self.open.rect = pygame.Rect(inner.x, self.review.rect.y - gap - look.px(48), inner.w, look.px(48))
 
     def refresh(self) -> None:
         """Turn on what can be done now."""
         many, game = len(self.shelf.chosen), self.shelf.current
         self.open.enabled = self.rename.enabled = many == 1 and game is not None
+        self.review.enabled = many == 1 and game is not None and game.plies > 0
         self.export.enabled = self.delete.enabled = many > 0
         self.undo.enabled = self.shelf.can_undo
         self.open.label = text("Continue") if game is not None and not game.finished else text("Open")

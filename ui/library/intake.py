@@ -225,19 +225,25 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
     choices = [Answer(text("Close") if not good else text("Cancel"))]
     if good:
         label = text("Open it") if len(good) == 1 else text("Import {games}", games=count_of(len(good)))
+        if len(good) == 1 and good[0].record.moves:
+            choices.append(Answer(text("Review it"), lambda: keep(app, good, review=True)))
         choices.append(Answer(label, lambda: keep(app, good), "primary"))
     return ReportDialog(readable, where, lines, choices)
 
 
-def keep(app: Host, games: Sequence[CheckedGame]) -> None:
-    """Add games to the library; one is opened, of many the list is shown."""
+def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> None:
+    """Add games to the library; one is opened, to be looked back on if `review`; of many the list is shown."""
     try:
         ids = app.library.add(games)
     except LibraryError as error:
         app.notice(str(error), "error")
         return
-    if len(ids) == 1:
+    if len(ids) == 1 and review:
+        navigation.open_review(app, ids[0])
+    elif len(ids) == 1:
         navigation.open_game(app, ids[0])
+        if games[0].record.moves:
+            app.notice(text("V reviews this game."))
     elif ids:
         app.notice(text("{games} added to the library.", games=count_of(len(ids))), "good")
         navigation.open_library(app)

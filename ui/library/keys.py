@@ -15,6 +15,7 @@ def _shows_games(scene: LibraryScene) -> bool:
 
 
 OPEN = Key("Enter", "Open the game")
+REVIEW = Key("V", "Review the game", lambda scene: scene.review(), _shows_games)
 RENAME = Key("F2", "Rename", lambda scene: scene.rename(), _shows_games)
 EXPORT = Key("Ctrl+E", "Export", lambda scene: scene.export())
 DELETE = Key("Del", "Delete", lambda scene: scene.delete(), _shows_games, also=("Backspace",))
@@ -28,6 +29,7 @@ TABLE = (
             Key("Ctrl+F", "Find", lambda scene: scene.to_search()),
             Key("↑ ↓", "From game to game"),
             OPEN,
+            REVIEW,
             RENAME,
             EXPORT,
             DELETE,

@@ -116,10 +116,19 @@ class Commands:
         self._scene.browse(self._scene.line.length)
 
     def review(self) -> None:
-        """Look back through a game that is over, from its first position; the arrow keys are the list's then."""
-        if self._session.outcome is not None and self._scene.line.length:
-            self._scene.browse(0)
-            self._scene.controls.focus(self._scene.sidebar.moves.list, self._scene.look, by_keyboard=True)
+        """Look back on a game that is over, or that came from a file: where it turned, and why."""
+        if self._session.match.moves and self._may_review:
+            journal = self._scene.journal
+            kept = None if journal.behind else journal.game
+            if kept is None:
+                navigation.open_review_of(self._app, self._session)
+            else:
+                navigation.open_review(self._app, kept)
+
+    @property
+    def _may_review(self) -> bool:
+        """Whether nothing is told that would help in this game."""
+        return self._session.outcome is not None or self._scene.imported
 
     # -- other games and screens ----------------------------------------------------------------------
 

@@ -15,11 +15,10 @@ from ui.kit.theme import mix
 if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.paint import Fill
-    from ui.kit.theme import Colour
+    from ui.kit.theme import Colour, Theme
     from ui.play.sides import Sides
 
 Points = list[tuple[float, float]]
-_LEAST_PLIES = 12  # a game that has just begun does not fill the curve yet
 _FINE = 3  # the curve is drawn so many times as large, and made smaller
 
 
@@ -30,6 +29,8 @@ class Curve(Control):
     """
 
     radius = 8
+    least_plies = 12
+    """A game that has just begun does not fill the curve yet."""
 
     def __init__(self, sides: Sides, on_browse: Callable[[int], None], tooltip: str = "") -> None:
         super().__init__("Curve", tooltip=tooltip)
@@ -116,10 +117,14 @@ class Curve(Control):
             _dots(large, theme.text3, start, end, look.px(1.5) * _FINE)
         return pygame.transform.smoothscale(large, self.rect.size)
 
+    def half_colour(self, player: int, theme: Theme) -> Colour:
+        """The colour of a side's half under the curve."""
+        return mix(theme.bg, plain(self.sides.bar(player, theme)), 0.7)
+
     def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
         """Between the middle and the curve, in the colour of the side whose half it is."""
         for player, bound in ((0, min), (1, max)):
-            colour = mix(look.theme.bg, _plain(self.sides.bar(player, look.theme)), 0.7)
+            colour = self.half_colour(player, look.theme)
             half = [(x, bound(y, middle)) for x, y in _with_crossings(points, middle)]
             pygame.draw.polygon(large, colour, [(points[0][0], middle), *half, (points[-1][0], middle)])
 
@@ -155,10 +160,10 @@ class Curve(Control):
 
     @property
     def _plies(self) -> int:
-        return max(_LEAST_PLIES, len(self.chances) - 1)
+        return max(self.least_plies, len(self.chances) - 1)
 
 
-def _plain(fill: Fill) -> Colour:
+def plain(fill: Fill) -> Colour:
     """One colour of a fill that may be graded."""
     first = fill[0]
     return fill if isinstance(first, int) else first  # type: ignore[return-value]

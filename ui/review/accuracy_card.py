@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 _ROW = 62
 """Logical height of a side's row, from which on it has two lines."""
-_COUNT, _MARK = 46, 19
+_COUNT, _CLOSE, _MARK = 46, 39, 19
+_WIDE = 380
+"""Logical: from mark to mark, the same in a narrow card, a mark, and the width from which a card is none."""
 
 
 class AccuracyCard:
@@ -59,14 +61,15 @@ class AccuracyCard:
     def _draw_counts(self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect) -> int:
         """Draw the counts of the marks; return where they begin."""
         counts = review.counts(side)
-        x = row.right - look.px(86) - len(counts) * look.px(_COUNT)
+        pitch = look.px(_COUNT if row.w >= look.px(_WIDE) else _CLOSE)
+        x = row.right - look.px(84) - len(counts) * pitch
         begin = x
         for mark, count in counts.items():
             middle = (x + look.px(_MARK) / 2, row.centery)
             move_marks.draw_mark(surface, mark, middle, look.px(_MARK), look.theme)
             at = (x + look.px(_MARK + 7), row.centery)
             look.text(surface, str(count), at, 14, "semi", look.theme.text if count else look.theme.text3)
-            x += look.px(_COUNT)
+            x += pitch
         return begin
 
     @staticmethod

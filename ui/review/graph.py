@@ -10,18 +10,22 @@ from game.texts import text
 from table.review.turns import Mark
 from ui.boards import move_marks
 from ui.kit import paint
-from ui.play.curve import Curve
+from ui.kit.theme import mix
+from ui.play.curve import Curve, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ui.kit.look import Look
+    from ui.kit.theme import Colour, Theme
     from ui.play.sides import Sides
 
 _LEFT, _RIGHT, _HEAD, _FOOT = 66, 20, 54, 28  # logical: round the curve within its card
-_MARK, _CHOSEN = 16, 25  # logical sizes of a mark, and of the one of the move on the board
+_MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the one of the move on the board
 _TICKS = 14
 """Numbers under the graph, at most."""
+_NEAR, _TINT, _OWN = 180, 0.65, 0.82
+"""How far apart, in sums of three, two colours are at least that can be told; shares of a half's colours."""
 _STEPS = (1, 2, 5, 10, 20, 50)
 
 
@@ -32,6 +36,8 @@ class ReviewGraph(Curve):
         marks: the marks of moves, by the number of plies after them.
         numbers: under which number of the list each ply, counted from 1, stands.
     """
+
+    least_plies = 1
 
     def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse, text("Click to look at a position"))
@@ -50,7 +56,7 @@ class ReviewGraph(Curve):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw it with all its marks; the move on the board has the largest."""
         theme, rect = look.theme, self.rect
-        look.panel(surface, rect, self.radius, theme.bg, theme.outline if theme.is_contrast else None)
+        look.panel(surface, rect, self.radius, _ground(theme), theme.outline if theme.is_contrast else None)
         surface.blit(self.picture(look), rect)
         self._draw_names(surface, look)
         self._draw_numbers(surface, look)
@@ -62,6 +68,12 @@ class ReviewGraph(Curve):
                 move_marks.draw_mark(surface, mark, self.place_of(ply), look.px(_MARK), theme)
         if self.chances:
             self._draw_chosen(surface, look)
+
+    def half_colour(self, player: int, theme: Theme) -> Colour:
+        """A side's own colour, lifted where the ground is as dark or as light."""
+        own, ground = plain(self.sides.bar(player, theme)), _ground(theme)
+        near = abs(sum(own) - sum(ground)) < _NEAR
+        return mix(ground, theme.outline, _TINT) if near and not theme.is_light else mix(ground, own, _OWN)
 
     def _draw_names(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect, right = look.theme, self.rect, self.rect.x - look.px(8)
@@ -100,3 +112,8 @@ class ReviewGraph(Curve):
             known = self.chances[min(self.shown, len(self.chances) - 1)] is not None
             fill = theme.text if known else theme.bg
             paint.circle(surface, here, look.px(4.5), fill, theme.accent, look.px(2))
+
+
+def _ground(theme: Theme) -> Colour:
+    """The colour behind the curve: so that a white half shows on it."""
+    return mix(theme.bg, theme.text3, 0.16) if theme.is_light else theme.bg

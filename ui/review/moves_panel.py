@@ -75,6 +75,7 @@ class MovesPanel:
         self.rect = self.list.card = rect
         right = rect.right - look.px(12)
         for button in (self.next, self.previous):
+            button.shows_keycap = not look.metrics.compact
             button.rect = pygame.Rect(0, 0, min(button.natural_width(look), look.px(136)), look.px(34))
             button.rect.midright = (right, rect.y + look.px(_HEAD / 2))
             right = button.rect.left - look.px(8)

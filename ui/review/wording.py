@@ -29,7 +29,12 @@ _FEW_POINTS = 0.05
 
 def percent(share: float) -> str:
     """Return a chance; 0 and 100 are for what is over."""
-    return text("{share} %", share=round(100 * min(max(share, 0.01), 0.99)))
+    return whole_percent(min(max(share, 0.01), 0.99))
+
+
+def whole_percent(share: float) -> str:
+    """Return a chance that is certain."""
+    return text("{share} %", share=round(100 * share))
 
 
 def points(share: float) -> str:

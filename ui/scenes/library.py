@@ -56,7 +56,7 @@ class LibraryScene(Scene):
         """List all games, or at first the unfinished ones only."""
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result=_UNFINISHED if unfinished else None))
-        deeds = Deeds(self.open, self.rename, self.export, self.delete, self.undo)
+        deeds = Deeds(self.open, self.review, self.rename, self.export, self.delete, self.undo)
         self.bar = TopBar(app, text("Library"), "", extra=self._extra())
         self.pages = Segmented("Page", (text("Games"), text("Statistics")), 0, self._turn)
         self.search = Field(
@@ -188,6 +188,12 @@ class LibraryScene(Scene):
         game = self.shelf.current
         if game is not None and len(self.shelf.chosen) == 1:
             navigation.open_game(self.app, game.id)
+
+    def review(self) -> None:
+        """Look back on the chosen game."""
+        game = self.shelf.current
+        if game is not None and len(self.shelf.chosen) == 1 and game.plies:
+            navigation.open_review(self.app, game.id)
 
     def rename(self) -> None:
         """Ask for a title."""

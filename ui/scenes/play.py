@@ -50,9 +50,20 @@ _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while 
 
 
 class PlayScene(Scene):
-    """One game. `past` is what was played of it before (see `table.journal.restored`), `kept` its id in the library."""
+    """One game. `past` is what was played of it before (see `table.journal.restored`), `kept` its id in the library.
 
-    def __init__(self, app: Host, config: GameConfig, *, past: Past | None = None, kept: int | None = None) -> None:
+    `imported` is whether it came from a file.
+    """
+
+    def __init__(
+        self,
+        app: Host,
+        config: GameConfig,
+        *,
+        past: Past | None = None,
+        kept: int | None = None,
+        imported: bool = False,
+    ) -> None:
         """Set the game up. Raises RulesError if there is no such board or the moves cannot be read."""
         super().__init__(app)
         self.game = find_game(config.game)
@@ -60,6 +71,7 @@ class PlayScene(Scene):
         self.keys = table_of(face_of(self.game.name))
         self.journal = app.keeper.journal(kept)
         """Where the game is kept."""
+        self.imported = imported
         self.session = self._new_session(config, past)
         self.line = LineCursor(self.session.match)
         """Which position of the game is on the board."""

@@ -31,7 +31,7 @@ from ui.review.moves_panel import MovesPanel
 from ui.review.stand import Stand
 from ui.review.trying import Found, Trying
 from ui.review.walk import Walk
-from ui.review.wording import percent, worth
+from ui.review.wording import percent, whole_percent
 from ui.scene import Scene
 from ui.shortcuts import FULL_SCREEN
 from ui.top_bar import TopBar
@@ -363,7 +363,7 @@ class ReviewScene(Scene):
         listed, review = self.moves.list, self.ongoing.review
         listed.marks = marks
         listed.chances = {
-            ply: worth(judged, 0, self.game.alternates) if judged.plies == 0 else percent(judged.chance)
+            ply: whole_percent(judged.chance) if judged.plies == 0 else percent(judged.chance)
             for ply, judged in review.judged.items()
         }
         listed.set_notes(self._notes, self._movers, self.line.ply, self.look)
@@ -409,9 +409,9 @@ class ReviewScene(Scene):
                 return Deed(text("Next mistake"), lambda: self.next_mistake(1), keycap=keys.NEXT.caps), leave
             if trying.tried is not None:
                 return Deed(text("Try again"), self.try_it, "undo-2", keys.TRY.caps), leave
-            return Deed(text("Show the answer"), self.show_answer, "eye", keys.ANSWER.caps), leave
+            return Deed(text("Show the answer"), self.show_answer, keycap=keys.ANSWER.caps), leave
         if self.walk is not None:
-            return Deed(text("Back to the game"), self._go_back, "undo-2", keys.BACK_TO_GAME.caps), on
+            return Deed(text("Back to the game"), self._go_back, keycap=keys.BACK_TO_GAME.caps), on
         if self.turn is not None:
             return Deed(text("Try it yourself"), self.try_it, "undo-2", keys.TRY.caps), on
         if self.line.ply == 0 and self._mistakes():

@@ -12,6 +12,8 @@ from ui.boards.messages import Cell, Foresight
 from ui.boards.view import State
 
 _OWN = ("wW", "bB")
+_FEW = 6
+"""Missing stones up to which a way is worth drawing."""
 _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
@@ -62,9 +64,9 @@ def near(cell: Cell) -> tuple[Cell, ...]:
 
 
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
-    """Return the way that a better move would have made, as far as it can be drawn over a position shown instead of it.
+    """Return the way that a better move would have made, if it can be drawn over a position shown instead of it.
 
-    It can be where its other cells are the mover's or empty there, too. None where that is not so, or no way is left.
+    It can be where its other cells are the mover's or empty there, too, and few are missing.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)
@@ -75,7 +77,8 @@ def answer_way(better: Consequences, shown: State) -> Foresight | None:
         for cell in way
         if cell not in better.filled and letter_at(board, cell) not in ("." if cell in missing else own)
     ]
-    return Foresight((), player=mover, line=way, missing=missing) if way and not wrong else None
+    near = bool(way) and len(missing) <= _FEW
+    return Foresight((), player=mover, line=way, missing=missing) if near and not wrong else None
 
 
 def _trail(came_from: dict[Cell, Cell], cell: Cell) -> tuple[Cell, ...]:
