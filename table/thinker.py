@@ -41,7 +41,7 @@ _FAILED: dict[Purpose, str] = {
 }
 
 
-def _parallel(player: PlayerSpec) -> PlayerSpec:
+def on_all_cores(player: PlayerSpec) -> PlayerSpec:
     """Let a player use the whole computer; the window needs little of it."""
     return player.parallel(min(MOST_THREADS, os.cpu_count() or 1))
 
@@ -173,7 +173,7 @@ class Thinker:
 
         while name in self._stand_ins:
             name = self._stand_ins[name]
-        return _parallel(seated_player(game, name))
+        return on_all_cores(seated_player(game, name))
 
     def _stand_in(self, analysis: Analysis) -> bool:
         """Ask the next weaker player where a player's data cannot be used; return whether there is one."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _MEGABYTES = 64
 _LIMIT = Limit(seconds=30.0)
+SOLVER = PlayerSpec(PERFECT, "perfect", options=PerfectOptions(_MEGABYTES, traps=False))
+"""Who knows what each move of a solved board is worth."""
 _numbers = itertools.count()
 
 
@@ -49,16 +51,16 @@ class Worths:
             self.stop()
             self._state = state
             self._analysis = None if is_terminal(state) else self._ask(state)
-        return {} if self._analysis is None else _proven(self._analysis.info.root_scores)
+        return {} if self._analysis is None else worths_of(self._analysis.info.root_scores)
 
     def _ask(self, state: Any) -> Analysis:
         from ai.engine import Priority
 
         self._asked = True
-        player = PlayerSpec(PERFECT, "perfect", _LIMIT, PerfectOptions(_MEGABYTES, traps=False))
         return self._engine.analyse(
             state,
-            player=player,
+            _LIMIT,
+            player=SOLVER,
             every_move=True,
             priority=Priority.HINT,
             owner=self._owner,
@@ -78,7 +80,8 @@ class Worths:
             self._engine.forget(self._owner)
 
 
-def _proven(scores: Mapping[int, int]) -> Mapping[int, Proven]:
+def worths_of(scores: Mapping[int, int]) -> Mapping[int, Proven]:
+    """Return what the scores of a solver's moves say."""
     from ai.search.scores import proven_by
 
     found = {action: Proven(0) if score == 0 else proven_by(score) for action, score in scores.items()}

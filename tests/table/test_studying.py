@@ -1,0 +1,234 @@
+"""A study: the best moves are looked at by turns, deeper and deeper, and told as what they are: judged or proved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ai.errors import DataError
+from ai.proven import Proven
+from ai.search.scores import result_score
+from game import Game, apply_action, find_game
+from table.studying import Study
+from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, as_engine
+
+PATHWAYZ = find_game("pathwayz")
+TICTACTOE = find_game("tic-tac-toe")
+
+
+class Room:
+    """A study with an engine that answers when it is told to."""
+
+    def __init__(self, game: Game = PATHWAYZ, state: Any = None, *, ready: bool = True) -> None:
+        self.engine = FakeEngine(instant=False)
+        self.ready = ready
+        self.study = Study(as_engine(self.engine), game, lambda *_: self.ready)
+        self.game, self.now = game, 10.0
+        self.state = game.initial_state() if state is None else state
+        self.study.look_at(self.state)
+        self.wait()
+
+    def wait(self, seconds: float = 0.6) -> bool:
+        self.now += seconds
+        return self.study.update(self.now)
+
+    @property
+    def asked(self) -> FakeAnalysis:
+        """The question that waits for an answer."""
+        return self.engine.searches[-1]
+
+    def answer(self, **info: Any) -> None:
+        """Answer it, and let the study ask the next one."""
+        info.setdefault("seconds", self.asked.limit.seconds or 0.1)
+        self.asked.info = FakeInfo(**info)
+        self.asked.finish()
+        self.wait()
+
+    def after(self, *moves: str) -> Any:
+        state = self.state
+        for move in moves:
+            state = apply_action(state, self.action(move))
+        return state
+
+    def action(self, move: str) -> int:
+        return self.game.legal_action(self.state, move)
+
+    @property
+    def told(self) -> list[str]:
+        return [self.game.action_to_string(self.state, line.action) for line in self.study.lines]
+
+    def score_all(self, **scores: int) -> None:
+        """Answer the look at every move."""
+        assert self.asked.limit.seconds == 0.25
+        self.answer(depth=2, root_scores={self.action(move): score for move, score in scores.items()})
+
+
+def test_every_move_is_looked_at_first_and_the_best_are_told_in_order() -> None:
+    room = Room()
+    room.score_all(a1=-50, b2=300, c3=100, d4=0, e5=-20)
+    assert room.told == ["b2", "c3", "d4", "e5", "a1"]
+    assert room.study.depth == 2
+    chances = [line.chance for line in room.study.lines]
+    assert chances == sorted(chances, reverse=True)
+    assert all(0 < chance < 1 for chance in chances)
+
+
+def test_a_round_asks_for_the_position_and_what_the_leading_moves_lead_to_and_the_next_takes_twice_as_long() -> None:
+    room = Room()
+    room.score_all(a1=-50, b2=300, c3=100, d4=0, e5=-20, f6=-80)
+    states = []
+    for _ in range(6):
+        states.append((room.asked.state, room.asked.limit.seconds))
+        room.answer(depth=0)
+    assert states == [
+        (room.state, 0.25),
+        *((room.after(move), 0.25) for move in ("b2", "c3", "d4", "e5")),
+        (room.state, 0.5),
+    ]
+
+
+def test_what_a_line_says_comes_from_the_deepest_search_of_its_own_move() -> None:
+    room = Room()
+    room.score_all(b2=300, c3=100)
+    reply = PATHWAYZ.legal_action(room.after("b2"), "c4")
+    room.answer(depth=7, pv=(room.action("c3"),), win_probability=0.7)
+    room.answer(depth=8, pv=(reply,), win_probability=0.2)
+    best, other = room.study.lines
+    assert (best.actions, best.chance, best.depth) == ((room.action("b2"), reply), 0.8, 9)
+    assert (other.actions, other.chance, other.depth) == ((room.action("c3"),), 0.7, 7)
+    assert room.asked.state == room.after("c3")
+    room.answer(depth=5, pv=(reply,), win_probability=0.9)
+    assert room.study.line_of(room.action("c3")) == other, "a shallower look changes nothing"
+
+
+def test_proved_wins_stand_above_all_and_proved_losses_below() -> None:
+    room = Room()
+    win, later, loss = (result_score(Proven(*each)) for each in ((1, 3), (1, 5), (-1, 4)))
+    room.score_all(a1=loss, b2=later, c3=9000, d4=win)
+    assert room.told == ["d4", "b2", "c3", "a1"]
+    assert [line.proven for line in room.study.lines] == [Proven(1, 3), Proven(1, 5), None, Proven(-1, 4)]
+
+
+def test_the_order_stays_for_half_a_second_while_numbers_settle() -> None:
+    room = Room()
+    room.score_all(b2=300, c3=100)
+    room.asked.info = FakeInfo(depth=6, pv=(room.action("c3"),), win_probability=0.99)
+    assert room.wait(0.1)
+    assert room.told == ["b2", "c3"]
+    assert room.study.lines[1].chance == 0.99
+    room.wait(0.5)
+    assert room.told == ["c3", "b2"]
+
+
+def test_nodes_and_speed_are_those_of_the_searches() -> None:
+    room = Room()
+    room.asked.info = FakeInfo(nodes=500, nps=1000.0, root_scores={})
+    assert (room.study.nodes, room.study.speed) == (500, 1000)
+    room.answer(nodes=1000, seconds=0.25, depth=1, root_scores={room.action("a1"): 5})
+    room.asked.info = FakeInfo(nodes=10)
+    assert (room.study.nodes, room.study.speed) == (1010, 4000)
+
+
+def test_a_paused_study_asks_for_nothing_and_goes_on_where_it_was() -> None:
+    room = Room()
+    room.score_all(b2=300, c3=100)
+    room.study.pause(True)
+    assert room.asked.stopped
+    asked = len(room.engine.searches)
+    room.wait()
+    assert (room.study.doing, len(room.engine.searches)) == ("paused", asked)
+    room.study.pause(False)
+    room.wait()
+    assert (room.study.doing, room.asked.state, len(room.engine.searches)) == ("thinking", room.state, asked + 1)
+
+
+def test_another_position_stops_the_search_and_the_first_is_remembered() -> None:
+    room = Room()
+    room.score_all(b2=300, c3=100)
+    room.study.look_at(room.after("b2"))
+    assert room.asked.stopped
+    assert room.told == []
+    room.study.look_at(room.state)
+    assert room.told == ["b2", "c3"]
+    assert room.study.told_of(room.state, room.action("b2")) == room.study.lines[0]
+
+
+def test_a_move_that_was_played_is_looked_at_however_bad_it_is() -> None:
+    room = Room()
+    room.study.look_at(room.state, room.action("h8"))
+    room.score_all(a1=5, b2=4, c3=3, d4=2, e5=1, h8=-900)
+    asked = []
+    for _ in range(6):
+        asked.append(room.asked.state)
+        room.answer(depth=0)
+    assert room.after("h8") in asked
+
+
+def test_a_solved_board_tells_every_move_at_once_and_then_its_lines() -> None:
+    room = Room(TICTACTOE)
+    assert room.asked.limit.seconds is None
+    worths = {action: result_score(Proven(0)) for action in range(9)}
+    room.answer(root_scores=worths)
+    assert [(line.proven, line.depth) for line in room.study.lines] == [(Proven(0), 0)] * 9
+    for _ in range(15):
+        room.answer(pv=(TICTACTOE.actions(room.asked.state)[0],))
+    assert room.study.doing == "done"
+    assert sorted(len(line.actions) for line in room.study.lines)[-4:] == [1, 6, 6, 6]
+
+
+def test_it_is_done_when_the_leading_moves_are_proved() -> None:
+    room = Room()
+    win = result_score(Proven(1, 3))
+    room.score_all(a1=win, b2=win, c3=win, d4=win)
+    assert room.study.doing == "done"
+    assert room.asked.done
+
+
+def test_it_is_done_when_searches_end_by_themselves() -> None:
+    room = Room()
+    room.score_all(a1=10)
+    room.answer(depth=3, pv=(room.action("a1"),))
+    room.answer(depth=3, pv=(1,), seconds=0.01)
+    assert room.study.doing == "done"
+
+
+def test_a_game_that_is_over_is_not_looked_at() -> None:
+    state = TICTACTOE.initial_state()
+    for move in ("a1", "a2", "b1", "b2", "c1"):
+        state = apply_action(state, TICTACTOE.legal_action(state, move))
+    room = Room(TICTACTOE, state)
+    assert (room.study.doing, room.engine.searches) == ("over", [])
+
+
+def test_it_waits_until_the_engine_is_ready() -> None:
+    room = Room(ready=False)
+    assert (room.study.doing, room.engine.searches) == ("preparing", [])
+    room.ready = True
+    room.wait()
+    assert (room.study.doing, len(room.engine.searches)) == ("thinking", 1)
+
+
+def test_closing_gives_the_memory_back() -> None:
+    room = Room()
+    room.study.close()
+    assert room.asked.stopped
+    assert room.engine.forgotten == [room.asked.owner]
+
+
+def test_a_weaker_player_looks_where_the_strongest_has_no_data() -> None:
+    room = Room()
+    room.asked.fail(DataError("gone", code="gone", file="champion.npz"))
+    room.wait()
+    room.wait()
+    assert room.asked.player.name == "alpha-beta"
+    assert room.study.doing == "thinking"
+
+
+def test_a_search_that_fails_is_told_and_not_tried_again(caplog: pytest.LogCaptureFixture) -> None:
+    room = Room()
+    room.asked.fail(ValueError("planted"))
+    room.wait()
+    assert room.study.doing == "failed"
+    assert "ValueError: planted" in str(room.study.problem)
+    assert "could not be studied" in caplog.text
