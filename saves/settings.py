@@ -38,6 +38,7 @@ _UNREADABLE_ASIDE = (
 _OTHER_TEXT = "The settings in {path} are no UTF-8 text. They were read as {encoding}; check the names in them."
 _PLAYER = re.compile(r"[a-z0-9][a-z0-9._/@-]{0,39}")
 _LIMIT = re.compile(r"|[0-9]{1,4}(\.[0-9]{1,3})?s|[0-9]{1,12}n")
+_POSITION = re.compile(r"[ -~]{0,400}")
 _CLOCK = re.compile(r"|[0-9]{1,3}(\.[0-9]{1,2})?\+[0-9]{1,3}")
 
 Table = dict[str, Any]
@@ -115,6 +116,7 @@ _SETUP_RULES = (
     Rule("setup", "paths", True, _is_bool, "true or false"),
     Rule("setup", "pace", "normal", _one_of(*_spelt(Pace)), _choice_of(Pace)),
     Rule("setup", "kept", True, _is_bool, "true or false"),
+    Rule("setup", "position", "", _matches(_POSITION), "the text of a position"),
 )
 
 
@@ -136,6 +138,8 @@ class Setup:
     kept: bool = True
     match: bool = False
     """Whether the level is chosen anew for every game, by the person's strength."""
+    position: str = ""
+    """What was put together in the position editor last; empty for the board's start."""
 
 
 class Settings:

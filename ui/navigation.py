@@ -45,6 +45,28 @@ def open_settings(app: Host) -> None:
         app.push(SettingsScene(app))
 
 
+def open_editor(app: Host, board: str, position: str | None = None) -> None:
+    """Open the position editor of a board with a position text, or with the board's start; the editor that is open
+    goes on with it. A board whose positions cannot be put together by cells is told.
+
+    Raises:
+        RulesError: if the text cannot be read as a position of that board.
+    """
+    from game import find_game
+    from ui.editor.board import can_edit
+    from ui.scenes.editor import EditorScene
+
+    game, present = find_game(board), app.scenes[-1] if app.scenes else None
+    if not can_edit(game):
+        app.notice(text("Positions of {board} cannot be put together by hand.", board=game.title))
+    elif not isinstance(present, EditorScene):
+        app.push(EditorScene(app, board, position))
+    elif present.game.name != board:
+        app.replace(EditorScene(app, board, position))
+    elif position is not None:
+        present.take(position)
+
+
 def open_about(app: Host) -> None:
     """Open what there is to know about the program and its parts."""
     from ui.scenes.about import AboutScene

@@ -26,6 +26,7 @@ from ui.library import intake
 from ui.library.intake import import_dialog
 from ui.library.start_dialog import StartDialog
 from ui.library.waiting import Waiting
+from ui.scenes.editor import EditorScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 
@@ -81,6 +82,11 @@ def refused(hands: Hands) -> str:
 
 
 def start(hands: Hands) -> StartDialog:
+    """What asks who plays on: for a position, the editor opens it."""
+    if not hands.app.router.overlays:
+        assert isinstance(hands.scene, EditorScene)
+        hands.press(pygame.K_p)
+        hands.wait(0.2)
     dialog = hands.app.router.overlays[-1]
     assert isinstance(dialog, StartDialog)
     return dialog
@@ -252,6 +258,24 @@ def test_in_a_text_field_control_v_is_the_fields(hands: Hands, clipboard: list[s
     hands.press(pygame.K_f, mod=CTRL)
     paste(hands, clipboard, "4453")
     assert isinstance(hands.scene, LibraryScene)
+
+
+def test_a_pasted_position_that_no_game_reaches_opens_the_editor_which_says_why(
+    hands: Hands, clipboard: list[str]
+) -> None:
+    paste(hands, clipboard, "3/ww1/b2 b\n")
+    assert isinstance(hands.scene, EditorScene)
+    assert hands.scene.legal
+    paste(hands, clipboard, "3/www/b2 b\n")
+    assert hands.scene.news.news.title == "X has one piece too many"
+
+
+def test_in_the_editor_a_pasted_game_is_its_last_position(hands: Hands, clipboard: list[str]) -> None:
+    paste(hands, clipboard, "3/3/3 w")
+    paste(hands, clipboard, '[Game "connect-four"]\n\n1. 4 4 2. 5 *')
+    assert isinstance(hands.scene, EditorScene)
+    assert hands.scene.draft.now.text == "7/7/7/7/3b3/3ww2 b"
+    assert hands.app.library.ids() == []
 
 
 @pytest.mark.parametrize("text", ["", "   \n", "some prose", "https://example.org/a b"])

@@ -190,7 +190,17 @@ def test_the_card_stays_up_while_the_pointer_is_on_its_play_button(hands: Hands)
 
 def test_tab_reaches_everything(hands: Hands) -> None:
     boards = [name for title in ("Pentago-Twist", "Connect Four", "Tic-tac-toe") for name in (title, f"Play {title}")]
-    assert hands.tab_stops() == ["Play", "Set up", "Watch", *boards, "Boards", "Library", "Settings", "Quit"]
+    assert hands.tab_stops() == [
+        "Play",
+        "Set up",
+        "Watch",
+        *boards,
+        "Boards",
+        "Library",
+        "Set up a position",
+        "Settings",
+        "Quit",
+    ]
 
 
 def test_a_card_can_be_played_by_keyboard(hands: Hands, started: list[GameConfig]) -> None:

@@ -14,6 +14,7 @@ from game.texts import text
 from game.verbs import current_player
 from ui.boards.notes import Note
 from ui.boards.reasons import Reason, no_reasons
+from ui.boards.setting import PLAIN, Setting
 from ui.boards.told import plain_told
 from ui.kit.keys import Key
 from ui.kit.theme import Colour, Theme
@@ -147,6 +148,7 @@ class Face:
             (`ui.review.why`).
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         aid: the help that only this board offers.
+        setting: how a position of it is put together by hand.
         keys: what the view does with keys, for the sheet of keys.
     """
 
@@ -166,6 +168,7 @@ class Face:
     harms: Callable[[Turn, Face], tuple[Reason, ...]] = no_reasons
     call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
+    setting: Setting = PLAIN
     keys: tuple[Key, ...] = (CELL_TO_CELL, PLACE)
 
     def side(self, player: int) -> str:

@@ -26,10 +26,10 @@ from ui.boards.view import Ghost, Point, State
 from ui.kit import fonts, paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
-from ui.kit.theme import mix
 
 if TYPE_CHECKING:
     from game.spec import Game
+    from game.text import Board
     from table.consequences import Consequences
     from ui.boards.annotation import Annotation
     from ui.boards.face import Span
@@ -60,6 +60,8 @@ class GridView(Aiming):
         self.aided: tuple[int, ...] = (0, 1)
         self.flourish = False
         self.cheers = True
+        self.still = False
+        """Whether the board is only looked at, so that nothing is round it to play with; `layout` follows it."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.frame = pygame.Rect(0, 0, 0, 0)
@@ -152,6 +154,12 @@ class GridView(Aiming):
         self.tracks.finish()
         self._fade = self._celebration = self._shine = None
         self._adopt(state, last_action)
+
+    def show_board(self, board: Board) -> None:
+        """Show letters in rows from the top, be they a position that a game can reach or not; nothing is marked."""
+        self.set_state(self.game.initial_state())
+        self._board = board
+        self._version += 1
 
     def play(self, action: int, before: State, after: State, now: float) -> None:
         """Animate action from before to after. Running animations end at once; input is never blocked."""
@@ -514,9 +522,7 @@ class GridView(Aiming):
 
     def _outline_cell(self, sheet: Sheet, cell: Cell, tone: Tone) -> None:
         """Tint a cell, and dash it round."""
-        colour = bubble.tone_colour(self.theme, tone)
-        if self.theme.is_light:  # boards are dark there too, and the tones are made for light paper
-            colour = mix(colour, (255, 255, 255), 0.5)
+        colour = marks.on_board(self.theme, tone)
         rect = sheet.local(self.cell_rect(cell)).inflate(-self.cell // 12, -self.cell // 12)
         radius, width = 0.14 * self.cell, max(2.0, 0.045 * min(self.cell, self.metrics.px(100)))
         paint.panel(sheet.surface, rect, radius, colour, alpha=0.16)

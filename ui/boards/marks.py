@@ -12,7 +12,7 @@ from ui.boards import pieces, raster
 from ui.boards.messages import Tone
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
-from ui.kit.theme import Colour, Theme
+from ui.kit.theme import Colour, Theme, mix
 
 GHOST_ALPHA = 0.62
 _DASH, _DASH_GAP, _DASH_WIDTH = 0.155, 0.07, 0.043
@@ -136,6 +136,12 @@ def turned(cell: int, theme: Theme) -> pygame.Surface:
         _cased(canvas, np.minimum(*arcs), theme.last, cell, theme)
 
     return _bake(("turned",), cell, theme, paint)
+
+
+def on_board(theme: Theme, tone: Tone) -> tuple[int, int, int]:
+    """The colour of a warning drawn on a board: paler in the light theme, whose tones are made for light paper."""
+    colour = theme.danger if tone == "danger" else theme.warn
+    return mix(colour, (255, 255, 255), 0.5) if theme.is_light else colour
 
 
 def badge(tone: Tone, cell: int, theme: Theme) -> pygame.Surface:

@@ -66,6 +66,10 @@ class Field(Control):
         start, end = self.selection
         return self.text[start:end]
 
+    def left_of(self, index: int, look: Look) -> int:
+        """Return the pixel at which a character begins."""
+        return self.rect.x + look.px(_PADDING) - self._scroll + self._offset(index, look)
+
     def set_text(self, text: str) -> None:
         """Replace the text without telling anyone."""
         self.text = text

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.progress import Cancelled, Progress
+from game import find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import GameRecord, load_games, plain
@@ -20,6 +21,8 @@ from saves.importing import CheckedGame, check_games
 from saves.reading import UnreadableFileError, check_file
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from ui import navigation
+from ui.editor.board import can_edit
+from ui.editor.draft import board_of
 from ui.kit.ask import FieldDialog, ReportDialog
 from ui.kit.dialog import Answer, Dialog
 from ui.library.captions import count_of
@@ -53,13 +56,19 @@ def paste(app: Host) -> None:
 
 
 def take_text(app: Host, given: str, source: str) -> None:
-    """Open a position or a game, or put the games of a text into the library."""
+    """Open a position in the editor, or a game, or put the games of a text into the library."""
     try:
         start = read_start(given)
     except UnreadableTextError as error:
-        app.open(_refusal(source, _why(error)))
+        board = board_of(given)
+        if board is None:
+            app.open(_refusal(source, _why(error)))
+        else:  # no game reaches it, and the editor says why
+            navigation.open_editor(app, board, given)
         return
-    if start is not None:
+    if start is not None and start.position is not None and can_edit(find_game(start.board)):
+        navigation.open_editor(app, start.board, start.position)
+    elif start is not None:
         app.open(StartDialog(app, start))
     else:
         board = navigation.present_board(app)  # moves without a name of their board are of this one

@@ -51,9 +51,11 @@ class SetupScene(Scene):
         super().__init__(app)
         self.game = find_game(game)
         look = app.look
+        edit = lambda: navigation.open_editor(app, game)  # noqa: E731
+        position = IconButton("pencil", text("Set up a position"), edit, group="bar")
         key = RULES.caps
         rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, keycap=key, group="bar")
-        self.bar = TopBar(app, text("New game"), self.game.title, extra=[rules])
+        self.bar = TopBar(app, text("New game"), self.game.title, extra=[position, rules])
         self.seats = [
             SeatCard(look, Choice(self.game, ordinal), lambda seat=seat: self.select(seat), self._changed)  # type: ignore[misc]
             for seat, ordinal in enumerate(("one", "two"))

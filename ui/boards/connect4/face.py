@@ -6,6 +6,7 @@ from game.texts import text
 from ui.boards import lines
 from ui.boards.connect4.discs import DISCS
 from ui.boards.connect4.reasons import harms, reasons
+from ui.boards.connect4.setting import SETTING
 from ui.boards.connect4.told import told
 from ui.boards.face import Diagram, Face, Step, Win
 from ui.kit.keys import Key
@@ -52,4 +53,5 @@ FACE = Face(
     harms=harms,
     how_drawn=lambda _state: text("The rack is full and nobody connected four."),
     told=told,
+    setting=SETTING,
 )

@@ -52,7 +52,7 @@ class Connect4View(GridView):
 
     def _strips(self, cell: int) -> tuple[int, int]:
         """Height of the strip of column keys, and of the gap under it."""
-        if self.bare:
+        if self.bare or self.still:
             return 0, 0
         return max(round(_STRIP * cell), self.metrics.px(34)), round(_STRIP_GAP * cell)
 
@@ -176,7 +176,7 @@ class Connect4View(GridView):
         return 255, 255, 255
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:
-        if self.bare:
+        if self.bare or self.still:
             return
         look = Look(self.theme, self.metrics, now, self.animations)
         look.panel(sheet.surface, self._strip, 14, self.theme.surface, self.theme.line)
@@ -224,7 +224,7 @@ class Connect4View(GridView):
         )
 
     def _draw_cursor(self, sheet: Sheet) -> None:
-        if self.bare:
+        if self.bare or self.still:
             return
         look = Look(self.theme, self.metrics)
         look.ring(sheet.surface, self._button_rect(self._cursor[0]).inflate(-look.px(6), -look.px(6)), 8)

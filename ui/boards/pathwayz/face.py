@@ -14,6 +14,7 @@ from ui.boards.notes import Note
 from ui.boards.pathwayz.colours import river
 from ui.boards.pathwayz.harms import harms
 from ui.boards.pathwayz.reasons import reasons
+from ui.boards.pathwayz.setting import SETTING
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR, STONES
 from ui.boards.pathwayz.told import told
 from ui.kit.keys import Key
@@ -96,4 +97,5 @@ FACE = Face(
     told=told,
     keys=(Key("1", "Regular stone"), Key("2", "Permanent stone"), CELL_TO_CELL, PLACE),
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
+    setting=SETTING,
 )

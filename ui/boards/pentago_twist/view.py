@@ -78,6 +78,11 @@ class PentagoTwistView(GridView):
 
     # -- geometry ---------------------------------------------------------------------------------
 
+    @property
+    def _only_tiles(self) -> bool:
+        """Whether nothing can be twisted here: no pills, no panel."""
+        return self.bare or self.still
+
     def _borders(self, cell: int) -> tuple[int, int, int, int]:
         """Pixels of the frame: left, top, right, bottom."""
         if self.bare:
@@ -95,21 +100,21 @@ class PentagoTwistView(GridView):
 
     def _size(self, cell: int) -> tuple[int, int]:
         width, height = self._frame_size(cell)
-        return width, height + (0 if self.bare else self.metrics.px(_PILL_ABOVE) + self.metrics.px(_PILL_BELOW))
+        return width, height + (0 if self._only_tiles else self.metrics.px(_PILL_ABOVE) + self.metrics.px(_PILL_BELOW))
 
     def _arrange(self, rect: pygame.Rect) -> None:
         self.cell = self._largest_cell(rect.w, rect.h)
         panel_width = TwistPanel.width(rect.w - self._size(self.cell)[0], self.metrics)
-        if panel_width == 0 and not self.bare and TwistPanel.worth_it(rect, self.metrics):
+        if panel_width == 0 and not self._only_tiles and TwistPanel.worth_it(rect, self.metrics):
             self.cell = self._largest_cell(rect.w - TwistPanel.least(self.metrics), rect.h)
             panel_width = TwistPanel.width(rect.w - self._size(self.cell)[0], self.metrics)
-        if self.bare:
+        if self._only_tiles:
             panel_width = 0
         whole = pygame.Rect((0, 0), self._size(self.cell))
         whole.w += panel_width
         whole.center = rect.center
         self.frame = pygame.Rect(whole.topleft, self._frame_size(self.cell))
-        if not self.bare:
+        if not self._only_tiles:
             self.frame.y += self.metrics.px(_PILL_ABOVE)
         left, top, _, _ = self._borders(self.cell)
         edge = tiles.edge(self.cell)
@@ -126,7 +131,7 @@ class PentagoTwistView(GridView):
 
     def outer_rect(self) -> pygame.Rect:
         whole = self.frame.copy()
-        for quadrant in range(0 if self.bare else 4):
+        for quadrant in range(0 if self._only_tiles else 4):
             whole.union_ip(self.pill_rect(quadrant))
         return whole.union(self.panel.rect) if self.panel else whole
 
@@ -163,7 +168,7 @@ class PentagoTwistView(GridView):
         return pygame.Rect(pill.x + twist[1] * (pill.w // 2), pill.y, pill.w // 2, pill.h)
 
     def _twist_at(self, point: Point) -> Twist | None:
-        for quadrant in range(0 if self.bare else 4):
+        for quadrant in range(0 if self._only_tiles else 4):
             for kind in (0, 1):
                 if self.half_rect((quadrant, kind)).collidepoint(point):
                     return quadrant, kind
@@ -367,7 +372,7 @@ class PentagoTwistView(GridView):
             bubble.medal(sheet.surface, look, ahead.tone, corner)
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:
-        if self.bare:
+        if self._only_tiles:
             return
         look = Look(self.theme, self.metrics, now, self.animations)
         for quadrant in range(4):

@@ -7,6 +7,7 @@ from ui.boards import lines
 from ui.boards.face import CELL_TO_CELL, Diagram, Face, Step, Win
 from ui.boards.tictactoe.harms import harms
 from ui.boards.tictactoe.reasons import reasons
+from ui.boards.tictactoe.setting import SETTING
 from ui.boards.tictactoe.strokes import STROKES
 from ui.boards.tictactoe.told import told
 from ui.kit.keys import Key
@@ -47,4 +48,5 @@ FACE = Face(
     harms=harms,
     how_drawn=lambda _state: text("The board is full and nobody made three."),
     told=told,
+    setting=SETTING,
 )

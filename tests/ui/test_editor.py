@@ -1,0 +1,207 @@
+"""The position editor: pieces are put down and taken away, the rules judge, and a game goes on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game import GAMES, find_game
+from table.config import Seat
+from tests.ui.desk import Desk
+from ui import navigation
+from ui.boards.messages import Cell
+from ui.scenes.editor import EditorScene
+from ui.scenes.play import PlayScene
+
+BLACK_HAS_MORE = "12/3b2w5/2bw1bw1b3/1w1b1w1wb3/4w1b2b2/12/12/12 w"
+
+
+class Bench:
+    """An editor on a desk."""
+
+    def __init__(self, board: str = "pathwayz", position: str | None = None, **desk: object) -> None:
+        self.desk = Desk("tic-tac-toe", **desk)  # type: ignore[arg-type]
+        navigation.open_editor(self.desk.app, board, position)
+        self.desk.wait(0.1)
+
+    @property
+    def scene(self) -> EditorScene:
+        assert isinstance(self.desk.app.scene, EditorScene)
+        return self.desk.app.scene
+
+    @property
+    def text(self) -> str:
+        return self.scene.palette.field.text
+
+    @property
+    def said(self) -> str:
+        news = self.scene.news.news
+        return f"{news.title}: {news.detail}"
+
+    def click(self, cell: str, button: int = 1) -> None:
+        self.desk.click(self.scene.board.view.cell_rect(at(cell)).center, button)
+
+    def press(self, name: str) -> None:
+        self.desk.click(self.scene.controls.named(name).rect.center)
+
+    def key(self, *keys: int, mod: int = 0) -> None:
+        self.desk.key(*keys, mod=mod)
+
+
+def at(name: str) -> Cell:
+    return ord(name[0]) - ord("a"), int(name[1]) - 1
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    made = Bench()
+    yield made
+    made.desk.close()
+
+
+def opened(board: str, position: str | None = None) -> Bench:
+    return Bench(board, position)
+
+
+def test_pieces_are_put_down_by_clicks_and_the_text_follows(bench: Bench) -> None:
+    bench.click("d5")
+    bench.key(pygame.K_4)
+    bench.click("e5")
+    assert bench.text == "12/12/12/3wB7/12/12/12/12 w"
+    assert bench.said.startswith("Legal, White to move")
+
+
+def test_the_right_button_erase_and_a_second_click_take_pieces_away(bench: Bench) -> None:
+    for cell in ("a1", "b1", "c1"):
+        bench.click(cell)
+    bench.click("a1", 3)
+    bench.click("b1")
+    bench.press("Erase")
+    bench.click("c1")
+    assert bench.text == "12/12/12/12/12/12/12/12 w"
+
+
+def test_undo_takes_back_one_change_after_the_other(bench: Bench) -> None:
+    bench.click("a1")
+    bench.press("Start")
+    bench.key(pygame.K_u, pygame.K_u)
+    assert bench.text == "12/12/12/12/12/12/12/12 w"
+    assert not bench.scene.palette.undo.enabled
+
+
+def test_the_keyboard_alone_puts_a_piece_down_and_takes_it_away(bench: Bench) -> None:
+    bench.key(pygame.K_2, pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN)
+    assert bench.text.count("W") == 1
+    bench.key(pygame.K_DELETE)
+    assert "W" not in bench.text
+
+
+def test_the_wheel_changes_the_piece_in_hand(bench: Bench) -> None:
+    bench.click("a1")
+    bench.desk.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False))
+    assert bench.scene.board.hand == "W"
+
+
+def test_a_fault_is_named_its_piece_marked_and_enter_puts_it_right() -> None:
+    bench = opened("pathwayz", BLACK_HAS_MORE.replace("b2b2/", "b5/"))
+    bench.key(pygame.K_3)
+    bench.click("j4")
+    assert bench.text == BLACK_HAS_MORE
+    assert bench.said.startswith("Black has one piece too many")
+    assert bench.scene.board.blamed == at("j4")
+    assert bench.scene.news.repair.label == "Take j4 away"
+    bench.key(pygame.K_RETURN)
+    assert bench.scene.legal
+
+
+def test_another_fix_offers_another_piece() -> None:
+    bench = opened("pathwayz", BLACK_HAS_MORE)
+    first = bench.scene.news.repair.label
+    bench.key(pygame.K_f)
+    assert bench.scene.news.repair.label != first
+
+
+@pytest.mark.parametrize(
+    ("board", "position", "title"),
+    [
+        ("pathwayz", "12/12/12/12/12/12/12/wB10 b", "One turn does not fit"),
+        ("pathwayz", "12/12/12/12/12/12/12/BB10 w", "A permanent too many"),
+        ("connect-four", "7/7/7/3w3/7/7 b", "A disc hangs in the air"),
+        ("connect-four", "7/7/7/7/7/wwb4 w", "Yellow has one piece too many"),
+        ("connect-four", "7/7/7/7/bbb4/wwww3 b", "The game is over"),
+        ("tic-tac-toe", "www/bb1/b2 w", "No game gets there"),
+        ("pentago-twist", "6/6/6/6/6/ww4 b", "White has one piece too many"),
+    ],
+)
+def test_what_no_game_reaches_is_refused_with_the_reason_and_a_way_out(board: str, position: str, title: str) -> None:
+    bench = opened(board, position)
+    assert bench.said.startswith(title)
+    assert not any(tile.enabled for tile in bench.scene.tiles)
+    bench.press("Repair")
+    assert bench.scene.legal, bench.text
+
+
+def test_discs_fall_and_those_above_one_that_is_taken_away_too() -> None:
+    bench = opened("connect-four")
+    bench.click("c6")
+    bench.key(pygame.K_2)
+    bench.click("c6")
+    assert bench.text == "7/7/7/7/2b4/2w4 w"
+    bench.click("c1", 3)
+    assert bench.text == "7/7/7/7/7/2b4 w"
+
+
+def test_a_typed_text_is_read_at_once_and_a_fault_has_its_place() -> None:
+    bench = opened("tic-tac-toe")
+    bench.press("Position")
+    bench.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    bench.desk.send(pygame.event.Event(pygame.TEXTINPUT, text="w2/3/2b w"))
+    assert bench.scene.draft.now.text == "w2/3/2b w"
+    assert bench.scene.legal
+    bench.key(pygame.K_HOME)
+    bench.desk.send(pygame.event.Event(pygame.TEXTINPUT, text="?"))
+    assert bench.said.startswith("This text cannot be read: A cell is one of w, b")
+    assert bench.scene.palette.fault == 0
+    assert bench.scene.draft.now.text == "w2/3/2b w"
+
+
+@pytest.mark.parametrize("board", [game.name for game in GAMES])
+def test_a_game_goes_on_from_the_position_against_the_level_at_hand(board: str) -> None:
+    bench = opened(board)
+    view = bench.scene.board.view
+    for number, cell in enumerate(((0, 0), (1, 0))):
+        bench.scene.choose(number * (len(bench.scene.palette.pieces) // 2))
+        bench.desk.click(view.cell_rect(cell).center)
+    position = bench.text
+    bench.key(pygame.K_RETURN)
+    scene = bench.desk.app.scene
+    assert isinstance(scene, PlayScene)
+    assert find_game(board).to_position(scene.session.state) == position
+    assert [seat.is_human for seat in scene.session.config.seats] == [True, False]
+
+
+def test_two_people_play_on_and_escape_leads_back_to_the_editor() -> None:
+    bench = opened("tic-tac-toe", "w2/1b1/3 w")
+    bench.press("Two people")
+    scene = bench.desk.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.session.config.seats == (Seat.human("You"), Seat.human("Guest"))
+    bench.desk.app.pop()
+    assert bench.text == "w2/1b1/3 w"
+
+
+def test_the_own_start_of_a_board_is_an_ordinary_game(bench: Bench) -> None:
+    bench.press("Play White")
+    scene = bench.desk.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene.session.config.position is None
+
+
+def test_what_was_put_together_is_there_the_next_time(bench: Bench) -> None:
+    bench.click("d5")
+    bench.desk.app.pop()
+    navigation.open_editor(bench.desk.app, "pathwayz")
+    bench.desk.wait(0.1)
+    assert bench.text == "12/12/12/3w8/12/12/12/12 w"

@@ -1,0 +1,34 @@
+"""How a position of Connect Four is put together by hand: discs fall, and the words for what no game reaches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.text import EMPTY
+from game.texts import text
+from ui.boards.setting import Arranged, Fault, Setting, Spelling, plain_fault
+
+if TYPE_CHECKING:
+    from game import RulesError
+    from game.text import Board
+    from ui.boards.face import Face
+
+
+def _settle(board: Board) -> Board:
+    """Let the discs of every column fall onto each other."""
+    columns = []
+    for column in zip(*board, strict=True):
+        discs = [letter for letter in column if letter != EMPTY]
+        columns.append([EMPTY] * (len(board) - len(discs)) + discs)
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
+    if error.code != "wrong-turn" and _settle(arranged.board) != arranged.board:
+        return Fault(text("A disc hangs in the air"), text("A disc lies on the lowest free hole of its column."))
+    return plain_fault(arranged, error, face)
+
+
+SETTING = Setting(
+    pieces=(Spelling("w", 0, detail="disc"), Spelling("b", 1, detail="disc")), settle=_settle, fault=_fault
+)

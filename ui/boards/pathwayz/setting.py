@@ -1,0 +1,46 @@
+"""How a position of Pathwayz is put together by hand: four kinds of stones, and the words for what no game reaches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from ui.boards.pathwayz.stones import PERMANENT
+from ui.boards.setting import Arranged, Fault, Setting, Spelling, count_fault, plain_fault
+
+if TYPE_CHECKING:
+    from game import RulesError
+    from ui.boards.face import Face
+
+
+def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
+    """Each turn adds a piece; without permanents nothing flips, so that the colours can be counted too."""
+    count = {letter: sum(row.count(letter) for row in arranged.board) for letter in "wWbB"}
+    total, side = sum(count.values()), arranged.side
+    if count["W"] + count["B"] == 0:
+        return count_fault(count["w"], count["b"], side, face)
+    if total % 2 != side:
+        told = (
+            "{first} begins and every turn adds one piece: with {side} to move their number is even, not {n}.",
+            "{first} begins and every turn adds one piece: with {side} to move their number is odd, not {n}.",
+        )[side]
+        return Fault(text("One turn does not fit"), text(told, first=face.side(0), side=face.side(side), n=total))
+    for letter, owner, turns in (("B", 1, (total + 1) // 2), ("W", 0, total // 2)):
+        if count[letter] > turns:
+            told = "Only {placer} places permanents of {owner}, and has moved {turns} times; there are {n}."
+            placer, own = face.side(1 - owner), face.side(owner)
+            detail = text(told, placer=placer, owner=own, turns=turns, n=count[letter])
+            title = text("A permanent too many|{n} permanents too many", n=count[letter] - turns)
+            return Fault(title, detail)
+    return plain_fault(arranged, error, face)
+
+
+SETTING = Setting(
+    pieces=(
+        Spelling("w", 0, detail="regular"),
+        Spelling("W", 0, PERMANENT, "permanent"),
+        Spelling("b", 1, detail="regular"),
+        Spelling("B", 1, PERMANENT, "permanent"),
+    ),
+    fault=_fault,
+)

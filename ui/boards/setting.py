@@ -1,0 +1,102 @@
+"""How a position of a board is put together by hand: its pieces, how they lie, and the words where no game gets there.
+
+`Face.setting` is a board's own. Whether a position can arise is the rules' word (`Game.from_position`); here it only
+gets its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.texts import text
+
+if TYPE_CHECKING:
+    from game import RulesError
+    from game.text import Board
+    from ui.boards.face import Face
+
+
+class Spelling(NamedTuple):
+    """A piece, and the letter of the position text that stands for it; `detail` tells it from its side's others."""
+
+    letter: str
+    player: int
+    kind: str = "regular"
+    detail: str = ""
+
+
+class Fault(NamedTuple):
+    """Why no game reaches a position, as a headline and a sentence or two."""
+
+    title: str
+    detail: str
+
+
+class Arranged(NamedTuple):
+    """What was put together: rows of letters from the top, and the side to move."""
+
+    board: Board
+    side: int
+
+
+def plain_fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
+    """Return what the rules say, with a headline where they count the pieces."""
+    if error.code == "wrong-turn":
+        white, black = (int(str(error.fields[colour])) for colour in ("white", "black"))
+        return count_fault(white, black, arranged.side, face)
+    return Fault(text("No game gets there"), said(error))
+
+
+def said(error: RulesError) -> str:
+    """Return what the rules say as a sentence, without the text that it is about."""
+    told = text(error.template, **error.fields)
+    return f"{told[:1].upper()}{told[1:]}."
+
+
+def count_fault(first: int, second: int, side: int, face: Face) -> Fault:
+    """Return the fault of boards on which each turn adds one piece, of so many pieces of either side."""
+    over = first - second - side
+    who = face.side(0 if over > 0 else 1)
+    title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))
+    begins = text("{first} begins and each turn adds one piece:", first=face.side(0))
+    if side == 0:
+        equal = text("with {side} to move both have the same number, not {first} and {second}.",
+                     side=face.side(0), first=first, second=second)  # fmt: skip
+    else:
+        equal = text("with {side} to move {other} has one more, not {first} and {second}.",
+                     side=face.side(1), other=face.side(0), first=first, second=second)  # fmt: skip
+    return Fault(title, f"{begins} {equal}")
+
+
+def _as_it_lies(board: Board) -> Board:
+    return board
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a position of a board is put together.
+
+    Attributes:
+        pieces: those that can be placed, in the order of the palette.
+        settle: where they come to lie: discs fall.
+        fault: the words for a position that the rules refuse.
+    """
+
+    pieces: tuple[Spelling, ...] = (Spelling("w", 0), Spelling("b", 1))
+    settle: Callable[[Board], Board] = _as_it_lies
+    fault: Callable[[Arranged, RulesError, Face], Fault] = plain_fault
+
+    @property
+    def letters(self) -> str:
+        """The letters that stand for a piece."""
+        return "".join(piece.letter for piece in self.pieces)
+
+    def piece(self, letter: str) -> Spelling | None:
+        """Return the piece that a letter stands for; None for an empty cell."""
+        return next((piece for piece in self.pieces if piece.letter == letter), None)
+
+
+PLAIN = Setting()
+"""Of a board with one kind of piece a side, which lies where it is put."""

@@ -1,0 +1,180 @@
+"""A position in the making: what lies where, who is to move, and whether a game can get there.
+
+It is text that the rules have the last word on: `Draft.state` is what they make of it. Every change can be taken back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from game import GAMES
+from game.errors import RulesError
+from game.text import EMPTY, SIDES, Board, format_board, parse_board
+from game.verbs import current_player
+from ui.boards import face_of
+from ui.boards.setting import Arranged
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from ui.boards.messages import Cell
+    from ui.boards.setting import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Pieces on a board.
+
+    Attributes:
+        rows: of letters, from the top.
+        side: who is to move, 0 or 1.
+        placed: the cells that were filled by hand, the latest last.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    side: int
+    placed: tuple[Cell, ...] = ()
+
+    @classmethod
+    def of(cls, board: Board, side: int) -> Arrangement:
+        """Return the arrangement of a board of which nothing was placed by hand."""
+        return cls(tuple(map(tuple, board)), side)
+
+    @property
+    def board(self) -> Board:
+        """Rows from the top, as the rules have them."""
+        return [list(row) for row in self.rows]
+
+    @property
+    def text(self) -> str:
+        """The position text."""
+        return format_board(self.board, self.side)
+
+    @property
+    def arranged(self) -> Arranged:
+        """What the words of a fault are about."""
+        return Arranged(self.board, self.side)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells that are filled, those placed last first."""
+        filled = [(x, y) for y in range(len(self.rows)) for x in range(len(self.rows[0])) if self.at((x, y)) != EMPTY]
+        latest = [cell for cell in reversed(self.placed) if cell in filled]
+        return [*latest, *(cell for cell in reversed(filled) if cell not in latest)]
+
+    def count(self) -> Counter[str]:
+        """Return how often each letter lies on the board."""
+        return Counter(letter for row in self.rows for letter in row)
+
+    def at(self, cell: Cell) -> str:
+        """Return the letter of a cell."""
+        return self.rows[len(self.rows) - 1 - cell[1]][cell[0]]
+
+    def turned(self) -> Arrangement:
+        """Return the same with the other side to move."""
+        return replace(self, side=1 - self.side)
+
+    def settled(self, setting: Setting) -> Arrangement:
+        """Return the same with every piece where it comes to lie."""
+        return replace(self, rows=tuple(map(tuple, setting.settle(self.board))))
+
+    def put(self, cell: Cell, letter: str, setting: Setting) -> Arrangement:
+        """Return the same with a letter on a cell, or nothing there; pieces come to lie as the board has it."""
+        board = self.board
+        board[len(board) - 1 - cell[1]][cell[0]] = letter
+        lies = Arrangement.of(setting.settle(board), self.side)
+        changed = [each for each in _cells_of(board) if lies.at(each) != self.at(each)]
+        kept = tuple(each for each in self.placed if each not in changed and lies.at(each) != EMPTY)
+        added = tuple(each for each in changed if lies.at(each) != EMPTY) if letter != EMPTY else ()
+        return replace(lies, placed=kept + added)
+
+
+def _cells_of(board: Board) -> list[Cell]:
+    return [(column, row) for row in range(len(board)) for column in range(len(board[0]))]
+
+
+class Draft:
+    """The arrangement that is worked on, and those before it."""
+
+    def __init__(self, game: Game, setting: Setting) -> None:
+        self.game, self.setting = game, setting
+        self._past: list[Arrangement] = []
+        self.now = self.start
+
+    # -- what it is ---------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> Arrangement:
+        """The board's own start."""
+        state = self.game.initial_state()
+        return Arrangement.of(self.game.board(state), int(current_player(state)))
+
+    @property
+    def empty(self) -> Arrangement:
+        """An empty board."""
+        rows = ((EMPTY,) * self.game.columns,) * self.game.rows
+        return Arrangement(rows, self.start.side)
+
+    @property
+    def state(self) -> Any:
+        """The position. Raises RulesError where no game gets there."""
+        return self.game.from_position(self.now.text)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something was changed."""
+        return bool(self._past)
+
+    # -- changing it --------------------------------------------------------------------------------
+
+    def change(self, arrangement: Arrangement) -> None:
+        """Go on with another arrangement; the one before can be had back."""
+        if arrangement != self.now:
+            self._past.append(self.now)
+            self.now = arrangement
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._past:
+            self.now = self._past.pop()
+
+    def put(self, cell: Cell, letter: str) -> None:
+        """Put a piece, or nothing, on a cell."""
+        self.change(self.now.put(cell, letter, self.setting))
+
+    def read(self, text: str) -> None:
+        """Take a position text over, be it one that a game can reach or not.
+
+        Raises:
+            RulesError: if it cannot be read as this board's.
+        """
+        self.change(read(self.game, self.setting, " ".join(text.split())))
+
+
+def read(game: Game, setting: Setting, text: str) -> Arrangement:
+    """Return what a position text arranges. Raises RulesError if it cannot be read."""
+    try:
+        state = game.from_position(text)
+    except RulesError:
+        return Arrangement.of(*parse_board(text, game.rows, game.columns, setting.letters))
+    return Arrangement.of(game.board(state), int(current_player(state)))
+
+
+def board_of(text: str) -> str | None:
+    """Return the name of the board of which a text can be read as a position, be it one that no game reaches."""
+    for game in filter(is_spelled_by_cells, GAMES):
+        try:
+            read(game, face_of(game.name).setting, " ".join(text.split()))
+        except RulesError:
+            continue
+        return game.name
+    return None
+
+
+def is_spelled_by_cells(game: Game) -> bool:
+    """Whether a board's position text is its cells and the side to move, so that it can be put together by cells."""
+    state = game.initial_state()
+    side = int(current_player(state))
+    spelled = game.to_position(state)
+    return spelled == format_board(game.board(state), side) and spelled[-1] == SIDES[side]

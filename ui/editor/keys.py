@@ -1,0 +1,39 @@
+"""The keys of the position editor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.kit.keys import Key, Section
+
+if TYPE_CHECKING:
+    from ui.scenes.editor import EditorScene
+
+
+def _hand(number: int) -> Key:
+    """The key of a piece of the palette, and after the last of Erase."""
+
+    def there(scene: EditorScene) -> bool:
+        return number <= len(scene.palette.pieces) + 1
+
+    return Key(str(number), "", lambda scene: scene.choose(number - 1), there)
+
+
+TABLE = (
+    Section(
+        "Position editor",
+        (
+            Key("1 – 5", "The piece in hand, or Erase"),
+            *(_hand(number) for number in range(1, 10)),
+            Key("← ↑ ↓ →", "Cell to cell"),
+            Key("Enter", "Place, or the coloured button"),
+            Key("Del", "Take a piece away"),
+            Key("U", "Undo", lambda scene: scene.undo(), also=("Ctrl+Z",)),
+            Key("F", "Another fix", lambda scene: scene.other_repair()),
+            Key("X", "Other side to move", lambda scene: scene.turn()),
+            Key("P", "Choose players", lambda scene: scene.choose_players()),
+            Key("Ctrl+C", "Copy the position", lambda scene: scene.copy()),
+            Key("Ctrl+V", "Paste a position or a game", lambda scene: scene.paste()),
+        ),
+    ),
+)

@@ -1,0 +1,36 @@
+"""What a pasted text is for the editor: a position, or the last one of a whole game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import Match, RulesError, find_game
+from table.reading import UnreadableTextError, read_file, read_start
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def pasted(given: str, board: str) -> tuple[str, str] | None:
+    """Return the board and the position text that a text leads to; None if it is neither a position nor one game.
+
+    Moves without a name of their board are of `board`.
+    """
+    try:
+        start = read_start(given)
+        if start is not None:
+            return start.board, _after(start.board, start.position, start.moves)
+        records = read_file(given, board)
+        if len(records) != 1 or records[0].errors:
+            return None
+        tags = records[0].tags
+        return tags["Game"], _after(tags["Game"], tags.get("Position"), records[0].moves)
+    except (UnreadableTextError, RulesError):
+        return None
+
+
+def _after(board: str, position: str | None, moves: Sequence[str]) -> str:
+    match = Match(find_game(board), position)
+    for move in moves:
+        match.push(move)
+    return match.game.to_position(match.state)

@@ -1,0 +1,90 @@
+"""What could be done about a position that no game gets to: small changes that the rules accept, likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.errors import RulesError
+from game.text import EMPTY, square_name
+from game.texts import text
+from game.verbs import is_terminal
+from ui.boards import face_of
+
+if TYPE_CHECKING:
+    from ui.boards.messages import Cell
+    from ui.editor.draft import Arrangement, Draft
+
+_MOST = 8
+"""Repairs that are offered in turn."""
+
+
+class Repair(NamedTuple):
+    """A change after which the game can go on.
+
+    Attributes:
+        words: what it does, for a button.
+        icon: for the button.
+        arrangement: what it leads to.
+        cell: the piece that is to blame, if it is one.
+    """
+
+    words: str
+    icon: str
+    arrangement: Arrangement
+    cell: Cell | None = None
+
+
+def repairs(draft: Draft) -> list[Repair]:
+    """Return changes that lead from a position in the making to one in which a move can be made."""
+    found: dict[str, Repair] = {}
+    for repair in islice(_tried(draft), _MOST):
+        found.setdefault(repair.arrangement.text, repair)
+    return list(found.values())
+
+
+def _tried(draft: Draft) -> Iterator[Repair]:
+    return (repair for repair in _thinkable(draft) if _goes_on(draft, repair.arrangement))
+
+
+def _goes_on(draft: Draft, arrangement: Arrangement) -> bool:
+    try:
+        return not is_terminal(draft.game.from_position(arrangement.text))
+    except RulesError:
+        return False
+
+
+def _thinkable(draft: Draft) -> Iterator[Repair]:
+    """Let what hangs fall, let the other side move, take one piece away, the latest first; then more at once."""
+    now, setting = draft.now, draft.setting
+    if (settled := now.settled(setting)) != now:
+        yield Repair(text("Let it fall"), "arrow-down", settled)
+    cells = now.cells
+    yield _turned(draft)
+    for cell in cells:
+        yield _without(draft, cell)
+    for cell in cells:
+        repair = _without(draft, cell)
+        side = face_of(draft.game.name).side(1 - now.side)
+        words = text("Take {cell} away, {side} to move", cell=square_name(*cell), side=side)
+        yield repair._replace(words=words, arrangement=repair.arrangement.turned())
+    yield from _several(draft)
+
+
+def _without(draft: Draft, cell: Cell) -> Repair:
+    rest = draft.now.put(cell, EMPTY, draft.setting)
+    return Repair(text("Take {cell} away", cell=square_name(*cell)), "eraser", rest, cell)
+
+
+def _turned(draft: Draft) -> Repair:
+    side = face_of(draft.game.name).side(1 - draft.now.side)
+    return Repair(text("{side} to move", side=side), "arrow-left-right", draft.now.turned())
+
+
+def _several(draft: Draft) -> Iterator[Repair]:
+    """Take away the latest pieces, as many as it needs."""
+    rest = draft.now
+    for count, cell in enumerate(draft.now.cells, 1):
+        rest = rest.put(cell, EMPTY, draft.setting)
+        yield Repair(text("Take {n} piece away|Take {n} pieces away", n=count), "eraser", rest)

@@ -1,0 +1,381 @@
+"""The position editor: put any position together by clicks, or by its text, and play on from it.
+
+What no game reaches is refused by the rules; the editor says why, and offers what would put it right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import find_game
+from game.errors import RulesError
+from game.texts import text
+from game.verbs import current_player, is_terminal, returns
+from table.config import Seat
+from table.reading import Start
+from ui import navigation
+from ui.boards import face_of
+from ui.boards.setting import said
+from ui.editor import frame
+from ui.editor.board import EditorBoard
+from ui.editor.cards import News, NewsCard, SideCard, ThenTile
+from ui.editor.draft import Arrangement, Draft, read
+from ui.editor.keys import TABLE
+from ui.editor.palette import Palette
+from ui.editor.pasting import pasted
+from ui.editor.repairs import Repair, repairs
+from ui.kit.button import Button, IconButton
+from ui.library.start_dialog import StartDialog
+from ui.play.sides import Sides
+from ui.quick import quick_config
+from ui.scene import Scene
+from ui.shortcuts import SHEET, open_sheet
+from ui.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.host import Host
+
+_HELP = (
+    "Right click takes a piece away, the wheel changes the piece. Ctrl V pastes a position or a whole game."
+    " Arrows and Enter do the same without a mouse."
+)
+
+
+class EditorScene(Scene):
+    """One board, whose position is put together."""
+
+    title = "Position editor"
+    keys = TABLE
+
+    def __init__(self, app: Host, board: str, position: str | None = None) -> None:
+        """Begin with a position text, which need be none that a game reaches; without one, with what was put together
+        last.
+
+        Raises:
+            RulesError: if there is no such board, or the text cannot be read as one of it.
+        """
+        super().__init__(app)
+        self.game, face = find_game(board), face_of(board)
+        self.draft = Draft(self.game, face.setting)
+        self.draft.now = self._last() if position is None else _read(self.draft, position)
+        self.sides = Sides(face.pieces, face.sides)
+        self.quick = quick_config(app, board)
+        """The game against the computer player at hand: that of the last game."""
+        key = SHEET.caps
+        sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
+        self.bar = TopBar(app, text("Position editor"), self.game.title, extra=[sheet])
+        self.board = EditorBoard(self.game, self.look, self.draft, self.changed, self.next_piece)
+        self.palette = Palette(self.sides, face.setting, self.choose, self._typed, self._actions())
+        self.side = SideCard(self.sides, face.setting, self.look, self._choose_side)
+        self.news = NewsCard(self.repair, self.other_repair)
+        self.tiles = self._tiles()
+        self.players = Button(text("Choose players"), self.choose_players, "ghost", keycap="P", size=13)
+        self._repairs: list[Repair] = []
+        self._offered = 0
+        self._frame: frame.EditorFrame | None = None
+        listed = [self.bar.back, self.board, *self.palette.controls, self.side.choice, *self.news.controls]
+        self.controls.add(*listed, self.players, *self.tiles, *self.bar.right)
+        self.choose(0)
+        self.changed()
+
+    def _last(self) -> Arrangement:
+        """What was put together here last."""
+        try:
+            return _read(self.draft, self.app.settings.setup(self.game.name).position)
+        except RulesError:
+            return self.draft.start
+
+    def leave(self) -> None:
+        """Keep what was put together, for nobody likes to do that twice."""
+        settings, board = self.app.settings, self.game.name
+        setup = settings.setup(board)
+        kept = "" if self.draft.now == self.draft.start else self.draft.now.text
+        if setup.position != kept:
+            setup.position = kept
+            settings.keep_setup(board, setup)
+            self.app.save_settings()
+
+    def _actions(self) -> list[Button]:
+        return [
+            Button(text("Undo"), self.undo, icon="undo-2", keycap="U", stacked=True, radius=12),
+            Button(text("Copy"), self.copy, icon="copy", radius=12),
+            Button(text("Empty"), lambda: self._set(self.draft.empty), icon="trash-2", radius=12),
+            Button(text("Start"), lambda: self._set(self.draft.start), icon="rotate-ccw", radius=12),
+        ]
+
+    def _tiles(self) -> list[ThenTile]:
+        def stone(player: int) -> Callable[[pygame.Surface, tuple[int, int], int, bool], None]:
+            def draw(surface: pygame.Surface, centre: tuple[int, int], size: int, enabled: bool) -> None:
+                icon = self.sides.icon(player, size, self.look.theme)
+                if not enabled:
+                    icon = icon.copy()
+                    icon.set_alpha(110)
+                surface.blit(icon, icon.get_rect(center=centre))
+
+            return draw
+
+        def people(surface: pygame.Surface, centre: tuple[int, int], _size: int, enabled: bool) -> None:
+            theme = self.look.theme
+            self.look.icon(surface, "users", centre, 22, theme.text2 if enabled else self.look.soft(theme.text3, 0.65))
+
+        tiles = [
+            ThenTile(text("Play {side}", side=self.sides.name(player)), stone(player), self._player(player))
+            for player in (0, 1)
+        ]
+        return [*tiles, ThenTile(text("Two people"), people, self.play_two)]
+
+    def _player(self, player: int) -> Callable[[], None]:
+        return lambda: self.play(player)
+
+    @property
+    def occupation(self) -> str:
+        return text("while setting up a position")
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    # -- what is wrong --------------------------------------------------------------------------------
+
+    @property
+    def legal(self) -> bool:
+        """Whether a game can go on from what is shown."""
+        return self.news.news.good
+
+    def changed(self) -> None:
+        """The position is another one: look at it again."""
+        self.palette.field.set_text(self.draft.now.text)
+        self._judge()
+
+    def _judge(self) -> None:
+        """Ask the rules about the position, and say what they say."""
+        self.palette.fault, self.palette.field.invalid = None, False
+        self._offered, self.players.visible = 0, False
+        try:
+            state = self.draft.state
+        except RulesError as error:
+            fault = face_of(self.game.name).setting.fault(self.draft.now.arranged, error, face_of(self.game.name))
+            news = News(*fault)
+        else:
+            news = self._news_of(state)
+            self.players.visible = True
+        self._repairs = [] if news.good else repairs(self.draft)
+        self._say(news)
+
+    def _news_of(self, state: object) -> News:
+        """What is said of a position that a game reaches."""
+        if not is_terminal(state):
+            side = self.sides.name(int(current_player(state)))
+            return News(text("Legal, {side} to move", side=side), text("A game can go on from here."), good=True)
+        won = int(returns(state))
+        who = self.sides.name(0 if won > 0 else 1)
+        told = text("{side} has won here, so nobody can move.", side=who) if won else text("The board is full: a draw.")
+        return News(text("The game is over"), told)
+
+    def _say(self, news: News) -> None:
+        offered = self._repairs[self._offered] if self._repairs else None
+        self.news.show(news, offered and (offered.words, offered.icon), len(self._repairs) > 1)
+        self.board.blamed = offered.cell if offered else None
+        self.side.count = self.draft.now.count()
+        blamed = self.draft.now.at(offered.cell) if offered and offered.cell else ""
+        self.side.wrong = blamed
+        self.side.choice.value = self.draft.now.side
+        self.palette.undo.enabled = self.draft.can_undo
+        self._offer_games(news.good)
+        self.app.relayout()
+        self.app.redraw()
+
+    def _offer_games(self, legal: bool) -> None:
+        rival = self._rival.name
+        for player, tile in enumerate(self.tiles[:2]):
+            mine = player == self.draft.now.side
+            tile.detail = text("you against {name}", name=rival) if mine else text("{name} begins", name=rival)
+        self.tiles[2].detail = text("at one screen")
+        for tile in self.tiles:
+            tile.enabled, tile.primary = legal, tile is self.tiles[0]
+        self.controls.default = self.tiles[0] if legal else self.news.repair if self.news.repair.visible else None
+
+    # -- what the player wants --------------------------------------------------------------------------
+
+    def choose(self, index: int) -> None:
+        """Take a piece in hand by its number from 0; one more than there are is Erase."""
+        letters = self.draft.setting.letters
+        self.board.hand = letters[index] if index < len(letters) else ""
+        self.palette.hold(self.board.hand)
+        self.app.redraw()
+
+    def next_piece(self, step: int) -> None:
+        """Take the next piece of the palette in hand."""
+        hands = [*self.draft.setting.letters, ""]
+        self.choose((hands.index(self.board.hand) + step) % len(hands))
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.draft.undo()
+        self.changed()
+
+    def repair(self) -> None:
+        """Put the position right as it is offered."""
+        if self._repairs:
+            self._set(self._repairs[self._offered].arrangement)
+
+    def other_repair(self) -> None:
+        """Offer another way to put it right."""
+        if len(self._repairs) > 1:
+            self._offered = (self._offered + 1) % len(self._repairs)
+            self._say(self.news.news)
+
+    def copy(self) -> None:
+        """Put the position on the clipboard."""
+        if self.app.copy(self.draft.now.text):
+            self.app.notice(text("The position is copied."), "good", 2.0)
+        else:
+            self.app.notice(text("There is no clipboard here."), "error", 2.0)
+
+    def paste(self) -> None:
+        """Go on with the position on the clipboard, or with the last one of a game that is there."""
+        found = pasted(self.app.paste(), self.game.name)
+        if found is None:
+            navigation.paste(self.app)
+        else:
+            navigation.open_editor(self.app, *found)
+
+    def take(self, position: str) -> None:
+        """Go on with a position text. Raises RulesError if it cannot be read as one of this board."""
+        self._set(_read(self.draft, position))
+
+    def _set(self, arrangement: Arrangement) -> None:
+        self.draft.change(arrangement)
+        self.changed()
+
+    def turn(self) -> None:
+        """Let the other side move."""
+        self._set(self.draft.now.turned())
+
+    def _choose_side(self, side: int) -> None:
+        if side != self.draft.now.side:
+            self.turn()
+
+    def _typed(self, typed: str) -> None:
+        """Read the text at once; one that cannot be read leaves the board as it was."""
+        try:
+            self.draft.read(typed)
+        except RulesError as error:
+            self.palette.fault, self.palette.field.invalid = error.place, True
+            self._repairs = [Repair(text("Text of the board"), "undo-2", self.draft.now)]
+            self._offered, self.players.visible = 0, False
+            self._say(News(text("This text cannot be read"), said(error)))
+        else:
+            self._judge()
+
+    # -- on to a game ---------------------------------------------------------------------------------
+
+    @property
+    def _rival(self) -> Seat:
+        return next(seat for seat in self.quick.seats if not seat.is_human)
+
+    def play(self, player: int) -> None:
+        """Play one side of the position against the computer player at hand."""
+        me, rival = Seat.human(self.app.settings.first), self._rival
+        self._begin((me, rival) if player == 0 else (rival, me))
+
+    def play_two(self) -> None:
+        """Let two people play on from the position."""
+        settings = self.app.settings
+        self._begin((Seat.human(settings.first), Seat.human(settings.second)))
+
+    def choose_players(self) -> None:
+        """Ask who plays which side; a game that is over can be looked at."""
+        if self.players.visible:
+            self.app.open(StartDialog(self.app, Start(self.game.name, self.draft.now.text)))
+
+    def _begin(self, seats: tuple[Seat, Seat]) -> None:
+        if self.legal:
+            position = self.draft.now.text
+            start = None if position == self.draft.start.text else position
+            navigation.play(self.app, replace(self.quick, seats=seats, position=start))
+
+    # -- events and drawing -----------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """As every scene; the right button and the arrow keys are the board's wherever the focus is."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
+            self.board.take_at(event.pos)
+            return True
+        if super().handle(event):
+            self._tell_enter()
+            return True
+        if event.type == pygame.KEYDOWN and self.controls.focused is None and self.board.key(event, self.look):
+            self.controls.focus(self.board, self.look, by_keyboard=True)
+            self._tell_enter()
+            return True
+        return False
+
+    def _tell_enter(self) -> None:
+        """Enter is the board's while its cursor is shown: then no button has it on a cap."""
+        free = not (self.controls.ring_visible and self.board.focused)
+        if self.news.repair.keycap != ("Enter" if free else ""):
+            self.news.repair.keycap = "Enter" if free else ""
+            self.app.relayout()
+        for tile in self.tiles:
+            tile.shows_keycap = free
+
+    def enter(self) -> None:
+        """The computer player at hand may be another one after a game."""
+        self.quick = quick_config(self.app, self.game.name)
+        self._offer_games(self.legal)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place everything."""
+        look = self.look
+        top = self.bar.layout(size[0])
+        places = self._frame = frame.arrange(look.metrics, top)
+        self.board.layout(places.board, look)
+        self.palette.layout(places.palette, look)
+        self.side.layout(places.side, look)
+        self.news.layout(places.news, look)
+        wide, tall = self.players.natural_width(look), look.px(34)
+        at = pygame.Rect(0, 0, wide, tall)
+        at.midright = (places.then.right - look.px(6), places.then.y + look.px(23))
+        self.players.rect = at
+        for tile, rect in zip(self.tiles, places.tiles, strict=False):
+            tile.rect = rect
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page."""
+        look, places = self.look, self._frame
+        assert places is not None
+        self.bar.draw(surface)
+        self.palette.draw(surface, look)
+        self.side.draw(surface, look)
+        self.news.draw(surface, look)
+        self._draw_then(surface, places)
+        self.controls.draw(surface, look)
+        self.palette.draw_over(surface, look)
+
+    def _draw_then(self, surface: pygame.Surface, places: frame.EditorFrame) -> None:
+        look, card = self.look, places.then
+        look.card(surface, card, 14)
+        left, middle = card.x + look.px(18), card.y + look.px(25)
+        title = look.text(surface, text("Then"), (left, middle), 14, "semi")
+        if not self.players.visible:
+            room = card.right - look.px(16) - title.right - look.px(8)
+            told = text("once the position is legal")
+            look.text(surface, told, (card.right - look.px(16), middle), 12, "medium", look.theme.text3, "right", room)
+        if places.help is not None:
+            self._draw_help(surface, places.help)
+
+    def _draw_help(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        look, told = self.look, text(_HELP)
+        if look.paragraph_height(told, room.w, 13) <= room.h:
+            look.line(surface, room.x, room.y - look.px(16), room.w)
+            look.paragraph(surface, told, room.topleft, room.w, 13, "medium", look.theme.text2)
+
+
+def _read(draft: Draft, position: str) -> Arrangement:
+    return read(draft.game, draft.setting, " ".join(position.split()))
