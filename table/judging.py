@@ -103,13 +103,25 @@ class Judging:
 
     def update(self, ply: int) -> None:
         """Take over what was found, and ask for what is missing: first of all the position after `ply` moves."""
-        self._take()
+        self.collect()
         states = self._match.states
         wanted = self._first_missing(states, ply)
         if self._asked is not None and (wanted is None or self._asked.state != states[wanted]):
             self.stop()
         if self._asked is None and wanted is not None:
             self._ask(states[wanted], wanted, urgent=self._waited_for and wanted == ply)
+
+    def collect(self) -> None:
+        """Take over what was found, once it is, and ask for nothing."""
+        if self._asked is None or not self._asked.analysis.done:
+            return
+        (state, question, analysis), self._asked = self._asked, None
+        if analysis.error is not None:
+            self._failed(analysis.error)
+        elif not analysis.stopped:
+            game = self._match.game
+            found = _judged(self._identity, game, question.state, analysis.result())
+            self._note(state, _later(found, game.line_text(state, question.actions), self._identity))
 
     def wait(self, seconds: float) -> None:
         """Wait for the judgement that was asked for; for whoever has a thread of its own."""
@@ -173,18 +185,6 @@ class Judging:
             fresh=True,
         )
         self._asked = _Asked(state, question, analysis)
-
-    def _take(self) -> None:
-        """Take over what was found, once it is."""
-        if self._asked is None or not self._asked.analysis.done:
-            return
-        (state, question, analysis), self._asked = self._asked, None
-        if analysis.error is not None:
-            self._failed(analysis.error)
-        elif not analysis.stopped:
-            game = self._match.game
-            found = _judged(self._identity, game, question.state, analysis.result())
-            self._note(state, _later(found, game.line_text(state, question.actions), self._identity))
 
     def _note(self, state: Any, judgement: Judgement) -> None:
         self._known[state] = judgement

@@ -85,4 +85,5 @@ def _judged(judging: Judging, ply: int, report: Callable[[], None]) -> Judgement
         if judging.error is not None:
             raise judging.error
         judging.wait(_GLANCE)
+        judging.collect()
     return judgement

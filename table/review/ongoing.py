@@ -70,10 +70,10 @@ class Ongoing:
 
     def update(self) -> bool:
         """Take over what was found and ask for what is missing; return whether more is known than before."""
-        learnt = self.recall()
+        self._judging.collect()
+        learnt = self.recall() | self._learn(self._missing[:1])
         if self._missing and not self.resting and not self.failed:
             self._judging.update(self._missing[0])
-            learnt |= self._take()
         return learnt
 
     def recall(self) -> bool:
@@ -82,10 +82,6 @@ class Ongoing:
             return False
         self._recalled = True
         return self._learn(self._missing)
-
-    def _take(self) -> bool:
-        """Take over the engine's answer to the question that was asked."""
-        return self._learn(self._missing[:1])
 
     def _learn(self, plies: list[int]) -> bool:
         known = {ply: judgement for ply in plies if (judgement := self._judging.at(ply)) is not None}

@@ -227,7 +227,7 @@ def test_the_keys_of_the_end_are_its_buttons() -> None:
     desk.key(pygame.K_RETURN)
     assert desk.scene is desk.first, "Enter that was meant for the board begins no rematch"
     desk.wait(1.0)
-    desk.key(pygame.K_v)
+    desk.key(pygame.K_HOME)
     assert (desk.scene.line.ply, desk.scene.mode) == (0, "browse over")
     desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
     assert desk.scene.line.ply == 2, "the arrow keys step through the game"
@@ -252,7 +252,7 @@ def test_escape_leads_from_an_earlier_position_back_to_the_game() -> None:
     desk = Desk("tic-tac-toe", moves=LINE_OF_X[:-1])
     desk.play(LINE_OF_X[-1])
     desk.wait(1.5)
-    desk.key(pygame.K_v)
+    desk.key(pygame.K_HOME)
     desk.key(pygame.K_ESCAPE)
     assert (desk.scene.mode, desk.overlay) == ("over", None)
     desk.key(pygame.K_ESCAPE)

@@ -16,8 +16,8 @@ from ui.kit.theme import Colour, colour, mix
 
 if TYPE_CHECKING:
     from table.consequences import Consequences
+    from ui.boards.annotated import Annotated
     from ui.boards.annotation import Annotation
-    from ui.boards.grid import GridView
     from ui.boards.messages import Cell
     from ui.kit.fonts import Weight
 
@@ -34,7 +34,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 """Logical: the bubble's height, the room at its ends, its type."""
 
 
-def draw(view: GridView, sheet: Sheet, annotation: Annotation, better: Cell | None, following: Cell | None) -> None:
+def draw(view: Annotated, sheet: Sheet, annotation: Annotation, better: Cell | None, following: Cell | None) -> None:
     """Draw an annotation whose better move would lie on one cell, and the one played next on another."""
     if following is not None and following != better:
         _draw_following(view, sheet, following)
@@ -43,7 +43,7 @@ def draw(view: GridView, sheet: Sheet, annotation: Annotation, better: Cell | No
         _draw_better(view, sheet, annotation.better, better)
 
 
-def draw_words(view: GridView, surface: pygame.Surface, annotation: Annotation, better: Cell | None) -> pygame.Rect:
+def draw_words(view: Annotated, surface: pygame.Surface, annotation: Annotation, better: Cell | None) -> pygame.Rect:
     """Write the better move and its chance beside its cell, or at the foot of the board; return where."""
     look = Look(view.theme, view.metrics)
     said = annotation.label, annotation.name, annotation.chance
@@ -59,7 +59,7 @@ def draw_words(view: GridView, surface: pygame.Surface, annotation: Annotation, 
     return rect
 
 
-def _place(view: GridView, annotation: Annotation, better: Cell | None, size: tuple[int, int]) -> pygame.Rect:
+def _place(view: Annotated, annotation: Annotation, better: Cell | None, size: tuple[int, int]) -> pygame.Rect:
     """Where those words hide least: beside the cell where nothing lies, or else anywhere but on the played piece."""
     if better is None:
         rect = pygame.Rect((0, 0), size)
@@ -73,7 +73,7 @@ def _place(view: GridView, annotation: Annotation, better: Cell | None, size: tu
     return (free or fit or places)[0]
 
 
-def _draw_played(view: GridView, sheet: Sheet, annotation: Annotation) -> None:
+def _draw_played(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
     cell, mark = view.place_of(annotation.played), annotation.mark
     if cell is None or not (mark or annotation.right):
         return
@@ -85,7 +85,7 @@ def _draw_played(view: GridView, sheet: Sheet, annotation: Annotation) -> None:
         move_marks.draw_mark(sheet.surface, mark, _corner(view, sheet, cell), _side(view), view.theme)
 
 
-def _draw_better(view: GridView, sheet: Sheet, move: Consequences, cell: Cell) -> None:
+def _draw_better(view: Annotated, sheet: Sheet, move: Consequences, cell: Cell) -> None:
     note = view.face.note_of(move.game, move.before, move.action)
     piece = Piece(view.face.pieces, note.player, note.kind)
     view.stamp(sheet, pieces.face(piece, view.cell, view.theme), cell, round(255 * _GHOST))
@@ -93,12 +93,12 @@ def _draw_better(view: GridView, sheet: Sheet, move: Consequences, cell: Cell) -
     _draw_tick(view, sheet, cell)
 
 
-def _draw_tick(view: GridView, sheet: Sheet, cell: Cell) -> None:
+def _draw_tick(view: Annotated, sheet: Sheet, cell: Cell) -> None:
     picture = move_marks.tick_picture(_side(view), view.theme)
     sheet.surface.blit(picture, picture.get_rect(center=_corner(view, sheet, cell)))
 
 
-def _draw_following(view: GridView, sheet: Sheet, cell: Cell) -> None:
+def _draw_following(view: Annotated, sheet: Sheet, cell: Cell) -> None:
     """A dashed ring with the word: the move that was made from here."""
     view.stamp(sheet, marks.dashes(Piece(view.face.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
@@ -107,11 +107,11 @@ def _draw_following(view: GridView, sheet: Sheet, cell: Cell) -> None:
         fonts.draw(sheet.surface, text("next"), middle, size, "semi", (255, 255, 255), "center")
 
 
-def _side(view: GridView) -> int:
+def _side(view: Annotated) -> int:
     return max(view.metrics.px(15), round(_BADGE * min(view.cell, view.metrics.px(_LARGEST))))
 
 
-def _corner(view: GridView, sheet: Sheet, cell: Cell) -> tuple[int, int]:
+def _corner(view: Annotated, sheet: Sheet, cell: Cell) -> tuple[int, int]:
     """The middle of a mark on a piece."""
     rect, off = sheet.local(view.cell_rect(cell)), round(_BADGE_AT * view.cell)
     return rect.centerx + off, rect.centery - off

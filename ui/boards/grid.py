@@ -14,9 +14,9 @@ import pygame
 from game.text import letter_at
 from game.texts import text
 from game.verbs import apply_action
-from ui.boards import animation, annotating, bubble, lines, marks, pieces, ribbons
-from ui.boards.aiming import Aiming
+from ui.boards import animation, bubble, lines, marks, pieces, ribbons
 from ui.boards.animation import Tracks
+from ui.boards.annotated import Annotated
 from ui.boards.messages import Cell, Click, Foresight, Tone
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Style
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from game.spec import Game
     from game.text import Board
     from table.consequences import Consequences
-    from ui.boards.annotation import Annotation
     from ui.boards.face import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Colour, Theme
@@ -46,7 +45,7 @@ _LARGEST_LIGHT = 80
 """Logical size of a cell from which on the light of a win grows no more."""
 
 
-class GridView(Aiming):
+class GridView(Annotated):
     """What every board of square cells can do."""
 
     _hint_fill = 0.16
@@ -85,8 +84,6 @@ class GridView(Aiming):
         self._fade: tuple[float, pygame.Surface] | None = None
         self._last_move: Consequences | None = None
         self._proposal: tuple[tuple[int, int], Cell | None, Piece] | None = None
-        self._annotation: Annotation | None = None
-        self._words: pygame.Rect | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -350,50 +347,6 @@ class GridView(Aiming):
             return filled[0]
         return self.hit(self.point_of(action)) if self.clicks_of(action) else None
 
-    # -- a reviewed move --------------------------------------------------------------------------
-
-    def annotate(self, annotation: Annotation | None) -> None:
-        self._annotation, self._words = annotation, None
-
-    def answer_at(self, point: Point) -> bool:
-        cell = self._answer_cell()
-        on_words = self._words is not None and self._words.collidepoint(point)
-        return on_words or (cell is not None and self.cell_rect(cell).collidepoint(point))
-
-    def _draw_annotation(self, sheet: Sheet, annotation: Annotation) -> None:
-        better, following = self._answer_cell(), annotation.following
-        if annotation.better is not None:
-            self._draw_answer_line(sheet, annotation.better)
-        annotating.draw(self, sheet, annotation, better, None if following is None else self._placed_by(following))
-        if annotation.better is not None:
-            self._words = annotating.draw_words(self, sheet.surface, annotation, better)
-
-    def _answer_cell(self) -> Cell | None:
-        """Where the better move of the annotation places its piece, if that can be shown in this position."""
-        move = None if self._annotation is None else self._annotation.better
-        cell = None if move is None else self._placed_by(move)
-        return cell if cell is not None and self._letter(cell) == "." else None
-
-    def _placed_by(self, move: Consequences) -> Cell | None:
-        """Where a move places its piece."""
-        return move.filled[0] if len(move.filled) == 1 else None
-
-    def _draw_answer_line(self, sheet: Sheet, move: Consequences) -> None:
-        """Draw the line with which the better move wins, under its ghost."""
-
-    def place_of(self, move: Consequences) -> Cell | None:
-        """Where the piece lies that was placed by the move that led to the position shown."""
-        return self._cell_of(move.action)
-
-    def piece_on(self, cell: Cell) -> Piece:
-        """The piece on a cell that has one."""
-        return self._piece(self._letter(cell))
-
-    def is_empty(self, rect: pygame.Rect) -> bool:
-        """Whether no piece lies under a rectangle."""
-        taken = (self.cell_rect(cell) for cell in self._cells() if self._letter(cell) != ".")
-        return not any(rect.colliderect(place.inflate(-self.cell // 6, -self.cell // 6)) for place in taken)
-
     # -- what subclasses fill ---------------------------------------------------------------------
 
     def _size(self, cell: int) -> tuple[int, int]:
@@ -565,10 +518,6 @@ class GridView(Aiming):
         letter = "." if cell is None else self._letter(cell)
         if cell is not None and letter != "." and cell not in self.tracks.hidden(now):
             self.stamp(sheet, marks.ring(self._piece(letter), self.cell, self.theme), cell)
-
-    def _is_marked(self) -> bool:
-        """Whether the mark of a review takes the place of the ring round the last piece."""
-        return self._annotation is not None and bool(self._annotation.mark or self._annotation.right)
 
     def _draw_cursor(self, sheet: Sheet) -> None:
         self.stamp(sheet, marks.cursor(self.cell, self.theme), self._cursor)

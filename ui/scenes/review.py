@@ -14,17 +14,16 @@ from game import current_player
 from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
-from table.review.asking import Alternatives
-from table.review.ongoing import Ongoing
 from ui.boards import face_of, view_for
 from ui.kit.button import IconButton
 from ui.play.page import StillPage
 from ui.play.sides import Sides
-from ui.play.wording import list_number, preparing_text
+from ui.play.wording import list_number
 from ui.review import commands, keys, on_board, stand, telling
 from ui.review.accuracy_card import AccuracyCard
 from ui.review.board import ReviewBoard
-from ui.review.graph_card import GraphCard, Looking, Way
+from ui.review.graph_card import GraphCard, Way
+from ui.review.inquiry import Inquiry
 from ui.review.layout import arrange
 from ui.review.move_card import CardText, Deed, MoveCard
 from ui.review.moves_panel import MovesPanel
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
     from ui.boards.annotation import Annotation
     from ui.boards.messages import Choice
     from ui.host import Host
-    from ui.review.row import RowText
     from ui.review.subject import Subject
 
 _GLANCE = 0.03
@@ -57,7 +55,7 @@ class ReviewScene(Scene):
     """The review of one game.
 
     Attributes:
-        ongoing: what is known of it.
+        inquiry: what is asked of the judge, and known.
         line: which of its positions is looked at.
         walk: the line beside it that is gone through, if one is.
         trying: the search for a better move, while it lasts.
@@ -69,18 +67,15 @@ class ReviewScene(Scene):
         self.title = text("Review")
         self.face = face_of(self.game.name)
         self.keys = keys.table_of(self.face)
-        self.ongoing = Ongoing(app.engine, self.match, subject.records)
+        self.inquiry = Inquiry(app, subject, self.face)
         self.line = LineCursor(self.match)
         self.line.first()
         self.walk: Walk | None = None
         self.trying: Trying | None = None
-        self._alternatives: dict[int, Alternatives] = {}
-        self._rows: dict[int, tuple[RowText, ...]] = {}
         self._replay_at: float | None = None
         self._annotated = False
         self._make_parts()
         self._page = StillPage(self._draw_page)
-        self._doing: tuple[object, ...] = ()
         self._prepare()
 
     def _make_parts(self) -> None:
@@ -133,7 +128,7 @@ class ReviewScene(Scene):
     def enter(self) -> None:
         """Begin, or go on where another screen covered it."""
         self.app.warmup.prefer(self.game.name)
-        self.ongoing.recall()
+        self.inquiry.ongoing.recall()
         self.controls.focus(self.board, self.look)
         self.refresh()
 
@@ -148,9 +143,7 @@ class ReviewScene(Scene):
         self._stop_asking()
 
     def _stop_asking(self) -> None:
-        self.ongoing.stop()
-        for alternatives in self._alternatives.values():
-            alternatives.stop()
+        self.inquiry.stop()
         if self.trying is not None:
             self.trying.close()
 
@@ -202,7 +195,7 @@ class ReviewScene(Scene):
 
     def update(self, now: float) -> None:
         """Take over what the judge has found, and let the board go on."""
-        if self._ask() or self._doing != self._state_of_things():
+        if self.inquiry.update(self.turn, self.trying):
             self.refresh()
         if self._replay_at is not None and now >= self._replay_at:
             self._replay_at = now + _PACE
@@ -213,56 +206,13 @@ class ReviewScene(Scene):
             self.view.annotate(self._annotation())
             self.app.redraw()
 
-    def _state_of_things(self) -> tuple[object, ...]:
-        return self.can_judge, self.app.warmup.problem, self.app.warmup.progress.latest if not self.can_judge else None
-
-    def _ask(self) -> bool:
-        """Ask the judge what comes next; True if something is known that was not."""
-        if not self.can_judge:
-            return False
-        if self.trying is not None and self.trying.busy:
-            return self.trying.update()
-        news = self.ongoing.update()
-        if told := self.ongoing.take_problem():
-            self.app.notice(told, "error")
-        if self.ongoing.complete and not self.ongoing.busy and self.trying is None and self.turn is not None:
-            news |= self._ask_others(self.turn)
-        return news
-
-    def _ask_others(self, turn: Turn) -> bool:
-        """Ask what else could have been played in the place of the move that is looked at."""
-        return self._others(turn).update()
-
-    def _others(self, turn: Turn) -> Alternatives:
-        if turn.ply not in self._alternatives:
-            for other in self._alternatives.values():
-                other.stop()
-            self._alternatives[turn.ply] = Alternatives(self.app.engine, turn)
-        return self._alternatives[turn.ply]
-
-    @property
-    def can_judge(self) -> bool:
-        """Whether the judge can think yet."""
-        return self.app.warmup.ready(self.game.name, self.ongoing.judge)
-
-    @property
-    def _waits(self) -> bool:
-        """Whether something is asked or to be asked."""
-        if not self.can_judge:
-            return not self.ongoing.complete
-        if self.trying is not None and self.trying.busy and not self.trying.failed:
-            return True
-        if not self.ongoing.complete:
-            return not self.ongoing.resting and not self.ongoing.failed
-        return self.trying is None and self.turn is not None and self._others(self.turn).busy
-
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         return self.board.animates(now) or super().moving(now)
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until the judge has to be looked at, or the next move runs by itself."""
-        waits = [super().wake_in(now), _GLANCE if self._waits else None]
+        waits = [super().wake_in(now), _GLANCE if self.inquiry.waits(self.turn, self.trying) else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
         waits.append(None if self._annotated else 0.0)
         return min((wait for wait in waits if wait is not None), default=None)
@@ -278,7 +228,7 @@ class ReviewScene(Scene):
         page.fill(look.theme.bg)
         self.bar.draw(page)
         self.graph.draw(page, look)
-        self.accuracy.draw(page, look, self.ongoing.review)
+        self.accuracy.draw(page, look, self.inquiry.review)
         self.card.draw(page, look)
         self.moves.draw(page, look)
         for control in self.controls:
@@ -296,7 +246,7 @@ class ReviewScene(Scene):
     @property
     def turn(self) -> Turn | None:
         """The move that led to the position of the game that is looked at, if it is judged."""
-        return self.ongoing.review.turns.get(self.line.ply - 1)
+        return self.inquiry.review.turns.get(self.line.ply - 1)
 
     @property
     def aside(self) -> bool:
@@ -310,8 +260,7 @@ class ReviewScene(Scene):
 
     def refresh(self) -> None:
         """Read again what is known, and show it."""
-        look, review = self.look, self.ongoing.review
-        self._doing = self._state_of_things()
+        look, review = self.look, self.inquiry.review
         here = self.stand
         shown = self.view.state, self.view.last_action
         stand.show(self.board, here, look.now)
@@ -331,36 +280,21 @@ class ReviewScene(Scene):
             self.board.celebrate(self.look.now, "")
 
     def _show_graph(self, marks: dict[int, Mark]) -> None:
-        review, graph = self.ongoing.review, self.graph.graph
+        review, graph = self.inquiry.review, self.graph.graph
         chances = [review.judged[ply].chance if ply in review.judged else None for ply in range(self.line.length + 1)]
         graph.show(chances, self.line.ply)
         graph.marks = marks
         number, last = list_number(self.match, self.line.ply), list_number(self.match, self.line.length)
         where = text("Move {n} of {all}", n=number, all=last) if self.line.ply else text("Start")
-        self.graph.show(where, self._looking(), plays=self._replay_at is not None)
+        self.graph.show(where, self.inquiry.looking(), plays=self._replay_at is not None)
         for button in (self.graph.first, self.graph.back):
             button.enabled = self.line.ply > 0 or self.aside
         self.graph.replay.enabled = self.line.length > 0
         for button in (self.graph.on, self.graph.last):
             button.enabled = not self.line.at_end or self.walk is not None
 
-    def _looking(self) -> Looking:
-        ongoing, warmup = self.ongoing, self.app.warmup
-        if ongoing.complete:
-            return Looking()
-        share = ongoing.done / ongoing.total
-        if ongoing.failed:
-            return Looking()
-        if not self.can_judge:
-            told = warmup.problem or preparing_text(warmup.progress.latest)
-            return Looking(told, share)
-        told = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
-        if ongoing.resting:
-            told = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
-        return Looking(told, share, ongoing.resting)
-
     def _show_moves(self, marks: dict[int, Mark]) -> None:
-        listed, review = self.moves.list, self.ongoing.review
+        listed, review = self.moves.list, self.inquiry.review
         listed.marks = marks
         listed.chances = {
             ply: whole_percent(judged.chance) if judged.plies == 0 else percent(judged.chance)
@@ -380,25 +314,17 @@ class ReviewScene(Scene):
         self.controls.default = None if primary is None or trying else self.card.primary
 
     def _card_text(self) -> CardText:
-        review, turn = self.ongoing.review, self.turn
+        review, turn = self.inquiry.review, self.turn
         if self.trying is not None:
             return telling.of_trying(review, self.trying, self.face)
         if self.walk is not None and turn is not None:
             walked = telling.of_walk(review, self.walk)
-            return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=self._rows_of(turn))
+            return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=self.inquiry.rows_of(turn))
         if turn is not None:
-            return telling.of_turn(review, turn, self.face, self._rows_of(turn))
+            return telling.of_turn(review, turn, self.face, self.inquiry.rows_of(turn))
         if self.line.ply == 0:
-            return telling.of_game(review, complete=self.ongoing.complete, failed=self.ongoing.failed)
-        return telling.unjudged(review, self.line.ply, waits=self._waits)
-
-    def _rows_of(self, turn: Turn) -> tuple[RowText, ...]:
-        """The rows of what else could have been played, made once for each answer of the judge."""
-        found = self._others(turn).found
-        rows = self._rows.get(turn.ply, ())
-        if len(rows) != len(found):
-            rows = self._rows[turn.ply] = telling.rows_of(found, self.face)
-        return rows
+            return telling.of_game(review, complete=self.inquiry.ongoing.complete, failed=self.inquiry.ongoing.failed)
+        return telling.unjudged(review, self.line.ply, waits=self.inquiry.waits(self.turn, None))
 
     def _deeds(self) -> tuple[Deed | None, Deed | None]:
         """What the two buttons of the card do."""
@@ -415,7 +341,8 @@ class ReviewScene(Scene):
         if self.turn is not None:
             return Deed(text("Try it yourself"), self.try_it, "undo-2", keys.TRY.caps), on
         if self.line.ply == 0 and self._mistakes():
-            return Deed(text("First mistake"), lambda: self.next_mistake(1), keycap=keys.NEXT.caps), on
+            label = text("First mistake") if self.inquiry.review.turning_points else text("Closest call")
+            return Deed(label, lambda: self.next_mistake(1), keycap=keys.NEXT.caps), on
         return None, on
 
     def _choices(self) -> tuple[Choice, ...]:
@@ -435,7 +362,7 @@ class ReviewScene(Scene):
             return on_board.of_trying(self.trying)
         if self.walk is not None or self.turn is None:
             return None
-        return on_board.of_turn(self.ongoing.review, self.turn)
+        return on_board.of_turn(self.inquiry.review, self.turn)
 
     # -- what the person wants: to look -----------------------------------------------------------------
 
@@ -478,7 +405,7 @@ class ReviewScene(Scene):
         if turn is None:
             self._go_to_turning_point(number)
             return
-        found = self._others(turn).found
+        found = self.inquiry.lines_of(turn)
         if number >= len(found) or self.trying is not None:
             return
         self._replay_at = None
@@ -488,7 +415,7 @@ class ReviewScene(Scene):
         self.refresh()
 
     def _go_to_turning_point(self, number: int) -> None:
-        turning = self.ongoing.review.turning_points
+        turning = self.inquiry.review.turning_points
         if self.line.ply == 0 and number < len(turning):
             self.go(turning[number].ply + 1)
 
@@ -506,7 +433,7 @@ class ReviewScene(Scene):
 
     def _mistakes(self) -> list[int]:
         """The plies after the moves that cost something; where none did, after the closest call."""
-        review = self.ongoing.review
+        review = self.inquiry.review
         closest = review.closest_call
         found = sorted(turn.ply + 1 for turn in review.turning_points)
         return found or ([] if closest is None else [closest.ply + 1])
@@ -515,7 +442,11 @@ class ReviewScene(Scene):
         """Go to the next mistake, or back to the one before; after the last one the first comes again."""
         found, here = self._mistakes(), self.line.ply
         if not found:
-            told = text("No mistake is known yet.") if self._waits else text("There is no mistake in this game.")
+            told = (
+                text("No mistake is known yet.")
+                if self.inquiry.waits(self.turn, None)
+                else text("There is no mistake in this game.")
+            )
             self.app.notice(told)
             return
         ahead = [ply for ply in found if (ply - here) * way > 0]
@@ -523,10 +454,7 @@ class ReviewScene(Scene):
 
     def toggle_looking(self) -> None:
         """Have the judge stop, or go on."""
-        if not self.ongoing.complete:
-            self.ongoing.resting = not self.ongoing.resting
-            if self.ongoing.resting:
-                self.ongoing.stop()
+        if self.inquiry.toggle():
             self.refresh()
 
     # -- to try, and to go elsewhere ----------------------------------------------------------------------

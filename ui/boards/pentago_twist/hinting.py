@@ -51,13 +51,13 @@ def draw_twist(view: PentagoTwistView, surface: pygame.Surface, look: Look, acti
             marble = Piece(MARBLES, "wb".index(letter))
             view.stamp(sheet, pieces.face(marble, view.cell, view.theme), goes, _GOING)
             view.stamp(sheet, marks.dashes(marble, view.cell, view.theme), goes)
-    draw_arrows(view, sheet, quadrant, kind, view.theme.accent)
+    draw_arrows(view, sheet, action, view.theme.accent)
     draw_badge(surface, look, 2, (rect.right - look.px(5), rect.top + look.px(5)))
 
 
-def draw_arrows(view: PentagoTwistView, sheet: Sheet, quadrant: int, kind: int, colour: Colour) -> None:
-    """Draw over a quadrant how it turns."""
-    sheet.blit(_arrows(view.cell, kind, view.theme, colour), view.tile_rect(quadrant).topleft)
+def draw_arrows(view: PentagoTwistView, sheet: Sheet, action: int, colour: Colour) -> None:
+    """Draw over the quadrant that an action twists how it turns."""
+    sheet.blit(_arrows(view.cell, action & 1, view.theme, colour), view.tile_rect(action >> 1 & 3).topleft)
 
 
 def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surface:

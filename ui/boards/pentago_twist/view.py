@@ -468,14 +468,12 @@ class PentagoTwistView(GridView):
 
     def _answer_cell(self) -> Cell | None:
         """Nothing where the move that was made has carried the socket away: the words alone tell the better one."""
-        cell, annotation = super()._answer_cell(), self._annotation
-        carried = annotation is not None and cell in twists.cells_of(annotation.played.action >> 1 & 3)
-        return None if carried else cell
+        cell, said = super()._answer_cell(), self._annotation
+        return None if said is None or cell in twists.cells_of(said.played.action >> 1 & 3) else cell
 
     def _draw_annotation(self, sheet: Sheet, annotation: Annotation) -> None:
         if annotation.better is not None and self._answer_cell() is not None:
-            action = annotation.better.action
-            draw_arrows(self, sheet, action >> 1 & 3, action & 1, annotating.BETTER)
+            draw_arrows(self, sheet, annotation.better.action, annotating.BETTER)
         super()._draw_annotation(sheet, annotation)
 
     def goes_with(self, action: int) -> bool:

@@ -1,0 +1,111 @@
+"""Reviews on a desk: a kept game whose judgements are set by the test, and an engine that says what it is told to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ai.judge import identity_of, judge_of
+from game import Match, find_game
+from saves.models import Judgement
+from tests.ui.desk import Desk
+from tests.ui.shelves import keep
+from ui import navigation
+from ui.scenes.review import ReviewScene
+
+MOVES = {
+    "pathwayz": "f4 e5 g4* d6 h5 c6",
+    "connect-four": "4 4 3 2 5",
+    "pentago-twist": "b2/1R e5/4R c3/2M d4/3R",
+    "tic-tac-toe": "b2 a1 c3 b3",
+}
+"""A game of each board, not over."""
+Judged = Judgement | float
+
+
+class ReviewDesk(Desk):
+    """A desk on which a game of the library is reviewed.
+
+    `judged` are its judgements, chances or more; where they are fewer than the positions, the engine is asked.
+    """
+
+    def __init__(
+        self,
+        game: str = "pathwayz",
+        judged: Sequence[Judged] = (),
+        moves: str | None = None,
+        kept: dict[str, Any] | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(game, **more)
+        number = keep(self.app.library, game, MOVES[game] if moves is None else moves, **(kept or {}))
+        played = [move.text for move in self.app.library.get(number).moves]
+        found = {
+            tuple(played[:ply]): judged_by(game, each, line=other(game, played, ply))
+            if isinstance(each, float)
+            else each
+            for ply, each in enumerate(judged)
+        }
+        self.app.library.keep_judgements(number, found)
+        self.number = number
+        self.engine.searches.clear()
+        navigation.open_review(self.app, number)
+        self.wait(0.3)
+
+    @property
+    def review(self) -> ReviewScene:
+        """The review that is open."""
+        assert isinstance(self.app.scene, ReviewScene), self.app.scene
+        return self.app.scene
+
+    def say(self, share: float) -> None:
+        """Let the engine answer what it was asked: that the side to move has this chance."""
+        search = self.engine.searches[-1]
+        search.info = type(search.info)(win_probability=share, pv=()) if search.info else None
+        search.finish()
+        self.wait(0.1)
+
+    @property
+    def title(self) -> str:
+        """What the card of the move says first."""
+        return self.review.card.text.title
+
+    @property
+    def words(self) -> str:
+        """What the card says below it, in its longest way."""
+        return " ".join(word for word in self.review.card.text.wordings[0] if word)
+
+    @property
+    def ply(self) -> int:
+        return self.review.line.ply
+
+    def control(self, name: str) -> Any:
+        controls = self.overlay.controls if self.overlay else self.review.controls
+        return controls.named(name)
+
+    def make(self, move: str) -> None:
+        """Make a move on the board of the review."""
+        view = self.review.view
+        for click in view.clicks_of(self.review.game.parse_action(view.state, move)):
+            self.click(click.point, click.button)
+
+
+def judged_by(
+    game: str, chance: float, result: int | None = None, plies: int | None = None, line: str = ""
+) -> Judgement:
+    """Return a judgement of a board's own judge."""
+    board = find_game(game)
+    return Judgement(identity_of(board, judge_of(board)), chance, result, plies, tuple(line.split()))
+
+
+def other(game: str, played: Sequence[str], ply: int) -> str:
+    """Return a move that could have been made after so many, in the place of the one that was; empty after the last."""
+    return next((move for move in others(game, played, ply) if move not in played), "")
+
+
+def others(game: str, played: Sequence[str], ply: int) -> list[str]:
+    """Return the moves that could have been made after so many."""
+    match = Match(find_game(game))
+    for move in played[:ply]:
+        match.push(move)
+    return [match.game.action_to_string(match.state, action) for action in match.legal_actions()]

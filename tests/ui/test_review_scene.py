@@ -1,0 +1,465 @@
+"""The review: it fills in, tells what was wrong and what was better, and lets one try, follow lines and play on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.engine import Priority
+from table.review.turns import Mark
+from tests.ui.desk import Desk
+from tests.ui.layouts import drawn_texts
+from tests.ui.reviews import MOVES, ReviewDesk, judged_by, other, others
+from tests.ui.shelves import YOU as PERSON
+from tests.ui.shelves import keep, level
+from ui import navigation
+from ui.library import intake
+from ui.scenes.library import LibraryScene
+from ui.scenes.play import PlayScene
+from ui.scenes.review import ReviewScene
+
+CTRL = pygame.KMOD_LCTRL
+LOST_THIRD = (0.5, 0.5, 0.5, 0.15, 0.15, 0.15, 0.15)
+"""Chances of the first side in six moves, the third of which, its own, costs 35 points."""
+
+
+def said(desk: ReviewDesk) -> list[str]:
+    """Everything that is written on the window."""
+    desk.review.outdate()
+    with drawn_texts() as written:
+        desk.review.draw(desk.app.display.surface)
+    return list(written)
+
+
+# -- where it opens from --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("by", ["key", "button"])
+def test_the_end_of_a_game_leads_to_its_review_and_escape_back(by: str) -> None:
+    desk = Desk("tic-tac-toe", moves=("a1", "b1", "a2", "b2"))
+    desk.play("a3")
+    desk.wait(1.0)
+    played = desk.scene
+    desk.press("Review") if by == "button" else desk.key(pygame.K_v)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert desk.app.scene.match.moves_text == ["a1", "b1", "a2", "b2", "a3"]
+    assert "X won in 3 moves" in desk.app.scene.bar.subtitle
+    desk.key(pygame.K_ESCAPE)
+    assert desk.scene is played
+
+
+def test_a_running_game_is_not_reviewed() -> None:
+    desk = Desk("tic-tac-toe", moves=("a1", "b1"))
+    desk.key(pygame.K_v)
+    assert isinstance(desk.app.scene, PlayScene)
+
+
+@pytest.mark.parametrize("by", ["key", "button"])
+def test_the_library_opens_a_review(by: str) -> None:
+    desk = Desk("tic-tac-toe")
+    keep(desk.app.library, "pathwayz", "d5 e5")
+    navigation.open_library(desk.app)
+    desk.wait(0.3)
+    library = desk.app.scene
+    assert isinstance(library, LibraryScene)
+    if by == "key":
+        desk.key(pygame.K_v)
+    else:
+        desk.click(library.details.review.rect.center)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert desk.app.scene.game.name == "pathwayz"
+
+
+def test_a_game_without_moves_has_nothing_to_review_in_the_library() -> None:
+    desk = Desk("tic-tac-toe")
+    keep(desk.app.library, "pathwayz", "")
+    navigation.open_library(desk.app)
+    desk.wait(0.1)
+    desk.key(pygame.K_v)
+    assert isinstance(desk.app.scene, LibraryScene)
+
+
+def test_a_pasted_game_is_reviewed_by_v_though_it_is_not_over() -> None:
+    desk = Desk("tic-tac-toe")
+    intake.take_text(desk.app, '[Game "tic-tac-toe"]\n\n1. b2 a1 2. c3 *\n', "the clipboard")
+    desk.wait(0.2)
+    assert "V reviews this game." in desk.notices
+    desk.key(pygame.K_v)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert len(desk.app.scene.match.moves) == 3
+
+
+def test_a_game_file_with_a_fault_offers_the_review_of_its_game() -> None:
+    desk = Desk("tic-tac-toe")
+    intake.take_text(desk.app, '[Game "tic-tac-toe"]\n[Date "yesterday"]\n\n1. b2 a1 2. c3 *\n', "the clipboard")
+    desk.wait(0.1)
+    desk.press("Review it")
+    assert isinstance(desk.app.scene, ReviewScene)
+
+
+def test_a_game_that_cannot_be_read_is_told() -> None:
+    desk = Desk("tic-tac-toe")
+    navigation.open_review(desk.app, 99)
+    assert "cannot be reviewed" in desk.notices[-1]
+
+
+# -- what is known ----------------------------------------------------------------------------------------
+
+
+def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    review = desk.review.inquiry.review
+    assert desk.review.inquiry.ongoing.complete
+    assert review.turns[2].mark is Mark.BLUNDER
+    assert desk.review.graph.graph.marks == {3: Mark.BLUNDER}
+    assert desk.review.graph.graph.chances == list(LOST_THIRD)
+    assert "35 %" not in said(desk)
+    assert desk.engine.wanted("chances") == []
+    assert desk.title == "Where the game turned"
+
+
+def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
+    desk = ReviewDesk(instant=False)
+    assert "Looking deeper, 0 of 7" in said(desk)
+    for share in (0.5, 0.5, 0.5):
+        desk.say(share)
+    asked = desk.engine.wanted("chances")
+    assert [search.tag[1] for search in asked[:3]] == [0, 4, 6]
+    assert {search.priority for search in asked} == {Priority.REVIEW}
+    assert desk.review.inquiry.ongoing.done == 3
+    assert desk.review.graph.graph.chances[4] == 0.5
+    assert desk.review.graph.graph.chances[1] is None
+
+
+def test_what_was_found_is_kept_for_the_next_time() -> None:
+    desk = ReviewDesk()
+    desk.wait(1.0)
+    assert desk.review.inquiry.ongoing.complete
+    desk.key(pygame.K_ESCAPE)
+    desk.engine.searches.clear()
+    navigation.open_review(desk.app, desk.number)
+    desk.wait(0.1)
+    assert desk.review.inquiry.ongoing.complete
+    assert desk.engine.wanted("chances") == []
+
+
+def test_it_stops_and_goes_on() -> None:
+    desk = ReviewDesk(instant=False)
+    desk.press("Stop looking")
+    assert desk.engine.searches[-1].stopped
+    assert "Stopped at 0 of 7" in said(desk)
+    asked = len(desk.engine.searches)
+    desk.wait(0.3)
+    assert len(desk.engine.searches) == asked
+    assert desk.asleep()
+    desk.key(pygame.K_l)
+    desk.wait(0.1)
+    assert len(desk.engine.searches) == asked + 1
+
+
+def test_another_screen_over_it_asks_nothing() -> None:
+    desk = ReviewDesk(instant=False)
+    desk.key(pygame.K_F10)
+    assert desk.engine.searches[-1].stopped
+
+
+def test_without_a_judge_the_game_can_still_be_looked_through() -> None:
+    desk = ReviewDesk(ready=False)
+    assert desk.engine.searches == []
+    assert any(words.startswith("Preparing") for words in said(desk))
+    desk.key(pygame.K_RIGHT)
+    assert desk.ply == 1
+    assert desk.review.view.state == desk.review.match.states[1]
+
+
+def test_a_judge_that_fails_is_told() -> None:
+    desk = ReviewDesk(instant=False)
+    desk.engine.searches[-1].fail(RuntimeError("no"))
+    desk.wait(0.2)
+    assert any("could not judge" in notice for notice in desk.notices)
+    assert desk.title == "No judge"
+
+
+def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    review = desk.review.inquiry.review
+    assert [review.counts(side)[Mark.BLUNDER] for side in (0, 1)] == [1, 0]
+    written = said(desk)
+    assert f"{round(review.accuracy(0) or 0)} %" in written
+    assert "100 %" in written
+
+
+# -- the move on the board ----------------------------------------------------------------------------------
+
+
+def test_a_blunder_is_told_with_its_numbers() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_n)
+    desk.wait(1.0)
+    assert (desk.ply, desk.title) == (3, "2. g4*")
+    assert {"Blunder", "50 %", "15 %"} <= set(said(desk))
+
+
+@pytest.mark.parametrize("game", MOVES)
+def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) -> None:
+    moves = MOVES[game].split()
+    best = other(game, moves, 2)
+    desk = ReviewDesk(game, (0.6, 0.6, judged_by(game, 0.6, line=best), 0.1, 0.1), moves=" ".join(moves[:4]))
+    desk.key(pygame.K_n)
+    desk.wait(1.5)
+    view = desk.review.view
+    assert desk.ply == 3
+    spots = [(x, y) for x in range(0, 1280, 8) for y in range(60, 800, 8) if view.answer_at((x, y))]
+    assert spots, "nothing says which move is better"
+    desk.click(spots[len(spots) // 2])
+    assert desk.review.walk is not None
+    assert desk.review.walk.names == (best,)
+    assert view.state == desk.review.walk.states[1]
+    desk.key(pygame.K_ESCAPE)
+    assert view.state == desk.review.match.states[3]
+
+
+def test_a_line_is_gone_through_by_keys() -> None:
+    line = judged_by("pathwayz", 0.5, line="h4 d3 h5")
+    desk = ReviewDesk(judged=[0.5, 0.5, line, 0.1, 0.1, 0.1, 0.1])
+    desk.key(pygame.K_n)
+    desk.key(pygame.K_1)
+    for at in (2, 3, 3):
+        desk.key(pygame.K_RIGHT)
+        assert desk.review.walk is not None
+        assert desk.review.walk.at == at
+    assert "3 of 3" in said(desk)
+    desk.key(pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)
+    assert desk.review.walk is None
+    assert desk.ply == 3
+
+
+def test_other_moves_are_judged_when_the_game_is() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD, instant=False)
+    desk.key(pygame.K_n)
+    desk.wait(0.1)
+    (scoring,) = desk.engine.searches
+    assert scoring.priority is Priority.REVIEW
+    actions = desk.review.game.actions(scoring.state)[:5]
+    scoring.info = type(scoring.info)(root_scores={action: -number for number, action in enumerate(actions)})  # type: ignore[misc]
+    scoring.finish()
+    desk.wait(0.1)
+    for share in (0.5, 0.6, 0.55, 0.8, 0.7):
+        desk.say(share)
+    shown = [row.text for row in desk.review.card.rows]
+    assert [row and row.end for row in shown] == ["50 %", "45 %", "40 %"]
+    desk.press("Line 2")
+    assert desk.review.walk is not None
+    assert desk.review.walk.number == 1
+
+
+def test_what_is_proven_is_told_in_words() -> None:
+    won = judged_by("pathwayz", 1.0, 1, 5, "h4")
+    desk = ReviewDesk(judged=[0.9, 0.95, won, judged_by("pathwayz", 0.0, -1, 9, "d3"), 0.0, 0.0, 0.0])
+    desk.key(pygame.K_n)
+    written = said(desk)
+    assert {"won in 3", "lost in 5"} <= set(written)
+
+
+# -- from mistake to mistake -----------------------------------------------------------------------------------
+
+
+def test_n_and_b_go_round_the_mistakes() -> None:
+    desk = ReviewDesk(judged=(0.5, 0.3, 0.3, 0.1, 0.1, 0.1, 0.6))
+    found = []
+    for key in (pygame.K_n, pygame.K_n, pygame.K_n, pygame.K_n, pygame.K_b, pygame.K_b):
+        desk.key(key)
+        found.append(desk.ply)
+    assert found == [1, 3, 6, 1, 6, 3]
+    desk.press("Next mistake")
+    assert desk.ply == 6
+    desk.press("Previous mistake")
+    assert desk.ply == 3
+
+
+def test_without_a_mistake_the_closest_call_is_offered() -> None:
+    desk = ReviewDesk(judged=(0.5, 0.5, 0.5, 0.44, 0.44, 0.44, 0.44))
+    assert desk.title == "No mistakes"
+    assert "2. g4* cost 6 points" in desk.words
+    desk.press("Closest call")
+    assert desk.ply == 3
+
+
+def test_the_worst_moves_are_listed_at_the_start_and_lead_there() -> None:
+    desk = ReviewDesk(judged=(0.5, 0.3, 0.3, 0.0, 0.0, 0.0, 0.0))
+    rows = [row.text for row in desk.review.card.rows]
+    assert [row and row.name for row in rows] == ["2. g4*", "1. f4", None]
+    desk.press("Line 1")
+    assert desk.ply == 3
+
+
+def test_moves_run_by_themselves_until_the_end() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_SPACE)
+    desk.wait(2.0)
+    assert desk.ply == 2
+    desk.key(pygame.K_SPACE)
+    desk.wait(1.5)
+    assert desk.ply == 2
+    desk.press("Replay")
+    desk.wait(5.0)
+    assert desk.ply == 6
+    assert desk.asleep()
+
+
+def test_the_graph_and_the_list_lead_to_a_position() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    graph, moves = desk.review.graph.graph, desk.review.moves.list
+    desk.click((graph.place_of(4)[0], graph.rect.y + 5))
+    assert desk.ply == 4
+    desk.click(moves.centre_of(2, desk.review.look))
+    assert desk.ply == 2
+    desk.key(pygame.K_END)
+    assert desk.ply == 6
+    desk.key(pygame.K_HOME)
+    assert desk.ply == 0
+
+
+# -- try it yourself ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", MOVES)
+@pytest.mark.parametrize(("share", "title"), [(0.4, "right"), (0.45, "close"), (0.8, "Not this one")])
+def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str) -> None:
+    moves = MOVES[game].split()
+    desk = ReviewDesk(
+        game, (0.6, 0.6, judged_by(game, 0.6, line=other(game, moves, 2)), 0.1, 0.1), " ".join(moves[:4]), instant=False
+    )
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    desk.press("Try it yourself")
+    assert desk.review.view.state == desk.review.match.states[2]
+    assert desk.review.card.text.change is None, "what it was worth is hidden"
+    desk.make(others(game, moves, 2)[-1])
+    assert desk.engine.searches[-1].priority is Priority.CHANCE
+    desk.say(share)
+    assert title in desk.title
+    if title == "Not this one":
+        assert other(game, moves, 2) in desk.words
+        desk.key(pygame.K_t)
+        assert desk.review.trying is not None
+        assert desk.review.trying.tried is None
+
+
+def test_the_answer_is_shown_on_demand() -> None:
+    desk = ReviewDesk(judged=[0.5, 0.5, judged_by("pathwayz", 0.5, line="h4"), 0.1, 0.1, 0.1, 0.1])
+    desk.key(pygame.K_n, pygame.K_t, pygame.K_h)
+    desk.wait(1.0)
+    assert desk.title == "The answer"
+    assert desk.review.view.state == desk.review.inquiry.review.turns[2].better.after
+    desk.key(pygame.K_ESCAPE)
+    assert (desk.review.trying, desk.ply) == (None, 3)
+    assert isinstance(desk.app.scene, ReviewScene)
+
+
+def test_a_piece_is_chosen_by_mouse_while_trying() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_n, pygame.K_t)
+    desk.press("Permanent")
+    assert desk.review.view.choices()[1].selected
+
+
+def test_a_half_made_move_is_taken_back_first() -> None:
+    desk = ReviewDesk("pentago-twist", (0.6, 0.6, 0.6, 0.1, 0.1))
+    desk.key(pygame.K_n, pygame.K_t)
+    view = desk.review.view
+    desk.click(view.clicks_of(view.game.parse_action(view.state, "f6/1R"))[0].point)
+    assert view.pending()
+    desk.key(pygame.K_ESCAPE)
+    assert not view.pending()
+    assert desk.review.trying is not None
+
+
+# -- and go on elsewhere ------------------------------------------------------------------------------------------
+
+
+def test_play_on_begins_a_game_from_the_position_against_its_level() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD, kept={"seats": (PERSON, level(4))})
+    desk.key(pygame.K_n, pygame.K_p)
+    desk.wait(0.2)
+    config = desk.session.config
+    assert config.seats[0].is_human
+    assert config.seats[1].level == 4
+    state = desk.session.game.from_position(config.position or "")
+    assert desk.session.game.board(state)[4][6] == "B", "the permanent of the third move"
+    desk.key(pygame.K_ESCAPE)
+
+
+def test_no_game_goes_on_from_its_end() -> None:
+    desk = ReviewDesk("tic-tac-toe", moves="a1 b1 a2 b2 a3")
+    desk.key(pygame.K_END, pygame.K_p)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert "over here" in desk.notices[-1]
+
+
+def test_the_position_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    copied: list[str] = []
+
+    def copy(given: str) -> bool:
+        copied.append(given)
+        return True
+
+    monkeypatch.setattr(desk.app.services, "copy", copy)
+    desk.key(pygame.K_RIGHT)
+    desk.key(pygame.K_c, mod=CTRL)
+    assert copied == [desk.review.game.to_position(desk.review.match.states[1])]
+
+
+def test_a_picture_of_the_board_is_saved(tmp_path: Path) -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_s, mod=CTRL)
+    desk.control("File").set_text(str(tmp_path / "board"))
+    desk.press("Save")
+    picture = pygame.image.load(tmp_path / "board.png")
+    assert picture.get_size() == desk.review.board.rect.size
+
+
+# -- games of every kind --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "kept", "ending"),
+    [
+        ("pathwayz", "", {}, "not over, 0 moves"),
+        ("pathwayz", "d5", {}, "not over, 1 move"),
+        ("connect-four", "1 2 1 2", {"result": "1-0", "termination": "resignation"}, "Yellow won by resignation"),
+        ("connect-four", "1 2 1 2", {"result": "0-1", "termination": "time"}, "Red won on time in 2 moves"),
+        ("tic-tac-toe", "b2 a1 c3 b3 b1 c1 a3 a2 c2", {}, "a draw in 5 moves"),
+    ],
+)
+def test_every_kind_of_game_is_shown(game: str, moves: str, kept: dict[str, str], ending: str) -> None:
+    desk = ReviewDesk(game, moves=moves, kept=kept)
+    assert ending in desk.review.bar.subtitle
+    for key in (pygame.K_RIGHT, pygame.K_END, pygame.K_n, pygame.K_SPACE, pygame.K_t, pygame.K_HOME):
+        desk.key(key)
+        desk.wait(0.1)
+        said(desk)
+    assert desk.review.inquiry.ongoing.complete
+
+
+def test_a_game_from_a_position_is_reviewed_from_there() -> None:
+    desk = Desk("tic-tac-toe")
+    intake.take_text(desk.app, '[Game "tic-tac-toe"]\n[Position "w2/1b1/3 w"]\n\n1. c3 *\n', "the clipboard")
+    desk.wait(0.1)
+    desk.key(pygame.K_v)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert desk.app.scene.match.game.to_position(desk.app.scene.match.start).startswith("w2/1b1")
+
+
+def test_a_game_that_the_library_does_not_have_is_reviewed_all_the_same() -> None:
+    from saves.pace import Pace
+    from table.config import Seat
+
+    desk = Desk("tic-tac-toe", (Seat.ai("level-3"), Seat.ai("level-2")), pace=Pace.FAST, kept=False)
+    while not desk.session.outcome:
+        desk.wait(0.02)
+    desk.key(pygame.K_v)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert desk.app.scene.subject.kept is None

@@ -1,0 +1,91 @@
+"""What a board of cells shows of a move that is reviewed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.boards import annotating
+from ui.boards.aiming import Aiming
+
+if TYPE_CHECKING:
+    import pygame
+
+    from table.consequences import Consequences
+    from ui.boards.annotation import Annotation
+    from ui.boards.messages import Cell
+    from ui.boards.pieces import Piece
+    from ui.boards.sheet import Sheet
+    from ui.boards.view import Point
+
+
+class Annotated(Aiming):
+    """A view with an annotation, which lasts as long as the position."""
+
+    cell = 0
+    """Pixels of a cell's side after layout()."""
+    frame: pygame.Rect
+    """Where the board's own frame lies after layout()."""
+    _annotation: Annotation | None = None
+    _words: pygame.Rect | None = None
+
+    def stamp(self, sheet: Sheet, sprite: pygame.Surface, cell: Cell, alpha: int = 255) -> None:
+        """Blit a piece-sized sprite into a cell."""
+        raise NotImplementedError
+
+    def _letter(self, cell: Cell) -> str:
+        raise NotImplementedError
+
+    def _piece(self, letter: str) -> Piece:
+        raise NotImplementedError
+
+    def _cells(self) -> list[Cell]:
+        raise NotImplementedError
+
+    def _cell_of(self, action: int) -> Cell | None:
+        raise NotImplementedError
+
+    def annotate(self, annotation: Annotation | None) -> None:
+        self._annotation, self._words = annotation, None
+
+    def answer_at(self, point: Point) -> bool:
+        cell = self._answer_cell()
+        on_words = self._words is not None and self._words.collidepoint(point)
+        return on_words or (cell is not None and self.cell_rect(cell).collidepoint(point))
+
+    def _draw_annotation(self, sheet: Sheet, annotation: Annotation) -> None:
+        better, following = self._answer_cell(), annotation.following
+        if annotation.better is not None:
+            self._draw_answer_line(sheet, annotation.better)
+        annotating.draw(self, sheet, annotation, better, None if following is None else self._placed_by(following))
+        if annotation.better is not None:
+            self._words = annotating.draw_words(self, sheet.surface, annotation, better)
+
+    def _answer_cell(self) -> Cell | None:
+        """Where the better move of the annotation places its piece, if that can be shown in this position."""
+        move = None if self._annotation is None else self._annotation.better
+        cell = None if move is None else self._placed_by(move)
+        return cell if cell is not None and self._letter(cell) == "." else None
+
+    def _placed_by(self, move: Consequences) -> Cell | None:
+        """Where a move places its piece."""
+        return move.filled[0] if len(move.filled) == 1 else None
+
+    def _draw_answer_line(self, sheet: Sheet, move: Consequences) -> None:
+        """Draw the line with which the better move wins, under its ghost."""
+
+    def place_of(self, move: Consequences) -> Cell | None:
+        """Where the piece lies that was placed by the move that led to the position shown."""
+        return self._cell_of(move.action)
+
+    def piece_on(self, cell: Cell) -> Piece:
+        """The piece on a cell that has one."""
+        return self._piece(self._letter(cell))
+
+    def is_empty(self, rect: pygame.Rect) -> bool:
+        """Whether no piece lies under a rectangle."""
+        taken = (self.cell_rect(cell) for cell in self._cells() if self._letter(cell) != ".")
+        return not any(rect.colliderect(place.inflate(-self.cell // 6, -self.cell // 6)) for place in taken)
+
+    def _is_marked(self) -> bool:
+        """Whether the mark of a review takes the place of the ring round the last piece."""
+        return self._annotation is not None and bool(self._annotation.mark or self._annotation.right)

@@ -1,0 +1,125 @@
+"""What a review asks of the engine: the game's positions first, then other moves in the place of the one looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from table.review.asking import Alternatives
+from table.review.ongoing import Ongoing
+from ui.play.wording import preparing_text
+from ui.review.graph_card import Looking
+from ui.review.telling import rows_of
+
+if TYPE_CHECKING:
+    from table.review.asking import Alternative
+    from table.review.turns import Review, Turn
+    from ui.boards.face import Face
+    from ui.host import Host
+    from ui.review.row import RowText
+    from ui.review.subject import Subject
+    from ui.review.trying import Trying
+
+
+class Inquiry:
+    """Asks while its scene is open, as often as `update` is called.
+
+    Attributes:
+        ongoing: the judgements of the game.
+    """
+
+    def __init__(self, app: Host, subject: Subject, face: Face) -> None:
+        self.ongoing = Ongoing(app.engine, subject.match, subject.records)
+        self._app = app
+        self._board = subject.match.game.name
+        self._face = face
+        self._alternatives: dict[int, Alternatives] = {}
+        self._rows: dict[int, tuple[RowText, ...]] = {}
+        self._seen: tuple[object, ...] = ()
+
+    @property
+    def review(self) -> Review:
+        """What is known of the game."""
+        return self.ongoing.review
+
+    @property
+    def can_judge(self) -> bool:
+        """Whether the judge can think yet."""
+        return self._app.warmup.ready(self._board, self.ongoing.judge)
+
+    def update(self, turn: Turn | None, trying: Trying | None) -> bool:
+        """Ask what is wanted most: a try, the game, or other moves than `turn`; True if that is news to be shown."""
+        changed = self._seen != (seen := self._state())
+        self._seen = seen
+        if not self.can_judge:
+            return changed
+        if trying is not None and trying.busy:
+            return trying.update() or changed
+        news = self.ongoing.update()
+        if told := self.ongoing.take_problem():
+            self._app.notice(told, "error")
+        if self.ongoing.complete and trying is None and turn is not None:
+            news |= self._others(turn).update()
+        return news or changed
+
+    def waits(self, turn: Turn | None, trying: Trying | None) -> bool:
+        """Whether an answer is on its way, or will be asked for."""
+        if self.can_judge and trying is not None and trying.busy and not trying.failed:
+            return True
+        if not self.ongoing.complete:
+            return not self.ongoing.resting and not self.ongoing.failed
+        return self.can_judge and trying is None and turn is not None and self._others(turn).busy
+
+    def lines_of(self, turn: Turn) -> list[Alternative]:
+        """Return what could have been played in the place of a move, as far as that is known."""
+        return self._others(turn).found
+
+    def rows_of(self, turn: Turn) -> tuple[RowText, ...]:
+        """Return the same as rows of the card, made once for each answer of the judge."""
+        found = self.lines_of(turn)
+        rows = self._rows.get(turn.ply, ())
+        if len(rows) != len(found):
+            rows = self._rows[turn.ply] = rows_of(found, self._face)
+        return rows
+
+    def looking(self) -> Looking:
+        """Return how far the judge is, in words."""
+        ongoing, warmup = self.ongoing, self._app.warmup
+        if ongoing.complete or ongoing.failed:
+            return Looking()
+        if not self.can_judge:
+            told = warmup.problem or preparing_text(warmup.progress.latest)
+        elif ongoing.resting:
+            told = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
+        else:
+            told = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
+        return Looking(told, ongoing.done / ongoing.total, ongoing.resting)
+
+    def toggle(self) -> bool:
+        """Have the judge stop, or go on; False if it has nothing to do."""
+        if self.ongoing.complete:
+            return False
+        self.ongoing.resting = not self.ongoing.resting
+        if self.ongoing.resting:
+            self.ongoing.stop()
+        return True
+
+    def stop(self) -> None:
+        """Ask nothing, until the next `update`."""
+        self.ongoing.stop()
+        for alternatives in self._alternatives.values():
+            alternatives.stop()
+
+    def _others(self, turn: Turn) -> Alternatives:
+        """What is known of other moves; only those that are looked at are asked about."""
+        if turn.ply not in self._alternatives:
+            self._alternatives[turn.ply] = Alternatives(self._app.engine, turn)
+        for ply, alternatives in self._alternatives.items():
+            if ply != turn.ply and alternatives.busy:
+                alternatives.stop()
+        return self._alternatives[turn.ply]
+
+    def _state(self) -> tuple[object, ...]:
+        """What is shown besides judgements, and changes by itself."""
+        warmup, ready = self._app.warmup, self.can_judge
+        return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest
