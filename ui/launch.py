@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0
 """How long it is shown where games are that could not be kept."""
-SCENES = ("home", "setup", "play", "rules", "settings", "library", "editor")
+SCENES = ("home", "setup", "play", "rules", "settings", "library", "review", "editor")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -118,6 +118,7 @@ def _open_scene(app: App, scene: str, game: str) -> None:
         "rules": lambda: navigation.open_rules(app, game),
         "settings": lambda: navigation.open_settings(app),
         "library": lambda: navigation.open_library(app),
+        "review": lambda: navigation.review_latest(app, game),
         "editor": lambda: navigation.open_editor(app, game),
     }
     if scene in openers:

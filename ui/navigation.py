@@ -154,6 +154,22 @@ def open_review(app: Host, game: int) -> None:
     app.push(scene)
 
 
+def review_latest(app: Host, board: str) -> None:
+    """Look back on the latest game of a board, if there is one."""
+    from saves.errors import LibraryError
+    from saves.search import Query
+
+    try:
+        found = app.library.search(Query(board=board), limit=1).games
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    if found:
+        open_review(app, found[0].id)
+    else:
+        app.notice(text("There is no game of this board yet."))
+
+
 def open_review_of(app: Host, session: Session) -> None:
     """Look back on a game that the library does not have."""
     from ui.review.subject import of_session

@@ -13,6 +13,7 @@ from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.hands import Hands
+from tests.ui.shelves import keep
 from ui import navigation
 from ui.app import App
 from ui.host import Host
@@ -29,6 +30,7 @@ SCENES: dict[str, Callable[[Host], None]] = {
     "rules": lambda app: navigation.open_rules(app, "connect-four"),
     "settings": navigation.open_settings,
     "library": navigation.open_library,
+    "review": lambda app: navigation.open_review(app, keep(app.library, "pathwayz", "d5 e5")),
 }
 
 

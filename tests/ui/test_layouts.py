@@ -20,6 +20,7 @@ from tests.amount import amount
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.ladders import measure, play_levels
 from tests.ui.layouts import faults, pairwise
+from tests.ui.reviews import MOVES, judged_by, other
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from ui import navigation
@@ -28,6 +29,7 @@ from ui.kit.theme import THEMES
 from ui.scene import Scene
 from ui.scenes.home import HomeScene
 from ui.scenes.library import LibraryScene
+from ui.scenes.review import ReviewScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
@@ -195,6 +197,49 @@ def test_library(desk: Desk, page: int) -> None:
             desk.key(pygame.K_DOWN, mod=pygame.KMOD_SHIFT)
 
     check(desk, opened, WINDOWS | {"chosen": [0, 2]})
+
+
+REVIEWED: dict[str, list[Any]] = {
+    "board": BOARDS,
+    "state": ["start", "mistake", "line", "trying", "tried", "answer", "looking", "end"],
+    "names": ["You", "Margaret from next door"],
+}
+
+
+def reviewed(desk: Desk, row: dict[str, Any]) -> None:
+    """Open the review of a short game, and bring it into a state."""
+    show(desk, row | {"size": (1280, 800), "scale": 100})
+    library, board, moves = desk.app.library, row["board"], MOVES[row["board"]]
+    number = keep(library, board, moves, (SeatRecord(row["names"]), level(10)))
+    played = moves.split()
+    chances = (0.6, 0.6, 0.6, *(0.1 for _ in played[2:]))
+    library.keep_judgements(
+        number,
+        {
+            tuple(played[:ply]): judged_by(board, chance, line=other(board, played, ply))
+            for ply, chance in enumerate(chances[: 3 if row["state"] == "looking" else None])
+        },
+    )
+    navigation.open_review(desk.app, number)
+    desk.app.drop(desk.app.scenes[-2])
+    desk.wait(0.05)
+    keys = {"mistake": "n", "line": "n1", "trying": "nt", "tried": "nt", "answer": "nth"}.get(row["state"], "")
+    for key in keys:
+        desk.key(pygame.key.key_code(key))
+    scene = desk.app.scene
+    assert isinstance(scene, ReviewScene)
+    if row["state"] == "tried" and scene.trying is not None:
+        for click in scene.view.clicks_of(scene.game.actions(scene.view.state)[-1]):
+            desk.click(click.point, click.button)
+    if row["state"] == "end":
+        desk.key(pygame.K_END)
+    if row["state"] == "looking":
+        desk.key(pygame.K_l)
+    desk.wait(0.05)
+
+
+def test_review(desk: Desk) -> None:
+    check(desk, lambda row: reviewed(desk, row), WINDOWS | REVIEWED)
 
 
 PLAYED: dict[str, list[Any]] = {

@@ -24,6 +24,7 @@ from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk, FakeWarmup
 from tests.ui.hands import Hands
+from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from ui import navigation
@@ -367,6 +368,30 @@ def test_a_twist_in_every_state(drawn: Drawn) -> None:
     desk.key(pygame.K_w, mod=pygame.KMOD_SHIFT)
     see(drawn, desk)
     desk.close()
+    drawn.check()
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_review(drawn: Drawn, game: str) -> None:
+    desk = ReviewDesk(game, (0.6, 0.6, 0.6, 0.1, 0.1, 0.1, 0.1))
+    see(drawn, desk)
+    keys = "n1", pygame.K_ESCAPE, "t", "h", pygame.K_ESCAPE, pygame.K_END, pygame.K_p
+    for key in keys:
+        desk.key(*([key] if isinstance(key, int) else map(pygame.key.key_code, key)))
+        see(drawn, desk)
+    desk.close()
+    drawn.check()
+
+
+def test_a_review_that_has_just_begun(drawn: Drawn) -> None:
+    for more in ({"ready": False}, {"instant": False}, {"moves": ""}, {"judged": (0.5,) * 7}):
+        desk = ReviewDesk(**more)
+        see(drawn, desk)
+        desk.key(pygame.K_l, pygame.K_RIGHT, pygame.K_n)
+        see(drawn, desk)
+        desk.key(pygame.K_s, mod=pygame.KMOD_CTRL)
+        see(drawn, desk)
+        desk.close()
     drawn.check()
 
 

@@ -8,6 +8,7 @@ import pygame
 
 from game.texts import text
 from ui.boards import move_marks
+from ui.kit import fonts
 
 if TYPE_CHECKING:
     from table.review.turns import Review
@@ -46,17 +47,22 @@ class AccuracyCard:
         surface.blit(icon, icon.get_rect(center=(row.x + look.px(33), row.centery)))
         counted = self._draw_counts(surface, look, review, side, row)
         left = row.x + look.px(62)
-        upper, lower = row.centery - look.px(9), row.centery + look.px(11)
-        self._draw_name(surface, look, side, (left, upper), counted - look.px(8) - left)
-        look.text(surface, self._sides.name(side), (left, lower), 12, "medium", look.theme.text2)
+        self._draw_name(surface, look, side, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
         self._draw_accuracy(surface, look, review, side, row)
 
-    def _draw_name(self, surface: pygame.Surface, look: Look, side: int, at: tuple[int, int], room: int) -> None:
-        cup = look.px(22) if self._subject.winner == side else 0
-        name = self._subject.seats[side].name
-        end = look.text(surface, name, at, 15, "semi", room=room - cup).right
+    def _draw_name(self, surface: pygame.Surface, look: Look, side: int, room: pygame.Rect) -> None:
+        """Draw the name over that of the side; a long one takes both lines."""
+        cup = look.px(24) if self._subject.winner == side else 0
+        name, upper, lower = self._subject.seats[side].name, room.centery - look.px(9), room.centery + look.px(11)
+        if look.text_width(name, 15, "semi") <= room.w - cup:
+            end = look.text(surface, name, (room.x, upper), 15, "semi").right
+            look.text(surface, self._sides.name(side), (room.x, lower), 12, "medium", look.theme.text2)
+        else:
+            first = fonts.wrap(name, look.px(13), "semi", room.w - cup)[0]
+            end = look.text(surface, first, (room.x, upper), 13, "semi").right
+            look.text(surface, name[len(first) :].strip(), (room.x, lower), 13, "semi", room=room.w)
         if cup:
-            look.icon(surface, "trophy", (end + look.px(14), at[1]), 16, look.theme.warn)
+            look.icon(surface, "trophy", (end + look.px(14), upper), 16, look.theme.warn)
 
     def _draw_counts(self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect) -> int:
         """Draw the counts of the marks; return where they begin."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -31,8 +32,15 @@ _PAD, _ROW, _ROWS = 16, 32, 3  # logical
 _TITLE, _WORDS_FROM, _LOW_WORDS_FROM = 27, 48, 42
 _LEADING = 1.45
 
-Word = tuple[str, bool]
-"""A word, and whether it is one of the weightier sentence."""
+_SPACE = "\N{NO-BREAK SPACE}"
+
+
+class Piece(NamedTuple):
+    """Words on one row, and whether they are of the weightier sentence."""
+
+    row: int
+    words: str
+    strong: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,16 +177,12 @@ class MoveCard:
         top = self.rect.y + look.px(_LOW_WORDS_FROM if low else _WORDS_FROM)
         lines = max(1, (self._words_end(look) - top) // step)
         ways = [_flow(look, way, room, size) for way in self.text.wordings]
-        chosen = next((way for way in ways if len(way) <= lines), ways[-1][:lines] if ways else [])
-        for number, line in enumerate(chosen):
-            self._draw_line(surface, look, line, (self.rect.x + look.px(_PAD), top + step * (number + 0.5)), size)
-
-    @staticmethod
-    def _draw_line(surface: pygame.Surface, look: Look, line: list[Word], at: tuple[float, float], size: int) -> None:
-        x: float = at[0]
-        for word, strong in line:
+        chosen = next((way for way in ways if _height(way) <= lines), ways[-1] if ways else [])
+        for row, words, strong in chosen:
             weight, ink = _style(look, strong)
-            x = look.text(surface, word, (x, at[1]), size, weight, ink).right + look.text_width(" ", size)
+            at = (self.rect.x + look.px(_PAD), top + step * (row + 0.5))
+            if row < lines:
+                look.text(surface, words, at, size, weight, ink)
 
     def _words_end(self, look: Look) -> int:
         """Where the words have to end: at the first row, the pieces to choose from, or the buttons."""
@@ -209,19 +213,24 @@ def _style(look: Look, strong: bool) -> tuple[Weight, Colour]:
     return ("semi", look.theme.text) if strong else ("medium", look.theme.text2)
 
 
-def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[list[Word]]:
-    """Break two sentences into lines, one after the other."""
-    words = [(word, strong) for told, strong in zip(sentences, (True, False), strict=True) for word in told.split()]
-    lines: list[list[Word]] = [[]] if words else []
-    left, space = room, look.text_width(" ", size)
-    for word, strong in words:
-        wide = fonts.width(word, look.px(size), _style(look, strong)[0])
-        if lines[-1] and wide > left:
-            lines.append([])
-            left = room
-        lines[-1].append((word, strong))
-        left -= wide + space
-    return lines
+def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[Piece]:
+    """Break two sentences into lines; the second goes on where the first ends, after spaces as wide as that is."""
+    first, second = sentences
+    pixels = look.px(size)
+    rows = fonts.wrap(first, pixels, "semi", room) if first else []
+    pieces = [Piece(row, words, True) for row, words in enumerate(rows)]
+    if second:
+        used = look.text_width(rows[-1] + " ", size, "semi") if rows else 0
+        indent = _SPACE * ceil(used / look.text_width(_SPACE, size))
+        last = max(0, len(rows) - 1)
+        following = fonts.wrap(f"{indent} {second}" if indent else second, pixels, "medium", room)
+        pieces += [Piece(last + row, words, False) for row, words in enumerate(following)]
+    return pieces
+
+
+def _height(pieces: list[Piece]) -> int:
+    """How many rows pieces take."""
+    return max((piece.row + 1 for piece in pieces), default=0)
 
 
 def told_simply(title: str, words: str, more: str = "") -> CardText:
