@@ -192,6 +192,12 @@ class Library:
             )
             rows.renew_words(connection, game)
 
+    def update_tags(self, game: int, tags: Mapping[str, str]) -> None:
+        """Keep further tags of a game as they are now, such as which helps were used."""
+        with self._database.change(game) as connection:
+            rows.head_of(connection, game)
+            rows.keep_tags(connection, game, tags)
+
     def keep_judgements(self, game: int, found: Mapping[judgements.Line, Judgement]) -> None:
         """Keep what a judge thinks of positions, each given by the moves that lead to it; the game stays as it is.
 

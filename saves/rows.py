@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -76,10 +76,15 @@ def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool =
     cursor = connection.execute(f"INSERT INTO games ({names}) VALUES ({marks})", list(values.values()))
     game = cursor.lastrowid
     assert game is not None
-    tags = [(game, plain(name), plain(value)) for name, value in draft.tags.items()]
-    connection.executemany("INSERT OR IGNORE INTO tags VALUES (?, ?, ?)", tags)
+    keep_tags(connection, game, draft.tags)
     renew_words(connection, game)
     return game
+
+
+def keep_tags(connection: sqlite3.Connection, game: int, tags: Mapping[str, str]) -> None:
+    """Write further tags of a game, in the place of those of the same name."""
+    values = [(game, plain(name), plain(value)) for name, value in tags.items()]
+    connection.executemany("INSERT OR REPLACE INTO tags VALUES (?, ?, ?)", values)
 
 
 def add(connection: sqlite3.Connection, checked: CheckedGame) -> int:

@@ -91,6 +91,7 @@ _RULES = (
     Rule("look", "warnings", True, _is_bool, "true or false"),
     Rule("look", "verdicts", False, _is_bool, "true or false"),
     Rule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
+    Rule("play", "guard", False, _is_bool, "true or false"),
     Rule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
     Rule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
     Rule("sound", "muted", False, _is_bool, "true or false"),
@@ -155,6 +156,8 @@ class Settings:
     warnings: bool
     verdicts: bool
     """Whether what is proven of a game that is on is told in words."""
+    guard: bool
+    """Whether it is asked before a person's move that is proved to lose."""
     speed: str
     """Of the animations."""
     reply: str

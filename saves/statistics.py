@@ -7,7 +7,8 @@ was played first, as uncertain as that of anybody who has not played. The levels
 given by the caller; they do not change by these games.
 
 What counts: finished games of one person against a level without a limit of its own, from the board's own start,
-played here (not imported) and not deleted, in the order in which they ended.
+played here (not imported) and not deleted, in the order in which they ended. For the rating only those count in which
+no help was used (`saves.helps`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from saves import helps
 from saves.folding import folded
 from saves.glicko import Rating, Strength, rated
 from saves.models import SeatRecord
@@ -78,10 +80,17 @@ class Statistics:
 
 @dataclass(frozen=True)
 class LevelGame:
-    """A finished game against a level; `score` is the person's: 1, 0.5 or 0."""
+    """A finished game against a level.
+
+    Attributes:
+        level: its number.
+        score: the person's: 1, 0.5 or 0.
+        rated: whether it counts for the rating too.
+    """
 
     level: int
     score: float
+    rated: bool = True
 
 
 def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -> Statistics:
@@ -89,14 +98,15 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -
 
     Args:
         games: as `level_games` finds them.
-        ratings: by level; games against a level that is not in it are counted, but not rated.
+        ratings: by level; games against a level that is not in it, and those in which help was used,
+            are counted, but not rated.
     """
     found = Statistics()
     tallies: dict[int, Tally] = {}
     for game in games:
         found.total.add(game.score)
         tallies.setdefault(game.level, Tally()).add(game.score)
-        if game.level in ratings:
+        if game.rated and game.level in ratings:
             level = ratings[game.level]
             found.history.append(rated(found.rating or Rating(level.elo), [(level, game.score)]))
     found.levels = dict(sorted(tallies.items()))
@@ -151,20 +161,21 @@ _COUNTS = (
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
     """Return the games that count, oldest first; `person` keeps those of one name, case and accents aside."""
     rows = connection.execute(
-        "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"
-        f" FROM games AS g{PLAYERS}"
+        "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
+        f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
         f" WHERE {_COUNTS} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id",
         (board,),
     )
     wanted = None if person is None else folded(person)
     found = []
-    for result, *seats in rows:
+    for result, *seats, used in rows:
         white, black = SeatRecord(*seats[:3]), SeatRecord(*seats[4:7])
         level = white.level or black.level
         name = seats[3] if white.player is None else seats[7]
         if level is not None and result in _SCORES and wanted in (None, name):
             score = _SCORES[result]
-            found.append(LevelGame(level, score if white.player is None else 1.0 - score))
+            mine = score if white.player is None else 1.0 - score
+            found.append(LevelGame(level, mine, helps.is_rated(helps.read(used or ""))))
     return found
 
 

@@ -62,6 +62,7 @@ class GameConfig:
         time_control: None for a game without clocks.
         position: position text to start from, or None for the game's own start.
         take_backs, hints, show_win_chance, aid: help during the game; `aid` is what only this board offers.
+        guard: whether it is asked before a person's move that is proved to lose, or to give a win away.
         pace: how fast it goes on while no person plays.
         kept: whether the library keeps it; a game with a person in it is kept whatever this says.
     """
@@ -74,6 +75,7 @@ class GameConfig:
     hints: bool = True
     show_win_chance: bool = True
     aid: bool = True
+    guard: bool = False
     pace: Pace = Pace.NORMAL
     kept: bool = True
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game import Outcome, find_game
 from game.texts import text
-from saves import models
+from saves import helps, models
 from saves.branches import hang
 from saves.clocks import Clocks, parse_clocks
 from saves.errors import LibraryError, NoSuchGameError, RenewedError
@@ -33,8 +33,13 @@ RETRY_SECONDS = 1.0
 """How soon what could not be kept is tried again."""
 _FAULT = "The game could not be kept in the library, and the log file says why."
 _SLOW = 1.0  # seconds: a failure that took longer is not tried again before that
-_HELP = {"take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths"}
+_HELP = {
+    "take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths",
+    "guard": "guard",
+}  # fmt: skip
 """The kinds of help as a `GameConfig` has them, and what files call them."""
+_USUAL_HELP = "take_backs hints show_win_chance show_paths"
+"""What there is in a game of which nobody has written it down."""
 _WINNERS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
@@ -86,6 +91,7 @@ class LibraryJournal:
         self._behind = False
         self._not_before = float("-inf")
         self._seats: tuple[models.SeatRecord, models.SeatRecord] | None = None
+        self._tags: Mapping[str, str] | None = None
         self._withdrawn = False
         self._pages: list[_Page] = []  # the lines that no other one continues, and at last the one that is shown
         self._explored: list[Variation] = []  # what was tried out beside the game
@@ -227,12 +233,16 @@ class LibraryJournal:
     def _write_pages(self, library: Library, page: _Page, *, renewed: bool) -> None:
         seats = page.draft.white, page.draft.black
         if self.game is None:
+            self._tags = self._pages[0].draft.tags
             self.game = library.begin_game(self._pages[0].draft)
             self._renewals, self._behind = library.renewals, True
             self._seats = self._pages[0].draft.white, self._pages[0].draft.black
         if renewed or self._seats not in (None, seats):  # who played may have been lost
             library.update_seats(self.game, *seats)
         self._seats = seats
+        if self._tags != page.draft.tags:
+            library.update_tags(self.game, page.draft.tags)
+        self._tags = page.draft.tags
         for each in self._pages if self._behind else (page,):
             library.record_line(
                 self.game,
@@ -340,8 +350,15 @@ def draft_of(session: Session, now: float) -> GameDraft:
         start=config.position,
         time_control=control.tag if control else None,
         clocks=session.readings(now),
-        tags={"Help": " ".join(word for name, word in _HELP.items() if getattr(config, name))},
+        tags=_help_tags(session),
     )
+
+
+def _help_tags(session: Session) -> dict[str, str]:
+    """Return what help was agreed on, and what of it was used."""
+    agreed = " ".join(word for name, word in _HELP.items() if getattr(session.config, name))
+    used = helps.spelled(session.used)
+    return {"Help": agreed} | ({helps.TAG: used} if used else {})
 
 
 def line_of(session: Session) -> list[Move]:
@@ -375,10 +392,11 @@ def restored(game: StoredGame) -> tuple[GameConfig, Past]:
     record = game.record()
     config, moves, readings = from_record(record, strict=not game.finished)
     history = {ply: move.clocks for ply, move in enumerate(game.moves, 1) if move.clocks is not None}
+    used = helps.read(record.tags.get(helps.TAG, ""))
     if not game.finished:
-        return config, Past(moves, [move.text for move in game.ahead], readings, history)
+        return config, Past(moves, [move.text for move in game.ahead], readings, history, used=used)
     winner = next((side for side, result in _WINNERS.items() if result == game.result), None)
-    return config, Past(moves, (), readings, history, Outcome(winner, game.termination or "resignation"))
+    return config, Past(moves, (), readings, history, Outcome(winner, game.termination or "resignation"), used)
 
 
 def _rounded(seconds: float | None) -> float | None:
@@ -399,14 +417,14 @@ def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig,
     """
     tags = record.tags
     find_game(tags.get("Game", ""))
-    words = tags.get("Help", " ".join(_HELP.values())).split()
-    helps: dict[str, Any] = {name: word in words for name, word in _HELP.items()}
+    words = tags.get("Help", _USUAL_HELP).split()
+    agreed: dict[str, Any] = {name: word in words for name, word in _HELP.items()}
     config = GameConfig(
         game=tags["Game"],
         seats=(_seat(tags, "White", strict), _seat(tags, "Black", strict)),
         time_control=TimeControl.from_tag(tags["TimeControl"]) if "TimeControl" in tags else None,
         position=tags.get("Position"),
-        **helps,
+        **agreed,
     )
     return config, record.moves, parse_clocks(tags["Clocks"]) if "Clocks" in tags else None
 

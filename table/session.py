@@ -20,12 +20,14 @@ it. Their clocks run only while they think. A level that is changed in the middl
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from game import Game, IllegalMoveError, Match, Outcome, find_game
+from saves import helps
 from saves.pace import Pace, Reply
 from table.clock import Clock, Stopwatch
 from table.config import LEVELS, GameConfig, Seat
@@ -54,6 +56,7 @@ class Past:
         readings: seconds left on the clocks, or None for full ones.
         history: the readings after each number of moves, as far as they are known, for takebacks.
         outcome: how the game ended; it is only looked at then, and nothing can be taken back.
+        used: the helps that were used, as `saves.helps` counts them.
     """
 
     moves: Sequence[str] = ()
@@ -61,6 +64,7 @@ class Past:
     readings: tuple[float, float] | None = None
     history: Mapping[int, tuple[float, float]] = field(default_factory=dict)
     outcome: Outcome | None = None
+    used: Mapping[str, int] = field(default_factory=dict)
 
 
 _numbers = count(1)
@@ -110,6 +114,8 @@ class Session:
         self._events: list[Event] = []
         self.reply_delay = REPLY_DELAY
         """Seconds after a move before an AI's answer to it is shown."""
+        self.used = Counter(past.used)
+        """Which helps were used, and how often (`saves.helps`)."""
         self._last_move_at = float("-inf")
         self._step = False
 
@@ -284,6 +290,7 @@ class Session:
         if not self.can_undo:
             return False
         self._thinker.stop()
+        self.use(helps.TAKEBACKS)
         if self._is_resigned:
             self._take_back_resignation(now)
         else:
@@ -306,6 +313,11 @@ class Session:
         self._restore_clock(now)
         self._changed(now)
         return True
+
+    def use(self, help_: str, times: int = 1) -> None:
+        """Count a help that was used against an AI, where people are rated; it is written down with the next move."""
+        if self.config.humans == 1 and not self.final:
+            self.used[help_] += times
 
     def resign(self, now: float) -> bool:
         """The person to move, or the only person, gives the game up; return whether that ended it."""
@@ -391,6 +403,7 @@ class Session:
         if self._thinker.problem:
             self._report_thinker(now)
         elif self._thinker.hinted is not None:
+            self.use(helps.HINTS)
             self._events.append(Hinted(self._thinker.take_hint()))
             self._think(now)
         elif (due := self._due()) is not None and now >= due:

@@ -237,6 +237,7 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
         hints=setup.hints,
         show_win_chance=setup.win_chance,
         aid=setup.paths,
+        guard=app.settings.guard,
         pace=Pace(setup.pace),
         kept=setup.kept,
     )

@@ -140,6 +140,7 @@ class Face:
         sides: what the first and the second player's sides are called.
         pieces: how its pieces look.
         tint: the colour of the wall behind the board on the home screen.
+        to_win: what a side does that wins, after "lets Black".
         how_won, how_drawn: the sentence that tells the end; the score, if there is one, stands beside it.
         note: the entry of a move, given as text and action, that was played in a position.
         told: what a move did, in words that follow the name of who made it.
@@ -160,6 +161,7 @@ class Face:
     pieces: PieceSet
     sides: tuple[str, str] = ("White", "Black")
     tint: Callable[[Theme], Colour] = _plain_tint
+    to_win: str = "win at once"
     how_won: Callable[[Win], str] = _plain_win
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], Note] = _plain_note

@@ -6,7 +6,7 @@ geometry, the empty board and the drawing of its pieces; "what subclasses fill" 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +14,7 @@ import pygame
 from game.text import letter_at
 from game.texts import text
 from game.verbs import apply_action
-from ui.boards import animation, bubble, lines, marks, pieces, ribbons
+from ui.boards import animation, bubble, held, lines, marks, pieces, ribbons
 from ui.boards.animation import Tracks
 from ui.boards.annotated import Annotated
 from ui.boards.messages import Cell, Click, Foresight, Tone
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from game.text import Board
     from table.consequences import Consequences
     from ui.boards.face import Span
+    from ui.boards.messages import Held
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Colour, Theme
 
@@ -83,6 +84,8 @@ class GridView(Annotated):
         self._celebration: float | None = None
         self._fade: tuple[float, pygame.Surface] | None = None
         self._last_move: Consequences | None = None
+        self._held: Held | None = None
+        self._returned: Cell | None = None
         self._proposal: tuple[tuple[int, int], Cell | None, Piece] | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -172,6 +175,13 @@ class GridView(Annotated):
     def recall(self, move: Consequences | None) -> None:
         self._last_move = move
 
+    def hold(self, held: Held | None) -> None:
+        self._held = held
+        self._version += 1
+
+    def mark_returned(self, action: int) -> None:
+        self._returned = self._cell_of(action)
+
     def celebrate(self, now: float, sound: str = "win") -> None:
         """Trace the winning path or line, with its light (900 ms), and veil the rest."""
         start = max(now, self.tracks.end())
@@ -230,7 +240,12 @@ class GridView(Annotated):
         move = self._recalled()
         if move is not None:
             self._draw_recalled(sheet, move, now)
-        self._draw_last(sheet, now)
+        if self._returned is not None:
+            held.draw_returned(self, sheet, self._returned)
+        if self._held is not None and not self.tracks.moving(now):
+            held.draw(self, surface, self._held)
+        else:
+            self._draw_last(sheet, now)
         if self._previewing():
             self._draw_preview(sheet, now)
         self._draw_around(sheet, now)
@@ -402,6 +417,7 @@ class GridView(Annotated):
     def _adopt(self, state: State, last_action: int | None) -> None:
         self.state, self.last_action = state, last_action
         self.annotate(None)
+        self._held = self._returned = None
         self._version += 1
         self._pictures = {}
         self._board = self.game.board(state)
@@ -504,11 +520,11 @@ class GridView(Annotated):
         sheet.blit(sprite, (rect.x - pad, rect.y - pad), None, alpha)
 
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
-        veil = self._veil(now)
+        veil, shown = self._veil(now), self._shown_clearly()
         for cell in self._cells():
             letter = self._letter(cell)
             if letter != "." and cell not in hidden:
-                alpha = 255 if veil == 255 or cell in self._won else veil
+                alpha = 255 if veil == 255 or cell in shown else veil
                 self.stamp(sheet, pieces.sprite(self._piece(letter), self.cell, self.theme), cell, alpha)
 
     def _draw_last(self, sheet: Sheet, now: float) -> None:
@@ -544,10 +560,50 @@ class GridView(Annotated):
 
     def _veil(self, now: float) -> int:
         """Alpha of the pieces outside the winning cells."""
+        if self._held is not None and self._held.line:
+            return round(255 * animation.VEIL)
         if self._celebration is None or not self._won:
             return 255
         share = min(1.0, self._celebrated(now) * animation.WIN / 0.25)
         return round(255 * (1 - (1 - animation.VEIL) * share))
+
+    def _shown_clearly(self) -> Collection[Cell | None]:
+        """The cells whose pieces are not veiled."""
+        if self._held is None:
+            return self._won
+        return {*self._held.line, self._cell_of(self._held.action)}
+
+    # -- what a held move is drawn with ---------------------------------------------------------------
+
+    def letter(self, cell: Cell) -> str:
+        """What lies on a cell, as the position text spells it."""
+        return self._letter(cell)
+
+    def piece_of(self, letter: str) -> Piece:
+        """The piece that a letter of the position text stands for."""
+        return self._piece(letter)
+
+    def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
+        """Draw a piece where it lies."""
+        self.stamp(sheet, pieces.sprite(self._piece(letter), self.cell, self.theme), cell)
+
+    def cell_of(self, action: int) -> Cell | None:
+        """Where the piece of the action that was shown last lies; None for one without a place on the board."""
+        return self._cell_of(action)
+
+    def filled_by(self, move: Consequences) -> Cell | None:
+        """Where a move places its piece, in the position after it."""
+        return move.filled[0] if len(move.filled) == 1 else None
+
+    def is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
+        """Whether nothing lies there that must be seen."""
+        return self._is_free(rect, ahead)
+
+    def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
+        """Draw the path or line of a side that won in a position, which need not be the one shown."""
+
+    def draw_reply(self, surface: pygame.Surface, action: int) -> None:
+        """Draw what an action does beside placing a piece, in the state shown."""
 
     def _text_size(self) -> int:
         """Pixels of the coordinates' type."""

@@ -156,3 +156,26 @@ class Proposal:
     step: int
     reasons: tuple[str, ...] = ()
     used: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A move that lies on the board and is not made yet: the position shown is the one after it.
+
+    Attributes:
+        action: the move.
+        label: the few words beside the answer.
+        player: who would answer.
+        steps: the moves that would follow, the answer first.
+        numbered: whether these are numbered, because the game goes on for some moves.
+        line: the cells of the path or line that the answer completes.
+        won: the position in which they lie.
+    """
+
+    action: int
+    label: str
+    player: int
+    steps: tuple[int, ...] = ()
+    numbered: bool = False
+    line: tuple[Cell, ...] = ()
+    won: object = None

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from ui.boards.messages import Changed, Choice, Click, Foresight, Intention, Proposal, Status
+from ui.boards.messages import Changed, Choice, Click, Foresight, Held, Intention, Proposal, Status
 
 if TYPE_CHECKING:
     import pygame
@@ -191,6 +191,14 @@ class BoardView(Protocol):
     def answer_at(self, point: Point) -> bool:
         """Whether a pixel is on the better move of an annotation, or on the words beside it."""
         return False
+
+    # -- a move that is held -----------------------------------------------------------------------
+
+    def hold(self, held: Held | None) -> None:
+        """Mark that the move shown last only lies there, with what would follow; None marks nothing any more."""
+
+    def mark_returned(self, action: int) -> None:
+        """Mark faintly, until the next move, where a held move lay that was taken back."""
 
     # -- what only some boards have ---------------------------------------------------------------
 

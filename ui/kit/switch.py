@@ -58,7 +58,13 @@ class Switch(Control):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the pill, its knob and the label."""
-        theme, pill = look.theme, self._pill(look)
+        pill = self.draw_pill(surface, look)
+        label = (pill.right + look.px(_GAP), pill.centery)
+        look.text(surface, self.label, label, 14, "medium", look.theme.text if self.enabled else look.theme.text3)
+
+    def draw_pill(self, surface: pygame.Surface, look: Look) -> pygame.Rect:
+        """Draw the pill and its knob; return where they are."""
+        theme, pill = look.theme, self.pill(look)
         share = self._glide.value(look.now)
         hover = round(self.hover.value(look.now) * 4) / 4
         look.panel(surface, pill, _HEIGHT / 2, theme.bg, mix(theme.outline, theme.text2, hover))
@@ -69,14 +75,14 @@ class Switch(Control):
         knob = mix(theme.text2, theme.onfill, round(share * 8) / 8)
         x = pill.x + pill.h / 2 + (pill.w - pill.h) * share
         paint.circle(surface, (x, pill.centery), look.px(9), knob)
-        label = (pill.right + look.px(_GAP), pill.centery)
-        look.text(surface, self.label, label, 14, "medium", theme.text if self.enabled else theme.text3)
+        return pill
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """The ring goes around the switch, not its label."""
-        look.ring(surface, self._pill(look), _HEIGHT / 2)
+        look.ring(surface, self.pill(look), _HEIGHT / 2)
 
-    def _pill(self, look: Look) -> pygame.Rect:
+    def pill(self, look: Look) -> pygame.Rect:
+        """Return where the pill is."""
         rect = pygame.Rect(self.rect.x, 0, look.px(_WIDTH), look.px(_HEIGHT))
         rect.centery = self.rect.centery
         return rect

@@ -39,6 +39,8 @@ class Foot:
     def __init__(self, sides: Sides, commands: Commands, watch: WatchBar | None = None) -> None:
         """`watch` takes the place of the actions and of the banner where nobody but AIs plays."""
         self.mode: Mode = "play"
+        self.covered = False
+        """Whether a question lies over it."""
         self.watch = watch
         self.undo = Button(text("Undo"), commands.undo, icon="undo-2", keycap=keys.UNDO.caps, stacked=True, radius=12)
         self.hint = Button(
@@ -114,7 +116,7 @@ class Foot:
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Show these pieces in the selector: dimmed while an earlier position is shown, since nobody waits then."""
-        visible = self.mode in ("play", "browse") and not self.watch
+        visible = self.mode in ("play", "browse") and not self.watch and not self.covered
         self.bar.show(choices, visible=visible, dimmed=self.mode == "browse")
 
     def draw(self, surface: pygame.Surface, look: Look, status: Status, verdict: Verdict | None) -> None:

@@ -77,6 +77,19 @@ def _sees_past(scene: PlayScene) -> bool:
     return not _at_end(scene)
 
 
+def _is_asked(scene: PlayScene) -> bool:
+    """Whether the guard holds a move."""
+    return scene.guard.asking
+
+
+def _may_answer(scene: PlayScene) -> bool:
+    """Whether Enter answers the guard, and not the button that has the keyboard."""
+    return scene.guard.asking and scene.controls.focused in (None, scene.board)
+
+
+TAKE_IT_BACK = Key("Enter", "Take a held move back", lambda scene: scene.guard.take_back(), _may_answer)
+LET_GO = Key("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
+PLAY_ANYWAY = Key("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway(), _is_asked)
 UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
 REDO = Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",))
 HINT = Key("H", "Hint, then the move")
@@ -107,6 +120,9 @@ LAST = Key("End", "Last position", lambda scene: scene.browse(scene.line.length)
 
 _GAME = (
     Key("Enter", "", _nothing, _too_soon),
+    TAKE_IT_BACK,
+    LET_GO,
+    PLAY_ANYWAY,
     PLAY_FORCED,
     PLAY_HINT,
     UNDO,

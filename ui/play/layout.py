@@ -13,6 +13,7 @@ from ui.kit.metrics import Metrics
 HEADER, GAP = 56, 12
 CARD, CARD_WITH_LINE, CHANCES = 76, 120, 72
 CHANCES_WITH_CURVE, CHANCES_WITH_LOW_CURVE = 176, 132
+GUARD, GUARD_LOW = 88, 52
 _LOW = 700  # logical height of the window, under which the curve is low
 BAR, STATUS = 64, 44
 _BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every board gets the room that it would take
@@ -34,6 +35,7 @@ class PlayLayout:
     top_card: pygame.Rect
     chances: pygame.Rect
     moves: pygame.Rect
+    guard: pygame.Rect
     bottom_card: pygame.Rect
 
 
@@ -42,6 +44,7 @@ class Needs:
     """Which parts of the sidebar there are: a thinking line on either card, the chances, and their curve.
 
     `after` is how high the card is that takes the place of the chances once the game is over, logical; 0 without one.
+    `guard` is whether there is the guard's switch.
     """
 
     top_line: bool
@@ -49,6 +52,11 @@ class Needs:
     chances: bool
     curve: bool = False
     after: int = 0
+    guard: bool = False
+
+    def guard_height(self, metrics: Metrics) -> int:
+        """Return the logical height of the guard's card."""
+        return 0 if not self.guard else GUARD_LOW if metrics.logical_height < _LOW else GUARD
 
     def chances_height(self, metrics: Metrics) -> int:
         """Return the logical height of the chances, or of what stands in their place."""
@@ -93,13 +101,16 @@ def _foot(board: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pygame.Rec
 
 def _sidebar(
     room: pygame.Rect, metrics: Metrics, needs: Needs
-) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Top card, chances, moves and bottom card; the moves take what the others leave."""
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+    """Top card, chances, moves, guard and bottom card; the moves take what the others leave."""
     px, gap = metrics.px, metrics.px(GAP)
     top = pygame.Rect(room.x, room.y, room.w, px(CARD_WITH_LINE if needs.top_line else CARD))
     chances = pygame.Rect(room.x, top.bottom + gap, room.w, px(needs.chances_height(metrics)))
     tall = px(CARD_WITH_LINE if needs.bottom_line else CARD)
     bottom = pygame.Rect(room.x, room.bottom - tall, room.w, tall)
     start = chances.bottom + gap if chances.h else top.bottom + gap
-    moves = pygame.Rect(room.x, start, room.w, max(0, bottom.top - gap - start))
-    return top, chances, moves, bottom
+    high = px(needs.guard_height(metrics))
+    guard = pygame.Rect(room.x, bottom.top - gap - high, room.w, high)
+    end = guard.top if high else bottom.top
+    moves = pygame.Rect(room.x, start, room.w, max(0, end - gap - start))
+    return top, chances, moves, guard, bottom

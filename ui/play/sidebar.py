@@ -43,9 +43,12 @@ class Sidebar:
         self.moves = MovesCard(sides, browse, length)
         self.after_card = AfterCard(next_level)
         self.notes: list[Note] = []
+        self.held: Note | None = None
+        """The move that lies on the board and is not made."""
         self.shows_chances = True
         self._actions: list[int] = []
         self._movers: list[int] = []
+        self.has_guard = False
         self.tells_proven = False
         """Whether what is proven is told of a game that is on."""
         self._searched = ["", ""]
@@ -69,7 +72,14 @@ class Sidebar:
         lower = lower_player(session.config)
         lines = [_has_line(session, player) for player in (0, 1)]
         after = self.after_card.tall if self.after_card.visible else 0
-        return Needs(lines[1 - lower], lines[lower], session.config.show_win_chance, session.config.watched, after)
+        return Needs(
+            lines[1 - lower],
+            lines[lower],
+            session.config.show_win_chance,
+            session.config.watched,
+            after,
+            self.has_guard,
+        )
 
     def layout(self, places: PlayLayout, look: Look) -> None:
         """Take the sidebar's places."""
@@ -87,7 +97,8 @@ class Sidebar:
         self._note_moves(session)
         self.moves.say("" if session.config.is_kept else text("This game is not kept"), look)
         awaited = [session.match.player] if session.outcome is None else []
-        self.moves.list.set_notes(self.notes, self._movers + awaited, shown, look)
+        held = [] if self.held is None else [self.held]
+        self.moves.list.set_notes(self.notes + held, self._movers + awaited, shown + len(held), look)
         self.moves.refresh()
         self.show_chances(session, shown, look)
 
@@ -146,6 +157,8 @@ class Sidebar:
         active = session.outcome is None and session.player == player
         if seat.is_human:
             turn = text("your turn") if session.config.humans == 1 else text("to move")
+            if self.held is not None:
+                turn = text("{move} is held", move=self.held.text)
             details = [self.sides.name(player) + (DOT + turn if active else "")]
         elif session.config.humans == 1:
             details = [seat_text(session.game, seat), short_seat_text(seat)]

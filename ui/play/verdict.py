@@ -11,6 +11,7 @@ from table.session import Session
 from ui.boards import face_of
 from ui.boards.face import Win
 from ui.boards.messages import Stone
+from ui.play.helps_told import helps_told
 from ui.play.sides import Sides
 from ui.play.wording import is_you, list_number, with_score
 
@@ -48,13 +49,18 @@ def verdict_of(session: Session, sides: Sides) -> Verdict:
     winner = outcome.winner
     if winner is None:
         told = face_of(session.game.name).how_drawn(session.state)
-        return Verdict(with_score(text("A draw"), outcome.score, None), told, None)
+        return Verdict(with_score(text("A draw"), outcome.score, None), _with_helps(told, session), None)
     lost = config.humans == 1 and not config.seats[winner].is_human
     headline = text("You lost") if lost else _wins(config, winner)
     detail = _how_won(session, sides, winner) if outcome.termination == "rules" else _given(session, outcome)
     if lost:
         detail = text("{winner} wins. {how}", winner=config.seats[winner].name, how=detail)
-    return Verdict(with_score(headline, outcome.score, winner), detail, winner, lost)
+    return Verdict(with_score(headline, outcome.score, winner), _with_helps(detail, session), winner, lost)
+
+
+def _with_helps(detail: str, session: Session) -> str:
+    """Say after how a game ended which helps were used."""
+    return f"{detail} {helps_told(session.used)}".rstrip()
 
 
 def _wins(config: GameConfig, winner: int) -> str:

@@ -26,6 +26,7 @@ from ui.play.commands import Commands
 from ui.play.foot import Foot, Mode
 from ui.play.game_bar import GameBar
 from ui.play.given_away import GivenAway
+from ui.play.guard import GuardDesk
 from ui.play.hint import Hint
 from ui.play.keys import table_of
 from ui.play.layout import arrange
@@ -86,6 +87,7 @@ class PlayScene(Scene):
         self.foot = Foot(self.sides, self.commands, self.watch.bar if self.watch else None)
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.worths = WorthLabels(self)
+        self.guard = GuardDesk(self)
         self._given_away = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
@@ -103,7 +105,9 @@ class PlayScene(Scene):
     def _arrange_controls(self) -> None:
         """Say which controls there are, in Tab order; the focus is the board's where it was on one that is gone."""
         watch = self.watch.side_controls if self.watch else []
-        listed = [self.board, *self.foot.controls, *watch, *self.sidebar.controls, *self.bar.controls]
+        guard = self.guard.panel
+        answers, side = [guard.take_back, guard.anyway], [*self.sidebar.controls, guard.switch]
+        listed = [self.board, *answers, *self.foot.controls, *watch, *side, *self.bar.controls]
         self.controls.set(listed, self.look)
         if self._begun and self.controls.focused is None:
             self.controls.focus(self.board, self.look)
@@ -167,6 +171,7 @@ class PlayScene(Scene):
         if self._begun:
             self.session.pause(True, self.look.now)
         self.worths.close()
+        self.guard.close()
         self.session.close()
         self.app.keeper.catch_up()
 
@@ -180,6 +185,7 @@ class PlayScene(Scene):
         """Place everything."""
         look = self.look
         self.view.restyle(look.theme, look.metrics)
+        self.sidebar.has_guard = self.guard.offered
         places = arrange(look.metrics, self.view.fit, self.sidebar.needs(self.session))
         self.view.reduced_motion = not look.animations
         self.view.layout(places.board)
@@ -187,6 +193,8 @@ class PlayScene(Scene):
         self.bar.layout(size[0])
         self.foot.layout(places, look, self._choices())
         self.sidebar.layout(places, look)
+        self.guard.panel.layout(places.banner, places.guard, look)
+        self.guard.panel.show(self.guard.asking, self.guard.offered)
         if self.watch:
             self.watch.layout(places, look)
         self.sidebar.refresh(self.session, self.line.ply, look)
@@ -240,6 +248,7 @@ class PlayScene(Scene):
         events = self.session.drain()
         for event in events:
             self._happened(event, now)
+        self.guard.update(now)
         session = self.session
         doing = (
             session.is_thinking, session.has_reply, session.is_looking_for_hint, session.is_preparing, session.can_hint
@@ -271,6 +280,7 @@ class PlayScene(Scene):
     def wake_in(self, now: float) -> float | None:
         """Seconds until a clock shows another reading, or a search has to be looked at."""
         waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
+        waits.append(self.guard.wake_in())
         waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
         if self.worths.busy:
             waits.append(_GLANCE)
@@ -299,7 +309,11 @@ class PlayScene(Scene):
         page.fill(look.theme.bg)
         self.bar.draw(page)
         self.sidebar.draw(page, look)
-        self.foot.draw(page, look, self.status, verdict_at(self.verdict, self.line))
+        self.guard.panel.draw_card(page, look)
+        if self.guard.question is not None:
+            self.guard.panel.draw_question(page, look, self.guard.question)
+        else:
+            self.foot.draw(page, look, self.status, verdict_at(self.verdict, self.line))
         if self.watch:
             self.watch.draw(page, look)
         for control in self.controls:
@@ -333,6 +347,10 @@ class PlayScene(Scene):
     def refresh(self) -> None:
         """Read again what the session says."""
         session, foot = self.session, self.foot
+        self.guard.check()
+        foot.covered = self.guard.asking
+        self.guard.panel.show(self.guard.asking, self.guard.offered)
+        self.sidebar.held = self.guard.note()
         live = self.mode == "play"
         mine = live and session.human_to_move and not session.paused
         self._set_interaction(mine)
@@ -408,10 +426,16 @@ class PlayScene(Scene):
     # -- what happened in the session -----------------------------------------------------------------
 
     def _happened(self, event: Event, now: float) -> None:
-        if isinstance(event, Moved | TakenBack):
+        shown = self.guard.made(event)
+        if not shown:
+            self.guard.check()
+        if isinstance(event, Moved | TakenBack) and not shown:
             self._show_game_before(event)
+        if isinstance(event, Moved | TakenBack):
             self.drop_hint()
-        if isinstance(event, Moved):
+        if isinstance(event, Moved) and shown:
+            self.line.last()
+        elif isinstance(event, Moved):
             self._show_move(event, now)
         elif isinstance(event, TakenBack | WentOn):
             self._go_on_playing(event, now)
@@ -462,7 +486,7 @@ class PlayScene(Scene):
     # -- what the player wants ------------------------------------------------------------------------
 
     def _play(self, action: int) -> None:
-        self.session.play(action, self.look.now)
+        self.guard.play(action)
         self.outdate()
 
     def drop_hint(self) -> None:
@@ -479,6 +503,7 @@ class PlayScene(Scene):
 
     def browse(self, ply: int) -> None:
         """Show the position after the first `ply` moves; at the last one, the game itself."""
+        self.guard.drop()
         if ply >= self.line.length:
             self.show_game()
             return

@@ -66,6 +66,7 @@ class SettingsScene(Scene):
         )
         self.warnings = Switch(text("Warn of bad moves"), settings.warnings, self._warn)
         self.verdicts = Switch(text("Tell proven results"), settings.verdicts, self._tell_proven)
+        self.guard = Switch(text("Ask before a blunder"), settings.guard, self._ask_before)
         self.volume = Slider("Volume", 0, 100, settings.volume, self._volume, step=_VOLUME_STEP)
         self.muted = Switch(text("Mute"), settings.muted, self._mute)
         replies = [reply.title for reply in _REPLIES]
@@ -77,7 +78,7 @@ class SettingsScene(Scene):
         self.controls.add(
             self.bar.back,
             *(self.theme, self.smaller, self.larger, self.normal, self.animations, self.full_screen),
-            *(self.volume, self.muted, self.reply, self.warnings, self.verdicts),
+            *(self.volume, self.muted, self.reply, self.warnings, self.verdicts, self.guard),
             *(self.first, self.second, self.copies, self.about),
             *self.bar.right,
         )
@@ -111,13 +112,17 @@ class SettingsScene(Scene):
             self._cards.append((title, card))
             top += card.h + gap
         sound = self._cards[1][1]
-        beside = max(each.natural_width(look) for each in (self.warnings, self.verdicts)) + look.px(2 * _PAD)
+        helps = (self.warnings, self.verdicts, self.guard)
+        beside = max(each.natural_width(look) for each in helps) + look.px(2 * _PAD)
         self._help = pygame.Rect(sound.right - beside, sound.y, beside, sound.h)
         sound.w -= beside + gap
         self._cards.append((_HELP, self._help))
         middles = {title: card.y + head + row // 2 for title, card in self._cards}
-        for index, switch in enumerate((self.warnings, self.verdicts)):
-            switch.place(self._help.x + look.px(_PAD), middles[_HELP] + index * row, look)
+        pitch = (2 * row + look.px(4)) // len(helps)
+        for index, switch in enumerate(helps):
+            middle = self._help.y + head + pitch * index + pitch // 2
+            switch.place(self._help.x + look.px(_PAD), middle, look)
+            switch.rect = switch.rect.inflate(0, pitch - look.px(2) - switch.rect.h)
         inner = pygame.Rect(left + look.px(_PAD + _LABEL), 0, width - look.px(2 * _PAD + _LABEL), 0)
         self._layout_look(inner, middles["Look"], row)
         beside_help = pygame.Rect(inner.x, 0, inner.w - beside - gap, 0)
@@ -203,6 +208,7 @@ class SettingsScene(Scene):
             (self.muted, settings.muted),
             (self.warnings, settings.warnings),
             (self.verdicts, settings.verdicts),
+            (self.guard, settings.guard),
         ):
             if switch.value != value:
                 switch.set(value, look)
@@ -213,6 +219,10 @@ class SettingsScene(Scene):
 
     def _tell_proven(self, told: bool) -> None:
         self.app.settings.verdicts = told
+        self.app.save_settings()
+
+    def _ask_before(self, asks: bool) -> None:
+        self.app.settings.guard = asks
         self.app.save_settings()
 
     def _animate(self, index: int) -> None:

@@ -216,6 +216,7 @@ class SetupScene(Scene):
         first.load(setup.first, setup.first_limit, settings.first, match=setup.match)
         second.load(setup.second, setup.second_limit, settings.second, match=setup.match)
         self.options.load(setup)
+        self.options.guard.set(self.app.settings.guard, self.look)
         self.selected = 1 if first.is_human and not second.is_human else 0
         self._settle()
 
@@ -227,6 +228,7 @@ class SetupScene(Scene):
         setup.second, setup.second_limit = second.player, second.limit
         setup.match = any(choice.match and not (choice.is_human or choice.expert) for choice in self.choices)
         self.options.keep(setup)
+        settings.guard = self.options.guard.value
         settings.first, settings.second = first.name, second.name
         settings.keep_setup(self.game.name, setup)
         self.app.save_settings()

@@ -61,7 +61,7 @@ def frame_of(size: tuple[int, int], top: int, metrics: Metrics) -> Frame:
     column = width - between - panel
     rules = pygame.Rect(area.right - panel, area.y, panel, height)
     seats = _seats(area, column, px(16), px(120 if roomy else 96))
-    options = pygame.Rect(area.x, 0, column, px(154 if roomy else 128))
+    options = pygame.Rect(area.x, 0, column, px(202 if roomy else 166))
     options.bottom = area.bottom
     picker = pygame.Rect(area.x, seats[0].bottom + gap, column, options.y - seats[0].bottom - 2 * gap)
     start = pygame.Rect(rules.x, 0, panel, px(56 if roomy else 48))

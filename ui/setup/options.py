@@ -56,7 +56,10 @@ class OptionsCard:
         self.hints = self._switch(text("Hints"), text("The computer proposes a move when asked"))
         self.win_chance = self._switch(text("Win chance"), text("A bar shows who stands better"))
         self.aid = self._switch(text(aid.label) if aid else "", text(aid.tooltip) if aid else "")
-        self._helps = [self.take_backs, self.hints, self.win_chance, *([self.aid] if aid else [])]
+        self.guard = self._switch(
+            text("Ask before a blunder"), text("Asks before a move that is proved to lose; such a game is not rated")
+        )
+        self._helps = [self.take_backs, self.hints, self.win_chance, *([self.aid] if aid else []), self.guard]
         self._label = 0
 
     @property
@@ -128,12 +131,12 @@ class OptionsCard:
             switch.visible = not watched
 
     def layout(self, rect: pygame.Rect, frame: Frame) -> None:
-        """Place three rows."""
+        """Place four rows; the last one is empty in a game that is watched."""
         look, self.rect = self.look, rect
         self._label = look.px(_LABEL_WIDE if rect.w >= look.px(_WIDE) else _LABEL)
         x, right = rect.x + look.px(_PAD) + self._label, rect.right - look.px(_PAD)
         height, inner = look.px(frame.control), rect.inflate(0, -look.px(12))
-        first, second, third = (inner.y + inner.h * part // 6 for part in (1, 3, 5))
+        first, second, third, fourth = (inner.y + inner.h * part // 8 for part in (1, 3, 5, 7))
         self.starter.rect = pygame.Rect(x, first - height // 2, right - x, height)
         self.clocks.rect = pygame.Rect(x, second - height // 2, right - x, height)
         self.clocks.size = 14 if self.clocks.natural_width(look) <= right - x else 13
@@ -144,7 +147,7 @@ class OptionsCard:
         kept = self.kept.natural_width(look)
         self.kept.place(right - kept, third, look)
         self.pace.rect = pygame.Rect(x, third - height // 2, right - kept - look.px(16) - x, height)
-        self._layout_helps(x, right, third)
+        self._layout_helps(x, right, (third, fourth))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card without its controls."""
@@ -160,13 +163,14 @@ class OptionsCard:
             after = (self.increment.rect.right + look.px(12), middle)
             look.text(surface, text("seconds more for every move"), after, 14, colour=theme.text2)
 
-    def _layout_helps(self, left: int, right: int, middle: int) -> None:
-        """The switches in a line, as far apart as there is room."""
+    def _layout_helps(self, left: int, right: int, middles: tuple[int, int]) -> None:
+        """The switches in two lines, the guard's in the second, as far apart as there is room."""
         look = self.look
-        widths = [switch.natural_width(look) for switch in self._helps]
+        widths = [switch.natural_width(look) for switch in self._helps[:-1]]
         spare = (right - left - sum(widths)) // max(1, len(widths) - 1)
-        for switch, width in zip(self._helps, widths, strict=True):
-            switch.place(left, middle, look)
+        self.guard.place(left, middles[1], look)
+        for switch, width in zip(self._helps[:-1], widths, strict=True):
+            switch.place(left, middles[0], look)
             left += width + min(spare, look.px(24))
 
     def _who_could_start(self, names: Sequence[str], icons: Sequence[str]) -> list[Option]:

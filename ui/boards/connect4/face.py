@@ -54,4 +54,5 @@ FACE = Face(
     how_drawn=lambda _state: text("The rack is full and nobody connected four."),
     told=told,
     setting=SETTING,
+    to_win="connect four",
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -131,6 +131,9 @@ class Connect4View(GridView):
     def _draw_line(self, sheet: Sheet, cells: list[Cell], share: float, alpha: int = 255) -> None:
         for run in lines.runs(cells):
             self._draw_traced(sheet, _LINE, run, share, alpha)
+
+    def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
+        self._draw_line(sheet, list(cells), 1.0)
 
     def _draw_last(self, sheet: Sheet, now: float) -> None:
         if self._celebration is None and self.last_action is not None and not self._is_marked():

@@ -98,4 +98,5 @@ FACE = Face(
     keys=(Key("1", "Regular stone"), Key("2", "Permanent stone"), CELL_TO_CELL, PLACE),
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
     setting=SETTING,
+    to_win="cross the water",
 )

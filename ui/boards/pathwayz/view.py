@@ -203,7 +203,7 @@ class PathwayzView(GridView):
             ahead.draw(self, sheet, self._ahead)
         elif self._answer is not None:
             ahead.draw_way(self, sheet, self._answer)
-        else:
+        elif self._held is None:
             self._draw_traces(sheet, now)
         self._draw_pieces(sheet, hidden, now)
 
@@ -251,6 +251,10 @@ class PathwayzView(GridView):
         """Trace a path over the stones as they lie in a position other than the one shown."""
         beads = tuple(Piece(FACE.pieces, player, _kind_of(_letter(state, cell))) for cell in path)
         sheet.blit(*self._make_trace(player, tuple(path), beads, strong=False))
+
+    def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
+        self.light_banks(sheet, cells)
+        self.trace_on(sheet, cells, player, state)
 
     def trace_faintly(self, sheet: Sheet, player: int) -> None:
         """Trace a side's longest path at half its strength, where it is traced at all."""

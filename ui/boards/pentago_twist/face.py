@@ -72,4 +72,5 @@ FACE = Face(
     told=told,
     note=note_of,
     setting=SETTING,
+    to_win="make five in a row",
 )

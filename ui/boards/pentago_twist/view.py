@@ -332,6 +332,17 @@ class PentagoTwistView(GridView):
         style = ribbons.Style(colour, ribbon=0.2, bead=0.055, strong=self._celebration is not None)
         self._draw_traced(sheet, style, cells, share)
 
+    def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
+        for run in lines.runs(cells):
+            self._draw_line(sheet, run, 1.0, player)
+
+    def draw_reply(self, surface: pygame.Surface, action: int) -> None:
+        """How the answer turns its quadrant."""
+        draw_twist(self, surface, Look(self.theme, self.metrics), action)
+
+    def filled_by(self, move: Consequences) -> Cell | None:
+        return self._cell_of(move.action)
+
     def _line_player(self) -> int:
         """Whose line is lit: the winner's, if the twist would win."""
         winner = int((self._after if self._after is not None else self.state).winner)

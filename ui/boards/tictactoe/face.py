@@ -49,4 +49,5 @@ FACE = Face(
     how_drawn=lambda _state: text("The board is full and nobody made three."),
     told=told,
     setting=SETTING,
+    to_win="make three in a row",
 )

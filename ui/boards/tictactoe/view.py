@@ -96,6 +96,9 @@ class TicTacToeView(GridView):
         for run in lines.runs(cells):
             self._draw_traced(sheet, _LINE, run, share, alpha)
 
+    def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
+        self._draw_line(sheet, cells, 1.0)
+
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         cell = self._target()
         if cell is None or self._ahead is None:

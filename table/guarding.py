@@ -1,0 +1,190 @@
+"""Sees, before a move is made, that it is proved to lose or to give a proven win away, while another move avoids it.
+
+    guard = Guard(engine, game)
+    guard.prepare(state)                 # while the person thinks
+    guard.look(state, action, now)       # the move that is to be made
+    guard.poll(now)                      # a Blunder, None (let it be made), or WAITING, for SECONDS at most
+
+What the rules show at once, the other side's win by its next move, is seen without any search. Longer losses come from
+a short search by the judge of the board, who is exact where the board is solved. Where nothing is proved in time the
+guard sees nothing.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+from concurrent.futures import CancelledError
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from ai.info import Limit
+from ai.proven import Proven
+from game.verbs import apply_action
+from table.consequences import consequences_of
+
+if TYPE_CHECKING:
+    from ai.engine import Analysis, Engine
+    from game.spec import Game
+    from table.thinker import Ready
+
+log = logging.getLogger(__name__)
+
+SECONDS = 0.2
+"""How long the guard looks at most; then the move is simply made."""
+_numbers = itertools.count()
+
+
+class _Waiting:
+    """That the search is not over yet."""
+
+
+WAITING: Final = _Waiting()
+
+
+@dataclass(frozen=True, slots=True)
+class Blunder:
+    """A move that loses, or gives a proven win away.
+
+    Attributes:
+        action, before, after: the move, the position it is made in, and the one it leads to.
+        worth: what it is worth to who makes it; plies counted from `before`.
+        line: what follows it, actions; as much of it as is known.
+        keeping, moves: how many moves avoid what it does, of how many; 0 where nobody counted.
+    """
+
+    action: int
+    before: Any
+    after: Any
+    worth: Proven
+    line: tuple[int, ...]
+    keeping: int = 0
+    moves: int = 0
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the other side wins by its next move, or by this one."""
+        return self.worth.result < 0 and self.worth.plies is not None and self.worth.plies <= 2
+
+
+def at_once(game: Game, state: Any, action: int) -> Blunder | None:
+    """Return what the rules show of a move: that it lets the other side win at once, while another move does not."""
+    if not _lets_win(game, state, action):
+        return None
+    moves = game.actions(state)
+    keeping = sum(not _lets_win(game, state, each) for each in moves)
+    if not keeping:
+        return None
+    move = consequences_of(game, state, action)
+    line = () if move.answer is None else (move.answer,)
+    return Blunder(action, state, move.after, Proven(-1, 1 + len(line)), line, keeping, len(moves))
+
+
+def _lets_win(game: Game, state: Any, action: int) -> bool:
+    move = consequences_of(game, state, action)
+    return move.loses or (not move.over and move.answer is not None)
+
+
+class Guard:
+    """For one game; `close` gives up what is being looked at."""
+
+    def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
+        """Search by `engine` once `ready` says that the judge can think; until then only the rules are asked."""
+        from ai.judge import judge_of
+
+        self._engine, self._game, self._ready = engine, game, ready
+        self._judge = judge_of(game)
+        self._owner = ("guard", next(_numbers))
+        self._prepared: tuple[Any, Analysis] | None = None
+        self._looked: tuple[Any, int, Analysis] | None = None
+        self._seen: Blunder | None = None
+        self._until = 0.0
+
+    def prepare(self, state: Any) -> None:
+        """Find out, while somebody thinks, what the position is worth before the move."""
+        if self._prepared is not None and self._prepared[0] == state:
+            return
+        self._forget()
+        if self._can_think:
+            self._prepared = state, self._ask(state, urgent=False)
+
+    def look(self, state: Any, action: int, now: float) -> None:
+        """Look at a move that is legal in `state`."""
+        self.stop()
+        self._until = now + SECONDS
+        self._seen = at_once(self._game, state, action)
+        move = consequences_of(self._game, state, action)
+        if self._seen is None and not move.over and not move.again and self._can_think:
+            self.prepare(state)
+            self._looked = state, action, self._ask(move.after, urgent=True)
+
+    def poll(self, now: float) -> Blunder | _Waiting | None:
+        """Return what is seen of the move; WAITING while that may still come."""
+        if self._looked is None:
+            return self._seen
+        state, action, analysis = self._looked
+        both = analysis.done and (self._prepared is None or self._prepared[1].done)
+        if not both and now < self._until:
+            return WAITING
+        found = self._judged(state, action, analysis)
+        self.stop()
+        return found
+
+    def stop(self) -> None:
+        """Look at no move any more."""
+        if self._looked is not None:
+            self._looked[2].cancel()
+        self._looked = self._seen = None
+
+    def close(self) -> None:
+        """Look at nothing any more."""
+        self.stop()
+        self._forget()
+
+    # -- below --------------------------------------------------------------------------------------
+
+    @property
+    def _can_think(self) -> bool:
+        return self._ready(self._game.name, self._judge)
+
+    def _ask(self, state: Any, *, urgent: bool) -> Analysis:
+        from ai.engine import Priority
+
+        return self._engine.analyse(
+            state,
+            Limit(seconds=SECONDS) if urgent else None,
+            player=self._judge,
+            tag=(*self._owner, "guard"),
+            priority=Priority.HINT if urgent else Priority.CHANCE,
+            owner=self._owner,
+            fresh=True,
+        )
+
+    def _judged(self, state: Any, action: int, analysis: Analysis) -> Blunder | None:
+        """Compare what is proved after the move with what is known of the position before it."""
+        for asked in (analysis, self._prepared[1] if self._prepared else None):
+            if asked is not None and asked.error is not None:
+                if not isinstance(asked.error, CancelledError):
+                    log.warning("the guard could not look", exc_info=asked.error)
+                return None
+        info, before = analysis.info, self._prepared[1].info if self._prepared else None
+        if info.proven is None or before is None:
+            return None
+        worth = Proven(-info.proven.result, _one_more(info.proven.plies), info.proven.exact)
+        best = before.pv[0] if before.pv else None
+        if before.proven is None:
+            gives_away = worth.result < 0 and best not in (None, action)
+        else:
+            gives_away = worth.result < before.proven.result
+        if not gives_away:
+            return None
+        return Blunder(action, state, apply_action(state, action), worth, tuple(info.pv))
+
+    def _forget(self) -> None:
+        if self._prepared is not None:
+            self._prepared[1].cancel()
+        self._prepared = None
+
+
+def _one_more(plies: int | None) -> int | None:
+    return None if plies is None else plies + 1

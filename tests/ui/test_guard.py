@@ -1,0 +1,275 @@
+"""The guard asks before a move that is proved to lose: it lies on the board, and is taken back or made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from ai.proven import Proven
+from game import Outcome
+from saves import helps
+from table.clock import TimeControl
+from table.config import Seat
+from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
+from ui import navigation
+
+CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
+"""White to move: Black crosses the water with i7, unless it is closed."""
+SIXES = "7/7/7/7/7/1bbbwww w"
+TWISTING = "b4w/ww4/6/bb1bww/1w2b1/b1wb2 w"
+
+
+def guarded(board: str = "pathwayz", position: str | None = CROSSING, **more: Any) -> Desk:
+    return Desk(board, (YOU, AI), position=position, guard=True, **more)
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    made = guarded()
+    yield made
+    made.close()
+
+
+def asked(desk: Desk) -> str:
+    question = desk.scene.guard.question
+    return "" if question is None else " ".join((question.title, *question.lines))
+
+
+def test_a_move_that_loses_at_once_is_held_and_named(desk: Desk) -> None:
+    desk.play("i6")
+    assert asked(desk) == (
+        "i6 lets Black cross the water Black answers i7: crosses the water with 12 stones."
+        " 22 of your 144 moves avoid it."
+    )
+    assert desk.moves == []
+    assert desk.grid.letter((8, 5)) == "w", "it lies on the board"
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_u])
+def test_it_is_taken_back_and_the_next_try_is_not_asked_about(desk: Desk, key: int) -> None:
+    desk.play("i6")
+    desk.key(key)
+    desk.wait(0.5)
+    assert (asked(desk), desk.moves, desk.grid.letter((8, 5))) == ("", [], ".")
+    assert desk.session.used == {helps.GUARD: 1, helps.TAKEBACKS: 1}
+    desk.play("i6")
+    desk.wait(0.1)
+    assert desk.moves[:1] == ["i6"]
+
+
+def test_a_plays_it_anyway(desk: Desk) -> None:
+    desk.play("i6")
+    desk.key(pygame.K_a)
+    desk.wait(0.1)
+    assert desk.moves[:1] == ["i6"]
+    assert asked(desk) == ""
+
+
+def test_tab_goes_from_one_answer_to_the_other(desk: Desk) -> None:
+    desk.play("i6")
+    names = []
+    for _ in range(3):
+        desk.key(pygame.K_TAB)
+        assert desk.scene.controls.focused is not None
+        names.append(desk.scene.controls.focused.name)
+    assert "Play it anyway" in names
+    desk.scene.controls.focus(desk.control("Play it anyway"), desk.app.look, by_keyboard=True)
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.1)
+    assert desk.moves[:1] == ["i6"]
+
+
+@pytest.mark.parametrize(
+    ("board", "position", "move", "title"),
+    [
+        ("connect-four", SIXES, "5", "5 lets Red connect four"),
+        ("tic-tac-toe", "w1b/1b1/2w w", "c2", "c2 lets O make three in a row"),
+        ("pentago-twist", TWISTING, "c2/4R", "c2/4R lets Black make five in a row"),
+    ],
+)
+def test_on_every_board(board: str, position: str, move: str, title: str) -> None:
+    desk = guarded(board, position)
+    desk.play(move)
+    desk.wait(1.0)
+    assert asked(desk).startswith(title)
+    assert desk.moves == []
+    desk.press("Take it back")
+    desk.wait(1.0)
+    assert desk.scene.view.state == desk.session.state
+    desk.close()
+
+
+@pytest.mark.parametrize(
+    ("position", "move"), [("7/7/7/7/1w5/1bbb1ww w", "3"), (SIXES, "1")], ids=["every move loses", "this one does not"]
+)
+def test_nothing_is_asked_where_every_move_loses_or_this_one_does_not(position: str, move: str) -> None:
+    desk = guarded("connect-four", position)
+    desk.play(move)
+    desk.wait(0.1)
+    assert desk.moves[:1] == [move]
+    desk.close()
+
+
+@pytest.mark.parametrize("seats", [(YOU, GUEST), (YOU, AI)])
+def test_it_is_off_between_two_people_and_where_it_was_not_chosen(seats: tuple[Seat, Seat]) -> None:
+    desk = Desk("pathwayz", seats, position=CROSSING, guard=seats[1] is GUEST)
+    desk.play("i6")
+    desk.wait(0.1)
+    assert desk.moves[:1] == ["i6"]
+    desk.close()
+
+
+def test_the_switch_in_the_side_bar_turns_it_off(desk: Desk) -> None:
+    desk.press("Ask before a blunder")
+    desk.play("i6")
+    desk.wait(0.1)
+    assert desk.moves[:1] == ["i6"]
+
+
+# -- what happens meanwhile ------------------------------------------------------------------------------
+
+
+def test_the_clock_goes_on_and_a_flag_that_falls_ends_the_game() -> None:
+    desk = guarded(time_control=TimeControl(1, 0))
+    desk.session.clock.start(0, desk.now)  # type: ignore[union-attr]
+    desk.play("i6")
+    assert asked(desk)
+    desk.wait(1.5)
+    assert desk.session.outcome == Outcome(1, "time")
+    assert (asked(desk), desk.moves) == ("", [])
+    assert desk.scene.view.state == desk.session.state
+    desk.close()
+
+
+def test_another_size_another_theme_and_resigning_are_sound(desk: Desk) -> None:
+    desk.play("i6")
+    desk.app.display.resize(960, 640)
+    desk.app.display.next_theme()
+    desk.wait(0.2)
+    assert asked(desk)
+    desk.session.resign(desk.now)
+    desk.wait(0.2)
+    assert (asked(desk), desk.scene.view.state == desk.session.state) == ("", True)
+
+
+def test_whoever_looks_back_or_swaps_sides_lets_the_move_go() -> None:
+    desk = guarded()
+    desk.play("i6")
+    desk.scene.browse(0)
+    desk.wait(0.2)
+    assert (asked(desk), desk.scene.view.state == desk.session.state) == ("", True)
+    desk.close()
+    desk = guarded()
+    desk.play("i6")
+    desk.session.swap_sides(desk.now)
+    desk.scene.seats_changed()
+    desk.wait(0.1)
+    assert asked(desk) == ""
+    desk.close()
+
+
+def test_another_screen_leaves_it_as_it_is(desk: Desk) -> None:
+    desk.play("i6")
+    navigation.open_settings(desk.app)
+    desk.wait(0.2)
+    desk.app.pop()
+    desk.wait(0.2)
+    assert asked(desk)
+    desk.key(pygame.K_a)
+    desk.wait(0.1)
+    assert desk.moves[:1] == ["i6"]
+
+
+def test_a_held_move_is_not_in_the_library_and_its_helps_are_after_the_next_one(tmp_path: Path) -> None:
+    desk = guarded(data_dir=tmp_path)
+    desk.play("i6")
+    desk.wait(0.2)
+    assert desk.app.library.ids() == []
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.5)
+    desk.play("c1")
+    desk.wait(0.3)
+    (game,) = desk.app.library.ids()
+    assert desk.app.library.get(game).record().tags[helps.TAG] == "guard=1 takebacks=1"
+    desk.close()
+
+
+def test_the_result_says_which_helps_were_used(desk: Desk) -> None:
+    desk.play("i6")
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.3)
+    desk.session.resign(desk.now)
+    desk.wait(0.2)
+    assert desk.scene.verdict is not None
+    assert desk.scene.verdict.detail.endswith("Help used: the guard asked once, 1 takeback. Not rated.")
+
+
+# -- what a short search proves --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def finds(monkeypatch: pytest.MonkeyPatch) -> dict[bool, FakeInfo]:
+    """What the judge finds before the move (False) and after it (True): what the test writes here."""
+    found: dict[bool, FakeInfo] = {}
+    analyse = FakeEngine.analyse
+
+    def informed(self: FakeEngine, state: Any, limit: Any = None, **more: Any) -> FakeAnalysis:
+        search = analyse(self, state, limit, **more)
+        if more["tag"][-1] == "guard":
+            search.info = found.get(limit is not None, FakeInfo())
+        return search
+
+    monkeypatch.setattr(FakeEngine, "analyse", informed)
+    return found
+
+
+def test_a_longer_loss_is_told_with_its_moves(finds: dict[bool, FakeInfo]) -> None:
+    finds[False], finds[True] = FakeInfo(pv=(3,)), FakeInfo(pv=(3, 3, 2), proven=Proven(1, 5))
+    desk = guarded("connect-four", None)
+    desk.play("1")
+    desk.wait(1.0)
+    assert asked(desk) == "1 loses in 3 It would go on with 4, 4, 3. Another move avoids it."
+    desk.close()
+
+
+def test_a_win_that_becomes_a_draw_is_asked_about(finds: dict[bool, FakeInfo]) -> None:
+    finds[False], finds[True] = FakeInfo(pv=(3,), proven=Proven(1, 7)), FakeInfo(pv=(3,), proven=Proven(0))
+    desk = guarded("connect-four", None)
+    desk.play("1")
+    desk.wait(1.0)
+    assert asked(desk).startswith("1 gives the win away")
+    desk.close()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (FakeInfo(pv=(3,), proven=Proven(-1, 8)), FakeInfo(pv=(3,), proven=Proven(1, 5))),
+        (FakeInfo(pv=(0,)), FakeInfo(pv=(3,), proven=Proven(1, 5))),
+        (FakeInfo(pv=(3,), proven=Proven(1, 7)), FakeInfo(pv=(3,))),
+    ],
+    ids=["everything loses", "no better move is known", "nothing is proved"],
+)
+def test_what_cannot_be_helped_or_is_not_proved_is_simply_made(
+    finds: dict[bool, FakeInfo], before: FakeInfo, after: FakeInfo
+) -> None:
+    finds[False], finds[True] = before, after
+    desk = guarded("connect-four", None)
+    desk.play("1")
+    desk.wait(0.1)
+    assert desk.moves[:1] == ["1"]
+    desk.close()
+
+
+def test_a_search_that_takes_too_long_lets_the_move_be_made() -> None:
+    desk = guarded("connect-four", None, instant=False)
+    desk.play("1")
+    assert desk.moves == []
+    desk.wait(0.3)
+    assert desk.moves == ["1"]
+    desk.close()

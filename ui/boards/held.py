@@ -1,0 +1,126 @@
+"""A move that lies on the board and is not made yet, with what would follow: drawn over the position after it."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.text import EMPTY, letter_at
+from table.consequences import consequences_of
+from ui.boards import marks
+from ui.boards.messages import Foresight
+from ui.boards.sheet import Sheet
+from ui.kit import fonts, paint
+from ui.kit.look import Look
+from ui.kit.theme import mix
+
+if TYPE_CHECKING:
+    from ui.boards.grid import GridView
+    from ui.boards.messages import Cell, Held
+    from ui.boards.view import State
+
+_NUMBER = 0.2
+"""Radius of the disc with the number of a move to come, in cells."""
+_AROUND = sorted(((dx, dy) for dx in range(-12, 13) for dy in range(-12, 13)), key=lambda place: hypot(*place))
+"""Where a label may stand from its cell, in quarters of a cell, the nearest first."""
+
+
+def draw(view: GridView, surface: pygame.Surface, held: Held) -> None:
+    """Draw the held move's outline and sign, the path or line that the other side gets, and its answer."""
+    sheet = Sheet(surface)
+    if held.line:
+        _draw_line(view, sheet, held)
+    elif held.numbered:
+        _draw_steps(view, sheet, held)
+    if held.steps and not held.numbered:
+        view.draw_reply(surface, held.steps[0])
+    cell = view.cell_of(held.action)
+    if cell is None:
+        return
+    letter = view.letter(cell)
+    if letter != EMPTY:
+        colour = marks.on_board(view.theme, "warn")
+        view.stamp(sheet, marks.dashes(view.piece_of(letter), view.cell, view.theme, colour), cell)
+    view.stamp(sheet, marks.badge("warn", view.cell, view.theme), cell)
+    _draw_label(view, surface, held)
+
+
+def draw_returned(view: GridView, sheet: Sheet, cell: Cell) -> None:
+    """Draw the thin dashes that a cell keeps whose piece was taken back."""
+    rect = sheet.local(view.cell_rect(cell)).inflate(-view.cell // 8, -view.cell // 8)
+    colour, width = marks.on_board(view.theme, "warn"), max(1.0, 0.02 * view.cell)
+    paint.dashed(sheet.surface, rect, 0.14 * view.cell, width, colour, 0.1 * view.cell, 0.1 * view.cell)
+
+
+def _draw_line(view: GridView, sheet: Sheet, held: Held) -> None:
+    """The path or line, and its pieces over it: as they lie, or dashed where the answer brings them."""
+    view.draw_path(sheet, held.line, held.player, held.won)
+    board = view.game.board(held.won)
+    for cell in held.line:
+        letter = letter_at(board, cell)
+        if letter == view.letter(cell):
+            view.stamp_piece(sheet, letter, cell)
+        else:
+            view.stamp(sheet, marks.ghost(view.piece_of(letter), view.cell, view.theme), cell)
+
+
+def _draw_steps(view: GridView, sheet: Sheet, held: Held) -> None:
+    """The first moves that follow, numbered."""
+    state: State = view.state
+    for number, action in enumerate(held.steps, 1):
+        move = consequences_of(view.game, state, action)
+        cell = view.filled_by(move)
+        if cell is not None:
+            letter = letter_at(view.game.board(move.after), cell)
+            if letter != EMPTY:
+                view.stamp(sheet, marks.ghost(view.piece_of(letter), view.cell, view.theme), cell)
+            _draw_number(view, sheet, cell, number)
+        state = move.after
+        if move.over:
+            return
+
+
+def _draw_number(view: GridView, sheet: Sheet, cell: Cell, number: int) -> None:
+    colour = marks.on_board(view.theme, "warn")
+    side = round(2 * _NUMBER * view.cell)
+    disc = sheet.local(view.cell_rect(cell))
+    disc.inflate_ip(side - disc.w, side - disc.h)
+    paint.panel(sheet.surface, disc, side / 2, mix(colour, (0, 0, 0), 0.85), colour, max(1, view.cell // 40))
+    fonts.draw(sheet.surface, str(number), disc.center, round(0.24 * view.cell), "semi", (255, 255, 255), "center")
+
+
+def _draw_label(view: GridView, surface: pygame.Surface, held: Held) -> None:
+    """Whose answer it is, beside it."""
+    if not held.steps or not held.label:
+        return
+    cell = view.filled_by(consequences_of(view.game, view.state, held.steps[0]))
+    if cell is None:
+        return
+    look = Look(view.theme, view.metrics, view.clock, view.animations)
+    size = (look.text_width(held.label, 13, "semi") + 2 * look.px(12), look.px(28))
+    rect = _free_place(view, view.cell_rect(cell), size, Foresight((), line=held.line))
+    if rect is None:
+        return
+    colour = view.face.pieces.glow(held.player, view.theme)
+    paint.line(surface, rect.center, _edge_of(view.cell_rect(cell), rect), max(1, look.px(1.5)), colour)
+    look.panel(surface, rect, 14, view.theme.surface, colour, 1.5, 1)
+    look.text(surface, held.label, rect.center, 13, "semi", view.theme.text, "center")
+
+
+def _free_place(view: GridView, cell: pygame.Rect, size: tuple[int, int], shown: Foresight) -> pygame.Rect | None:
+    """The nearest place by a cell where a label hides nothing, None where there is none."""
+    for dx, dy in _AROUND:
+        rect = pygame.Rect((0, 0), size)
+        rect.center = cell.centerx + dx * cell.w // 4, cell.centery + dy * cell.w // 4
+        if view.frame.contains(rect) and not rect.colliderect(cell) and view.is_free(rect, shown):
+            return rect
+    return None
+
+
+def _edge_of(cell: pygame.Rect, label: pygame.Rect) -> tuple[float, float]:
+    """Where a line from a label meets the piece on a cell."""
+    dx, dy = label.centerx - cell.centerx, label.centery - cell.centery
+    far = max(1.0, hypot(dx, dy))
+    return cell.centerx + 0.48 * cell.w * dx / far, cell.centery + 0.48 * cell.w * dy / far

@@ -1,0 +1,31 @@
+"""Which helps a person used in a game, in words for its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from saves import helps
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def helps_told(used: Mapping[str, int]) -> str:
+    """Return what was used and whether the game counts for the rating; empty where nothing was."""
+    said = [_told(name, times) for name, times in used.items()]
+    parts = [part for part in said if part]
+    if not parts:
+        return ""
+    told = text("Help used: {helps}.", helps=", ".join(parts))
+    return told if helps.is_rated(used) else text("{told} Not rated.", told=told)
+
+
+def _told(name: str, times: int) -> str:
+    if name == helps.HINTS:
+        return text("{n} hint|{n} hints", n=times)
+    if name == helps.GUARD:
+        return text("the guard asked once|the guard asked {n} times", n=times) if times else text("the guard was on")
+    if name == helps.THREATS:
+        return text("threats shown")
+    return text("{n} takeback|{n} takebacks", n=times) if name == helps.TAKEBACKS else ""
