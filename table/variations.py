@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game import Game, RulesError, apply_action, current_player, find_game
+from saves.branches import Branch, hang
+from saves.gamefile import GameRecord
 from saves.models import Move, Variation
 
 if TYPE_CHECKING:
@@ -280,6 +282,18 @@ class Variations:
         if self._rows is None:
             self._rows = tuple(_rows(self.root))
         return self._rows
+
+    def record(self) -> GameRecord:
+        """Return the tree as a game file has it, without players and result."""
+        tags = {"Game": self.game.name}
+        position = self.game.to_position(self.root.state)
+        if position != self.game.to_position(self.game.initial_state()):
+            tags["Position"] = position
+        first, *others = self.rows
+        record = GameRecord(tags, [node.text for node in first.nodes[1:]])
+        for row in others:
+            hang(record, 0, Branch([*row.nodes[0].line, *(node.text for node in row.nodes[1:])]))
+        return record
 
     # -- below --------------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0
 """How long it is shown where games are that could not be kept."""
-SCENES = ("home", "setup", "play", "rules", "settings", "library", "review", "editor")
+SCENES = ("home", "setup", "play", "rules", "settings", "library", "review", "editor", "study")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -120,6 +120,7 @@ def _open_scene(app: App, scene: str, game: str) -> None:
         "library": lambda: navigation.open_library(app),
         "review": lambda: navigation.review_latest(app, game),
         "editor": lambda: navigation.open_editor(app, game),
+        "study": lambda: navigation.open_study(app, game),
     }
     if scene in openers:
         openers[scene]()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.texts import text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from saves.settings import Setup
@@ -176,6 +177,42 @@ def open_review_of(app: Host, session: Session) -> None:
     from ui.scenes.review import ReviewScene
 
     app.push(ReviewScene(app, of_session(session)))
+
+
+def open_study(
+    app: Host,
+    board: str,
+    position: str | None = None,
+    *,
+    game: int | None = None,
+    moves: Sequence[str] = (),
+    ply: int | None = None,
+    replace: bool = False,
+) -> None:
+    """Open the study board; what cannot be read is told.
+
+    Args:
+        app: the program.
+        board: the name of the board.
+        position: where the tree begins, as text; None for the board's own start.
+        game: the id of a kept game, whose tree it is then, and which keeps what is tried.
+        moves: that lead from there to the position, where there is no such game.
+        ply: how many moves lead to the position that is looked at first; None for all.
+        replace: whether it takes the place of the present screen.
+    """
+    from game import RulesError
+    from saves.errors import LibraryError
+    from ui.study.opening import study_of
+
+    try:
+        scene = study_of(app, board, position, game=game, moves=moves, ply=ply)
+    except (RulesError, LibraryError) as error:
+        app.notice(text("This cannot be studied: {reason}", reason=error), "error")
+        return
+    if replace:
+        app.replace(scene)
+    else:
+        app.push(scene)
 
 
 def open_library(app: Host, *, unfinished: bool = False) -> None:

@@ -197,6 +197,7 @@ def test_tab_reaches_everything(hands: Hands) -> None:
         *boards,
         "Boards",
         "Library",
+        "Study",
         "Set up a position",
         "Settings",
         "Quit",

@@ -14,10 +14,10 @@ import pygame
 from game.text import letter_at
 from game.texts import text
 from game.verbs import apply_action
-from ui.boards import animation, bubble, held, lines, marks, pieces, ribbons
+from ui.boards import animation, bubble, held, lines, marks, pieces, ranking, ribbons
 from ui.boards.animation import Tracks
 from ui.boards.annotated import Annotated
-from ui.boards.messages import Cell, Click, Foresight, Tone
+from ui.boards.messages import Cell, Click, Foresight, Ranked, Tone
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
@@ -86,7 +86,7 @@ class GridView(Annotated):
         self._last_move: Consequences | None = None
         self._held: Held | None = None
         self._returned: Cell | None = None
-        self._proposal: tuple[tuple[int, int], Cell | None, Piece] | None = None
+        self._proposals: dict[int, tuple[Cell | None, Piece]] = {}
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -293,7 +293,7 @@ class GridView(Annotated):
 
     def area_of(self, action: int) -> str:
         """The column."""
-        cell = self._proposed(action)[0]
+        cell = self.proposed(action)[0]
         return "" if cell is None else text("look at column {column}", column=self._column_name(cell[0]))
 
     def _column_name(self, column: int) -> str:
@@ -301,24 +301,24 @@ class GridView(Annotated):
         return chr(97 + column)
 
     @property
-    def _hint_ink(self) -> Colour:
+    def hint_ink(self) -> Colour:
         """The colour of the frames of a hint."""
         return self.theme.accent
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
         """A frame round the column, which is tinted."""
-        cell = self._proposed(action)[0]
+        cell = self.proposed(action)[0]
         if cell is not None:
             rect = self.region((cell[0], cell[0] + 1), (0, self.game.rows))
             radius, width = round(self.cell * _HINT_RADIUS), max(2, self.metrics.px(3))
             if self._hint_fill:
-                paint.panel(surface, rect, radius, self._hint_ink, None, 1, self._hint_fill)
+                paint.panel(surface, rect, radius, self.hint_ink, None, 1, self._hint_fill)
             paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
-            paint.panel(surface, rect, radius, None, self._hint_ink, width)
+            paint.panel(surface, rect, radius, None, self.hint_ink, width)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         """A ghost of the piece, and a frame round its cell."""
-        cell, piece = self._proposed(action)
+        cell, piece = self.proposed(action)
         if cell is None:
             return
         rect = self.cell_rect(cell)
@@ -326,10 +326,16 @@ class GridView(Annotated):
         surface.blit(ghost, ghost.get_rect(center=rect.center))
         width, radius = max(2, self.metrics.px(3)), round(rect.w * _HINT_RADIUS)
         paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
-        paint.panel(surface, rect, radius, None, self._hint_ink, width)
+        paint.panel(surface, rect, radius, None, self.hint_ink, width)
+
+    def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
+        ranking.draw(self, surface, moves, answer)
+
+    def draw_effects(self, sheet: Sheet, action: int) -> None:
+        """Draw what a proposed action would do besides placing its piece."""
 
     def points_past(self, action: int, point: Point) -> bool:
-        return not self.keyboard and self.hit(point) not in (None, self._proposed(action)[0])
+        return not self.keyboard and self.hit(point) not in (None, self.proposed(action)[0])
 
     def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
         cell, player, kind = ghost
@@ -341,13 +347,12 @@ class GridView(Annotated):
         picture.set_alpha(round(255 * marks.GHOST_ALPHA))
         return picture
 
-    def _proposed(self, action: int) -> tuple[Cell | None, Piece]:
+    def proposed(self, action: int) -> tuple[Cell | None, Piece]:
         """Where a proposed action places its piece, and which; found out once for a position."""
-        key = (self._version, action)
-        if self._proposal is None or self._proposal[0] != key:
+        if action not in self._proposals:
             note = self.face.note_of(self.game, self.state, action)
-            self._proposal = key, self._hint_cell(action), Piece(self.face.pieces, note.player, note.kind)
-        return self._proposal[1:]
+            self._proposals[action] = self._hint_cell(action), Piece(self.face.pieces, note.player, note.kind)
+        return self._proposals[action]
 
     def _hint_cell(self, action: int) -> Cell | None:
         """Where that piece would lie: the only cell that the action fills, or else the one that is clicked, if any."""
@@ -418,6 +423,7 @@ class GridView(Annotated):
         self.state, self.last_action = state, last_action
         self.annotate(None)
         self._held = self._returned = None
+        self._proposals = {}
         self._version += 1
         self._pictures = {}
         self._board = self.game.board(state)

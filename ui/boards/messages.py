@@ -179,3 +179,18 @@ class Held:
     numbered: bool = False
     line: tuple[Cell, ...] = ()
     won: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A move among others that are compared.
+
+    Attributes:
+        action: the move.
+        rank: 1 for the best; 0 for the one with which the game went on, whatever it is worth.
+        chosen: whether what it does is shown, too.
+    """
+
+    action: int
+    rank: int
+    chosen: bool = False

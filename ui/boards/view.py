@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from ui.boards.messages import Changed, Choice, Click, Foresight, Held, Intention, Proposal, Status
+from ui.boards.messages import Changed, Choice, Click, Foresight, Held, Intention, Proposal, Ranked, Status
 
 if TYPE_CHECKING:
     import pygame
@@ -237,6 +237,15 @@ class BoardView(Protocol):
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         """Draw a proposed action over what was drawn, in the state shown; nothing if it has no place on the board."""
+
+    def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
+        """Draw moves that are compared over what was drawn, in the state shown.
+
+        Args:
+            surface: what was drawn on.
+            moves: those that have no place on the board are passed over.
+            answer: what the other side would play after the chosen one; None draws none.
+        """
 
     def can_press(self, point: Point) -> bool:
         """Whether a click on a pixel plays a move, or begins one."""

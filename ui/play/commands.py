@@ -84,6 +84,22 @@ class Commands:
         self._scene.worths.toggle()
         self._app.redraw()
 
+    def study(self) -> None:
+        """Study the position that is shown, unless a game is on that counts."""
+        session, scene = self._session, self._scene
+        if session.config.humans == 1 and not self._may_review:
+            self._app.notice(text("A position is studied after the game, or where two people play."))
+            return
+        kept = None if scene.journal.behind else scene.journal.game
+        navigation.open_study(
+            self._app,
+            scene.game.name,
+            session.config.position,
+            game=kept,
+            moves=session.match.moves_text,
+            ply=scene.line.ply,
+        )
+
     def resign(self) -> None:
         """Ask, then give the game up."""
         if self._session.outcome is None and self._session.config.humans:

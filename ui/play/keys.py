@@ -101,6 +101,7 @@ REMATCH = Key("Enter", "Rematch, after the end")
 RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
 SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
 WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths())
+STUDY = Key("Y", "Study the position", lambda scene: scene.commands.study())
 COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
 MENU = Key("Esc", "Menu", when=_at_end)
@@ -132,6 +133,7 @@ _GAME = (
     PAUSE,
     SWAP,
     WORTHS,
+    STUDY,
     NEW_GAME,
     REVIEW,
     NEXT_LEVEL,

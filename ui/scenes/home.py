@@ -23,7 +23,7 @@ from ui.play.wording import DOT
 from ui.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow
-from ui.scenes.home_side import EDITOR, LIBRARY, HomeSide
+from ui.scenes.home_side import EDITOR, LIBRARY, STUDY, HomeSide
 from ui.scenes.unfinished import Unfinished, find_unfinished
 from ui.shortcuts import SHEET
 
@@ -47,7 +47,7 @@ RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not No
 class HomeScene(Scene):
     """`unfinished` is the game that can be resumed, or None."""
 
-    keys = (Section("This screen", (PLAY, RESUME, LIBRARY, EDITOR, Key("← ↑ ↓ →", "Card to card"))),)
+    keys = (Section("This screen", (PLAY, RESUME, LIBRARY, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card"))),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)

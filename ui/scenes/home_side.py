@@ -27,6 +27,7 @@ RAIL, WIDE = 72, 232
 """Logical widths of the column, narrow and full."""
 LIBRARY = Key("L", "Library")
 EDITOR = Key("E", "Set up a position")
+STUDY = Key("S", "Study a position")
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, from one to the next, and what words keep from the edge
 _PATIENCE = 2.0  # seconds before anything is said: kernels that are only loaded take less
 _LONG = 60.0  # seconds after which it is said that it takes longer here
@@ -45,14 +46,21 @@ class HomeSide:
         self.editor = NavItem(text("Set up a position"), "pencil", self._set_up, key=EDITOR)
         self.editor.shows_keycap = False
         self.editor.shortcut = EDITOR.code
+        self.study = NavItem(text("Study"), "target", self._study, key=STUDY)
+        self.study.shows_keycap = False
+        self.study.shortcut = STUDY.code
         self.settings = NavItem(text("Settings"), "settings", lambda: navigation.open_settings(app), key=SETTINGS)
         self.quit = NavItem(text("Quit"), "log-out", app.quit, key=QUIT)
-        self.controls = (self.play, self.library, self.editor, self.settings, self.quit)
+        self.controls = (self.play, self.library, self.study, self.editor, self.settings, self.quit)
         self._since: float | None = None
 
     def _set_up(self) -> None:
         """Put a position together, of the first board that is shown."""
         navigation.open_editor(self.app, navigation.board_at_hand(self.app))
+
+    def _study(self) -> None:
+        """Study the start of the first board that is shown."""
+        navigation.open_study(self.app, navigation.board_at_hand(self.app))
 
     # -- getting ready ----------------------------------------------------------------------------------
 
@@ -106,7 +114,7 @@ class HomeSide:
         self.rect = pygame.Rect(0, 0, look.px(RAIL if narrow else WIDE), height)
         inset, tall = look.px(12), look.px(_ITEM)
         entry = pygame.Rect(inset, look.px(84 if narrow else 104), self.rect.w - 2 * inset, tall)
-        for row, item in enumerate((self.play, self.library, self.editor)):
+        for row, item in enumerate((self.play, self.library, self.study, self.editor)):
             item.rect = entry.move(0, row * look.px(_STEP))
         self.quit.rect = pygame.Rect(inset, height - look.px(24) - tall, entry.w, tall)
         self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))

@@ -174,7 +174,7 @@ class Connect4View(GridView):
         return self._landing
 
     @property
-    def _hint_ink(self) -> Colour:
+    def hint_ink(self) -> Colour:
         """White: the accent colour is too near the rack's."""
         return 255, 255, 255
 

@@ -318,6 +318,11 @@ class PathwayzView(GridView):
         else:
             self.stamp(sheet, marks.ghost(self._in_hand(), self.cell, self.theme), cell, alpha)
 
+    def draw_effects(self, sheet: Sheet, action: int) -> None:
+        for turned in consequences_of(self.game, self.state, action).turned:
+            after = self._piece(_other(self._letter(turned)))
+            self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned)
+
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
         """Arcs round what the last move turned; while that move is pointed at, also what was there before it."""
         hidden, recalls = self.tracks.hidden(now), self._recalls()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +12,8 @@ import pygame
 
 from game import pentago_twist as rules
 from game.text import letter_at
-from ui.boards import marks, pieces, raster
+from ui.boards import marks, pieces, ranking, raster
+from ui.boards.messages import Ranked
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.reasons import carried_by
@@ -40,9 +43,16 @@ def draw_badge(surface: pygame.Surface, look: Look, number: int, centre: tuple[i
 
 
 def draw_twist(view: PentagoTwistView, surface: pygame.Surface, look: Look, action: int) -> None:
+    """Draw the second step of an action: its twist, and the number."""
+    draw_carried(view, Sheet(surface), action)
+    rect = view.tile_rect(action >> 1 & 3)
+    draw_badge(surface, look, 2, (rect.right - look.px(5), rect.top + look.px(5)))
+
+
+def draw_carried(view: PentagoTwistView, sheet: Sheet, action: int) -> None:
     """Outline the quadrant that an action twists, and draw how it turns and where its marbles go."""
     quadrant, kind = action >> 1 & 3, action & 1
-    rect, sheet = view.tile_rect(quadrant), Sheet(surface)
+    rect = view.tile_rect(quadrant)
     twists.outline(sheet, rect, view.cell, view.theme)
     board = rules.board(rules.place(view.state, action >> 3))
     for cell, goes in carried_by(quadrant, kind):
@@ -52,7 +62,16 @@ def draw_twist(view: PentagoTwistView, surface: pygame.Surface, look: Look, acti
             view.stamp(sheet, pieces.face(marble, view.cell, view.theme), goes, _GOING)
             view.stamp(sheet, marks.dashes(marble, view.cell, view.theme), goes)
     draw_arrows(view, sheet, action, view.theme.accent)
-    draw_badge(surface, look, 2, (rect.right - look.px(5), rect.top + look.px(5)))
+
+
+def draw_ranks(view: PentagoTwistView, surface: pygame.Surface, moves: Sequence[Ranked]) -> None:
+    """Draw the number of each move that is compared on the half of the pill that is its twist."""
+    look, taken = Look(view.theme, view.metrics), Counter[tuple[int, int]]()
+    for move in sorted((move for move in moves if move.rank), key=lambda move: move.rank):
+        twist = (move.action >> 1 & 3, move.action & 1)
+        half = view.half_rect(twist)
+        ranking.draw_badge(surface, look, move, half.midtop if twist[0] < 2 else half.midbottom, taken[twist])
+        taken[twist] += 1
 
 
 def draw_arrows(view: PentagoTwistView, sheet: Sheet, action: int, colour: Colour) -> None:

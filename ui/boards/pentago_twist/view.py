@@ -32,13 +32,14 @@ from ui.boards.messages import (
     Phrase,
     Play,
     Proposal,
+    Ranked,
     Status,
     Stone,
 )
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.face import FACE
 from ui.boards.pentago_twist.hint_panel import HintPanel
-from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_twist
+from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_carried, draw_ranks, draw_twist
 from ui.boards.pentago_twist.moves import KINDS, QUADRANTS
 from ui.boards.pentago_twist.pill import SIZE as PILL
 from ui.boards.pentago_twist.pill import draw_pill
@@ -486,6 +487,13 @@ class PentagoTwistView(GridView):
         if annotation.better is not None and self._answer_cell() is not None:
             draw_arrows(self, sheet, annotation.better.action, annotating.BETTER)
         super()._draw_annotation(sheet, annotation)
+
+    def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
+        super().draw_ranked(surface, moves, answer)
+        draw_ranks(self, surface, moves)
+
+    def draw_effects(self, sheet: Sheet, action: int) -> None:
+        draw_carried(self, sheet, action)
 
     def goes_with(self, action: int) -> bool:
         return self._marble is None or self._marble == action >> 3

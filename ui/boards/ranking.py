@@ -1,0 +1,98 @@
+"""Draws moves that are compared with each other: told apart by number, by thickness of the frame, and by fill."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.text import EMPTY, letter_at
+from ui.boards import marks, pieces
+from ui.boards.messages import Cell, Ranked
+from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
+from ui.kit import paint
+from ui.kit.look import Look
+
+if TYPE_CHECKING:
+    from table.consequences import Consequences
+    from ui.boards.grid import GridView
+    from ui.kit.theme import Colour
+
+_WIDTHS = (4.4, 3.2, 2.2)
+"""Logical widths of the frames of the first ranks; all others are as the last."""
+_DASHED_FROM = 3
+_BADGE, _STEP = 24, 20
+"""Logical: a badge, and from one to the next where several moves begin on one cell."""
+_RADIUS = 0.16
+"""Of the frame round a cell, in cells."""
+
+
+def draw(view: GridView, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None) -> None:
+    """Draw ghosts in frames, what the chosen move does, the answer to it, and numbers over all of it."""
+    look, sheet, numbered, taken = Look(view.theme, view.metrics), Sheet(surface), [], Counter[Cell]()
+    for move in sorted(moves, key=lambda move: (move.chosen, -move.rank)):  # the chosen one over the others
+        cell, piece = view.proposed(move.action)
+        if cell is None:
+            continue
+        if move.rank == 0:
+            _draw_played(surface, look, view.cell_rect(cell))
+            continue
+        view.stamp(sheet, pieces.face(piece, view.cell, view.theme), cell, round(255 * marks.GHOST_ALPHA))
+        _draw_frame(surface, look, view.cell_rect(cell), move, view.hint_ink)
+        if move.chosen:
+            view.draw_effects(sheet, move.action)
+        numbered.append((move, cell))
+    if answer is not None:
+        _draw_answer(view, surface, look, answer)
+    for move, cell in sorted(numbered, key=lambda each: each[0].rank):
+        draw_badge(surface, look, move, view.cell_rect(cell).topleft, taken[cell])
+        taken[cell] += 1
+
+
+def _draw_frame(surface: pygame.Surface, look: Look, rect: pygame.Rect, move: Ranked, ink: Colour) -> None:
+    """Draw the frame of a rank round a cell."""
+    width, radius = look.px(_WIDTHS[min(move.rank, len(_WIDTHS)) - 1]), rect.w * _RADIUS
+    if move.rank >= _DASHED_FROM:
+        dash, gap = look.px(8), look.px(5)
+        paint.dashed(surface, rect, radius, width + look.px(1.4), (0, 0, 0), dash, gap)
+        paint.dashed(surface, rect, radius, width, ink, dash, gap)
+        return
+    paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
+    paint.panel(surface, rect, radius, None, ink, width)
+
+
+def draw_badge(surface: pygame.Surface, look: Look, move: Ranked, centre: tuple[int, int], place: int = 0) -> None:
+    """Draw the number of a rank: filled for the first, `place` badges to the right of the first on its cell."""
+    theme, first = look.theme, move.rank == 1
+    disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
+    disc.center = centre[0] + place * look.px(_STEP), centre[1]
+    ink = theme.onfill if first else theme.text
+    border = theme.onfill if first else theme.accent
+    look.panel(surface, disc, _BADGE / 2, theme.fill if first else theme.surface, border, 2)
+    look.text(surface, str(move.rank), disc.center, 13, "semi", ink, "center")
+
+
+def _draw_played(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+    """Mark where the game went on: a dashed outline with a cross."""
+    inner = rect.inflate(-rect.w // 5, -rect.h // 5)
+    for width, ink in ((look.px(4), (0, 0, 0)), (look.px(2.4), look.theme.danger)):
+        paint.dashed(surface, inner, inner.w / 2, width, ink, look.px(6), look.px(5))
+    look.icon(surface, "x", rect.center, 0.36 * rect.w / look.metrics.scale, look.theme.danger)
+
+
+def _draw_answer(view: GridView, surface: pygame.Surface, look: Look, answer: Consequences) -> None:
+    """Draw the piece that answers the chosen move, where its cell is empty in the position shown."""
+    clicks = view.clicks_of(answer.action)
+    cell = answer.filled[0] if len(answer.filled) == 1 else view.hit(clicks[0].point) if clicks else None
+    if cell is None or letter_at(view.game.board(view.state), cell) != EMPTY:
+        return
+    note = view.face.note_of(view.game, answer.before, answer.action)
+    piece, rect = Piece(view.face.pieces, note.player, note.kind), view.cell_rect(cell)
+    view.stamp(Sheet(surface), marks.ghost(piece, view.cell, view.theme), cell)
+    disc = pygame.Rect(0, 0, look.px(_BADGE), look.px(_BADGE))
+    disc.center = rect.right - look.px(4), rect.top + look.px(4)
+    look.panel(surface, disc, _BADGE / 2, look.theme.surface, look.theme.text2, 2)
+    look.icon(surface, "repeat", disc.center, 14, look.theme.text)

@@ -1,0 +1,510 @@
+"""The study board: any position, the best moves as the engine finds them, and the variations that are tried.
+
+What is known comes from a Study, what is tried goes into Variations; the scene shows both and sends them intentions. A
+move on the board is a variation. Nothing is asked of the engine while the scene is covered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import RulesError, current_player, is_terminal, outcome_of
+from game.texts import text
+from saves.gamefile import write_game
+from table.consequences import Consequences, consequences_of
+from table.reading import Start, UnreadableTextError, read_start
+from table.studying import Study, StudyLine
+from table.variations import Node, Removed, Variations
+from ui import navigation
+from ui.boards import face_of, view_for
+from ui.boards.messages import Ranked
+from ui.editor.board import can_edit
+from ui.kit.button import Button, IconButton
+from ui.kit.switch import Switch
+from ui.play.board_panel import BoardPanel
+from ui.play.page import StillPage
+from ui.play.sides import Sides
+from ui.play.win_bar import Told
+from ui.play.wording import WIDE_DOT, both_percents
+from ui.scene import Scene
+from ui.shortcuts import SHEET, open_sheet
+from ui.study import keys
+from ui.study.chances import ChanceBar
+from ui.study.engine_card import EngineCard
+from ui.study.layout import arrange
+from ui.study.line_list import Entry, LineList
+from ui.study.switches import SwitchCard
+from ui.study.variations import VariationTree
+from ui.study.words import Said, proven_said, said_of
+from ui.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from ui.host import Host
+
+_GLANCE = 0.1  # seconds between two looks at the search
+_TREE = 0.5  # seconds between two looks at what is known of the moves in the tree
+_MOST_LINES = 5
+
+
+class StudyScene(Scene):
+    """Looks at one position of a tree of variations at a time, from `variations.current` on."""
+
+    title = "Study"
+
+    def __init__(self, app: Host, variations: Variations, *, origin: str = "", kept: bool = False) -> None:
+        """Study a tree of variations.
+
+        Args:
+            app: the program.
+            variations: the tree, at the position to begin with.
+            origin: where the position is from, after the board's name.
+            kept: whether what is tried is kept with a game.
+        """
+        super().__init__(app)
+        self.variations = variations
+        self.game = variations.game
+        self.face = face_of(self.game.name)
+        self.keys = keys.table_of(self.face)
+        self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
+        self.view.on_sound = app.play_sound
+        self.view.aided, self.view.warns = (), False
+        self.sides = Sides.of(self.view)
+        self.study = Study(app.engine, self.game, app.warmup.ready)
+        self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
+        self.chances = ChanceBar(self.sides)
+        self.lines = LineList(self.game, self.face, self.sides, self.choose, self.play)
+        self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
+        self.best = Switch(text("Lines"), True, self._switched, keycap=keys.BEST.caps)
+        self.effects = Switch(text("Effects"), True, self._switched, keycap=keys.FLIPS.caps)
+        self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
+        self.switches = SwitchCard((self.best, self.effects, self.answer))
+        caption = text("kept with the game") if kept else text("not kept: no game")
+        self.tree = VariationTree(variations, self.face, self.sides, self._told_of, self.go_to, self.remove, caption)
+        self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
+        self.set_up.visible = can_edit(self.game)
+        self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
+        self.play_button = Button(
+            text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
+        )
+        self.bar = TopBar(
+            app, text("Study"), WIDE_DOT.join(filter(None, (self.game.title, origin))), extra=self._extra()
+        )
+        self._page = StillPage(self._draw_page)
+        self._chosen: int | None = None
+        self._ranked: tuple[Ranked, ...] = ()
+        self._reply: Consequences | None = None
+        self._removed: list[Removed] = []
+        self._tree_told_at = float("-inf")
+        self._doing = ""
+        self.controls.set(
+            (
+                self.board, self.tree, self.engine.pause, self.lines, *self.switches.controls, self.set_up,
+                self.paste_button, self.play_button, *self.bar.controls,
+            ),
+            self.look,
+        )  # fmt: skip
+        self.controls.default = self.play_button
+        self._show_position()
+
+    def _extra(self) -> tuple[IconButton, ...]:
+        app = self.app
+        return (
+            IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"),
+            IconButton("upload", text("Copy the game"), self.copy_game, keycap=keys.COPY_GAME.caps, group="bar"),
+        )
+
+    # -- the scene's life ---------------------------------------------------------------------------
+
+    @property
+    def occupation(self) -> str:
+        return text("while studying {board}", board=self.game.title)
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    def enter(self) -> None:
+        """Look at the position."""
+        self.app.warmup.prefer(self.game.name)
+        self._look_at()
+        self.refresh()
+
+    def leave(self) -> None:
+        """Another screen covers it: the engine is free, and so is its memory."""
+        self.study.close()
+        self._page.forget()
+
+    def close(self) -> None:
+        self.study.close()
+        self.app.keeper.catch_up()
+
+    def hold(self) -> None:
+        """What lies over it needs the computer."""
+        self.study.stop()
+
+    def go_on(self) -> None:
+        self._look_at()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place everything."""
+        look = self.look
+        places = arrange(look.metrics, can_set_up=self.set_up.visible)
+        self.view.restyle(look.theme, look.metrics)
+        self.view.reduced_motion = not look.animations
+        self.view.layout(places.board)
+        self.board.rect = places.board
+        self.bar.layout(size[0])
+        self.tree.layout(places.variations, look)
+        self.chances.rect = places.chances
+        self.engine.layout(places.engine, look)
+        self.switches.layout(places.switches, look)
+        self.set_up.rect = places.set_up
+        self.set_up.shows_keycap = self.paste_button.shows_keycap = places.chances.w >= look.px(380)
+        self.paste_button.rect, self.play_button.rect = places.paste, places.play
+        self._page.forget()
+        self.refresh()
+
+    # -- events -------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse and keys; True if something changed."""
+        used = self._mouse(event) if event.type in _MOUSE else self._key(event)
+        if used:
+            self.outdate()
+        return used
+
+    def _mouse(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.tree and event.x:
+            return self.tree.scroll(event.x, 0, self.look)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.tree.contains(event.pos):
+            return self.tree.right_click(event.pos, self.look)
+        used = self.controls.handle(event, self.look)
+        elsewhere = self.controls.hovered not in (None, self.board)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE) or (
+            event.type == pygame.MOUSEBUTTONDOWN and not elsewhere
+        ):
+            used = self.board.take(event) or used
+        if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
+            self.controls.focus(None, self.look)  # the keys are those of the variations again
+        return used
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return self.controls.handle(event, self.look)
+        if self.controls.focused is self.board and event.key == pygame.K_TAB:
+            self.view.keyboard = False
+        used = super().handle(event)
+        if self.controls.focused is self.board:
+            self.view.keyboard = True
+        return used
+
+    def escape(self) -> bool:
+        """A half-made move is taken back; then the board gives the keys back; then it leads back."""
+        if self.view.escape():
+            self.refresh()
+        elif self.controls.focused is self.board:
+            self.controls.focus(None, self.look)
+        else:
+            return super().escape()
+        return True
+
+    # -- time and drawing ---------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Take over what is known better."""
+        super().update(now)
+        self.board.update(now)
+        learnt = self.study.update(now)
+        if self.study.problem:
+            self.app.notice(self.study.problem, "error")
+            self.study.problem = None
+        if learnt:
+            self._learn()
+            if now - self._tree_told_at >= _TREE:
+                self._tree_told_at = now
+                self.tree.refresh(self.look)
+                self._page.outdate()
+            self.app.redraw()
+        if self._doing != self.study.doing:
+            self._doing = self.study.doing
+            self.refresh()
+
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        turning = self.study.doing in ("thinking", "preparing") and self.look.animations
+        return turning or self.board.animates(now) or self.chances.moving(now) or super().moving(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until the search has to be looked at."""
+        waits = [super().wake_in(now), _GLANCE if self.study.doing in ("thinking", "preparing") else None]
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page, and over it what changes by itself."""
+        look = self.look
+        self._page.show(surface, self.controls.moving(look.now))
+        self.board.draw_view(surface, look.now)
+        if not self.board.animates(look.now) and not self.view.pending():
+            self.view.draw_ranked(surface, self._ranked, self._reply)
+        self.chances.draw(surface, look)
+        self.engine.draw(surface, look)
+        self.engine.pause.draw(surface, look)
+        self.lines.draw(surface, look)
+        self.controls.draw_focus(surface, look)
+
+    def _draw_page(self, page: pygame.Surface) -> None:
+        look = self.look
+        page.fill(look.theme.bg)
+        self.bar.draw(page)
+        self.switches.draw(page, look)
+        for control in self.controls:
+            if control.visible and control not in (self.lines, self.engine.pause):
+                control.draw(page, look)
+
+    def outdate(self) -> None:
+        """Something that stands still looks different: draw it again."""
+        self._page.outdate()
+        self.app.redraw()
+
+    # -- what is shown ------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The position that is studied."""
+        return self.variations.state
+
+    def refresh(self) -> None:
+        """Read everything again."""
+        self.engine.refresh()
+        self.play_button.enabled = not is_terminal(self.state)
+        self._learn()
+        self.tree.refresh(self.look)
+        self.outdate()
+
+    def _show_position(self) -> None:
+        """Show the position at once, and say what may be played."""
+        current = self.variations.current
+        self.view.set_state(current.state, current.action)
+        self._offer_moves()
+
+    def _offer_moves(self) -> None:
+        state = self.state
+        self.view.set_interaction(self.game.actions(state), not is_terminal(state), int(current_player(state)))
+
+    def _look_at(self) -> None:
+        """Have the engine look at the position, and at the move with which the game went on."""
+        following = next((node for node in self.variations.current.children if node.in_game), None)
+        self.study.look_at(self.state, following.action if following else None)
+
+    def _learn(self) -> None:
+        """Show what is known of the position."""
+        lines = self.study.lines[: self.study.lines_wanted]
+        entries = [Entry(line, rank, self._said(line)) for rank, line in enumerate(lines, 1)]
+        played = next((node.action for node in self.variations.current.children if node.in_game), None)
+        shown = self.study.line_of(played)
+        if shown is not None and shown not in lines:
+            entries.append(Entry(shown, 0, self._said(shown)))
+        if self._chosen not in [entry.line.action for entry in entries]:
+            self._chosen = None
+        chosen = self._chosen if self._chosen is not None else entries[0].line.action if entries else None
+        self.lines.show(self.state, entries, chosen)
+        self.engine.remark = self._remark()
+        self._rank(entries, chosen)
+        self.chances.show(self._told(), self.look, elsewhere=True)
+        self.chances.mover = None if is_terminal(self.state) else int(current_player(self.state))
+
+    def _rank(self, entries: list[Entry], chosen: int | None) -> None:
+        """Say which moves are drawn on the board."""
+        shown = [entry for entry in entries if self.best.value or entry.line.action == chosen]
+        self._ranked = tuple(
+            Ranked(entry.line.action, entry.rank, self.effects.value and entry.rank > 0 and entry.line.action == chosen)
+            for entry in shown
+        )
+        line = next((entry.line for entry in entries if entry.line.action == chosen), None)
+        self._reply = None
+        if self.answer.value and line is not None and len(line.actions) > 1:
+            after = consequences_of(self.game, self.state, line.actions[0]).after
+            self._reply = consequences_of(self.game, after, line.actions[1])
+
+    def _remark(self) -> str:
+        """What is said where there are no lines."""
+        outcome = outcome_of(self.game, self.state)
+        if outcome is not None:
+            side = None if outcome.winner is None else self.sides.name(outcome.winner)
+            return text("A draw") if side is None else text("{side} has won", side=side)
+        if self.study.doing == "preparing":
+            return text("The engine is being prepared")
+        return text("Looking at every move")
+
+    def _said(self, line: StudyLine) -> Said:
+        return said_of(line, self.game.alternates)
+
+    def _told_of(self, node: Node) -> Said | None:
+        """What is known of the move that led to a position of the tree."""
+        line = self.study.told_of(node.parent.state, node.action) if node.parent else None
+        return None if line is None else self._said(line)
+
+    def _told(self) -> Told | None:
+        """What the bar says of the position: that of its best line."""
+        state = self.state
+        outcome = outcome_of(self.game, state)
+        if outcome is not None:
+            share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
+            return Told(share, both_percents(share))
+        line = next(iter(self.study.lines), None)
+        if line is None:
+            return None
+        first = int(current_player(state)) == 0
+        if line.proven is None:
+            chance = min(max(line.chance, 0.01), 0.99)
+            share = chance if first else 1 - chance
+            return Told(share, both_percents(share))
+        other = line.proven._replace(result=-line.proven.result)
+        words = tuple(proven_said(each, self.game.alternates) for each in (line.proven, other))
+        share = (line.proven.result + 1) / 2
+        return Told(share if first else 1 - share, words if first else (words[1], words[0]))  # type: ignore[arg-type]
+
+    # -- what the player wants ------------------------------------------------------------------------
+
+    def play(self, action: int) -> None:
+        """Play a move: it is a variation unless it is there already."""
+        before = self.variations.current
+        try:
+            node = self.variations.play(action)
+        except RulesError as error:
+            self.app.notice(str(error), "error")
+            return
+        self.board.show_move(action, before.state, node.state, self.look.now)
+        self._moved()
+
+    def play_rank(self, rank: int) -> None:
+        """Play the best move, the second best and so on."""
+        entry = next((entry for entry in self.lines.entries if entry.rank == rank), None)
+        if entry is not None:
+            self.play(entry.line.action)
+
+    def choose(self, action: int) -> None:
+        """Show what a move does."""
+        self._chosen = action
+        self._learn()
+        self.outdate()
+
+    def step(self, way: str) -> None:
+        """Go `back`, `forward`, `up` or `down` in the tree."""
+        before = self.variations.current
+        if not {"back": self.variations.back, "forward": self.variations.forward, "up": self.variations.up,
+                "down": self.variations.down}[way]():  # fmt: skip
+            return
+        now = self.variations.current
+        if now.parent is before and now.action is not None:
+            self.board.show_move(now.action, before.state, now.state, self.look.now)
+            self._moved()
+        else:
+            self._jumped()
+
+    def go_to(self, node: Node) -> None:
+        """Go to a position of the tree."""
+        if node is not self.variations.current:
+            self.variations.go_to(node)
+            self._jumped()
+
+    def _jumped(self) -> None:
+        self._show_position()
+        self._moved()
+
+    def _moved(self) -> None:
+        """Another position is looked at."""
+        self._chosen = None
+        self._offer_moves()
+        self._look_at()
+        self.refresh()
+
+    def remove(self, node: Node | None = None) -> None:
+        """Remove a variation; `undo` brings it back."""
+        node = node or self.variations.current
+        if not self.variations.can_remove(node):
+            self.app.notice(text("Only variations can be removed, not the game itself."))
+            return
+        here = self.variations.current
+        removed = self.variations.remove(node)
+        if removed is None:
+            return
+        self._removed.append(removed)
+        self.app.notice(text("{move} and what follows is removed. Ctrl+Z brings it back.", move=node.text))
+        if self.variations.current is not here:
+            self._jumped()
+        self.refresh()
+
+    def undo(self) -> None:
+        """Bring back what was removed last."""
+        if self._removed:
+            self.variations.restore(self._removed.pop())
+            self._jumped()
+
+    def toggle_pause(self) -> None:
+        """Let the engine rest, or go on."""
+        self.study.pause(self.study.doing != "paused")
+        self.refresh()
+
+    def toggle(self, switch: Switch) -> None:
+        """Turn a switch over."""
+        switch.activate(self.look)
+
+    def _switched(self, _on: bool) -> None:
+        self._learn()
+        self.outdate()
+
+    def change_lines(self, by: int) -> None:
+        """Have one line more looked at, or one less."""
+        self.study.lines_wanted = min(max(1, self.study.lines_wanted + by), _MOST_LINES)
+        self._look_at()
+        self.refresh()
+
+    def play_on(self) -> None:
+        """Begin a game from the position."""
+        from ui.library.start_dialog import StartDialog
+
+        if not is_terminal(self.state):
+            self.app.open(StartDialog(self.app, Start(self.game.name, self.game.to_position(self.state))))
+
+    def edit(self) -> None:
+        """Put another position together, beginning with this one."""
+        if self.set_up.visible:
+            navigation.open_editor(self.app, self.game.name, self.game.to_position(self.state))
+
+    def paste(self) -> None:
+        """Study the position or the moves on the clipboard; a game file goes where it always goes."""
+        try:
+            start = read_start(self.app.paste())
+        except UnreadableTextError as error:
+            self.app.notice(str(error), "error")
+            return
+        if start is None:
+            navigation.paste(self.app)
+        else:
+            navigation.open_study(self.app, start.board, start.position, moves=start.moves, replace=True)
+
+    def copy_position(self) -> None:
+        """Put the position on the clipboard."""
+        self._copy(self.game.to_position(self.state), text("The position is copied."))
+
+    def copy_game(self) -> None:
+        """Put the game with its variations on the clipboard, as a game file."""
+        self._copy(write_game(self.variations.record()), text("The game is copied with its variations."))
+
+    def _copy(self, copied: str, done: str) -> None:
+        if self.app.copy(copied):
+            self.app.notice(done, "good", 2.0)
+        else:
+            self.app.notice(text("There is no clipboard here."), "error", 2.0)
+
+
+_MOUSE = (
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+    pygame.WINDOWLEAVE,
+)

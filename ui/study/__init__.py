@@ -1,0 +1,1 @@
+"""The parts of the study board: `ui.scenes.study` puts them together."""

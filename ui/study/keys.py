@@ -1,0 +1,89 @@
+"""The keys of the study board, a line for each; a line without an action is a control's or the board's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.kit.keys import Key, Section
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.boards.face import Face
+    from ui.scenes.study import StudyScene
+
+
+def _off_board(scene: StudyScene) -> bool:
+    """Whether the board does not have the keyboard, whose keys are its own then."""
+    return scene.controls.focused is not scene.board
+
+
+def _free(scene: StudyScene) -> bool:
+    """Whether arrow keys go through the variations: neither the board nor the lines have the keyboard."""
+    return scene.controls.focused not in (scene.board, scene.lines)
+
+
+def _enters(scene: StudyScene) -> bool:
+    """Whether Enter is free for the primary button."""
+    return scene.controls.focused in (None, scene.tree)
+
+
+def _spaces(scene: StudyScene) -> bool:
+    """Whether no button has Space."""
+    return scene.controls.focused in (None, scene.tree, scene.lines)
+
+
+def _rank(rank: int) -> Callable[[StudyScene], object]:
+    return lambda scene: scene.play_rank(rank)
+
+
+PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
+PLAY_ON = Key("Enter", "Play on from here", lambda scene: scene.play_on(), _enters)
+EDIT = Key("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.set_up.visible)
+PASTE = Key("Ctrl+V", "Paste a position or a game", lambda scene: scene.paste())
+COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
+COPY_GAME = Key("Ctrl+Shift+C", "Copy the game with its variations", lambda scene: scene.copy_game())
+REMOVE = Key("Del", "Remove a variation", lambda scene: scene.remove(), _off_board, also=("Backspace",))
+UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
+FLIPS = Key("F", "What the chosen move does", lambda scene: scene.toggle(scene.effects), _off_board)
+BEST = Key("B", "The best moves on the board", lambda scene: scene.toggle(scene.best), _off_board)
+ANSWER = Key("A", "The answer to it", lambda scene: scene.toggle(scene.answer), _off_board)
+MORE = Key("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
+FEWER = Key("−", "One line less", lambda scene: scene.change_lines(-1))
+
+_STUDY = (
+    PAUSE,
+    Key("1 2 3", "Play that move"),
+    *(Key(str(rank), "", _rank(rank), _off_board) for rank in (1, 2, 3, 4, 5)),
+    MORE,
+    FEWER,
+    BEST,
+    FLIPS,
+    ANSWER,
+    PLAY_ON,
+    EDIT,
+    PASTE,
+    COPY,
+    COPY_GAME,
+)
+_VARIATIONS = (
+    Key("← →", "Back and on"),
+    Key("←", "", lambda scene: scene.step("back"), _free),
+    Key("→", "", lambda scene: scene.step("forward"), _free),
+    Key("↑ ↓", "Another line"),
+    Key("↑", "", lambda scene: scene.step("up"), _free),
+    Key("↓", "", lambda scene: scene.step("down"), _free),
+    Key("Home", "To the start", lambda scene: scene.go_to(scene.variations.root)),
+    Key("End", "To the end of the game", lambda scene: scene.go_to(scene.variations.main[-1])),
+    REMOVE,
+    UNDO,
+)
+
+
+def table_of(face: Face) -> tuple[Section, ...]:
+    """The keys of a study of the board that `face` presents."""
+    return (
+        Section("Study", _STUDY),
+        Section("Variations", _VARIATIONS),
+        Section("This board, after Tab", face.keys),
+    )

@@ -1,0 +1,345 @@
+"""The variations as a tree of boxes: a click goes to a position, the right button removes one, dragging moves the view.
+
+The rows are those of `table.variations`; each column is as wide as its widest box, so that up and down stay in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game import DRAW, is_terminal
+from game.texts import text
+from saves.turns import turn_numbers
+from ui.kit import chip, paint
+from ui.kit.control import Control
+from ui.study.words import SHIELD, Said
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from table.variations import Node, Variations
+    from ui.boards.face import Face
+    from ui.boards.notes import Note
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+    from ui.play.sides import Sides
+
+_HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
+_ICON, _CORNER, _BAR = 16, 8, 4
+_NOTCH = 64
+_FAR = 6
+"""Device pixels that the pointer moves before a press is a drag and no click."""
+
+
+class _Box(NamedTuple):
+    """What stands in a box, and how wide it has to be."""
+
+    number: str
+    note: Note | None
+    said: Said | None
+    width: int
+
+
+class VariationTree(Control):
+    """Draws a tree of variations in a card and sends what is asked for.
+
+    `told_of` says what is known of the move that led to a position, or None.
+    """
+
+    radius = 14
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+
+    def __init__(
+        self,
+        tree: Variations,
+        face: Face,
+        sides: Sides,
+        told_of: Callable[[Node], Said | None],
+        on_go: Callable[[Node], None],
+        on_remove: Callable[[Node], None],
+        caption: str = "",
+    ) -> None:
+        super().__init__("Variations")
+        self.tree, self.face, self.sides = tree, face, sides
+        self.told_of, self.on_go, self.on_remove = told_of, on_go, on_remove
+        self.caption = caption
+        self.offset = (0, 0)
+        """How far the view is from the first box, in device pixels."""
+        self._view = pygame.Rect(0, 0, 0, 0)
+        self._moves: dict[tuple[Node, bool], tuple[str, Note | None]] = {}  # what stays the same in a box
+        self._boxes: dict[Node, _Box] = {}
+        self._places: dict[Node, tuple[int, int]] = {}
+        self._columns: list[int] = []
+        self._shown: Node | None = None
+        self._pointed: Node | None = None
+        self._grab: tuple[tuple[int, int], tuple[int, int]] | None = None
+        self._dragged = False
+
+    # -- geometry -----------------------------------------------------------------------------------
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take all of `rect`."""
+        self.rect = rect
+        head = look.px(_HEAD)
+        self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
+        self._shown = None
+        self.refresh(look)
+
+    def refresh(self, look: Look) -> None:
+        """Read the tree again; where another position is looked at, its box comes into view."""
+        self._boxes, self._places = {}, {}
+        widths: dict[int, int] = {}
+        for number, row in enumerate(self.tree.rows):
+            for ply, node in enumerate(row.nodes, row.ply):
+                box = self._boxes[node] = self._box(node, node is row.nodes[0], look)
+                self._places[node] = ply, number
+                widths[ply] = max(widths.get(ply, 0), box.width)
+        self._columns = [look.px(_PAD)]
+        for ply in range(len(widths)):
+            self._columns.append(self._columns[-1] + widths[ply] + look.px(_BETWEEN))
+        if self.tree.current is not self._shown:
+            self._shown = self.tree.current
+            self._reveal(look)
+        self.offset = self._within(self.offset, look)
+
+    def _box(self, node: Node, first: bool, look: Look) -> _Box:
+        if (node, first) not in self._moves:
+            self._moves[node, first] = self._move(node, first)
+        number, note = self._moves[node, first]
+        if note is None:
+            return _Box("", None, None, look.text_width(text("Start"), 13, "semi") + look.px(24))
+        said = self._ending(node) or self.told_of(node)
+        width = look.px(20 + _ICON + 6) + look.text_width(note.text, 13, "semi")
+        width += look.text_width(number, 12) + look.px(6) if number else 0
+        if said is not None:
+            width += look.text_width(said.words, 12, "semi") + look.px(8 if said.result is None else 24)
+        return _Box(number, note, said, width)
+
+    def _move(self, node: Node, first: bool) -> tuple[str, Note | None]:
+        """Return the number before a move, empty for none, and the move."""
+        if node.parent is None or node.action is None:
+            return "", None
+        return self._number(node, first), self.face.note_of(self.tree.game, node.parent.state, node.action)
+
+    def _ending(self, node: Node) -> Said | None:
+        """What ended the game there, for who made the move."""
+        if not is_terminal(node.state):
+            return None
+        winner = int(node.state.winner)
+        if winner == DRAW:
+            return Said(text("draw"), 0)
+        return Said(text("{side} wins", side=self.sides.name(winner)), 1 if winner == node.player else -1)
+
+    def _number(self, node: Node, first: bool) -> str:
+        """The number of the turn, before a first move of side 0 and at the beginning of a row."""
+        movers = [each.player or 0 for each in node.path[1:]]
+        begins = movers[-1] == 0 and (len(movers) < 2 or movers[-2] != 0)
+        if not begins and not first:
+            return ""
+        return str(turn_numbers(movers)[-1]) + ("" if movers[-1] == 0 else "…")
+
+    def rect_of(self, node: Node, look: Look) -> pygame.Rect:
+        """Return where the box of a position is now, in view or not."""
+        ply, row = self._places[node]
+        x = self._view.x + self._columns[ply] - self.offset[0]
+        y = self._view.y + look.px(12) + row * look.px(_ROW) - self.offset[1]
+        return pygame.Rect(x, y, self._boxes[node].width, look.px(_BOX))
+
+    def _content(self, look: Look) -> tuple[int, int]:
+        return self._columns[-1], len(self.tree.rows) * look.px(_ROW) + look.px(14)
+
+    def _within(self, offset: tuple[int, int], look: Look) -> tuple[int, int]:
+        wide, tall = self._content(look)
+        most = max(0, wide - self._view.w), max(0, tall - self._view.h)
+        return min(max(0, offset[0]), most[0]), min(max(0, offset[1]), most[1])
+
+    def _reveal(self, look: Look) -> None:
+        """Move the view just so far that the position looked at shows, with the moves that were tried from it."""
+        current = self.tree.current
+        box = self.rect_of(current, look)
+        for child in current.children:
+            around = box.union(self.rect_of(child, look))
+            box = around if around.w < self._view.w and around.h < self._view.h else box
+        box = box.inflate(2 * look.px(_BETWEEN), look.px(_ROW - _BOX))
+        x, y = self.offset
+        x += max(0, box.right - self._view.right) - max(0, self._view.left - box.left)
+        y += max(0, box.bottom - self._view.bottom) - max(0, self._view.top - box.top)
+        self.offset = self._within((x, y), look)
+
+    # -- input --------------------------------------------------------------------------------------
+
+    def node_at(self, position: tuple[int, int], look: Look) -> Node | None:
+        """Return the position whose box is under a pixel."""
+        if not self._view.collidepoint(position):
+            return None
+        number = (position[1] - self._view.y - look.px(12) + self.offset[1]) // look.px(_ROW)
+        rows = self.tree.rows[number : number + 1] if number >= 0 else ()
+        nodes = (node for row in rows for node in row.nodes)
+        return next((node for node in nodes if self.rect_of(node, look).collidepoint(position)), None)
+
+    def scroll(self, right: float, down: float, look: Look) -> bool:
+        """Move the view by notches; True if it moved."""
+        before = self.offset
+        moved = before[0] + round(right * look.px(_NOTCH)), before[1] + round(down * look.px(_NOTCH))
+        self.offset = self._within(moved, look)
+        return self.offset != before
+
+    def wheel(self, steps: float, look: Look) -> bool:
+        """The wheel goes up and down, and sideways where there is nothing above or below."""
+        if self._content(look)[1] > self._view.h:
+            return self.scroll(0, -steps, look)
+        return self.scroll(-steps, 0, look)
+
+    def grab(self, position: tuple[int, int], look: Look) -> None:
+        self._grab, self._dragged = (position, self.offset), False
+
+    def drag(self, position: tuple[int, int], look: Look) -> None:
+        """The view follows the pointer."""
+        if self._grab is None:
+            return
+        (x, y), (left, top) = self._grab
+        far = max(abs(position[0] - x), abs(position[1] - y)) > _FAR
+        self._dragged = self._dragged or far
+        if self._dragged:
+            self.offset = self._within((left + x - position[0], top + y - position[1]), look)
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click goes to the position under it."""
+        self._grab = None
+        node = None if self._dragged else self.node_at(position, look)
+        if node is not None:
+            self.on_go(node)
+
+    def right_click(self, position: tuple[int, int], look: Look) -> bool:
+        """Remove the variation that begins under a pixel; True if there is a box."""
+        node = self.node_at(position, look)
+        if node is not None:
+            self.on_remove(node)
+        return node is not None
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """The scene's keys go through the tree, whoever has the focus."""
+        return False
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer is over one of the boxes; True if it was another before."""
+        before, self._pointed = self._pointed, self.node_at(position, look)
+        return before is not self._pointed
+
+    def point(self, hovered: bool, look: Look) -> None:
+        super().point(hovered, look)
+        self._pointed = self._pointed if hovered else None
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand over a box."""
+        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
+
+    # -- drawing ------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        look.card(surface, self.rect, 14)
+        self._draw_head(surface, look)
+        if len(self.tree.rows) == 1 and len(self.tree.rows[0].nodes) == 1:
+            told = text("Play a move to begin one")
+            look.text(surface, told, self._view.center, 13, "medium", look.theme.text3, "center")
+            return
+        before = surface.get_clip()
+        surface.set_clip(self._view.clip(before))
+        for number, row in enumerate(self.tree.rows):
+            self._draw_row(surface, look, number, row.nodes)
+        surface.set_clip(before)
+        self._draw_bars(surface, look)
+
+    def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
+        theme, middle = look.theme, self.rect.y + look.px(_HEAD) // 2
+        look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
+        end = look.text(surface, text("Variations"), (self.rect.x + look.px(16), middle), 14, "semi").right
+        x = self.rect.right - look.px(14)
+        for caps, told in (("↑ ↓", text("other line")), ("← →", text("back and on"))):
+            wide = chip.chord_width(look, caps) + look.px(8) + look.text_width(told, 13)
+            if x - wide < end + look.px(24):
+                break
+            x -= chip.chord_width(look, caps)
+            chip.chord(surface, look, caps, x, middle)
+            x = look.text(surface, told, (x - look.px(8), middle), 13, "medium", theme.text2, "right").left - look.px(
+                16
+            )
+        if self.caption:
+            room = x - end - look.px(20)
+            look.text(surface, self.caption, (end + look.px(12), middle), 12, "medium", theme.text3, room=max(0, room))
+
+    def _draw_row(self, surface: pygame.Surface, look: Look, number: int, nodes: Sequence[Node]) -> None:
+        y = self._view.y + look.px(12) + number * look.px(_ROW) - self.offset[1]
+        parent = nodes[0].parent
+        if parent is not None:
+            self._draw_branch(surface, look, parent, self.rect_of(nodes[0], look))
+        if y + look.px(_BOX) < self._view.top or y > self._view.bottom:
+            return
+        before: pygame.Rect | None = None
+        for node in nodes:
+            box = self.rect_of(node, look)
+            if before is not None:
+                look_line = pygame.Rect(before.right, box.centery, box.left - before.right, look.hairline)
+                surface.fill(look.theme.outline, look_line)
+            if box.right >= self._view.left and box.left <= self._view.right:
+                self._draw_box(surface, look, node, box)
+            before = box
+
+    def _draw_branch(self, surface: pygame.Surface, look: Look, parent: Node, box: pygame.Rect) -> None:
+        """Draw the line from the box that a row leaves down to the row."""
+        start = self.rect_of(parent, look)
+        x, ink, thin = start.right + look.px(_CORNER), look.theme.outline, look.hairline
+        surface.fill(ink, (start.right, start.centery, look.px(_CORNER), thin))
+        surface.fill(ink, (x, start.centery, thin, max(0, box.centery - start.centery)))
+        surface.fill(ink, (x, box.centery, max(0, box.left - x), thin))
+
+    def _draw_box(self, surface: pygame.Surface, look: Look, node: Node, rect: pygame.Rect) -> None:
+        theme, box = look.theme, self._boxes[node]
+        fill, border, width = self._shades(look, node, box.said)
+        look.panel(surface, rect, 7, fill, border, width)
+        ink = theme.onfill if theme.is_contrast and node is self.tree.current else theme.text
+        if box.note is None:
+            look.text(surface, text("Start"), rect.center, 13, "semi", ink, "center")
+            return
+        x = rect.x + look.px(10)
+        soft = ink if ink is theme.onfill else theme.text3
+        if box.number:
+            x = look.text(surface, box.number, (x, rect.centery), 12, "medium", soft).right + look.px(6)
+        icon = self.sides.icon(box.note.player, look.px(_ICON), theme, box.note.kind)
+        surface.blit(icon, icon.get_rect(midleft=(x, rect.centery)))
+        weight = "semi" if node.in_game else "medium"
+        x = look.text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, ink).right  # type: ignore[arg-type]
+        if box.said is not None:
+            shade = ink if ink is theme.onfill else theme.accent if box.said.result is None else box.said.ink(theme)
+            if box.said.result is not None:
+                look.icon(surface, SHIELD, (x + look.px(15), rect.centery), 13, shade)
+                x += look.px(16)
+            look.text(surface, box.said.words, (x + look.px(8), rect.centery), 12, "semi", shade)
+
+    def _shades(self, look: Look, node: Node, said: Said | None) -> tuple[Colour, Colour, float]:
+        """Fill, outline and its width: the position looked at, what is proved, and all others."""
+        theme = look.theme
+        if node is self.tree.current:
+            return (theme.fill if theme.is_contrast else theme.accent_soft), theme.accent, 2
+        if said is not None and said.result:
+            ink = said.ink(theme)
+            return look.soft(ink, 0.12), look.soft(ink, 0.55), 1
+        return (theme.hover if node is self._pointed else theme.raised), theme.line, 1
+
+    def _draw_bars(self, surface: pygame.Surface, look: Look) -> None:
+        """Thin bars that tell which part of the tree shows."""
+        wide, tall = self._content(look)
+        view, bar = self._view, look.px(_BAR)
+        if wide > view.w:
+            share = pygame.Rect(
+                view.x + view.w * self.offset[0] // wide, self.rect.bottom - bar - 2, view.w * view.w // wide, bar
+            )
+            paint.panel(surface, share, bar / 2, look.theme.outline)
+        if tall > view.h:
+            share = pygame.Rect(
+                self.rect.right - bar - 2, view.y + view.h * self.offset[1] // tall, bar, view.h * view.h // tall
+            )
+            paint.panel(surface, share, bar / 2, look.theme.outline)

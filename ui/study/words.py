@@ -1,0 +1,60 @@
+"""What is known of a move, in few words: a percentage where it is judged, a verdict where it is proved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.texts import text
+from ui.play.wording import both_percents
+
+if TYPE_CHECKING:
+    from ai.proven import Proven
+    from table.studying import StudyLine
+    from ui.kit.theme import Colour, Theme
+
+SHIELD = "shield-check"
+"""The icon of what is proved."""
+
+
+class Said(NamedTuple):
+    """A few words on a move.
+
+    Attributes:
+        words: for who makes it: `43 %`, `wins in 3`.
+        result: +1, 0 or -1 where that is proved; None where it is judged.
+    """
+
+    words: str
+    result: int | None = None
+
+    def ink(self, theme: Theme) -> Colour:
+        """The colour of the words; they say the same without it."""
+        if self.result is None:
+            return theme.text
+        return (theme.danger, theme.text2, theme.good)[self.result + 1]
+
+
+def said_of(line: StudyLine, alternates: bool) -> Said:
+    """Return what is said of a line; `alternates` is whether the sides take turns, so that moves can be counted."""
+    if line.proven is None:
+        return Said(both_percents(min(max(line.chance, 0.01), 0.99))[0])
+    return Said(proven_said(line.proven, alternates), line.proven.result)
+
+
+def proven_said(proven: Proven, alternates: bool) -> str:
+    """Return a proved result as its side reads it; the number is that of the winner's moves."""
+    if proven.result == 0:
+        return text("draw")
+    if proven.plies is None or not proven.exact or not alternates:
+        return text("wins") if proven.result > 0 else text("loses")
+    moves = (proven.plies + 1) // 2
+    return text("wins in {n}", n=moves) if proven.result > 0 else text("loses in {n}", n=moves)
+
+
+def compact(number: int) -> str:
+    """Return a large number in three digits: `3.02 M`, `742 k`."""
+    for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if number >= size:
+            value = number / size
+            return f"{value:.{2 if value < 10 else 1 if value < 100 else 0}f}{unit}"
+    return str(number)
