@@ -283,11 +283,11 @@ class Study:
         if known.round == 0:
             return [_Question((), _FIRST, every_move=True)]
         seconds = _FIRST * 2 ** (known.round - 1)
-        leading = [line for line in self._leading(known, self.lines_wanted + 1) if not line.is_certain]
-        if not leading:
-            return [_Question((), seconds)] if known.round == 1 and not known.found else []
-        moves = [_Question((line.action,), seconds) for line in leading if not self._ends(known, line.action)]
-        return [_Question((), seconds), *moves]
+        leading = [line for line in self._leading(known, self.lines_wanted + 1) if not self._ends(known, line.action)]
+        uncertain = [line for line in leading if not line.is_certain]
+        alone = [line for line in leading if line.is_certain and len(line.actions) == 1]  # nothing is known to follow
+        whole = [_Question((), seconds)] if uncertain or (known.round == 1 and not known.found) else []
+        return whole + [_Question((line.action,), seconds) for line in (*uncertain, *alone)]
 
     def _leading(self, known: _Known, count: int) -> list[StudyLine]:
         """Return the best lines, and that of the move that is wanted besides."""
@@ -381,9 +381,11 @@ class Study:
     def _keep(self, known: _Known, line: StudyLine) -> None:
         """Keep a line unless a deeper look is known of its move."""
         old = known.found.get(line.action)
-        if old is None or (line.depth >= old.depth and not old.finished) or (line.proven and not old.proven):
+        if old is None or _is_better(line, old):
             longer = old is not None and len(line.actions) == 1 < len(old.actions)
             known.found[line.action] = line._replace(actions=old.actions) if longer and old else line
+        elif old.proven and len(old.actions) == 1:
+            known.found[line.action] = old._replace(actions=line.actions)
 
     def _halt(self) -> None:
         """End the search that runs; its question is asked again when the study goes on."""
@@ -422,6 +424,13 @@ class Study:
 
         player = SOLVER if self.solved else find_player(self.game, name)
         return on_all_cores(replace(player, limit=Limit()))
+
+
+def _is_better(line: StudyLine, old: StudyLine) -> bool:
+    """Return whether a line says more of its move than an older one: what is proved stays so."""
+    if bool(line.proven) != bool(old.proven):
+        return bool(line.proven)
+    return line.depth >= old.depth and not old.finished
 
 
 def _rank(line: StudyLine) -> tuple[int, float]:

@@ -181,8 +181,11 @@ def test_it_is_done_when_the_leading_moves_are_proved() -> None:
     room = Room()
     win = result_score(Proven(1, 3))
     room.score_all(a1=win, b2=win, c3=win, d4=win)
+    for move in ("a1", "b2", "c3", "d4"):
+        assert room.asked.state == room.after(move), "what follows is found out once"
+        room.answer(depth=1, pv=(2,))
     assert room.study.doing == "done"
-    assert room.asked.done
+    assert [(len(line.actions), line.proven) for line in room.study.lines] == [(2, Proven(1, 3))] * 4
 
 
 def test_it_is_done_when_searches_end_by_themselves() -> None:

@@ -75,12 +75,13 @@ class Desk:
         theme: str = "dark",
         animations: bool = True,
         data_dir: Path | None = None,
+        engine: FakeEngine | None = None,
         **config: object,
     ) -> None:
         self.now = 1000.0
         settings = Settings()
         settings.theme, settings.animations = theme, animations
-        self.engine = FakeEngine(any_action, instant=instant)
+        self.engine = engine or FakeEngine(any_action, instant=instant)
         self.warmup, self.sounds = FakeWarmup(ready), Silence()
         services = Services(
             settings,

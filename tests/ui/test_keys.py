@@ -31,6 +31,7 @@ SCENES: dict[str, Callable[[Host], None]] = {
     "settings": navigation.open_settings,
     "library": navigation.open_library,
     "review": lambda app: navigation.open_review(app, keep(app.library, "pathwayz", "d5 e5")),
+    "study": lambda app: navigation.open_study(app, "connect-four"),
 }
 
 

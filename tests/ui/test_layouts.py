@@ -11,18 +11,23 @@ from typing import Any
 import pygame
 import pytest
 
-from game import GAMES
+from ai.proven import Proven
+from game import GAMES, Match, find_game
 from saves.library import Library
-from saves.models import SeatRecord
+from saves.models import Move, SeatRecord
 from table.clock import TimeControl
 from table.config import GameConfig
+from table.studying import Study
+from table.variations import Variations
 from tests.amount import amount
 from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.engines import as_engine
 from tests.ui.ladders import measure, play_levels
 from tests.ui.layouts import faults, pairwise
 from tests.ui.reviews import MOVES, judged_by, other
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
+from tests.ui.studies import KnowingEngine
 from ui import navigation
 from ui.kit.button import Button
 from ui.kit.theme import THEMES
@@ -33,6 +38,7 @@ from ui.scenes.review import ReviewScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
+from ui.scenes.study import StudyScene
 
 pytestmark = pytest.mark.soak
 
@@ -266,6 +272,41 @@ def play(desk: Desk, row: dict[str, Any]) -> None:
 
 def test_play(desk: Desk) -> None:
     check(desk, lambda row: play(desk, row), WINDOWS | PLAYED)
+
+
+STUDIED: dict[str, list[Any]] = {
+    "board": BOARDS,
+    "moves": [0, 5],
+    "proved": [None, Proven(1, 5), Proven(-1, 12), Proven(0)],
+    "tried": [0, 9],
+    "engine": ["patient", "ready", "preparing"],
+}
+
+
+def test_study(desk: Desk) -> None:
+    def opened(row: dict[str, Any]) -> None:
+        game = find_game(row["board"])
+        match = Match(game)
+        for _ in range(row["moves"]):
+            match.push(match.legal_actions()[-1])
+        proved = {} if row["proved"] is None else dict.fromkeys(moves_of(match)[:2], row["proved"])
+        knowing = KnowingEngine(proved, patient=row["engine"] == "patient")
+        scene = StudyScene(desk.app, Variations(game, match.start, map(Move, match.moves_text)), origin="after 5 moves")
+        scene.study = Study(as_engine(knowing), game, lambda *_: row["engine"] != "preparing")
+        scene.engine.study = scene.study
+        desk.app.replace(scene)
+        desk.wait(0.1)
+        for _ in range(row["tried"]):
+            if not match.outcome and game.actions(scene.state):
+                scene.play(game.actions(scene.state)[0])
+        desk.wait(0.1)
+
+    check(desk, opened, WINDOWS | STUDIED)
+
+
+def moves_of(match: Match) -> list[str]:
+    """The legal moves as text."""
+    return [match.game.action_to_string(match.state, action) for action in match.legal_actions()]
 
 
 @pytest.mark.parametrize(("key", "mod"), [("escape", 0), ("r", 0), ("r", pygame.KMOD_CTRL)])

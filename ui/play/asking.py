@@ -35,7 +35,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Redo"), commands.redo, "redo-2", keys.REDO.caps, enabled=session.can_redo),
         Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
         *(worths if is_solved(session.game) else ()),
-        Item(text("Study the position"), commands.study, "target", keys.STUDY.caps),
+        Item(text("Study the position"), commands.study, "target", "" if goes_on else keys.STUDY.caps),
         Item(""),
         Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
         Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),

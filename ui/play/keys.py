@@ -68,6 +68,10 @@ def _looks_back(scene: PlayScene) -> bool:
     return _has_person(scene) and _on_board(scene) and (not scene.line.at_end or scene.session.outcome is not None)
 
 
+def _is_over(scene: PlayScene) -> bool:
+    return scene.session.outcome is not None
+
+
 def _at_end(scene: PlayScene) -> bool:
     return scene.line.at_end
 
@@ -101,7 +105,7 @@ REMATCH = Key("Enter", "Rematch, after the end")
 RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
 SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
 WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths())
-STUDY = Key("Y", "Study the position", lambda scene: scene.commands.study())
+STUDY = Key("Y", "Study the position", lambda scene: scene.commands.study(), _is_over)
 COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
 MENU = Key("Esc", "Menu", when=_at_end)

@@ -311,6 +311,7 @@ class StudyScene(Scene):
         chosen = self._chosen if self._chosen is not None else entries[0].line.action if entries else None
         self.lines.show(self.state, entries, chosen)
         self.engine.remark = self._remark()
+        self.engine.forced = len(self.game.actions(self.state)) == 1
         self._rank(entries, chosen)
         self.chances.show(self._told(), self.look, elsewhere=True)
         self.chances.mover = None if is_terminal(self.state) else int(current_player(self.state))

@@ -32,6 +32,8 @@ class EngineCard:
         self.study = study
         self.lines = lines
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.forced = False
+        """Whether there is only one move."""
         self.remark = ""
         """What is said in the place of lines where there are none."""
         self.pause = Button(text("Pause"), pause, icon="pause", keycap=PAUSE.caps, size=13, name="Pause")
@@ -72,10 +74,12 @@ class EngineCard:
     def doing(self) -> str:
         """What the study does, in words that follow its player's name."""
         doing, depth = self.study.doing, self.study.depth
+        if self.forced and doing in ("thinking", "done"):
+            return text("only move")
         if doing == "done":
             return text("done at depth {depth}", depth=depth) if depth else text("has solved it")
         return {
-            "over": text("the game is over"),
+            "over": text("game over"),
             "preparing": text("is preparing"),
             "thinking": text("solves it") if self.study.solved else text("looks deeper"),
             "paused": text("rests"),

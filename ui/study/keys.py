@@ -40,19 +40,19 @@ def _rank(rank: int) -> Callable[[StudyScene], object]:
 PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
 PLAY_ON = Key("Enter", "Play on from here", lambda scene: scene.play_on(), _enters)
 EDIT = Key("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.set_up.visible)
-PASTE = Key("Ctrl+V", "Paste a position or a game", lambda scene: scene.paste())
+PASTE = Key("Ctrl+V", "Paste a position", lambda scene: scene.paste())
 COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
-COPY_GAME = Key("Ctrl+Shift+C", "Copy the game with its variations", lambda scene: scene.copy_game())
+COPY_GAME = Key("Ctrl+Shift+C", "Copy the game", lambda scene: scene.copy_game())
 REMOVE = Key("Del", "Remove a variation", lambda scene: scene.remove(), _off_board, also=("Backspace",))
 UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
-FLIPS = Key("F", "What the chosen move does", lambda scene: scene.toggle(scene.effects), _off_board)
-BEST = Key("B", "The best moves on the board", lambda scene: scene.toggle(scene.best), _off_board)
-ANSWER = Key("A", "The answer to it", lambda scene: scene.toggle(scene.answer), _off_board)
+FLIPS = Key("F", "Show the effects", lambda scene: scene.toggle(scene.effects), _off_board)
+BEST = Key("B", "Show the lines", lambda scene: scene.toggle(scene.best), _off_board)
+ANSWER = Key("A", "Show the answer", lambda scene: scene.toggle(scene.answer), _off_board)
 MORE = Key("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
 FEWER = Key("−", "One line less", lambda scene: scene.change_lines(-1))
 
-_STUDY = (
-    PAUSE,
+_STUDY = (PAUSE, PLAY_ON, EDIT, PASTE, COPY, COPY_GAME)
+_LINES = (
     Key("1 2 3", "Play that move"),
     *(Key(str(rank), "", _rank(rank), _off_board) for rank in (1, 2, 3, 4, 5)),
     MORE,
@@ -60,11 +60,6 @@ _STUDY = (
     BEST,
     FLIPS,
     ANSWER,
-    PLAY_ON,
-    EDIT,
-    PASTE,
-    COPY,
-    COPY_GAME,
 )
 _VARIATIONS = (
     Key("← →", "Back and on"),
@@ -84,6 +79,7 @@ def table_of(face: Face) -> tuple[Section, ...]:
     """The keys of a study of the board that `face` presents."""
     return (
         Section("Study", _STUDY),
+        Section("Lines", _LINES),
         Section("Variations", _VARIATIONS),
         Section("This board, after Tab", face.keys),
     )

@@ -70,7 +70,7 @@ def draw_ranks(view: PentagoTwistView, surface: pygame.Surface, moves: Sequence[
     for move in sorted((move for move in moves if move.rank), key=lambda move: move.rank):
         twist = (move.action >> 1 & 3, move.action & 1)
         half = view.half_rect(twist)
-        ranking.draw_badge(surface, look, move, half.midtop if twist[0] < 2 else half.midbottom, taken[twist])
+        ranking.draw_badge(surface, look, move, (half.left + look.px(14), half.top + look.px(14)), taken[twist])
         taken[twist] += 1
 
 

@@ -1,0 +1,99 @@
+"""A study board on a desk, and an engine that knows something of every move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ai.proven import Proven
+from ai.search.scores import result_score
+from game import apply_action, find_game, game_of
+from tests.ui.desk import GUEST, YOU, Desk
+from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, actions_of
+from ui import navigation
+from ui.scenes.study import StudyScene
+
+WIN, LOSS = Proven(1, 5), Proven(-1, 2)
+
+
+class KnowingEngine(FakeEngine):
+    """Answers every question at once: of all moves the first is the best, unless `proved` says something else.
+
+    With `patient`, a search that is asked about one position stays unfinished.
+    """
+
+    def __init__(self, proved: dict[str, Proven] | None = None, *, patient: bool = False) -> None:
+        super().__init__()
+        self.proved = proved or {}
+        self.patient = patient
+
+    def analyse(self, state: Any, limit: Any = None, **asked: Any) -> FakeAnalysis:
+        search = super().analyse(state, limit, **asked)
+        game = game_of(state)
+        scores = {}
+        for place, action in enumerate(actions_of(state)):
+            proved = self.proved.get(game.action_to_string(state, action))
+            scores[action] = -60 * place if proved is None else result_score(proved)
+        seconds = getattr(limit, "seconds", None) or 0.1
+        search.info = FakeInfo(
+            depth=9, nodes=742_000, seconds=seconds, root_scores=scores if asked.get("every_move") else {},
+            pv=_line(state), win_probability=0.43,
+        )  # fmt: skip
+        search.done = not self.patient or bool(asked.get("every_move"))
+        return search
+
+
+def _line(state: Any, length: int = 6) -> tuple[int, ...]:
+    found: list[int] = []
+    while len(found) < length and actions_of(state):
+        found.append(actions_of(state)[0])
+        state = apply_action(state, found[-1])
+    return tuple(found)
+
+
+class Studied(Desk):
+    """A desk with the study board on it, over a game that waits."""
+
+    def __init__(
+        self,
+        game: str = "pathwayz",
+        position: str | None = None,
+        moves: str = "",
+        *,
+        engine: FakeEngine | None = None,
+        ply: int | None = None,
+        kept: int | None = None,
+        size: tuple[int, int] = (960, 640),
+        data_dir: Path | None = None,
+        theme: str = "dark",
+        ready: bool = True,
+        animations: bool = False,
+    ) -> None:
+        super().__init__(
+            game, (YOU, GUEST), size=size, data_dir=data_dir, theme=theme, ready=ready, animations=animations,
+            engine=engine or KnowingEngine(), show_win_chance=False,
+        )  # fmt: skip
+        navigation.open_study(self.app, game, position, moves=moves.split(), ply=ply, game=kept)
+        self.wait(0.1)
+
+    @property
+    def studied(self) -> StudyScene:
+        assert isinstance(self.app.scene, StudyScene), self.app.scene
+        return self.app.scene
+
+    def control(self, name: str) -> Any:
+        return (self.overlay.controls if self.overlay else self.studied.controls).named(name)
+
+    @property
+    def line(self) -> str:
+        """The moves that lead to the position that is studied."""
+        return " ".join(self.studied.variations.current.line)
+
+    @property
+    def told(self) -> list[tuple[int, str, str]]:
+        """The rows of lines: rank, move, what is said of it."""
+        game = find_game(self.studied.game.name)
+        return [
+            (entry.rank, game.action_to_string(self.studied.state, entry.line.action), entry.said.words)
+            for entry in self.studied.lines.entries
+        ]

@@ -1,0 +1,386 @@
+"""The study board: lines and verdicts as they are found, variations that are tried, by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.proven import Proven
+from game import find_game
+from saves.library import Library
+from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.engines import FakeEngine
+from tests.ui.layouts import drawn_texts
+from tests.ui.shelves import keep
+from tests.ui.studies import KnowingEngine, Studied
+from ui import navigation
+from ui.scenes.editor import EditorScene
+from ui.scenes.play import PlayScene
+from ui.scenes.study import StudyScene
+
+ENDED = "a1 a2 b1 b2 c1"
+
+
+@pytest.fixture
+def desk() -> Iterator[Studied]:
+    desk = Studied()
+    yield desk
+    desk.close()
+
+
+def tap(desk: Studied, *keys: int) -> None:
+    """Press keys one after the other, as quickly as somebody can."""
+    for key in keys:
+        desk.key(key)
+        desk.wait(0.1)
+
+
+def written(desk: Desk) -> list[str]:
+    window, scene = pygame.display.get_surface(), desk.app.scene
+    assert window is not None
+    assert isinstance(scene, StudyScene)
+    scene.outdate()
+    with drawn_texts() as found:
+        scene.draw(window)
+    return list(found)
+
+
+# -- what the engine knows --------------------------------------------------------------------------------
+
+
+def test_the_best_lines_are_told_with_their_chances_and_what_follows(desk: Studied) -> None:
+    assert [rank for rank, *_ in desk.told] == [1, 2, 3]
+    assert all(words.endswith("%") for *_, words in desk.told)
+    seen = written(desk)
+    for shown in ("Champion", "Depth", "10", "then", "White to move"):
+        assert shown in seen
+    assert any(" M" in number for number in seen), "nodes"
+
+
+def test_what_is_proved_is_told_in_words_and_never_as_a_hundred_per_cent() -> None:
+    desk = Studied(engine=KnowingEngine({"c3": Proven(1, 5), "a1": Proven(-1, 2), "a2": Proven(-1, 4)}))
+    assert desk.told[0] == (1, "c3", "wins in 3")
+    desk.key(pygame.K_PLUS, pygame.K_PLUS)
+    desk.wait(0.6)
+    assert [rank for rank, *_ in desk.told] == [1, 2, 3, 4, 5]
+    assert "100 %" not in written(desk)
+    assert {"wins in 3", "loses in 3"} <= set(written(desk)), "the bar says it, too"
+    desk.close()
+
+
+def test_a_solved_board_is_exact_for_every_move() -> None:
+    desk = Studied("tic-tac-toe", engine=KnowingEngine({cell: Proven(0) for cell in ("a1", "b1", "c1", "a2")}))
+    assert desk.studied.study.solved
+    assert [words for *_, words in desk.told][-1] == "draw"
+    assert "exact" in written(desk)
+    desk.close()
+
+
+def test_space_pauses_and_goes_on() -> None:
+    desk = Studied(engine=KnowingEngine(patient=True))
+    assert "looks deeper" in written(desk)
+    desk.key(pygame.K_SPACE)
+    desk.wait(0.1)
+    assert desk.engine.searches[-1].stopped
+    assert desk.asleep(), "nothing turns while it rests"
+    assert {"rests", "Go on"} <= set(written(desk))
+    desk.press("Pause")
+    desk.wait(0.1)
+    assert "looks deeper" in written(desk)
+    assert not desk.engine.searches[-1].stopped
+    desk.close()
+
+
+def test_it_says_when_it_is_done() -> None:
+    desk = Studied(engine=KnowingEngine({cell: Proven(1, 1) for cell in ("a1", "a2", "a3", "a4")}))
+    desk.wait(0.6)
+    assert desk.asleep()
+    assert "done at depth 9" in written(desk)
+    desk.close()
+
+
+def test_it_waits_for_the_engine() -> None:
+    desk = Studied(engine=KnowingEngine(), ready=False)
+    assert {"is preparing", "The engine is being prepared"} <= set(written(desk))
+    assert desk.engine.searches == []
+    desk.close()
+
+
+def test_one_move_only_is_said() -> None:
+    desk = Studied("tic-tac-toe", moves="b2 a1 a3 c1 b1 b3 c2 a2", engine=KnowingEngine({"c3": Proven(0)}))
+    assert "only move" in written(desk)
+    desk.close()
+
+
+def test_a_position_that_is_over_says_who_won_and_cannot_be_played_on() -> None:
+    desk = Studied("tic-tac-toe", moves=ENDED)
+    assert {"X has won", "The game is over"} <= set(written(desk))
+    assert not desk.control("Play on from here").enabled
+    assert desk.told == []
+    desk.close()
+
+
+def test_nothing_is_asked_of_the_engine_while_the_scene_is_covered_or_left() -> None:
+    desk = Studied(engine=KnowingEngine(patient=True))
+    running = desk.engine.searches[-1]
+    navigation.open_settings(desk.app)
+    desk.wait(0.3)
+    assert running.stopped
+    assert running.owner in desk.engine.forgotten
+    asked = len(desk.engine.searches)
+    desk.wait(0.3)
+    assert len(desk.engine.searches) == asked
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.3)
+    assert len(desk.engine.searches) == asked + 1
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.3)
+    assert desk.engine.searches[-1].stopped
+    assert isinstance(desk.app.scene, PlayScene)
+    desk.close()
+
+
+# -- lines on the board ------------------------------------------------------------------------------------
+
+
+def test_switches_and_their_keys_say_what_is_drawn_on_the_board() -> None:
+    desk = Studied(moves="d5 e5", engine=KnowingEngine({"d4*": Proven(1, 3)}))
+
+    def drawn() -> bytes:
+        surface = pygame.Surface(desk.app.size)
+        desk.studied.draw(surface)
+        return pygame.image.tobytes(surface.subsurface(desk.studied.board.rect), "RGB")
+
+    seen = {drawn()}
+    for key in (pygame.K_a, pygame.K_b, pygame.K_f):
+        tap(desk, key)
+        seen.add(drawn())
+    assert len(seen) == 4, "answer, lines and effects change the picture each"
+    desk.close()
+
+
+def test_a_click_chooses_a_line_and_another_one_plays_it(desk: Studied) -> None:
+    lines, look = desk.studied.lines, desk.app.look
+    second = lines.entries[1].line.action
+    desk.click(lines.rows(look)[1].center)
+    assert (lines.chosen, desk.line) == (second, "")
+    desk.click(lines.rows(look)[1].center)
+    assert desk.line == desk.studied.game.action_to_string(desk.studied.variations.root.state, second)
+
+
+def test_digits_play_the_lines_while_the_board_does_not_have_the_keys(desk: Studied) -> None:
+    first, second = (move for _, move, _ in desk.told[:2])
+    desk.key(pygame.K_2)
+    assert desk.line == second
+    tap(desk, pygame.K_LEFT, pygame.K_1)
+    assert desk.line == first
+    desk.key(pygame.K_TAB, pygame.K_2)
+    assert desk.line == first, "on the board 2 chooses the piece"
+    desk.key(pygame.K_RETURN)
+    desk.key(pygame.K_RETURN)
+    assert len(desk.line.split()) == 2
+    assert desk.line.endswith("*")
+
+
+@pytest.mark.parametrize("game", ["pathwayz", "pentago-twist", "connect-four", "tic-tac-toe"])
+def test_moves_are_played_on_the_board_by_mouse(game: str) -> None:
+    desk = Studied(game)
+    action = desk.studied.game.actions(desk.studied.state)[-1]
+    for click in desk.studied.view.clicks_of(action):
+        desk.click(click.point, click.button)
+        desk.wait(0.1)
+    assert desk.studied.variations.current.action == action
+    desk.close()
+
+
+def test_a_half_made_move_hides_the_lines_and_escape_takes_it_back() -> None:
+    desk = Studied("pentago-twist")
+    view = desk.studied.view
+    desk.click(view.clicks_of(desk.studied.game.actions(desk.studied.state)[0])[0].point)
+    assert view.pending()
+    desk.key(pygame.K_ESCAPE)
+    assert not view.pending()
+    assert isinstance(desk.app.scene, StudyScene)
+    desk.close()
+
+
+# -- variations ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Studied]:
+    """A game that is over, opened before its third move."""
+    with Library.open(tmp_path) as library:
+        game = keep(library, "pathwayz", "d5 e5 f5 g5", result="1-0", termination="resignation")
+    desk = Studied(kept=game, ply=2, data_dir=tmp_path)
+    yield desk
+    desk.close()
+
+
+def box(desk: Studied, line: str) -> tuple[int, int]:
+    """The middle of the box after a line."""
+    tree = desk.studied.tree
+    node = next(node for node in tree.tree.nodes() if " ".join(node.line) == line)
+    return tree.rect_of(node, desk.app.look).center
+
+
+def test_the_move_of_the_game_is_told_however_it_is_ranked(kept: Studied) -> None:
+    assert kept.told[-1][:2] == (0, "f5")
+    assert "played in the game" in written(kept)
+    assert any("before move 2" in said for said in written(kept))
+
+
+def test_moves_become_variations_that_are_kept_with_the_game(kept: Studied, tmp_path: Path) -> None:
+    tap(kept, pygame.K_1, pygame.K_1)
+    assert kept.line == "d5 e5 a1 a2"
+    with Library.open(tmp_path) as library:
+        (game,) = library.ids()
+        stored = library.get(game)
+    assert [(line.before, [move.text for move in line.moves]) for line in stored.variations] == [
+        (("d5", "e5"), ["a1", "a2"])
+    ]
+    assert ([move.text for move in stored.moves], stored.result) == (["d5", "e5", "f5", "g5"], "1-0")
+
+
+def test_arrow_keys_go_back_and_on_and_to_other_lines(kept: Studied) -> None:
+    tap(kept, pygame.K_1, pygame.K_LEFT, pygame.K_2)
+    kept.key(pygame.K_UP)
+    assert kept.line == "d5 e5 a1"
+    kept.key(pygame.K_UP)
+    assert kept.line == "d5 e5 f5"
+    kept.key(pygame.K_RIGHT)
+    assert kept.line == "d5 e5 f5 g5"
+    kept.key(pygame.K_HOME)
+    assert kept.line == ""
+    kept.key(pygame.K_END)
+    assert kept.line == "d5 e5 f5 g5"
+
+
+def test_a_click_goes_to_a_position_and_the_right_button_removes_it_until_it_is_brought_back(kept: Studied) -> None:
+    tap(kept, pygame.K_1, pygame.K_1)
+    kept.click(box(kept, "d5 e5 f5"))
+    assert kept.line == "d5 e5 f5"
+    kept.click(box(kept, "d5 e5 a1"), button=3)
+    assert "a1 and what follows is removed" in kept.notices[-1]
+    assert kept.studied.variations.is_empty
+    kept.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert kept.line == "d5 e5 a1"
+    assert {" ".join(node.line) for node in kept.studied.variations.nodes()} >= {"d5 e5 a1", "d5 e5 a1 a2"}
+
+
+def test_delete_removes_the_variation_and_never_the_game(kept: Studied) -> None:
+    kept.key(pygame.K_DELETE)
+    assert "not the game itself" in kept.notices[-1]
+    kept.key(pygame.K_1, pygame.K_DELETE)
+    assert kept.line == "d5 e5"
+    assert kept.studied.variations.is_empty
+
+
+def test_boxes_tell_chances_and_what_is_proved() -> None:
+    desk = Studied("tic-tac-toe", moves="a1 a2 b1 b2", engine=KnowingEngine({"c1": Proven(1, 1), "a3": Proven(-1, 2)}))
+    desk.wait(0.6)
+    desk.key(pygame.K_1)
+    desk.wait(0.3)
+    assert {"X wins"} <= set(written(desk))
+    desk.key(pygame.K_LEFT)
+    desk.studied.play(find_game("tic-tac-toe").parse_action(None, "a3"))
+    desk.wait(0.3)
+    assert "loses in 1" in written(desk)
+    desk.close()
+
+
+def test_a_tree_without_moves_says_how_to_begin_one(desk: Studied) -> None:
+    assert "Play a move to begin one" in written(desk)
+
+
+def test_a_tree_that_is_larger_than_its_card_is_moved_by_wheel_and_by_dragging(desk: Studied) -> None:
+    for _ in range(12):
+        tap(desk, pygame.K_1)
+    for _ in range(6):
+        tap(desk, pygame.K_LEFT, pygame.K_LEFT, pygame.K_2)
+    desk.key(pygame.K_HOME)
+    tree = desk.studied.tree
+    assert tree.offset[0] == 0
+    before = tree.offset[1]
+    desk.click(tree.rect.center, button=2)
+    desk.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False))
+    assert tree.offset[1] > before
+    left, right = (tree.rect.left + 20, tree.rect.bottom - 20), (tree.rect.left - 280, tree.rect.bottom - 20)
+    desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=left, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    desk.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=left, button=1, touch=False))
+    desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=right, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+    desk.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=right, button=1, touch=False))
+    assert tree.offset[0] == 300
+    assert desk.line == "", "a drag is no click"
+
+
+# -- ways in and out ---------------------------------------------------------------------------------------
+
+
+def test_enter_begins_a_game_from_the_position(desk: Studied) -> None:
+    desk.key(pygame.K_1)
+    desk.key(pygame.K_RETURN)
+    assert desk.overlay is not None
+    desk.press("Start game")
+    desk.wait(0.4)
+    assert isinstance(desk.app.scene, PlayScene)
+    assert desk.session.game.to_position(desk.session.match.start).endswith(" b")
+
+
+def test_e_puts_another_position_together(desk: Studied) -> None:
+    desk.key(pygame.K_1, pygame.K_e)
+    desk.wait(0.4)
+    assert isinstance(desk.app.scene, EditorScene)
+
+
+def test_a_pasted_position_is_studied_and_the_position_is_copied(
+    desk: Studied, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clipboard = ["3/1w1/3 b"]
+
+    def copy(text: str) -> bool:
+        clipboard.append(text)
+        return True
+
+    monkeypatch.setattr(desk.app, "paste", lambda: clipboard[-1])
+    monkeypatch.setattr(desk.app, "copy", copy)
+    desk.press("Paste")
+    desk.wait(0.4)
+    assert desk.studied.game.name == "tic-tac-toe"
+    desk.key(pygame.K_c, mod=pygame.KMOD_CTRL)
+    assert clipboard[-1] == clipboard[0]
+    desk.key(pygame.K_1)
+    desk.key(pygame.K_c, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert '[Position "3/1w1/3 b"]' in clipboard[-1]
+    clipboard.append("12/12 w")
+    desk.key(pygame.K_v, mod=pygame.KMOD_CTRL)
+    assert desk.notices, "what cannot be read is told"
+
+
+def test_a_game_that_is_over_or_of_two_people_leads_there_and_back() -> None:
+    desk = Desk("tic-tac-toe", (YOU, GUEST), moves=("a1", "b2"), engine=KnowingEngine())
+    desk.key(pygame.K_ESCAPE)
+    desk.press("Study the position")
+    desk.wait(0.4)
+    assert isinstance(desk.app.scene, StudyScene)
+    assert desk.app.scene.variations.current.line == ("a1", "b2")
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.4)
+    assert desk.moves == ["a1", "b2"]
+    desk.close()
+
+
+def test_a_game_against_the_computer_is_not_studied_before_its_end() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=("a1", "b2"), engine=FakeEngine(instant=False))
+    desk.key(pygame.K_ESCAPE)
+    desk.press("Study the position")
+    assert "after the game" in desk.notices[-1]
+    desk.session.resign(desk.now)
+    desk.wait(0.3)
+    desk.key(pygame.K_y)
+    desk.wait(0.3)
+    assert isinstance(desk.app.scene, StudyScene)
+    desk.close()
