@@ -12,17 +12,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.text import letter_at
-from game.texts import text
-from game.verbs import apply_action
-from ui.boards import animation, bubble, held, lines, marks, pieces, ranking, ribbons
+from ui.boards import animation, bubble, held, lines, marks, pieces, ribbons
 from ui.boards.animation import Tracks
-from ui.boards.annotated import Annotated
-from ui.boards.messages import Cell, Click, Foresight, Ranked, Tone
+from ui.boards.messages import Cell, Click, Foresight, Tone
 from ui.boards.pieces import Piece
+from ui.boards.proposing import Proposing
 from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
 from ui.boards.shine import Shine, shine
-from ui.boards.view import Ghost, Point, State
+from ui.boards.view import Point, State
 from ui.kit import fonts, paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
@@ -40,17 +38,12 @@ Traced = tuple[pygame.Surface, Point]
 """A path's picture and where its corner goes."""
 _ROUNDED = 0.24
 """Radius by which a picture of a part of the board is rounded off, in cells."""
-_HINT_RADIUS = 0.2
-"""Radius of the frame round the cell of a hint, in cells."""
 _LARGEST_LIGHT = 80
 """Logical size of a cell from which on the light of a win grows no more."""
 
 
-class GridView(Annotated):
+class GridView(Proposing):
     """What every board of square cells can do."""
-
-    _hint_fill = 0.16
-    """How strongly the column of a hint is tinted, 0 to 1."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         super().__init__(game, theme, metrics, bare=bare)
@@ -86,7 +79,7 @@ class GridView(Annotated):
         self._last_move: Consequences | None = None
         self._held: Held | None = None
         self._returned: Cell | None = None
-        self._proposals: dict[int, tuple[Cell | None, Piece]] = {}
+        self._proposals = {}
 
     # -- geometry ---------------------------------------------------------------------------------
 
@@ -288,84 +281,6 @@ class GridView(Annotated):
         """Draw the light of a win, under its pieces."""
         if self._shine is not None:
             self._shine.draw_under(sheet.surface, sheet.corner, self._celebrated(now), self.theme)
-
-    # -- a proposed move --------------------------------------------------------------------------
-
-    def area_of(self, action: int) -> str:
-        """The column."""
-        cell = self.proposed(action)[0]
-        return "" if cell is None else text("look at column {column}", column=self._column_name(cell[0]))
-
-    def _column_name(self, column: int) -> str:
-        """How the board calls a column."""
-        return chr(97 + column)
-
-    @property
-    def hint_ink(self) -> Colour:
-        """The colour of the frames of a hint."""
-        return self.theme.accent
-
-    def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """A frame round the column, which is tinted."""
-        cell = self.proposed(action)[0]
-        if cell is not None:
-            rect = self.region((cell[0], cell[0] + 1), (0, self.game.rows))
-            radius, width = round(self.cell * _HINT_RADIUS), max(2, self.metrics.px(3))
-            if self._hint_fill:
-                paint.panel(surface, rect, radius, self.hint_ink, None, 1, self._hint_fill)
-            paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
-            paint.panel(surface, rect, radius, None, self.hint_ink, width)
-
-    def draw_hint(self, surface: pygame.Surface, action: int) -> None:
-        """A ghost of the piece, and a frame round its cell."""
-        cell, piece = self.proposed(action)
-        if cell is None:
-            return
-        rect = self.cell_rect(cell)
-        ghost = pieces.cached(("hint", piece, self.cell, self.theme.name), lambda: self._pale(piece))
-        surface.blit(ghost, ghost.get_rect(center=rect.center))
-        width, radius = max(2, self.metrics.px(3)), round(rect.w * _HINT_RADIUS)
-        paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
-        paint.panel(surface, rect, radius, None, self.hint_ink, width)
-
-    def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
-        ranking.draw(self, surface, moves, answer)
-
-    def draw_effects(self, sheet: Sheet, action: int) -> None:
-        """Draw what a proposed action would do besides placing its piece."""
-
-    def points_past(self, action: int, point: Point) -> bool:
-        return not self.keyboard and self.hit(point) not in (None, self.proposed(action)[0])
-
-    def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
-        cell, player, kind = ghost
-        sprite = marks.ghost(Piece(self.face.pieces, player, kind), self.cell, self.theme)
-        self.stamp(Sheet(surface), sprite, cell)
-
-    def _pale(self, piece: Piece) -> pygame.Surface:
-        picture = pieces.face(piece, self.cell, self.theme).copy()
-        picture.set_alpha(round(255 * marks.GHOST_ALPHA))
-        return picture
-
-    def proposed(self, action: int) -> tuple[Cell | None, Piece]:
-        """Where a proposed action places its piece, and which; found out once for a position."""
-        if action not in self._proposals:
-            note = self.face.note_of(self.game, self.state, action)
-            self._proposals[action] = self._hint_cell(action), Piece(self.face.pieces, note.player, note.kind)
-        return self._proposals[action]
-
-    def _hint_cell(self, action: int) -> Cell | None:
-        """Where that piece would lie: the only cell that the action fills, or else the one that is clicked, if any."""
-        after = self.game.board(apply_action(self.state, action))
-        filled = [
-            (column, self.game.rows - 1 - above)
-            for above, (row, then) in enumerate(zip(self.game.board(self.state), after, strict=True))
-            for column, (letter, later) in enumerate(zip(row, then, strict=True))
-            if letter == "." != later
-        ]
-        if len(filled) == 1:
-            return filled[0]
-        return self.hit(self.point_of(action)) if self.clicks_of(action) else None
 
     # -- what subclasses fill ---------------------------------------------------------------------
 

@@ -18,9 +18,7 @@ from game.text import square_name
 from game.texts import text
 from game.verbs import apply_action, current_player
 from table.consequences import Consequences
-from ui.boards import animation, annotating, bubble, frame, lines, marks, ribbons
-from ui.boards.annotation import Annotation
-from ui.boards.grid import GridView
+from ui.boards import animation, bubble, frame, lines, marks, ribbons
 from ui.boards.messages import (
     Cell,
     Changed,
@@ -32,17 +30,17 @@ from ui.boards.messages import (
     Phrase,
     Play,
     Proposal,
-    Ranked,
     Status,
     Stone,
 )
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.face import FACE
 from ui.boards.pentago_twist.hint_panel import HintPanel
-from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_carried, draw_ranks, draw_twist
+from ui.boards.pentago_twist.hinting import draw_twist
 from ui.boards.pentago_twist.moves import KINDS, QUADRANTS
 from ui.boards.pentago_twist.pill import SIZE as PILL
 from ui.boards.pentago_twist.pill import draw_pill
+from ui.boards.pentago_twist.tiled import Tiled, Twist
 from ui.boards.pentago_twist.told import foresight
 from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pieces import Piece
@@ -55,17 +53,14 @@ _KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
 _BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)
 _PILL_ABOVE, _PILL_BELOW = 28, 37
 """How far pills reach out of the frame, logical."""
-Twist = tuple[int, int]
-"""(quadrant, kind)"""
 
 
-class PentagoTwistView(GridView):
+class PentagoTwistView(Tiled):
     """Four tiles that turn."""
 
     face = FACE
 
     _marble: int | None = None
-    _twist: Twist | None = None
     _after: State = None
     _lit: list[Cell]
     _panel: TwistPanel | None = None
@@ -460,50 +455,8 @@ class PentagoTwistView(GridView):
             return None
         return move.action & 1
 
-    def area_of(self, action: int) -> str:
-        return text("place a marble in row {row}", row=rules.square_of(action >> 3)[1] + 1)
-
-    def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """The socket, with the number of its step."""
-        super().draw_hint(surface, action)
-        corner = self.cell_rect(rules.square_of(action >> 3)).topleft
-        draw_badge(surface, Look(self.theme, self.metrics), 1, corner)
-
-    def draw_hint(self, surface: pygame.Surface, action: int) -> None:
-        """The socket, then the quadrant with the way it turns; nothing while another twist is looked at."""
-        if self._twist is None:
-            draw_twist(self, surface, Look(self.theme, self.metrics), action)
-            self.draw_area(surface, action)
-
-    def _placed_by(self, move: Consequences) -> Cell | None:
-        return rules.square_of(move.action >> 3)
-
-    def _answer_cell(self) -> Cell | None:
-        """Nothing where the move that was made has carried the socket away: the words alone tell the better one."""
-        cell, said = super()._answer_cell(), self._annotation
-        return None if said is None or cell in twists.cells_of(said.played.action >> 1 & 3) else cell
-
-    def _draw_annotation(self, sheet: Sheet, annotation: Annotation) -> None:
-        if annotation.better is not None and self._answer_cell() is not None:
-            draw_arrows(self, sheet, annotation.better.action, annotating.BETTER)
-        super()._draw_annotation(sheet, annotation)
-
-    def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
-        super().draw_ranked(surface, moves, answer)
-        draw_ranks(self, surface, moves)
-
-    def draw_effects(self, sheet: Sheet, action: int) -> None:
-        draw_carried(self, sheet, action)
-
     def goes_with(self, action: int) -> bool:
         return self._marble is None or self._marble == action >> 3
-
-    def _hint_cell(self, action: int) -> Cell | None:
-        return rules.square_of(action >> 3)
-
-    def points_past(self, action: int, point: Point) -> bool:
-        """Never: the twist of a proposed move lies elsewhere on the board."""
-        return False
 
     def can_press(self, point: Point) -> bool:
         """On a free socket, and on a twist once the marble is down."""

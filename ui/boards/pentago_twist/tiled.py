@@ -1,0 +1,82 @@
+"""What a board of tiles shows of moves that are proposed, compared or reviewed: a socket, and a tile that turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import pentago_twist as rules
+from game.texts import text
+from ui.boards import annotating
+from ui.boards.grid import GridView
+from ui.boards.pentago_twist import twists
+from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_carried, draw_ranks, draw_twist
+from ui.kit.look import Look
+
+if TYPE_CHECKING:
+    from table.consequences import Consequences
+    from ui.boards.annotation import Annotation
+    from ui.boards.messages import Cell, Ranked
+    from ui.boards.sheet import Sheet
+    from ui.boards.view import Point
+
+Twist = tuple[int, int]
+"""(quadrant, kind)"""
+
+
+class Tiled(GridView):
+    """Knows where its tiles and their pills lie."""
+
+    _twist: Twist | None = None
+
+    def tile_rect(self, quadrant: int) -> pygame.Rect:
+        """The square of a quadrant's tile."""
+        raise NotImplementedError
+
+    def half_rect(self, twist: Twist) -> pygame.Rect:
+        """The half of a pill that is one twist's button."""
+        raise NotImplementedError
+
+    def area_of(self, action: int) -> str:
+        return text("place a marble in row {row}", row=rules.square_of(action >> 3)[1] + 1)
+
+    def draw_area(self, surface: pygame.Surface, action: int) -> None:
+        """The socket, with the number of its step."""
+        super().draw_hint(surface, action)
+        corner = self.cell_rect(rules.square_of(action >> 3)).topleft
+        draw_badge(surface, Look(self.theme, self.metrics), 1, corner)
+
+    def draw_hint(self, surface: pygame.Surface, action: int) -> None:
+        """The socket, then the quadrant with the way it turns; nothing while another twist is looked at."""
+        if self._twist is None:
+            draw_twist(self, surface, Look(self.theme, self.metrics), action)
+            self.draw_area(surface, action)
+
+    def _placed_by(self, move: Consequences) -> Cell | None:
+        return rules.square_of(move.action >> 3)
+
+    def _answer_cell(self) -> Cell | None:
+        """Nothing where the move that was made has carried the socket away: the words alone tell the better one."""
+        cell, said = super()._answer_cell(), self._annotation
+        return None if said is None or cell in twists.cells_of(said.played.action >> 1 & 3) else cell
+
+    def _draw_annotation(self, sheet: Sheet, annotation: Annotation) -> None:
+        if annotation.better is not None and self._answer_cell() is not None:
+            draw_arrows(self, sheet, annotation.better.action, annotating.BETTER)
+        super()._draw_annotation(sheet, annotation)
+
+    def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
+        super().draw_ranked(surface, moves, answer)
+        draw_ranks(self, surface, moves)
+
+    def draw_effects(self, sheet: Sheet, action: int) -> None:
+        draw_carried(self, sheet, action)
+
+    def _hint_cell(self, action: int) -> Cell | None:
+        return rules.square_of(action >> 3)
+
+    def points_past(self, action: int, point: Point) -> bool:
+        """Never: the twist of a proposed move lies elsewhere on the board."""
+        return False

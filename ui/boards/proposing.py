@@ -1,0 +1,111 @@
+"""What a board of cells shows of moves that are proposed: a hint, and moves that are compared with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from table.consequences import Consequences, consequences_of
+from ui.boards import marks, pieces, ranking
+from ui.boards.annotated import Annotated
+from ui.boards.messages import Cell, Ranked
+from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
+from ui.boards.view import Ghost, Point
+from ui.kit import paint
+
+if TYPE_CHECKING:
+    from ui.boards.face import Span
+    from ui.kit.theme import Colour
+
+_HINT_RADIUS = 0.2
+"""Radius of the frame round the cell of a hint, in cells."""
+
+
+class Proposing(Annotated):
+    """A view that draws proposals; what is found out of one lasts as long as the position."""
+
+    _hint_fill = 0.16
+    """How strongly the column of a hint is tinted, 0 to 1."""
+    _proposals: dict[int, tuple[Cell | None, Piece]]
+
+    def region(self, columns: Span, rows: Span) -> pygame.Rect:
+        """The rectangle of some columns and rows."""
+        raise NotImplementedError
+
+    def point_of(self, action: int) -> Point:
+        """The pixel of the next click towards an action that has a place on the board."""
+        raise NotImplementedError
+
+    def area_of(self, action: int) -> str:
+        """The column."""
+        cell = self.proposed(action)[0]
+        return "" if cell is None else text("look at column {column}", column=self._column_name(cell[0]))
+
+    def _column_name(self, column: int) -> str:
+        """How the board calls a column."""
+        return chr(97 + column)
+
+    @property
+    def hint_ink(self) -> Colour:
+        """The colour of the frames of a hint."""
+        return self.theme.accent
+
+    def draw_area(self, surface: pygame.Surface, action: int) -> None:
+        """A frame round the column, which is tinted."""
+        cell = self.proposed(action)[0]
+        if cell is not None:
+            rect = self.region((cell[0], cell[0] + 1), (0, self.game.rows))
+            radius, width = round(self.cell * _HINT_RADIUS), max(2, self.metrics.px(3))
+            if self._hint_fill:
+                paint.panel(surface, rect, radius, self.hint_ink, None, 1, self._hint_fill)
+            paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
+            paint.panel(surface, rect, radius, None, self.hint_ink, width)
+
+    def draw_hint(self, surface: pygame.Surface, action: int) -> None:
+        """A ghost of the piece, and a frame round its cell."""
+        cell, piece = self.proposed(action)
+        if cell is None:
+            return
+        rect = self.cell_rect(cell)
+        ghost = pieces.cached(("hint", piece, self.cell, self.theme.name), lambda: self._pale(piece))
+        surface.blit(ghost, ghost.get_rect(center=rect.center))
+        width, radius = max(2, self.metrics.px(3)), round(rect.w * _HINT_RADIUS)
+        paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
+        paint.panel(surface, rect, radius, None, self.hint_ink, width)
+
+    def draw_ranked(self, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None = None) -> None:
+        ranking.draw(self, surface, moves, answer)
+
+    def draw_effects(self, sheet: Sheet, action: int) -> None:
+        """Draw what a proposed action would do besides placing its piece."""
+
+    def points_past(self, action: int, point: Point) -> bool:
+        return not self.keyboard and self.hit(point) not in (None, self.proposed(action)[0])
+
+    def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
+        cell, player, kind = ghost
+        sprite = marks.ghost(Piece(self.face.pieces, player, kind), self.cell, self.theme)
+        self.stamp(Sheet(surface), sprite, cell)
+
+    def _pale(self, piece: Piece) -> pygame.Surface:
+        picture = pieces.face(piece, self.cell, self.theme).copy()
+        picture.set_alpha(round(255 * marks.GHOST_ALPHA))
+        return picture
+
+    def proposed(self, action: int) -> tuple[Cell | None, Piece]:
+        """Where a proposed action places its piece, and which; found out once for a position."""
+        if action not in self._proposals:
+            note = self.face.note_of(self.game, self.state, action)
+            self._proposals[action] = self._hint_cell(action), Piece(self.face.pieces, note.player, note.kind)
+        return self._proposals[action]
+
+    def _hint_cell(self, action: int) -> Cell | None:
+        """Where that piece would lie: the only cell that the action fills, or else the one that is clicked, if any."""
+        filled = consequences_of(self.game, self.state, action).filled
+        if len(filled) == 1:
+            return filled[0]
+        return self.hit(self.point_of(action)) if self.clicks_of(action) else None
