@@ -300,20 +300,18 @@ class VariationTree(Control):
         theme, box = look.theme, self._boxes[node]
         fill, border, width = self._shades(look, node, box.said)
         look.panel(surface, rect, 7, fill, border, width)
-        ink = theme.onfill if theme.is_contrast and node is self.tree.current else theme.text
         if box.note is None:
-            look.text(surface, text("Start"), rect.center, 13, "semi", ink, "center")
+            look.text(surface, text("Start"), rect.center, 13, "semi", theme.text, "center")
             return
         x = rect.x + look.px(10)
-        soft = ink if ink is theme.onfill else theme.text3
         if box.number:
-            x = look.text(surface, box.number, (x, rect.centery), 12, "medium", soft).right + look.px(6)
+            x = look.text(surface, box.number, (x, rect.centery), 12, "medium", theme.text3).right + look.px(6)
         icon = self.sides.icon(box.note.player, look.px(_ICON), theme, box.note.kind)
         surface.blit(icon, icon.get_rect(midleft=(x, rect.centery)))
         weight = "semi" if node.in_game else "medium"
-        x = look.text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, ink).right  # type: ignore[arg-type]
+        x = look.text(surface, box.note.text, (x + look.px(_ICON + 6), rect.centery), 13, weight, theme.text).right  # type: ignore[arg-type]
         if box.said is not None:
-            shade = ink if ink is theme.onfill else theme.accent if box.said.result is None else box.said.ink(theme)
+            shade = theme.accent if box.said.result is None else box.said.ink(theme)
             if box.said.result is not None:
                 look.icon(surface, SHIELD, (x + look.px(15), rect.centery), 13, shade)
                 x += look.px(16)
@@ -323,7 +321,7 @@ class VariationTree(Control):
         """Fill, outline and its width: the position looked at, what is proved, and all others."""
         theme = look.theme
         if node is self.tree.current:
-            return (theme.fill if theme.is_contrast else theme.accent_soft), theme.accent, 2
+            return theme.accent_soft, theme.accent, 2
         if said is not None and said.result:
             ink = said.ink(theme)
             return look.soft(ink, 0.12), look.soft(ink, 0.55), 1
