@@ -14,6 +14,7 @@ from saves.library import Library
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.layouts import drawn_texts
+from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied
 from ui import navigation
@@ -383,4 +384,15 @@ def test_a_game_against_the_computer_is_not_studied_before_its_end() -> None:
     desk.key(pygame.K_y)
     desk.wait(0.3)
     assert isinstance(desk.app.scene, StudyScene)
+    desk.close()
+
+
+def test_a_review_leads_there_and_what_is_tried_is_kept_with_its_game(tmp_path: Path) -> None:
+    desk = ReviewDesk("pathwayz", data_dir=tmp_path, engine=KnowingEngine())
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_y)
+    desk.wait(0.4)
+    assert isinstance(desk.app.scene, StudyScene)
+    assert desk.app.scene.variations.current.line == ("f4", "e5")
+    desk.key(pygame.K_1)
+    assert [line.before for line in desk.app.library.get(desk.number).variations] == [("f4", "e5")]
     desk.close()

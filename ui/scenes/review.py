@@ -14,6 +14,7 @@ from game import current_player
 from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
+from ui import navigation
 from ui.boards import face_of, view_for
 from ui.kit.button import IconButton
 from ui.play.page import StillPage
@@ -101,6 +102,7 @@ class ReviewScene(Scene):
     def _extra(self) -> tuple[IconButton, ...]:
         full = self.app.display.toggle_full_screen
         return (
+            IconButton("target", text("Explore freely"), self.study, keycap=keys.STUDY.caps, group="bar"),
             IconButton("copy", text("Copy the position"), self.copy_position, keycap=keys.COPY.caps, group="bar"),
             IconButton("upload", text("Save a picture"), self.save_picture, keycap=keys.PICTURE.caps, group="bar"),
             IconButton("maximize", text("Full screen"), full, keycap=FULL_SCREEN.caps, group="bar"),
@@ -511,6 +513,12 @@ class ReviewScene(Scene):
     def play_on(self) -> None:
         """Begin a game from the position on the board."""
         commands.play_on(self.app, self.subject, self.stand.state)
+
+    def study(self) -> None:
+        """Try any moves from the position of the game that is looked at; a kept game keeps them."""
+        start, subject = self.game.to_position(self.match.start), self.subject
+        moves, ply = self.match.moves_text, self.line.ply
+        navigation.open_study(self.app, self.game.name, start, game=subject.kept, moves=moves, ply=ply)
 
     def copy_position(self) -> None:
         """Put the position on the board on the clipboard."""
