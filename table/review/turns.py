@@ -8,14 +8,15 @@ chess. A side's accuracy is the mean of its moves'.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from statistics import fmean
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.proven import Proven
+from game.verbs import apply_action, current_player, is_terminal
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
@@ -142,13 +143,24 @@ class Turn:
         if self.move.over or self.move.again or self.move.answer is not None:
             return False
         others = False
-        for action in self.game.distinct_actions(self.move.before):
-            other = consequences_of(self.game, self.move.before, action)
-            if other.after != self.move.after:
+        for after in self._positions():
+            if after != self.move.after:
                 others = True
-                if not other.loses and other.answer is None:
+                if not self._lets_win(after):
                     return False
         return others
+
+    def _positions(self) -> Iterator[Any]:
+        """The positions to which the moves lead that could be made."""
+        before = self.move.before
+        return (apply_action(before, action) for action in self.game.distinct_actions(before))
+
+    def _lets_win(self, after: Any) -> bool:
+        """Whether the other side has won after a move, or can with its next one. This is asked of very many moves."""
+        other = 1 - self.move.mover
+        if is_terminal(after):
+            return int(after.winner) == other
+        return int(current_player(after)) == other and self.game.winning_action(after) is not None
 
     @property
     def missed_win(self) -> int | None:
