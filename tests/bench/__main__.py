@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import endgame, engine, library, minds, proof, solver, window
+from tests.bench import endgame, engine, library, minds, proof, review, solver, window
 from tests.bench.row import Row
 
 TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -16,6 +16,7 @@ TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
     "endgame": endgame.rows,
     "window": window.rows,
     "library": library.rows,
+    "review": review.rows,
 }
 """Topic modules, in the order in which they are measured."""
 
