@@ -50,7 +50,7 @@ class ReviewDesk(Desk):
         self.number = number
         self.engine.searches.clear()
         navigation.open_review(self.app, number)
-        self.wait(0.3)
+        self.wait(0.06)
 
     @property
     def review(self) -> ReviewScene:

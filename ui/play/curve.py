@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ui.play.sides import Sides
 
 Points = list[tuple[float, float]]
-_FINE = 3  # the curve is drawn so many times as large, and made smaller
 
 
 class Curve(Control):
@@ -31,6 +30,8 @@ class Curve(Control):
     radius = 8
     least_plies = 12
     """A game that has just begun does not fill the curve yet."""
+    fine = 3
+    """The curve is drawn so many times as large, and made smaller."""
 
     def __init__(self, sides: Sides, on_browse: Callable[[int], None], tooltip: str = "") -> None:
         super().__init__("Curve", tooltip=tooltip)
@@ -106,15 +107,15 @@ class Curve(Control):
         return paint.cached(key, lambda: self._drawn(look))
 
     def _drawn(self, look: Look) -> pygame.Surface:
-        theme, size = look.theme, (self.rect.w * _FINE, self.rect.h * _FINE)
+        theme, size = look.theme, (self.rect.w * self.fine, self.rect.h * self.fine)
         large = pygame.Surface(size, pygame.SRCALPHA)
         middle = size[1] / 2
         for points in self._runs():
             self._fill(large, points, middle, look)
-            pygame.draw.lines(large, theme.text, False, points, max(2, look.px(2) * _FINE))
-        pygame.draw.line(large, (*theme.text3, 255), (0, middle), (size[0], middle), _FINE * look.hairline)
+            pygame.draw.lines(large, theme.text, False, points, max(2, look.px(2) * self.fine))
+        pygame.draw.line(large, (*theme.text3, 255), (0, middle), (size[0], middle), self.fine * look.hairline)
         for start, end in self._gaps():
-            _dots(large, theme.text3, start, end, look.px(1.5) * _FINE)
+            _dots(large, theme.text3, start, end, look.px(1.5) * self.fine)
         return pygame.transform.smoothscale(large, self.rect.size)
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
@@ -136,7 +137,7 @@ class Curve(Control):
                 runs.append([])
             else:
                 x, y = self._place(ply, chance)
-                runs[-1].append((x * _FINE, y * _FINE))
+                runs[-1].append((x * self.fine, y * self.fine))
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
@@ -145,7 +146,9 @@ class Curve(Control):
         for ply in range(1, len(self.chances)):
             if None in (self.chances[ply - 1], self.chances[ply]):
                 ends = [self._place(each, self._estimate(each)) for each in (ply - 1, ply)]
-                found.append(((ends[0][0] * _FINE, ends[0][1] * _FINE), (ends[1][0] * _FINE, ends[1][1] * _FINE)))
+                found.append(
+                    ((ends[0][0] * self.fine, ends[0][1] * self.fine), (ends[1][0] * self.fine, ends[1][1] * self.fine))
+                )
         return found
 
     def _estimate(self, ply: int) -> float:

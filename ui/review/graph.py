@@ -38,6 +38,7 @@ class ReviewGraph(Curve):
     """
 
     least_plies = 1
+    fine = 2
 
     def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse, text("Click to look at a position"))
