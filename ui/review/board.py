@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ReviewBoard(BoardPanel):
-    """Sends clicks that the board has no use for on: `on_click` is told of the pixel and says whether it meant any."""
+    """Asks before the board takes a click: `on_click` is told of the pixel, and says whether it meant something there."""
 
     def __init__(
         self,
@@ -29,10 +29,10 @@ class ReviewBoard(BoardPanel):
         self._on_click = on_click
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Send an event to the view, and what it does not take to the review."""
-        if super().take(event):
+        """Send an event to the view that the review does not take."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_click(event.pos):
             return True
-        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_click(event.pos)
+        return super().take(event)
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """A hand over the better move, too."""
