@@ -132,6 +132,11 @@ class Turn:
         return self._proven(self.before)
 
     @property
+    def proven_after(self) -> Proven | None:
+        """What is proven after the move, for who made it."""
+        return self._proven(self.after)
+
+    @property
     def given_away(self) -> Given | None:
         """The proven result that the move gave away, if it did and the new one is proven too."""
         before, after = self._proven(self.before), self._proven(self.after)
@@ -140,11 +145,19 @@ class Turn:
     @cached_property
     def is_only(self) -> bool:
         """Whether every other move would have let the other side win at once, and this one does not."""
-        if self.move.over or self.move.again or self.move.answer is not None:
+        return self._is_only(self.move)
+
+    @property
+    def missed_only(self) -> bool:
+        """Whether that is so of the judge's move, and another one was made."""
+        return not self.is_best and self._is_only(self.better)
+
+    def _is_only(self, move: Consequences) -> bool:
+        if move.over or move.again or move.answer is not None:
             return False
         others = False
         for after in self._positions():
-            if after != self.move.after:
+            if after != move.after:
                 others = True
                 if not self._lets_win(after):
                     return False

@@ -72,10 +72,15 @@ def _as_much(one: Reason, other: Reason) -> bool:
 
 def reasons_for(move: Consequences, face: Face) -> tuple[Reason, ...]:
     """Return why a move is good, the weightiest first: at most `MOST` reasons, none where nothing counts."""
+    return all_reasons(move, face)[:MOST]
+
+
+def all_reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
+    """Return all that speaks for a move, the weightiest first."""
     found = [reason("wins", "wins the game")] if move.wins else []
     if stops_win(move):
         found.append(reason("stops-win", "stops {side} from winning", side=face.side(1 - move.mover)))
-    return (*found, *face.reasons(move, face))[:MOST]
+    return (*found, *face.reasons(move, face))
 
 
 def stops_win(move: Consequences) -> bool:

@@ -1,19 +1,26 @@
 """Why a move cost what it cost: only what the rules, a count or a proof says, never a guess.
 
-First what the move itself does wrong, then what speaks for the better one. Where nothing can be said, nothing is.
+First what the move itself does wrong, then what the other side's best answer does, then what speaks for the better
+move. What the better move has in common with the one that was made is no reason, nor is what a stronger one says
+already. Where nothing can be said, nothing is.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.proven import proven_text
 from game.texts import text
-from ui.boards.reasons import Reason, beyond, reason, reasons_for
+from table.consequences import consequences_of
+from ui.boards.reasons import Reason, all_reasons, beyond, reason
+from ui.review import proofs
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from table.consequences import Consequences
     from table.review.turns import Turn
     from ui.boards.face import Face
+    from ui.boards.messages import Cell
 
 _MOST = 3
 """Reasons that are told of a move: more is a list, and no answer."""
@@ -24,21 +31,35 @@ class Whys(NamedTuple):
 
     Attributes:
         against: what speaks against the move that was made, or for the only one.
+        reply: what the answer does that the judge expects to the move that was made.
         better: what speaks for the judge's move, which was not made.
     """
 
     against: tuple[Reason, ...] = ()
+    reply: tuple[Reason, ...] = ()
     better: tuple[Reason, ...] = ()
 
 
 def why(turn: Turn, face: Face) -> str:
     """Return why a bad move is bad, or why the only move was one; empty where there is nothing that can be said."""
     found = whys(turn, face)
-    against = [each.words for each in found.against]
-    if not found.better:
-        return "; ".join(against)
-    words = ", ".join(each.words for each in found.better)
-    return "; ".join([*against, text("{move} {reason}", move=turn.better_name, reason=words)])
+    parts = [each.words for each in found.against]
+    if found.reply:
+        parts.append(then(turn, found.reply))
+    if found.better:
+        parts.append(text("{move} {reason}", move=turn.better_name, reason=_listed(found.better)))
+    return "; ".join(parts)
+
+
+def then(turn: Turn, reasons: tuple[Reason, ...]) -> str:
+    """Return what the answer does that the judge expects, in words."""
+    assert turn.reply is not None
+    answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
+    return text("then {move} {reason}", move=answer, reason=_listed(reasons))
+
+
+def _listed(reasons: tuple[Reason, ...]) -> str:
+    return ", ".join(each.words for each in reasons)
 
 
 def whys(turn: Turn, face: Face) -> Whys:
@@ -47,36 +68,68 @@ def whys(turn: Turn, face: Face) -> Whys:
         return Whys((reason("only-move", "the only move that does not lose at once"),))
     if not turn.mark.is_bad:
         return Whys()
-    against = [*_at_once(turn, face), *_proofs(turn), *face.harms(turn, face)][:_MOST]
-    return Whys(tuple(against), _for_better(turn, face, _MOST - len(against)))
+    at_once = _at_once(turn, face)
+    against = at_once or [*proofs.against(turn, face), *face.harms(turn, face)]
+    better = _for_better(turn, face)
+    reply = () if at_once else _of_reply(turn, face)
+    return _chosen(against, reply, better)
+
+
+def _chosen(*found: Sequence[Reason]) -> Whys:
+    """The first of each, and as many more as may be told."""
+    told = [list(each[:1]) for each in found]
+    for already, each in zip(told, found, strict=True):
+        already.extend(each[1 : 1 + _MOST - sum(map(len, told))])
+    return Whys(*map(tuple, told))
 
 
 def _at_once(turn: Turn, face: Face) -> list[Reason]:
     """What the move loses, or misses, within a move."""
-    move, rival = turn.move, face.side(1 - turn.move.mover)
+    move = turn.move
     found = []
     if turn.missed_win is not None:
         win = turn.game.action_to_string(move.before, turn.missed_win)
         found.append(reason("leaves-win", "leaves the win at {move}", move=win))
     if move.loses:
-        found.append(reason("loses", "makes {side} win", side=rival))
+        found.append(reason("loses", "makes {side} win", side=face.side(1 - move.mover)))
     elif move.answer is not None:
-        answer = turn.game.action_to_string(move.after, move.answer)
-        found.append(reason("lets-win", "lets {side} win with {move}", side=rival, move=answer))
+        found.append(_lets_win(move, face))
     return found
 
 
-def _proofs(turn: Turn) -> list[Reason]:
-    """What the judge proved, where that is further away than one sees at once."""
-    move, given = turn.move, turn.given_away
-    if move.over or move.answer is not None or turn.missed_win is not None or given is None:
-        return []
-    words = {"before": proven_text(given.before), "after": proven_text(given.after)}
-    return [reason("gives-away", "turns a {before} into a {after}", **words, given=given)]
+def _lets_win(move: Consequences, face: Face) -> Reason:
+    """That the other side wins next, and whether it can do so at two places, on two lines."""
+    side, wins = face.side(1 - move.mover), move.answers
+    first, name = wins[0], move.game.action_to_string
+    for other in wins:
+        if first.filled != other.filled and _line(first) != _line(other):
+            told = "lets {side} win in two ways, with {move} or {other}"
+            names = {"move": name(move.after, first.action), "other": name(move.after, other.action)}
+            return reason("lets-win-twice", told, side=side, **names)
+    return reason("lets-win", "lets {side} win with {move}", side=side, move=name(move.after, first.action))
 
 
-def _for_better(turn: Turn, face: Face, most: int) -> tuple[Reason, ...]:
-    """What speaks for the judge's move, which was not made, and not as much for the one that was."""
-    if most <= 0 or turn.is_best or turn.better.action == turn.missed_win:
+def _line(win: Consequences) -> list[Cell]:
+    return win.game.winning_cells(win.after)
+
+
+def _of_reply(turn: Turn, face: Face) -> tuple[Reason, ...]:
+    """What the answer does that the judge expects, and would not do as much of after the better move."""
+    reply = turn.reply
+    if reply is None:
         return ()
-    return beyond(reasons_for(turn.better, face), face.reasons(turn.move, face))[:most]
+    better = turn.better
+    there = not better.over and reply.action in turn.game.actions(better.after)
+    elsewhere = all_reasons(consequences_of(turn.game, better.after, reply.action), face) if there else ()
+    return tuple(each for each in beyond(all_reasons(reply, face), elsewhere) if each.kind != "stops-win")
+
+
+def _for_better(turn: Turn, face: Face) -> tuple[Reason, ...]:
+    """What speaks for the judge's move, which was not made, and not as much for the one that was."""
+    if turn.is_best or turn.better.action == turn.missed_win:
+        return ()
+    found = beyond(all_reasons(turn.better, face), all_reasons(turn.move, face))
+    if turn.missed_only:
+        only = reason("was-only", "is the only move that does not lose at once")
+        found = (only, *(each for each in found if each.kind != "stops-win"))
+    return (*proofs.better(turn), *found)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.texts import text
 from table.review.turns import Mark
 from ui.play.wording import list_number
+from ui.review.why import then
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,14 +81,16 @@ def mark_name(mark: Mark) -> str:
     return text(_NAMES[mark])
 
 
-def said(whys: Whys, better: str, most: int) -> tuple[str, str]:
+def said(whys: Whys, turn: Turn, most: int) -> tuple[str, str]:
     """Return at most so many reasons as two sentences: against the move that was made, and for the better one."""
     against = whys.against[:most]
-    rest = whys.better[: max(0, most - len(against))]
-    first = sentence("; ".join(_words(against)))
-    return first, sentence(
-        text("Better {move}: {reasons}", move=better, reasons=", ".join(_words(rest)))
-    ) if rest else ""
+    reply = whys.reply[: max(0, most - len(against))]
+    rest = whys.better[: max(0, most - len(against) - len(reply))]
+    first = sentence("; ".join([*_words(against), *([then(turn, reply)] if reply else [])]))
+    if not rest:
+        return first, ""
+    better = text("Better {move}: {reasons}", move=turn.better_name, reasons=", ".join(_words(rest)))
+    return first, sentence(better)
 
 
 def sentence(words: str) -> str:

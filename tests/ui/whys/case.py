@@ -22,7 +22,7 @@ class Case(NamedTuple):
         game: the board.
         before: the position before the move.
         move: the move that the reason is about, as text: the one that was made, or the judge's where the reason speaks
-            for that one, or a hint's.
+            for that one, or the answer to it where it tells what that does, or a hint's.
         better: the judge's move, as text.
         reply: the move that the judge expects after the one that was made, as text; None where it expects none.
         claims: what the reason claims.
@@ -55,6 +55,10 @@ def cases_of(turn: Turn, whys: Whys) -> Iterator[tuple[Reason, Case]]:
         for each in found:
             case = Case(turn.game, turn.move.before, about, turn.better_name, reply, each.claims, turn.move.mover)
             yield each, case
+    for each in whys.reply:
+        assert expected is not None
+        assert reply is not None
+        yield each, Case(turn.game, turn.move.after, reply, reply, None, each.claims, expected.mover)
 
 
 def _name(move: Consequences) -> str:

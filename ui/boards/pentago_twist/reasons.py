@@ -1,41 +1,196 @@
-"""Why a move of Pentago-Twist is good: the lines that its marble blocks, and those that stand after the twist."""
+"""Why a move of Pentago-Twist is good or bad: lines blocked, made, joined and broken, and fives at hand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game import pentago_twist as rules
-from game.text import EMPTY, letter_at
+from game.text import EMPTY, letter_at, square_name
+from game.texts import text
 from game.verbs import current_player
-from table.consequences import Consequences
 from ui.boards import lines
+from ui.boards.pentago_twist.fives import Marbles, reach, sockets, ways
+from ui.boards.pentago_twist.moves import QUADRANTS
 from ui.boards.reasons import Reason, line_reasons, reason
 
 if TYPE_CHECKING:
+    from table.consequences import Consequences
+    from table.review.turns import Turn
     from ui.boards.face import Face
     from ui.boards.messages import Cell
 
 WINDOWS = tuple(tuple(rules.square_of(cell) for cell in range(rules.CELLS) if line >> cell & 1) for line in rules.LINES)
 
+_MANY = 3
+"""Marbles in line that are worth a word."""
+_INNER_MIDDLE = 4
+
 
 def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
-    """Return them, the weightiest first."""
+    """Return what a move does for its own side, the weightiest first."""
     if move.wins:
         return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
     cell = rules.square_of(move.action >> 3)
-    boards = rules.board(move.before), rules.board(move.after)
-    found = line_reasons(*boards, cell, move.mover, WINDOWS, lambda _cell: True)
-    broken = _longest(move.before, 1 - move.mover), _longest(move.after, 1 - move.mover)
-    if broken[1] < broken[0] and broken[0] >= 3:
-        side = face.side(1 - move.mover)
-        found.append(reason("cuts-line", "cuts {side} to {n} in line", side=side, n=broken[1]))
-    return tuple(found)
+    found = line_reasons(
+        rules.board(move.before), rules.board(move.after), cell, move.mover, WINDOWS, lambda _cell: True
+    )
+    threats = _threats(move)
+    made = [] if threats else [each for each in found if each.kind == "makes-line"]
+    blocked = [each for each in found if each.kind == "blocks-line"]
+    return (*threats, *_cuts(move, face), *made, *blocked, *_joins(move), *_trio(move), *_middle(move))
 
 
-def _longest(state: rules.PentagoTwist, player: int) -> int:
-    """The most marbles that a side has on a line that the other side is not on."""
-    own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
-    return max((line & own).bit_count() for line in rules.LINES if not line & other)
+def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
+    """Return what a move that does not end the game does against its own side, the weightiest first."""
+    if turn.move.over:
+        return ()
+    found = [*_sockets(turn, face), *_breaks(turn.move), *_joins_rival(turn.move, face)]
+    return (*found, *_lets_reach(turn, face), *_leaves_lines(turn, face), *_fewer_lines(turn))
+
+
+# -- what a move does for its own side ------------------------------------------------------------------
+
+
+def _threats(move: Consequences) -> list[Reason]:
+    """How its side would make five with its next move."""
+    found = Marbles.of(move.after, move.mover)
+    if not (at := sockets(found)):
+        return []
+    way = next(ways(found))
+    quadrant = text(QUADRANTS[way.quadrant])
+    if way.cell is None:
+        told = "threatens five by a twist of the {quadrant} quadrant alone"
+        return [reason("threatens-by-twist", told, quadrant=quadrant, twist=(way.quadrant, way.kind))]
+    if len(at) > 1:
+        names = [square_name(*rules.square_of(cell)) for cell in at]
+        return [reason("threatens-sockets", "threatens five from {n} sockets", n=len(at), sockets=tuple(names))]
+    name = square_name(*rules.square_of(way.cell))
+    told = "threatens five with {cell} and a twist of the {quadrant} quadrant"
+    return [reason("threatens-five", told, cell=name, quadrant=quadrant, twist=(way.quadrant, way.kind))]
+
+
+def _cuts(move: Consequences, face: Face) -> list[Reason]:
+    """The other side's longest line, made shorter."""
+    rival = 1 - move.mover
+    before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
+    if after >= before or before < _MANY:
+        return []
+    told = "cuts {side} from {before} to {n} in line"
+    return [reason("cuts-line", told, side=face.side(rival), before=before, n=after)]
+
+
+def _joins(move: Consequences) -> list[Reason]:
+    """What the twist alone adds to its side's longest line."""
+    still, after = _unturned(move, move.mover).longest, Marbles.of(move.after, move.mover).longest
+    if after <= still or after < _MANY:
+        return []
+    return [reason("twist-joins", "joins {n} in line by its twist, not {before}", n=after, before=still)]
+
+
+def _trio(move: Consequences) -> list[Reason]:
+    """A straight three within a quadrant, which no twist breaks."""
+    before, after = Marbles.of(move.before, move.mover).trios, Marbles.of(move.after, move.mover).trios
+    if len(after) <= len(before):
+        return []
+    quadrants = {quadrant for quadrant, _ in before}
+    quadrant = next((each for each, _ in sorted(after) if each not in quadrants), None)
+    if quadrant is None:
+        return []
+    name = text(QUADRANTS[quadrant])
+    return [reason("makes-trio", "makes three in a row within the {quadrant} quadrant", quadrant=name, number=quadrant)]
+
+
+def _middle(move: Consequences) -> list[Reason]:
+    """The middle of a quadrant, which no twist moves."""
+    quadrant, inner = divmod(move.action >> 3, 9)
+    if inner != _INNER_MIDDLE:
+        return []
+    name = text(QUADRANTS[quadrant])
+    return [reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant)]
+
+
+# -- what a bad move does against its own side ----------------------------------------------------------
+
+
+def _sockets(turn: Turn, face: Face) -> list[Reason]:
+    """From how many places the other side makes five next."""
+    rival = 1 - turn.move.mover
+    at = sockets(Marbles.of(turn.move.after, rival))
+    if len(at) < 2:
+        return []
+    told = "lets {side} make five from {n} sockets"
+    return [reason("lets-sockets", told, side=face.side(rival), n=len(at))]
+
+
+def _breaks(move: Consequences) -> list[Reason]:
+    """Its own longest line, which its twist makes shorter."""
+    still, after = _unturned(move, move.mover).longest, Marbles.of(move.after, move.mover).longest
+    if after >= still or still < _MANY:
+        return []
+    return [reason("twist-breaks", "breaks its own {before} in line by its twist, to {n}", before=still, n=after)]
+
+
+def _joins_rival(move: Consequences, face: Face) -> list[Reason]:
+    """The other side's longest line, which the twist makes longer."""
+    rival = 1 - move.mover
+    before, after = Marbles.of(move.before, rival).longest, Marbles.of(move.after, rival).longest
+    if after <= before or after < _MANY:
+        return []
+    told = "joins {n} of {side} in line, not {before}"
+    return [reason("joins-rival", told, side=face.side(rival), n=after, before=before)]
+
+
+def _lets_reach(turn: Turn, face: Face) -> list[Reason]:
+    """How many the other side can have in line after its next move, where the better move would have left fewer."""
+    rival = 1 - turn.move.mover
+    n, fewer = (reach(Marbles.of(each.after, rival)) for each in (turn.move, turn.better))
+    if turn.better.over or not fewer < n < rules.SIZE - 1 or n < _MANY:
+        return []
+    told = "lets {side} have {n} in line next, not {fewer} as {move}"
+    return [reason("lets-reach", told, side=face.side(rival), n=n, fewer=fewer, move=turn.better_name)]
+
+
+def _leaves_lines(turn: Turn, face: Face) -> list[Reason]:
+    """How many of the other side's good lines stay open, where the better move would have left fewer."""
+    rival = 1 - turn.move.mover
+    found = (Marbles.of(turn.move.after, rival), Marbles.of(turn.better.after, rival))
+    for least in range(4, 0, -1):
+        n, fewer = (each.lines_of(least) for each in found)
+        if fewer < n:
+            told = (
+                "leaves {side} {n} open line with {least} or more marbles, not {fewer} as {move}|"
+                "leaves {side} {n} open lines with {least} or more marbles, not {fewer} as {move}"
+            )
+            claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
+            return [reason("leaves-lines", told, side=face.side(rival), **claims)]
+        if n < fewer:
+            return []
+    return []
+
+
+def _fewer_lines(turn: Turn) -> list[Reason]:
+    """How many good lines of its own are open, where the better move would have more."""
+    mover = turn.move.mover
+    found = (Marbles.of(turn.move.after, mover), Marbles.of(turn.better.after, mover))
+    for least in range(4, 0, -1):
+        n, more = (each.lines_of(least) for each in found)
+        if n < more:
+            told = (
+                "keeps {n} open line with {least} or more marbles, not {more} as {move}|"
+                "keeps {n} open lines with {least} or more marbles, not {more} as {move}"
+            )
+            return [reason("fewer-lines", told, n=n, more=more, least=least, move=turn.better_name)]
+        if more < n:
+            return []
+    return []
+
+
+def _unturned(move: Consequences, player: int) -> Marbles:
+    """A side's marbles between the two halves of a move."""
+    return Marbles.of(rules.place(move.before, move.action >> 3), player)
+
+
+# -- for pictures of hints ------------------------------------------------------------------------------
 
 
 def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:

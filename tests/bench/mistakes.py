@@ -1,0 +1,157 @@
+"""`python -m tests.bench.mistakes GAME`: of how many mistakes a review can say why, and whether all it says is true.
+
+    python -m tests.bench.mistakes connect-four                    # 300 mistakes of levels 2 to 6
+    python -m tests.bench.mistakes connect-four --levels 1-9 --accuracies 360
+
+Levels play each other, and the judge judges every position; of each move that is marked ? or ?? it is asked why, and
+every reason is counted again by `tests/ui/whys`. With `--accuracies` so many games are played instead, and how well
+each level plays goes into `assets/accuracies/GAME.json`, where reviews find it. Games are kept in `artifacts/reviews`:
+the same command goes on from there, and after a change of the reasons alone nothing has to be played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from itertools import islice
+from statistics import fmean
+from typing import NamedTuple
+
+from ai.assets import board_file, write_whole
+from ai.cache import cache
+from ai.engine import Engine
+from ai.judge import identity_of, judge_of
+from game import Game, find_game
+from lab import terminal
+from lab.arguments import add_game, add_seed, positive
+from table.review.turns import Mark, Turn
+from tests.bench.judged import JudgedGame, judged_games
+from tests.ui.whys.case import cases_of
+from tests.ui.whys.checks import holds
+from ui.boards import face_of
+from ui.review.why import why, whys
+
+MISTAKES = 300
+SHARE = 0.9
+"""Of the mistakes of which something is said, at least so many."""
+
+
+def main(arguments: list[str]) -> int:
+    """Measure what the arguments say; return 1 if too few mistakes have a reason, or if one is not true."""
+    options = _parser().parse_args(arguments)
+    cache.use()
+    game = find_game(options.game)
+    with Engine() as engine:
+        games = judged_games(game, options.levels, options.seed, engine)
+        if options.accuracies:
+            return _accuracies(game, games, options)
+        return _mistakes(game, games, options)
+
+
+# -- reasons -----------------------------------------------------------------------------------------------
+
+
+class Mistake(NamedTuple):
+    """A bad move, what is said of it, the kinds of what is said, and those that are not true."""
+
+    turn: Turn
+    words: str
+    kinds: tuple[str, ...]
+    refuted: tuple[str, ...]
+
+
+def mistake(turn: Turn) -> Mistake:
+    """Return a bad move with what is said of it, all counted again."""
+    face = face_of(turn.game.name)
+    found = list(cases_of(turn, whys(turn, face)))
+    refuted = tuple(f"{each.kind}: {each.words}" for each, case in found if not holds(each, case))
+    return Mistake(turn, why(turn, face), tuple(each.kind for each, _ in found), refuted)
+
+
+def bad_turns(games: Iterator[JudgedGame]) -> Iterator[Turn]:
+    """Yield the mistakes and blunders of games."""
+    for each in games:
+        yield from (turn for turn in each.turns if turn.mark in (Mark.MISTAKE, Mark.BLUNDER))
+
+
+def _mistakes(game: Game, games: Iterator[JudgedGame], options: argparse.Namespace) -> int:
+    found = []
+    with terminal.progress("mistakes") as progress:
+        for number, turn in enumerate(islice(bad_turns(games), options.mistakes), 1):
+            found.append(mistake(turn))
+            progress.report(number, options.mistakes)
+    return _report(game, found, silent=options.silent)
+
+
+def _report(game: Game, found: Sequence[Mistake], *, silent: bool) -> int:
+    told = [each for each in found if each.kinds]
+    kinds = Counter(kind for each in found for kind in set(each.kinds))
+    refuted = [(each, reason) for each in found for reason in each.refuted]
+    for each in found if silent else ():
+        if not each.kinds:
+            print(f"nothing: {_where(each.turn)}")
+    for each, reason in refuted:
+        print(f"not true: {_where(each.turn)}: {reason}")
+    for kind, count in kinds.most_common():
+        print(f"{count:>5}  {count / len(found):6.1%}  {kind}")
+    share = len(told) / len(found)
+    print(f"{game.title}: {len(told)} of {len(found)} mistakes have a reason ({share:.1%})")
+    print(f"{sum(len(each.kinds) for each in found)} reasons were counted again, {len(refuted)} are not true")
+    return 0 if share >= SHARE and not refuted else 1
+
+
+def _where(turn: Turn) -> str:
+    game = turn.game
+    return f"{game.to_position(turn.move.before)}: {turn.name}{turn.mark.value}, better {turn.better_name}"
+
+
+# -- accuracies --------------------------------------------------------------------------------------------
+
+
+def _accuracies(game: Game, games: Iterator[JudgedGame], options: argparse.Namespace) -> int:
+    found: dict[int, list[float]] = defaultdict(list)
+    with terminal.progress("games") as progress:
+        for number, each in enumerate(islice(games, options.accuracies), 1):
+            for side, level in enumerate(each.levels):
+                rates = [turn.accuracy for turn in each.turns if turn.move.mover == side]
+                if rates:
+                    found[level].append(fmean(rates))
+            progress.report(number, options.accuracies)
+    written = {
+        "measured": {
+            "command": " ".join(["python -m tests.bench.mistakes", *sys.argv[1:]]),
+            "seed": options.seed,
+            "games": options.accuracies,
+            "judge": identity_of(game, judge_of(game)),
+            "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        },
+        "accuracies": [[level, round(fmean(rates), 1)] for level, rates in sorted(found.items())],
+    }
+    write_whole(board_file("accuracies", game), (json.dumps(written, indent=2) + "\n").encode())
+    for level, rates in sorted(found.items()):
+        print(f"level {level:>2}  {fmean(rates):5.1f} %  in {len(rates)} games")
+    return 0
+
+
+def _levels(text: str) -> range:
+    first, _, last = text.partition("-")
+    return range(positive(first), positive(last or first) + 1)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.mistakes", description=__doc__.partition("\n")[0])
+    add_game(parser)
+    parser.add_argument("--mistakes", type=positive, default=MISTAKES, metavar="N", help=f"how many ({MISTAKES})")
+    parser.add_argument("--levels", type=_levels, default=_levels("2-6"), metavar="A-B", help="who plays (2-6)")
+    parser.add_argument("--accuracies", type=positive, metavar="N", help="instead: how well they play in N games")
+    parser.add_argument("--silent", action="store_true", help="list the mistakes of which nothing is said")
+    add_seed(parser, "of the games")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,111 @@
+"""What the marbles of Pentago-Twist come to: lines that can still be five, and the moves that would make one.
+
+Everything here counts with plain integers, a bit a cell as in the rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game import pentago_twist as rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TWISTS = tuple((quadrant, kind) for quadrant in range(4) for kind in range(2))
+_ALL = (1 << rules.CELLS) - 1
+_TURNED = tuple(tuple(int(part) for part in row) for row in rules.TWISTED)
+_ROWS = (0b111, 0b111000, 0b111000000)
+_TRIOS = (*_ROWS, 0b001001001, 0b010010010, 0b100100100, 0b100010001, 0b001010100)
+"""The straight threes of a quadrant: a twist turns them into each other."""
+
+
+class Marbles(NamedTuple):
+    """The marbles of a side and of the other one."""
+
+    own: int
+    other: int
+
+    @classmethod
+    def of(cls, state: rules.PentagoTwist, player: int) -> Marbles:
+        """Return those of a player in a position."""
+        white, black = int(state.white), int(state.black)
+        return cls(white, black) if player == 0 else cls(black, white)
+
+    def twisted(self, quadrant: int, kind: int) -> Marbles:
+        """Return where they lie after a twist."""
+        return Marbles(turned(self.own, quadrant, kind), turned(self.other, quadrant, kind))
+
+    def placed(self, cell: int) -> Marbles:
+        """Return them with one more of the first side's."""
+        return Marbles(self.own | 1 << cell, self.other)
+
+    @property
+    def longest(self) -> int:
+        """The most marbles of the first side on a line that the other one is not on."""
+        return max(((line & self.own).bit_count() for line in rules.LINES if not line & self.other), default=0)
+
+    def lines_of(self, least: int) -> int:
+        """Return how many lines hold so many marbles of the first side, and none of the other's."""
+        return sum((line & self.own).bit_count() >= least for line in rules.LINES if not line & self.other)
+
+    @property
+    def trios(self) -> frozenset[tuple[int, int]]:
+        """The straight threes that lie within a quadrant: the quadrant and its cells."""
+        parts = [(quadrant, self.own >> 9 * quadrant & 511) for quadrant in range(4)]
+        return frozenset((quadrant, trio) for quadrant, part in parts for trio in _TRIOS if trio & ~part == 0)
+
+
+class Way(NamedTuple):
+    """A move that makes five: where the marble goes, None for anywhere, the twist, and the line's cells after it."""
+
+    cell: int | None
+    quadrant: int
+    kind: int
+    line: int
+
+
+def turned(marbles: int, quadrant: int, kind: int) -> int:
+    """Return where marbles lie after a twist."""
+    shift = 9 * quadrant
+    part = marbles >> shift & 511
+    return marbles ^ (part ^ _TURNED[kind][part]) << shift
+
+
+def ways(marbles: Marbles) -> Iterator[Way]:
+    """Yield the moves with which the first side would win at once, were it to move."""
+    for quadrant, kind in TWISTS:
+        after = marbles.twisted(quadrant, kind)
+        if any(line & ~after.other == 0 for line in rules.LINES):
+            continue  # a draw at best
+        for line in rules.LINES:
+            missing = line & ~after.own
+            if not missing:
+                yield Way(None, quadrant, kind, line)
+            elif missing.bit_count() == 1 and not missing & after.other:
+                yield Way(_source(missing, quadrant, kind), quadrant, kind, line)
+
+
+def sockets(marbles: Marbles) -> list[int]:
+    """Return the empty cells from which the first side could win with its next marble and some twist."""
+    found = {way.cell for way in ways(marbles)}
+    empty = _ALL & ~(marbles.own | marbles.other)
+    return [cell for cell in range(rules.CELLS) if empty >> cell & 1 and (None in found or cell in found)]
+
+
+def reach(marbles: Marbles) -> int:
+    """Return the most that the first side could have on one line after its next move, the other one not being on it."""
+    best = 0
+    for quadrant, kind in TWISTS:
+        after = marbles.twisted(quadrant, kind)
+        for line in rules.LINES:
+            if not line & after.other:
+                best = max(best, min(5, (line & after.own).bit_count() + 1))
+    return best
+
+
+def _source(cell: int, quadrant: int, kind: int) -> int:
+    """Return where a marble must be placed to lie on `cell` (a bit) after a twist."""
+    for _ in range(3 if kind == 0 else 1):
+        cell = turned(cell, quadrant, kind)
+    return cell.bit_length() - 1

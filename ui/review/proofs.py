@@ -1,0 +1,70 @@
+"""What the judge proved about a move of a review, where that is further away than one sees at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.proven import Proven, proven_text
+from ui.boards.reasons import Reason, reason
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from table.review.turns import Turn
+    from ui.boards.face import Face
+
+_TOLD = 5
+"""Moves of a line that are told: more can be played on the board, and nobody reads them."""
+_NEXT = 3
+"""Plies of a win that is there after a move and any answer."""
+
+
+def against(turn: Turn, face: Face) -> list[Reason]:
+    """Return what is proven after the move and was not, or was better, before it."""
+    if turn.given_away is not None:
+        return [*_no_defence(turn, face), _given(turn)]
+    after = turn.proven_after
+    if after is None or after.result >= 0 or _is_lost(turn.proven):
+        return []
+    return _no_defence(turn, face) or [_leads(turn, after)]
+
+
+def better(turn: Turn) -> list[Reason]:
+    """Return that the judge's move wins by force, where nothing is proven of the one that was made."""
+    before = turn.proven
+    if before is None or before.result <= 0 or turn.proven_after is not None:
+        return []
+    told = "wins by force, a {proof}: {line}" if len(turn.before.line) > 1 else "wins by force, a {proof}"
+    return [reason("wins-by-force", told, **_proof(before, turn.before.line))]
+
+
+def _is_lost(proven: Proven | None) -> bool:
+    return proven is not None and proven.result < 0
+
+
+def _no_defence(turn: Turn, face: Face) -> list[Reason]:
+    """That the other side's answer wins whatever follows it."""
+    after, reply = turn.proven_after, turn.reply
+    if reply is None or after is None or after.result >= 0 or after.plies != _NEXT:
+        return []
+    answer = turn.game.action_to_string(turn.move.after, reply.action)
+    told = "after {reply} nothing stops {side} from winning"
+    return [reason("no-defence", told, reply=answer, side=face.side(1 - turn.move.mover))]
+
+
+def _given(turn: Turn) -> Reason:
+    given, line = turn.given_away, turn.after.line
+    assert given is not None
+    told = "turns a {before} into a {proof}: {line}" if len(line) > 1 else "turns a {before} into a {proof}"
+    return reason("gives-away", told, before=proven_text(given.before), was=given.before, **_proof(given.after, line))
+
+
+def _leads(turn: Turn, after: Proven) -> Reason:
+    told = "leads to a {proof}: {line}" if len(turn.after.line) > 1 else "leads to a {proof}"
+    return reason("leads-to-loss", told, **_proof(after, turn.after.line))
+
+
+def _proof(proven: Proven, line: Sequence[str]) -> dict[str, object]:
+    """What is claimed of a proven result: in words, as it is, and the line that both sides play then."""
+    shown = " ".join(line[:_TOLD]) + (" …" if len(line) > _TOLD else "")
+    return {"proof": proven_text(proven), "proven": proven, "line": shown, "moves": tuple(line)}
