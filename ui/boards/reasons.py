@@ -136,7 +136,8 @@ def line_reasons(
         line = lines.counted(len(window), window)
         found.append(reason("threatens-line", "threatens {line}", line=line, gap=gap, cells=tuple(window)))
     elif at_hand:
-        found.append(reason("threatens-twice", "threatens to win in {n} places", n=len(at_hand), gaps=tuple(at_hand)))
+        told = "makes two threats at once" if len(at_hand) == 2 else "threatens to win in {n} places"
+        found.append(reason("threatens-twice", told, n=len(at_hand), gaps=tuple(at_hand)))
     made = _fullest(windows, after, own, other)
     if made is not None and _count(made, after, own) > max(_count(window, before, own) for window in windows):
         found.append(reason("makes-line", "makes {line}", line=_called(made, after, own), cells=tuple(made)))

@@ -22,7 +22,7 @@ def _landing(twin: Twin, column: int) -> Cell:
 
 
 def _cell(name: str) -> Cell:
-    return "abcdefg".index(name[0]), int(name[1]) - 1
+    return ord(name[0]) - ord("a"), int(name[1]) - 1
 
 
 def _with(twin: Twin, cell: Cell, letter: str) -> Twin:

@@ -91,8 +91,7 @@ def _no_defence(case: Case) -> bool:
     answered = after(case).after(case.reply)
     if case.claims["reply"] != case.reply or not side_is(case, 1 - case.mover) or answered.winner:
         return False
-    tried = [answered.after(move) for move in answered.moves()]
-    return not any(each.winner for each in tried) and all(can_win(each) for each in tried)
+    return all(_lost_at_once(answered.after(move)) for move in answered.moves())
 
 
 # -- proofs ------------------------------------------------------------------------------------------------

@@ -64,9 +64,9 @@ def _threatens_sockets(case: Case) -> bool:
 
 
 def _twist(case: Case) -> str:
-    quadrant, kind = case.claims["twist"]
-    assert case.claims["quadrant"] == _QUADRANTS[quadrant]
-    return f"/{quadrant + 1}{'RM'[kind]}"
+    """The twist that is claimed, nothing if its quadrant is called wrongly."""
+    quadrant, *kind = case.claims["twist"]
+    return f"/{quadrant + 1}{'RM'[kind[0]]}" if kind and case.claims["quadrant"] == _QUADRANTS[quadrant] else ""
 
 
 def _threatens_five(case: Case) -> bool:
@@ -76,9 +76,11 @@ def _threatens_five(case: Case) -> bool:
 
 def _threatens_by_twist(case: Case) -> bool:
     """The twist alone makes five, wherever the marble goes that comes with it."""
+    if not (twist := _twist(case)):
+        return False
     turned = type(case.twin)([row[:] for row in after(case).board], case.mover)
     assert isinstance(turned, PentagoTwist)
-    turned.twist(*_twist(case)[1:])
+    turned.twist(*twist[1:])
     own, other = (turned.has_line(PLAYERS[player], 5) for player in (case.mover, 1 - case.mover))
     return own and not other
 
@@ -133,7 +135,8 @@ def _lets_sockets(case: Case) -> bool:
 def _lets_reach(case: Case) -> bool:
     n, fewer = (_reach(twin, 1 - case.mover) for twin in (after(case), _better(case)))
     claims = case.claims
-    return (claims["n"], claims["fewer"], claims["move"]) == (n, fewer, case.better) and n > fewer
+    told = (claims["n"], claims["fewer"], claims["move"]) == (n, fewer, case.better)
+    return told and n > fewer and side_is(case, 1 - case.mover)
 
 
 def _reach(twin: Twin, player: int) -> int:

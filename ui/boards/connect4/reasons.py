@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _FEW = 2
 """Columns that are so few that it matters."""
+_FORESEEN = 12
+"""Quiet discs that are counted: with more of them, other threats will come."""
 
 
 def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
@@ -139,11 +141,11 @@ def _runs_out(move: Consequences, side: int, face: Face, kind: str) -> list[Reas
     if first != side:
         return []
     (column, row), *others = left.under
-    if others or not left.discs:
+    if others or not 0 < left.discs <= _FORESEEN:
         return []
     told = (
-        "leaves {n} quiet disc, and then {side} must play under the threat at {cell}|"
-        "leaves {n} quiet discs, and then {side} must play under the threat at {cell}"
+        "leaves {n} quiet disc, after which {side} must play under the threat at {cell}|"
+        "leaves {n} quiet discs, after which {side} must play under the threat at {cell}"
     )
     return [reason(kind, told, n=left.discs, side=face.side(side), cell=square_name(column, row + 1))]
 

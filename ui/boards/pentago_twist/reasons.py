@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.boards.face import Face
     from ui.boards.messages import Cell
 
-WINDOWS = tuple(tuple(rules.square_of(cell) for cell in range(rules.CELLS) if line >> cell & 1) for line in rules.LINES)
+WINDOWS = lines.windows(rules.SIZE, rules.SIZE, 5)
 
 _MANY = 3
 """Marbles in line that are worth a word."""

@@ -1,0 +1,81 @@
+"""Every kind of reason on Connect Four, on a position made for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.whys.connect4 import CHECKS
+from tests.ui.whys.example import Example, assert_counted, kinds_of
+
+EXAMPLES = [
+    Example("line", "7/7/7/7/1b5/1wwwbb1 w", "1", "four in a row"),
+    Example("blocks-line", "7/7/7/7/7/b1w1w2 b", "4", "blocks two of four on row 1"),
+    Example("makes-line", "7/7/7/7/7/5bw w", "6", "makes two on the diagonal"),
+    Example("threatens-line", "7/7/7/7/7/1w2wbb w", "4", "threatens four in a row"),
+    Example("threatens-twice", "7/7/7/7/b6/b1w1w2 w", "4", "makes two threats at once"),
+    Example("makes-threat", "7/7/7/7/1ww4/1bwb2b w", "4", "makes an even threat at a2"),
+    Example("makes-threat", "7/7/7/1ww4/1bbw3/1wwbb1b w", "4", "makes an odd threat at a3"),
+    Example(
+        "stacked-threats",
+        "7/3bb2/3www1/3bww1/2wwbb1/2bwwbb b",
+        "6",
+        "gets threats one above the other at c4 and c5",
+    ),
+    Example(
+        "undercuts",
+        "2b4/2b1w2/2wwb2/2bww2/2bwb2/w1wbb1w b",
+        "4",
+        "makes a threat at f3, right under the one at f4",
+    ),
+    Example("prevents-threat", "7/7/7/5w1/5b1/3wbw1 b", "5", "keeps Yellow from a threat at g4"),
+    Example("prevents-fork", "7/7/7/7/7/b1w1w2 b", "4", "keeps Yellow from two threats at once"),
+    Example(
+        "leaves-few",
+        "3bwb1/3bbb1/3www1/3bww1/2wwbb1/1wbwwbb w",
+        "2",
+        "leaves Red 2 columns that do not lose at once",
+    ),
+    Example(
+        "leaves-none",
+        "bw1w2b/ww1bw1b/ww1bb1w/bb1ww1b/wb1wb1b/bwbbwww b",
+        "5",
+        "leaves Yellow no column that does not lose at once",
+    ),
+    Example(
+        "rival-runs-out",
+        "3bwb1/w1bbwww/w1wbbbw/bwbwwbb/bwbbwww/bbbwwbw w",
+        "7",
+        "leaves 2 quiet discs, after which Red must play under the threat at b5",
+    ),
+    Example(
+        "runs-out",
+        "b2bwbw/w2bbbw/bw1wwwb/bb1wbwb/ww1bwbw/wbwwbbw b",
+        "2",
+        "leaves 1 quiet disc, after which Red must play under the threat at c3",
+        better="3",
+    ),
+    Example("middle", "7/7/7/7/7/7 w", "4", "takes the middle column"),
+    Example("lets-block", "7/7/7/7/4w2/bb2w2 w", "5", "lets Red block its own four at e4", better="4", reply="5"),
+    Example("opens-cell", "7/7/7/7/7/7 w", "2", "opens b2 for Red", better="4", reply="2"),
+    Example("even-row", "7/7/7/7/7/6w b", "6", "gives away the even row at f2", better="4", reply="6"),
+    Example(
+        "few-left",
+        "2ww3/2bb1w1/2bw1b1/2ww1bb/2bb1ww/2bwbww b",
+        "6",
+        "keeps 2 columns after 1 that do not lose at once",
+        better="1",
+        reply="1",
+    ),
+    Example("fewer-lines", "7/7/7/7/7/7 w", "7", "lies on 3 open lines, 4 on 7", better="4"),
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.kind}: {example.told}")
+def test_a_reason_is_found_and_counted_again(example: Example) -> None:
+    assert_counted("connect-four", example, CHECKS)
+
+
+def test_there_are_ten_kinds_and_each_has_a_check_and_an_example() -> None:
+    assert {example.kind for example in EXAMPLES} == set(CHECKS)
+    assert kinds_of("connect-four") <= set(CHECKS)
+    assert len(CHECKS) >= 10
