@@ -3,4 +3,5 @@
 judged = judge_match(match, records, engine, progress)     # a judgement of each position (`judged`)
 review = Review(match, judged)                             # (`turns`)
 review.turns[12].mark, review.turns[12].loss, review.accuracy
+typical(game.name)                                         # what levels reach (`typical`)
 """

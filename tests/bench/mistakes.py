@@ -32,6 +32,7 @@ from table.review.turns import Mark, Turn
 from tests.bench.judged import JudgedGame, judged_games
 from tests.ui.whys.case import cases_of
 from tests.ui.whys.checks import holds
+from tests.ui.whys.sample import write_sample
 from ui.boards import face_of
 from ui.review.why import why, whys
 
@@ -79,11 +80,13 @@ def bad_turns(games: Iterator[JudgedGame]) -> Iterator[Turn]:
 
 
 def _mistakes(game: Game, games: Iterator[JudgedGame], options: argparse.Namespace) -> int:
-    found = []
+    found: list[Mistake] = []
     with terminal.progress("mistakes") as progress:
         for number, turn in enumerate(islice(bad_turns(games), options.mistakes), 1):
             found.append(mistake(turn))
             progress.report(number, options.mistakes)
+    if options.sample:
+        write_sample(game, [each.turn for each in found[:: max(1, len(found) // options.sample)][: options.sample]])
     return _report(game, found, silent=options.silent)
 
 
@@ -121,17 +124,16 @@ def _accuracies(game: Game, games: Iterator[JudgedGame], options: argparse.Names
                 if rates:
                     found[level].append(fmean(rates))
             progress.report(number, options.accuracies)
-    written = {
-        "measured": {
-            "command": " ".join(["python -m tests.bench.mistakes", *sys.argv[1:]]),
-            "seed": options.seed,
-            "games": options.accuracies,
-            "judge": identity_of(game, judge_of(game)),
-            "date": f"{datetime.now(UTC):%Y-%m-%d}",
-        },
-        "accuracies": [[level, round(fmean(rates), 1)] for level, rates in sorted(found.items())],
+    measured = {
+        "command": " ".join(["python -m tests.bench.mistakes", *sys.argv[1:]]),
+        "seed": options.seed,
+        "games": options.accuracies,
+        "judge": identity_of(game, judge_of(game)),
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
     }
-    write_whole(board_file("accuracies", game), (json.dumps(written, indent=2) + "\n").encode())
+    means = [[level, round(fmean(rates), 1)] for level, rates in sorted(found.items())]
+    text = f'{{"measured": {json.dumps(measured)},\n "accuracies": {json.dumps(means)}}}\n'
+    write_whole(board_file("accuracies", game), text.encode())
     for level, rates in sorted(found.items()):
         print(f"level {level:>2}  {fmean(rates):5.1f} %  in {len(rates)} games")
     return 0
@@ -148,6 +150,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--mistakes", type=positive, default=MISTAKES, metavar="N", help=f"how many ({MISTAKES})")
     parser.add_argument("--levels", type=_levels, default=_levels("2-6"), metavar="A-B", help="who plays (2-6)")
     parser.add_argument("--accuracies", type=positive, metavar="N", help="instead: how well they play in N games")
+    parser.add_argument("--sample", type=positive, metavar="N", help="keep N of them for make test (tests/ui/whys)")
     parser.add_argument("--silent", action="store_true", help="list the mistakes of which nothing is said")
     add_seed(parser, "of the games")
     return parser

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -85,7 +86,7 @@ def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
     assert lines[3].split()[:3] == ["2...", "c3", "??"]
     assert "lets X win with c1" in lines[3]
     assert "leaves the win at c1" in lines[4]
-    assert "Accuracy of X: " in ended.stdout
+    assert re.search(r"Accuracy of X: \d+ % \(level \d plays \d+ %\)", ended.stdout)
     assert "5/6 positions" in ended.stderr or "6/6 positions" in ended.stderr
 
 

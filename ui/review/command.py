@@ -35,6 +35,7 @@ from table.reading import read_file
 from table.recording import NoJournal
 from table.review.judged import judge_match
 from table.review.turns import Review, Turn
+from table.review.typical import like
 from ui.boards import face_of
 from ui.boards.face import Face
 from ui.review.why import why
@@ -157,7 +158,10 @@ def _accuracies(review: Review) -> Iterator[str]:
     for side in (0, 1):
         accuracy = review.accuracy(side)
         if accuracy is not None:
-            yield text("Accuracy of {side}: {share:.0f} %", side=face.side(side), share=accuracy)
+            told = text("Accuracy of {side}: {share:.0f} %", side=face.side(side), share=accuracy)
+            level = like(review.match.game.name, accuracy)
+            beside = text(" (level {n} plays {share:.0f} %)", n=level.level, share=level.accuracy) if level else ""
+            yield told + beside
 
 
 def _turning_points(review: Review) -> Iterator[str]:

@@ -15,8 +15,8 @@ try:
 except ImportError:  # the bench extra is not installed
     bitbully_core = None
 
-_MOST = 30_000
-"""Positions that the plain solver of Connect Four looks at, for less than a second, before it gives up."""
+_MOST = 1_000
+"""Positions that the plain solver of Connect Four looks at, some hundredths of a second, before it gives up."""
 _EARLIEST = 12
 """Discs from which on BitBully, without its book, solves a position within seconds."""
 _COLUMN = 7

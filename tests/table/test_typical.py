@@ -1,0 +1,49 @@
+"""The yardstick of accuracies: what levels reach, read from data, and what a person's accuracy is like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ai.errors import DataError
+from ai.levels import levels
+from game import GAMES
+from table.review.typical import Typical, like, read_accuracies, typical
+
+NAMES = [game.name for game in GAMES]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_levels_of_every_board_were_measured_and_the_stronger_play_more_accurately(name: str) -> None:
+    found = typical(name)
+    assert [each.level for each in found] == list(range(1, len(found) + 1))
+    assert 6 <= len(found) <= len(levels(name))
+    assert found[-1].accuracy > found[len(found) // 2].accuracy > found[0].accuracy
+
+
+def test_an_accuracy_is_like_that_of_the_nearest_level() -> None:
+    found = typical("tic-tac-toe")
+    for each in found:
+        assert like("tic-tac-toe", each.accuracy) == each
+    assert like("tic-tac-toe", 0) == found[0]
+
+
+def test_nothing_is_told_where_nobody_measured(tmp_path: Path) -> None:
+    assert read_accuracies(tmp_path / "none.json") == ()
+
+
+def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text('{"measured": {}, "accuracies": [[1, 60.5], [2, 71]]}', encoding="utf-8")
+    assert read_accuracies(path) == (Typical(1, 60.5), Typical(2, 71.0))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"accuracies": [[1]]}', '{"accuracies": [[1, 120]]}', '{"accuracies": 3}']
+)
+def test_a_damaged_file_is_told(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(DataError):
+        read_accuracies(path)
