@@ -37,5 +37,5 @@ def _row(judged: Judgement) -> list[Any]:
 
 def _turn(game: Game, position: str, move: str, *judged: list[Any]) -> Turn:
     state = game.from_position(position)
-    before, after = (Judgement("judge", *each[:3], tuple(each[3].split())) for each in judged)
-    return Turn(int(state.ply), consequences_of(game, state, game.legal_action(state, move)), before, after)
+    words = [Judgement("judge", chance, result, plies, tuple(line.split())) for chance, result, plies, line in judged]
+    return Turn(int(state.ply), consequences_of(game, state, game.legal_action(state, move)), *words)

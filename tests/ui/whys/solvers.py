@@ -21,7 +21,6 @@ _EARLIEST = 12
 """Discs from which on BitBully, without its book, solves a position within seconds."""
 _COLUMN = 7
 """Bits a column, one of them always empty."""
-_FULL = sum((1 << 6) - 1 << _COLUMN * column for column in range(7))
 _ORDER = (3, 2, 4, 1, 5, 0, 6)
 
 
