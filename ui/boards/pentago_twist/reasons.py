@@ -34,10 +34,10 @@ def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
     found = line_reasons(
         rules.board(move.before), rules.board(move.after), cell, move.mover, WINDOWS, lambda _cell: True
     )
-    threats = _threats(move)
-    made = [] if threats else [each for each in found if each.kind == "makes-line"]
+    threats, trio = _threats(move), _trio(move)
+    made = [] if threats or trio else [each for each in found if each.kind == "makes-line"]
     blocked = [each for each in found if each.kind == "blocks-line"]
-    return (*threats, *_cuts(move, face), *made, *blocked, *_joins(move), *_trio(move), *_middle(move))
+    return (*threats, *_cuts(move, face), *made, *blocked, *_joins(move), *trio, *_middle(move))
 
 
 def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
