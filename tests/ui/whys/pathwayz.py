@@ -169,8 +169,7 @@ def opens_own_way(case: Case) -> bool:
 
 def joins(case: Case) -> bool:
     seen, ends = Seen(case), [case.twin.cell(case.claims[end]) for end in ("one", "other")]
-    groups = [group(seen.twin, end) for end in ends]
-    return shorter_way(case) and all(_is_own_beside(seen, end) for end in ends) and ends[1] not in groups[0]
+    return all(_is_own_beside(seen, end) for end in ends) and ends[1] not in group(seen.twin, ends[0])
 
 
 def joins_bank(case: Case) -> bool:
@@ -178,7 +177,7 @@ def joins_bank(case: Case) -> bool:
     column = seen.cell[1]
     at_bank = column in (0, seen.twin.COLUMNS - 1)
     was_there = any(each[1] == column for each in group(seen.twin, end))
-    return shorter_way(case) and _is_own_beside(seen, end) and at_bank and not was_there
+    return _is_own_beside(seen, end) and at_bank and not was_there
 
 
 def _is_own_beside(seen: Seen, end: tuple[int, int]) -> bool:
@@ -300,13 +299,9 @@ def turned_back(case: Case) -> bool:
     cells = {(seen.twin.ROWS - 1 - row, column) for column, row in claims["cells"]}
     back = seen.after.after(claims["move"])
     stays = letter(seen.after.board, seen.cell) == letter(back.board, seen.cell) == LETTERS[seen.rival].upper()
+    turned = {cell for cell in seen.turned(seen.mover) if letter(back.board, cell) == LETTERS[seen.rival]}
     told = claims["n"] == len(cells) and claims["side"] == SIDES[seen.rival]
-    return (
-        told
-        and stays
-        and cells == seen.turned(seen.mover)
-        and all(letter(back.board, cell) == LETTERS[seen.rival] for cell in cells)
-    )
+    return told and stays and cells == turned and 2 * len(turned) > len(seen.turned(seen.mover))
 
 
 CHECKS: dict[str, Check] = {

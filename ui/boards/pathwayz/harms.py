@@ -111,22 +111,25 @@ def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:
 
 
 def _turned_back(turn: Turn, face: Face) -> list[Reason]:
-    """That a permanent stays, and what it turned does not: one permanent of the other side's turns it back."""
-    move, rival = turn.move, 1 - turn.move.mover
+    """That a permanent stays, while one of the other side's turns most of what it turned back."""
+    move = turn.move
     own = turned_to(move, move.mover)
-    places = _cells_beside_all(move, own)
-    if not own or not places or turn.better.action >= rules.CELLS:
+    if not own or turn.better.action >= rules.CELLS:
+        return []
+    place, back = _most_beside(move, own)
+    if 2 * len(back) <= len(own):
         return []
     told = (
         "gives {side} a stone that stays, while {move} can turn {n} stone back|"
         "gives {side} a stone that stays, while {move} can turn {n} stones back"
     )
-    back = square_name(*places[0]) + "*"
-    return [reason("turned-back", told, side=face.side(rival), move=back, n=len(own), cells=tuple(own))]
+    names = {"side": face.side(1 - move.mover), "move": square_name(*place) + "*"}
+    return [reason("turned-back", told, **names, n=len(back), cells=back)]
 
 
-def _cells_beside_all(move: Consequences, cells: list[Cell]) -> list[Cell]:
-    """The empty cells that touch each of some cells after a move."""
+def _most_beside(move: Consequences, cells: list[Cell]) -> tuple[Cell, tuple[Cell, ...]]:
+    """The empty cell after a move that touches most of some cells, and those."""
     board = rules.board(move.after)
-    around = [set(near(cell)) for cell in cells]
-    return sorted(cell for cell in set.intersection(*around) if letter_at(board, cell) == EMPTY) if around else []
+    places = sorted({each for cell in cells for each in near(cell) if letter_at(board, each) == EMPTY})
+    touched = {place: tuple(cell for cell in cells if cell in near(place)) for place in places}
+    return max(touched.items(), key=lambda each: len(each[1]), default=(move.filled[0], ()))

@@ -6,14 +6,14 @@ A way is told by the stones that are missing on it: the fewest that could be pla
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game import pathwayz as rules
 from game.text import EMPTY, letter_at, square_name
 from game.texts import text
 from table.consequences import Consequences
 from ui.boards.pathwayz.threats import threats, unstoppable
-from ui.boards.pathwayz.ways import near, needed, shortest_way
+from ui.boards.pathwayz.ways import group, near, needed
 from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
     if move.over:
         return ()
     ways = (*_own_way(move, face), *_other_way(move, face))
-    return (*_threatens(move), *ways, *_turns(move, face), *_shields(move, face), *_saves(move, face))
+    return (*_threatens(move), *_joins(move), *ways, *_turns(move, face), *_shields(move, face), *_saves(move, face))
 
 
 def named(moves: Sequence[str]) -> str:
@@ -85,37 +85,29 @@ def _own_way(move: Consequences, face: Face) -> list[Reason]:
     if before is None:
         told = "opens a path for {side}, with {n} missing stone|opens a path for {side}, with {n} missing stones"
         return [reason("opens-own-way", told, side=side, n=after)]
-    return [_joins(move, side, before, after) or nearer("shorter-way", side, before, after)]
+    return [nearer("shorter-way", side, before, after)]
 
 
-def _joins(move: Consequences, side: str, before: int, after: int) -> Reason | None:
-    """That a regular stone lies between two stones on its side's way, or between one of them and a bank."""
+def _joins(move: Consequences) -> list[Reason]:
+    """That a regular stone links groups of its side's that were apart, or one of them with a bank."""
     (cell,) = move.filled
-    ends = _beside_on_way(move, cell)
-    claims: dict[str, Any] = {"side": side, "n": after, "before": before}
-    if len(ends) == 2:
-        told = (
-            "joins {one} and {other}: {side}'s path then lacks {n} stone, not {before}|"
-            "joins {one} and {other}: {side}'s path then lacks {n} stones, not {before}"
-        )
-        return reason("joins", told, one=ends[0], other=ends[1], **claims).counting(-after)
-    if ends and cell[0] in (0, rules.COLUMNS - 1):
-        told = (
-            "joins {one} to the bank: {side}'s path then lacks {n} stone, not {before}|"
-            "joins {one} to the bank: {side}'s path then lacks {n} stones, not {before}"
-        )
-        return reason("joins-bank", told, one=ends[0], **claims).counting(-after)
-    return None
-
-
-def _beside_on_way(move: Consequences, cell: Cell) -> list[str]:
-    """The stones right before and behind a regular stone on its side's shortest way."""
-    way, board = shortest_way(move.after, move.mover), rules.board(move.after)
-    if move.action >= rules.CELLS or cell not in way:
+    groups = _groups_beside(move, cell)
+    if move.action >= rules.CELLS or not groups:
         return []
-    at = way.index(cell)
-    beside = (*way[max(0, at - 1) : at], *way[at + 1 : at + 2])
-    return [square_name(*each) for each in beside if letter_at(board, each) != EMPTY]
+    (_, one), (_, other) = groups[0], groups[-1]
+    if len(groups) > 1:
+        return [reason("joins", "joins {one} and {other}", one=square_name(*one), other=square_name(*other))]
+    at_bank = cell[0] in (0, rules.COLUMNS - 1) and all(column != cell[0] for column, _ in groups[0][0])
+    return [reason("joins-bank", "joins {one} to the bank", one=square_name(*one))] if at_bank else []
+
+
+def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell], Cell]]:
+    """The groups of the mover's before a move that touch a cell, each with the stone that does, from the left."""
+    found: dict[frozenset[Cell], Cell] = {}
+    for beside in sorted(near(cell)):
+        if letter_at(rules.board(move.before), beside).lower() == "wb"[move.mover]:
+            found.setdefault(group(move.before, beside), beside)
+    return sorted(found.items(), key=lambda each: each[1])
 
 
 def _other_way(move: Consequences, face: Face) -> list[Reason]:

@@ -56,6 +56,19 @@ def needed(state: State, player: int) -> int | None:
     return len(missing_on(state, way)) if way else None
 
 
+@lru_cache(64)
+def group(state: State, cell: Cell) -> frozenset[Cell]:
+    """Return the stones of one colour that hang together with the one on a cell."""
+    board = rules.board(state)
+    colour = letter_at(board, cell).lower()
+    reached, front = {cell}, [cell]
+    while front:
+        fresh = [each for each in near(front.pop()) if each not in reached and letter_at(board, each).lower() == colour]
+        reached.update(fresh)
+        front += fresh
+    return frozenset(reached)
+
+
 @lru_cache(rules.CELLS)
 def near(cell: Cell) -> tuple[Cell, ...]:
     """Return the cells around a cell, in eight directions."""
