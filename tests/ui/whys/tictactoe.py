@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.game.reference import Twin
 from tests.ui.whys.case import Case, Check
+from tests.ui.whys.lines import Lines
 
 LETTERS, SIDES = "wb", ("X", "O")
 LINES = {
@@ -108,7 +109,12 @@ def leaves_middle(case: Case) -> bool:
     return case.reply == "b2" and case.claims["side"] == SIDES[1 - case.mover]
 
 
+def _placed(case: Case) -> tuple[int, int]:
+    return "abc".index(case.move[0]), int(case.move[1]) - 1
+
+
 CHECKS: dict[str, Check] = {
+    **Lines(3, _placed).checks,
     "line": line,
     "forces-fork": forces_fork,
     "takes-fork": takes_fork,

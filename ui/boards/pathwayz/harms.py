@@ -8,7 +8,7 @@ from game import pathwayz as rules
 from game.text import EMPTY, letter_at, square_name
 from ui.boards.pathwayz.reasons import FEW, further, named, nearer, turned_to
 from ui.boards.pathwayz.threats import threats
-from ui.boards.pathwayz.ways import near, needed
+from ui.boards.pathwayz.ways import near, needed, stones
 from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _turned_back(turn: Turn, face: Face) -> list[Reason]:
 
 def _most_beside(move: Consequences, cells: list[Cell]) -> tuple[Cell, tuple[Cell, ...]]:
     """The empty cell after a move that touches most of some cells, and those."""
-    board = rules.board(move.after)
+    board = stones(move.after)
     places = sorted({each for cell in cells for each in near(cell) if letter_at(board, each) == EMPTY})
     touched = {place: tuple(cell for cell in cells if cell in near(place)) for place in places}
     return max(touched.items(), key=lambda each: len(each[1]), default=(move.filled[0], ()))

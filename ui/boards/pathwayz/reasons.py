@@ -13,7 +13,7 @@ from game.text import EMPTY, letter_at, square_name
 from game.texts import text
 from table.consequences import Consequences
 from ui.boards.pathwayz.threats import threats, unstoppable
-from ui.boards.pathwayz.ways import group, near, needed
+from ui.boards.pathwayz.ways import group, near, needed, stones
 from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def further(kind: str, side: str, before: int, after: int) -> Reason:
 
 def turned_to(move: Consequences, player: int) -> list[Cell]:
     """Return the stones that a move turns into a player's."""
-    board = rules.board(move.after)
+    board = stones(move.after)
     return [cell for cell in move.turned if letter_at(board, cell).lower() == "wb"[player]]
 
 
@@ -105,7 +105,7 @@ def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell]
     """The groups of the mover's before a move that touch a cell, each with the stone that does, from the left."""
     found: dict[frozenset[Cell], Cell] = {}
     for beside in sorted(near(cell)):
-        if letter_at(rules.board(move.before), beside).lower() == "wb"[move.mover]:
+        if letter_at(stones(move.before), beside).lower() == "wb"[move.mover]:
             found.setdefault(group(move.before, beside), beside)
     return sorted(found.items(), key=lambda each: each[1])
 
@@ -132,7 +132,7 @@ def _turns(move: Consequences, face: Face) -> list[Reason]:
 def _shields(move: Consequences, face: Face) -> list[Reason]:
     """Stones that the other side could have turned from the cell that a regular stone takes."""
     rival, (cell,) = 1 - move.mover, move.filled
-    letters = [letter_at(rules.board(move.before), each) for each in near(cell)]
+    letters = [letter_at(stones(move.before), each) for each in near(cell)]
     own = letters.count("wb"[move.mover])
     if move.action >= rules.CELLS or own < _MANY or own <= 2 * letters.count("wb"[rival]):
         return []
@@ -142,7 +142,7 @@ def _shields(move: Consequences, face: Face) -> list[Reason]:
 
 def _saves(move: Consequences, face: Face) -> list[Reason]:
     """Stones that nothing can turn, now that no cell beside them is empty."""
-    board, (cell,) = rules.board(move.after), move.filled
+    board, (cell,) = stones(move.after), move.filled
 
     def is_safe(each: Cell) -> bool:
         return all(letter_at(board, beside) != EMPTY for beside in near(each))

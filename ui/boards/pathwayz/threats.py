@@ -12,22 +12,32 @@ from ui.boards.view import State
 @lru_cache(64)
 def threats(state: State, player: int) -> tuple[str, ...]:
     """Return the moves with which `player` would win in a position of a game that goes on, were it to move."""
-    turn = _as_if_to_move(state, player)
-    if rules.GAME.winning_action(turn) is None:
-        return ()
-    winning = (action for action in rules.GAME.actions(turn) if apply_action(turn, action).winner == player)
-    return tuple(rules.action_to_string(turn, action) for action in winning)
+    return tuple(rules.action_to_string(state, action) for action in _wins(state, player))
 
 
 @lru_cache(64)
 def unstoppable(state: State, player: int) -> bool:
     """Return whether `player` wins with its next move, whatever the other side, which is to move, does before."""
-    if len(threats(state, player)) < 2 or rules.GAME.winning_action(state) is not None:
+    wins = _wins(state, player)
+    if len(wins) < 2 or rules.GAME.winning_action(state) is not None:
         return False
-    following = (apply_action(state, action) for action in rules.GAME.actions(state))
-    return all(after.winner == player or rules.GAME.winning_action(after) is not None for after in following)
+    return all(_holds(state, answer, player, wins) for answer in rules.GAME.actions(state))
 
 
-def _as_if_to_move(state: State, player: int) -> State:
-    """The position with `player` to move: the other side passes, if it has to."""
-    return state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
+def _wins(state: State, player: int) -> list[int]:
+    """The actions of the threats; the other side passes, if it has to."""
+    turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
+    if rules.GAME.winning_action(turn) is None:
+        return []
+    return [action for action in rules.GAME.actions(turn) if apply_action(turn, action).winner == player]
+
+
+def _holds(state: State, answer: int, player: int, wins: list[int]) -> bool:
+    """Whether `player` has won after an answer, or wins at once; its winning moves before that are tried first."""
+    answered = apply_action(state, answer)
+    if answered.winner == player:
+        return True
+    still = (action for action in wins if action % rules.CELLS != answer % rules.CELLS)
+    if any(apply_action(answered, action).winner == player for action in still):
+        return True
+    return rules.GAME.winning_action(answered) is not None

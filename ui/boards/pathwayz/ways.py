@@ -6,7 +6,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from game import pathwayz as rules
-from game.text import letter_at
+from game.text import Board, letter_at
 from table.consequences import Consequences
 from ui.boards.messages import Cell, Foresight
 from ui.boards.view import State
@@ -18,13 +18,19 @@ _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
 @lru_cache(64)
+def stones(state: State) -> Board:
+    """Return what `rules.board` says, which is kept here: nobody may change it."""
+    return rules.board(state)
+
+
+@lru_cache(64)
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
     """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
 
     Of equal ways it is one of the fewest cells, and of these one of the fewest steps up or down. Empty where the other
     side's pieces close every way.
     """
-    board = rules.board(state)
+    board = stones(state)
     costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
     begun = [((costs[row[0]], 1, 0), (0, rules.ROWS - 1 - above)) for above, row in enumerate(board) if row[0] in costs]
     front, came_from = sorted(begun), {cell: cell for _, cell in begun}
@@ -46,10 +52,11 @@ def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
 
 def missing_on(state: State, way: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Return the cells of a way that are still empty, from left to right."""
-    board = rules.board(state)
+    board = stones(state)
     return tuple(cell for cell in way if letter_at(board, cell) == ".")
 
 
+@lru_cache(64)
 def needed(state: State, player: int) -> int | None:
     """Return how many stones a side has to place on its shortest way; None where the other side closes every way."""
     way = shortest_way(state, player)
@@ -59,7 +66,7 @@ def needed(state: State, player: int) -> int | None:
 @lru_cache(64)
 def group(state: State, cell: Cell) -> frozenset[Cell]:
     """Return the stones of one colour that hang together with the one on a cell."""
-    board = rules.board(state)
+    board = stones(state)
     colour = letter_at(board, cell).lower()
     reached, front = {cell}, [cell]
     while front:
