@@ -17,13 +17,14 @@ def threats(state: State, player: int) -> tuple[str, ...]:
 
 @lru_cache(64)
 def unstoppable(state: State, player: int) -> bool:
-    """Return whether `player` wins with its next move, whatever the other side, which is to move, does before."""
+    """Return whether `player` threatens to win on two cells or more, and no answer of the other side stops that."""
     wins = _wins(state, player)
-    if len(wins) < 2 or rules.GAME.winning_action(state) is not None:
+    if len({action % rules.CELLS for action in wins}) < 2 or rules.GAME.winning_action(state) is not None:
         return False
     return all(_holds(state, answer, player, wins) for answer in rules.GAME.actions(state))
 
 
+@lru_cache(64)
 def _wins(state: State, player: int) -> list[int]:
     """The actions of the threats; the other side passes, if it has to."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
