@@ -9,8 +9,8 @@ from tests.ui.whys.tictactoe import CHECKS
 
 EXAMPLES = [
     Example("line", "3/1wb/wb1 w", "c3", "three on the diagonal"),
-    Example("forces-fork", "3/2b/2w w", "a1", "forces O to b1, and then threatens to win in 2 places with a3"),
-    Example("takes-fork", "3/w1b/2w b", "a3", "keeps X from threatening to win in 2 places there"),
+    Example("forces-fork", "3/2b/2w w", "a1", "forces O to b1, and then makes two threats at once with a3"),
+    Example("takes-fork", "3/w1b/2w b", "a3", "keeps X from making two threats at once there"),
     Example("shuts-lines", "w2/2w/1b1 b", "b2", "shuts 2 lines of X"),
     Example("middle", "3/3/w2 b", "b2", "takes the middle"),
     Example("corner", "3/1w1/3 b", "a1", "takes a corner"),

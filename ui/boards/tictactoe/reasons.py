@@ -41,14 +41,14 @@ def _forces_fork(after: Board, mover: int, rival: str) -> list[Reason]:
     found = forced(after, "wb"[mover])
     if found is None:
         return []
-    told = "forces {side} to {cell}, and then threatens to win in 2 places with {fork}"
+    told = "forces {side} to {cell}, and then makes two threats at once with {fork}"
     return [reason("forces-fork", told, side=rival, cell=square_name(*found.answer), fork=square_name(*found.fork))]
 
 
 def _takes_fork(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
     if cell not in forks(before, "bw"[mover]):
         return []
-    return [reason("takes-fork", "keeps {side} from threatening to win in 2 places there", side=rival)]
+    return [reason("takes-fork", "keeps {side} from making two threats at once there", side=rival)]
 
 
 def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
