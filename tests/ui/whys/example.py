@@ -51,7 +51,8 @@ def kinds_of(game: str) -> set[str]:
     """The kinds of reasons that a board's own modules name."""
     folder = ROOT / "ui" / "boards" / find_game(game).module
     source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
-    return set(re.findall(r'\b(?:reason|nearer|further)\(\s*"([a-z-]+)"', source))
+    calls = re.findall(r"\b(?:reason|nearer|further|turning)\(([^)]*)", source)
+    return {kind for call in calls for kind in re.findall(r'"([a-z]+(?:-[a-z]+)*)"', call)}
 
 
 def _found(game: str, example: Example) -> tuple[Reason, Case]:

@@ -47,7 +47,7 @@ EXAMPLES = [
         "b2",
         "makes 4 white stones safe: nothing can turn them any more",
     ),
-    Example("closes-own-way", SLUICE, "g4*", "closes White's own last path", better="g4"),
+    Example("closes-own-way", SLUICE, "g4*", "closes every path of White", better="g4"),
     Example("longer-way", HALF_WAY, "h5*", "sets White's path back from 5 to 6 missing stones", better="h4"),
     Example("opens-way", OWN_DAM, "e4*", "opens a path for Black, with 3 missing stones", better="e4"),
     Example("shorter-for-rival", SIX, "i8*", "brings Black's path from 6 to 5 missing stones", better="g1"),
@@ -68,7 +68,7 @@ EXAMPLES = [
         "turned-back",
         "11w/12/12/3b8/3b8/12/12/w11 w",
         "e4*",
-        "gives Black a stone that stays, while c4* can turn 2 stones back",
+        "gives Black a stone for good, and lets Black turn 2 stones back with c4*",
         better="e4",
     ),
 ]

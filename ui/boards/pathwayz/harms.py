@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game import pathwayz as rules
 from game.text import EMPTY, letter_at, square_name
-from ui.boards.pathwayz.reasons import FEW, further, named, nearer, turned_to
+from ui.boards.pathwayz.reasons import FEW, further, named, nearer, turned_to, turning
 from ui.boards.pathwayz.threats import threats
 from ui.boards.pathwayz.ways import near, needed, stones
 from ui.boards.reasons import Reason, reason
@@ -26,42 +26,21 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
     move = turn.move
     if move.over:
         return ()
-    done = (*_own_way(move, face), *_other_way(move, face), *_turns_away(move, face), *_parried(turn))
+    rival = 1 - move.mover
+    done = (
+        *further("longer-way", "closes-own-way", move, move.mover, face),
+        *nearer("shorter-for-rival", "opens-way", move, rival, face),
+        *_turns_nothing(move, face),
+        *turning("turns-away", move, rival, face),
+        *_parried(turn),
+    )
     return done or (*_leaves_cell(turn, face), *_leaves_gap(turn, face), *_idle(turn), *_turned_back(turn, face))[:1]
 
 
-def _own_way(move: Consequences, face: Face) -> list[Reason]:
-    before, after = needed(move.before, move.mover), needed(move.after, move.mover)
-    side = face.side(move.mover)
-    if before is None or before > FEW:
+def _turns_nothing(move: Consequences, face: Face) -> list[Reason]:
+    if move.action < rules.CELLS or move.turned:
         return []
-    if after is None:
-        return [reason("closes-own-way", "closes {side}'s own last path", side=side)]
-    return [further("longer-way", side, before, after)] if after > before else []
-
-
-def _other_way(move: Consequences, face: Face) -> list[Reason]:
-    rival = 1 - move.mover
-    before, after = needed(move.before, rival), needed(move.after, rival)
-    if after is None or after > FEW or (before is not None and after >= before):
-        return []
-    side = face.side(rival)
-    if before is None:
-        told = "opens a path for {side}, with {n} missing stone|opens a path for {side}, with {n} missing stones"
-        return [reason("opens-way", told, side=side, n=after)]
-    return [nearer("shorter-for-rival", side, before, after)]
-
-
-def _turns_away(move: Consequences, face: Face) -> list[Reason]:
-    """Stones of the mover's that become the other side's, if most do; or that a permanent turns nothing at all."""
-    rival = 1 - move.mover
-    if move.action >= rules.CELLS and not move.turned:
-        return [reason("turns-nothing", "turns nothing, and gives {side} a stone", side=face.side(rival))]
-    lost = len(turned_to(move, rival))
-    if 2 * lost <= len(move.turned):
-        return []
-    told = "turns {n} stone {side}|turns {n} stones {side}"
-    return [reason("turns-away", told, n=lost, side=face.side(rival).lower())]
+    return [reason("turns-nothing", "turns nothing, and gives {side} a stone", side=face.side(1 - move.mover))]
 
 
 def _parried(turn: Turn) -> list[Reason]:
@@ -120,8 +99,8 @@ def _turned_back(turn: Turn, face: Face) -> list[Reason]:
     if 2 * len(back) <= len(own):
         return []
     told = (
-        "gives {side} a stone that stays, while {move} can turn {n} stone back|"
-        "gives {side} a stone that stays, while {move} can turn {n} stones back"
+        "gives {side} a stone for good, and lets {side} turn {n} stone back with {move}|"
+        "gives {side} a stone for good, and lets {side} turn {n} stones back with {move}"
     )
     names = {"side": face.side(1 - move.mover), "move": square_name(*place) + "*"}
     return [reason("turned-back", told, **names, n=len(back), cells=back)]

@@ -34,8 +34,57 @@ def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
         return (reason("crosses", "crosses the water with {n} stones", n=len(rules.winning_cells(move.after))),)
     if move.over:
         return ()
-    ways = (*_own_way(move, face), *_other_way(move, face))
-    return (*_threatens(move), *_joins(move), *ways, *_turns(move, face), *_shields(move, face), *_saves(move, face))
+    rival = 1 - move.mover
+    return (
+        *_threatens(move),
+        *_joins(move),
+        *nearer("shorter-way", "opens-own-way", move, move.mover, face),
+        *further("longer-for-rival", "closes-ways", move, rival, face),
+        *turning("turns", move, move.mover, face),
+        *_shields(move, face),
+        *_saves(move, face),
+    )
+
+
+def nearer(kind: str, opened: str, move: Consequences, player: int, face: Face) -> list[Reason]:
+    """Return that a move leaves fewer missing stones on a side's way, or opens one where there was none."""
+    before, after, side = needed(move.before, player), needed(move.after, player), face.side(player)
+    if after is None or after > FEW or (before is not None and after >= before):
+        return []
+    if before is None:
+        told = "opens a path for {side}, with {n} missing stone|opens a path for {side}, with {n} missing stones"
+        return [reason(opened, told, side=side, n=after)]
+    told = (
+        "brings {side}'s path from {before} to {n} missing stone|"
+        "brings {side}'s path from {before} to {n} missing stones"
+    )
+    return [reason(kind, told, side=side, n=after, before=before).counting(-after)]
+
+
+def further(kind: str, closed: str, move: Consequences, player: int, face: Face) -> list[Reason]:
+    """Return that a move leaves more missing stones on a side's way, or closes the last one."""
+    before, after, side = needed(move.before, player), needed(move.after, player), face.side(player)
+    if before is None or before > FEW or (after is not None and after <= before):
+        return []
+    if after is None:
+        return [reason(closed, "closes every path of {side}", side=side)]
+    told = "sets {side}'s path back from {before} to {n} missing stones"
+    return [reason(kind, told, side=side, n=after, before=before).counting(after)]
+
+
+def turning(kind: str, move: Consequences, player: int, face: Face) -> list[Reason]:
+    """Return that most of the stones which a move turns become a player's."""
+    count = len(turned_to(move, player))
+    if 2 * count <= len(move.turned):
+        return []
+    told = "turns {n} stone {side}|turns {n} stones {side}"
+    return [reason(kind, told, n=count, side=face.side(player).lower()).counting(count)]
+
+
+def turned_to(move: Consequences, player: int) -> list[Cell]:
+    """Return the stones that a move turns into a player's."""
+    board = stones(move.after)
+    return [cell for cell in move.turned if letter_at(board, cell).lower() == "wb"[player]]
 
 
 def named(moves: Sequence[str]) -> str:
@@ -43,27 +92,6 @@ def named(moves: Sequence[str]) -> str:
     if len(moves) > _NAMED:
         return text("{names} and {n} more", names=", ".join(moves[:_NAMED]), n=len(moves) - _NAMED)
     return text("{one} and {other}", one=moves[0], other=moves[1]) if len(moves) > 1 else moves[0]
-
-
-def nearer(kind: str, side: str, before: int, after: int) -> Reason:
-    """Return that a move brings a side's way from so many missing stones to fewer."""
-    told = (
-        "brings {side}'s path from {before} to {n} missing stone|"
-        "brings {side}'s path from {before} to {n} missing stones"
-    )
-    return reason(kind, told, side=side, n=after, before=before).counting(-after)
-
-
-def further(kind: str, side: str, before: int, after: int) -> Reason:
-    """Return that a move sets a side's way back from so many missing stones to more."""
-    told = "sets {side}'s path back from {before} to {n} missing stones"
-    return reason(kind, told, side=side, n=after, before=before).counting(after)
-
-
-def turned_to(move: Consequences, player: int) -> list[Cell]:
-    """Return the stones that a move turns into a player's."""
-    board = stones(move.after)
-    return [cell for cell in move.turned if letter_at(board, cell).lower() == "wb"[player]]
 
 
 def _threatens(move: Consequences) -> list[Reason]:
@@ -75,17 +103,6 @@ def _threatens(move: Consequences) -> list[Reason]:
         told = "threatens to win with {moves}, and no answer stops that"
         return [reason("threatens-twice", told, moves=named(wins), wins=wins)]
     return [reason("threatens", "threatens to win with {moves}", moves=named(wins), wins=wins).counting(len(wins))]
-
-
-def _own_way(move: Consequences, face: Face) -> list[Reason]:
-    before, after = needed(move.before, move.mover), needed(move.after, move.mover)
-    side = face.side(move.mover)
-    if after is None or after > FEW or (before is not None and after >= before):
-        return []
-    if before is None:
-        told = "opens a path for {side}, with {n} missing stone|opens a path for {side}, with {n} missing stones"
-        return [reason("opens-own-way", told, side=side, n=after)]
-    return [nearer("shorter-way", side, before, after)]
 
 
 def _joins(move: Consequences) -> list[Reason]:
@@ -108,25 +125,6 @@ def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell]
         if letter_at(stones(move.before), beside).lower() == "wb"[move.mover]:
             found.setdefault(group(move.before, beside), beside)
     return sorted(found.items(), key=lambda each: each[1])
-
-
-def _other_way(move: Consequences, face: Face) -> list[Reason]:
-    rival = 1 - move.mover
-    before, after = needed(move.before, rival), needed(move.after, rival)
-    if before is None or before > FEW:
-        return []
-    if after is None:
-        return [reason("closes-ways", "closes every path of {side}", side=face.side(rival))]
-    return [further("longer-for-rival", face.side(rival), before, after)] if after > before else []
-
-
-def _turns(move: Consequences, face: Face) -> list[Reason]:
-    """Stones that become the mover's, if most do."""
-    own = len(turned_to(move, move.mover))
-    if 2 * own <= len(move.turned):
-        return []
-    told = "turns {n} stone {side}|turns {n} stones {side}"
-    return [reason("turns", told, n=own, side=face.side(move.mover).lower()).counting(own)]
 
 
 def _shields(move: Consequences, face: Face) -> list[Reason]:
