@@ -48,8 +48,8 @@ BLACK_HALF_WAY = in_turn("a1 c1 e1 g1 i1 k1", "a8 b8 c8 d8 e8 f8")
     [
         (NEARLY_THERE, "a1", "l4", "leaves the win at l4; lets Black win in two ways, with "),
         (NEARLY_THERE, "l6*", "l4", "leaves the win at l4"),
-        (HALF_WAY, "h5*", "h4", "sets White's path back from 5 to 6 missing stones"),
-        (BLACK_HALF_WAY, "i8*", "g7*", "brings Black's path from 6 to 5 missing stones"),
+        (HALF_WAY, "h5*", "h4", "leaves White 6 stones to go, not 5"),
+        (BLACK_HALF_WAY, "i8*", "g7*", "leaves Black 5 stones to go, not 6"),
     ],
 )
 def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:

@@ -72,8 +72,8 @@ def _leaves_gap(turn: Turn, face: Face) -> list[Reason]:
     if own != before or filled >= own or move.filled == better.filled:
         return []
     told = (
-        "leaves the gap at {cell} open: {side}'s path still lacks {n} stone, {rival}'s {other}|"
-        "leaves the gap at {cell} open: {side}'s path still lacks {n} stones, {rival}'s {other}"
+        "leaves the gap at {cell} open: {side}'s path still needs {n} stone, {rival}'s {other}|"
+        "leaves the gap at {cell} open: {side}'s path still needs {n} stones, {rival}'s {other}"
     )
     sides = {"side": face.side(move.mover), "rival": face.side(1 - move.mover)}
     return [reason("leaves-gap", told, cell=square_name(*better.filled[0]), n=own, other=other, **sides)]

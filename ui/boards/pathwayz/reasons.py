@@ -52,13 +52,9 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, face: Face) 
     if after is None or after > FEW or (before is not None and after >= before):
         return []
     if before is None:
-        told = "opens a path for {side}, with {n} missing stone|opens a path for {side}, with {n} missing stones"
+        told = "opens a path for {side}, {n} stone to go|opens a path for {side}, {n} stones to go"
         return [reason(opened, told, side=side, n=after)]
-    told = (
-        "brings {side}'s path from {before} to {n} missing stone|"
-        "brings {side}'s path from {before} to {n} missing stones"
-    )
-    return [reason(kind, told, side=side, n=after, before=before).counting(-after)]
+    return [_to_go(kind, side, after, before).counting(-after)]
 
 
 def further(kind: str, closed: str, move: Consequences, player: int, face: Face) -> list[Reason]:
@@ -68,8 +64,7 @@ def further(kind: str, closed: str, move: Consequences, player: int, face: Face)
         return []
     if after is None:
         return [reason(closed, "closes every path of {side}", side=side)]
-    told = "sets {side}'s path back from {before} to {n} missing stones"
-    return [reason(kind, told, side=side, n=after, before=before).counting(after)]
+    return [_to_go(kind, side, after, before).counting(after)]
 
 
 def turning(kind: str, move: Consequences, player: int, face: Face) -> list[Reason]:
@@ -92,6 +87,11 @@ def named(moves: Sequence[str]) -> str:
     if len(moves) > _NAMED:
         return text("{names} and {n} more", names=", ".join(moves[:_NAMED]), n=len(moves) - _NAMED)
     return text("{one} and {other}", one=moves[0], other=moves[1]) if len(moves) > 1 else moves[0]
+
+
+def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
+    told = "leaves {side} {n} stone to go, not {before}|leaves {side} {n} stones to go, not {before}"
+    return reason(kind, told, side=side, n=after, before=before)
 
 
 def _threatens(move: Consequences) -> list[Reason]:
