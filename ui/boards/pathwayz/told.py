@@ -10,7 +10,7 @@ from game.texts import text
 from table.consequences import Consequences
 from ui.boards.messages import Cell, Foresight, Glyph, Part, Phrase, Stone
 from ui.boards.pathwayz.stones import PERMANENT
-from ui.boards.pathwayz.ways import missing_on, shortest_way
+from ui.boards.pathwayz.ways import missing_on, needed, shortest_way
 from ui.boards.told import cell_names, lost, warned_of, won
 
 if TYPE_CHECKING:
@@ -88,14 +88,13 @@ def _was(move: Consequences, cell: Cell) -> int:
 def _flips_nothing(move: Consequences, face: Face, name: tuple[Part, ...], warned: bool) -> Foresight:
     """A permanent that only gives the other side a stone."""
     rival = 1 - move.mover
-    way = shortest_way(move.after, rival)
-    needed = len(missing_on(move.before, shortest_way(move.before, rival)))
+    way, before = shortest_way(move.after, rival), needed(move.before, rival)
     missing = missing_on(move.after, way)
-    if not warned or not way or len(missing) >= needed or len(missing) > _FEW:
+    if not warned or not way or before is None or len(missing) >= before or len(missing) > _FEW:
         return Foresight((*name, Phrase(text("flips nothing"), warned, "warn" if warned else "")))
     side = face.side(rival)
     label = text("flips nothing, helps {side}", side=side)
     what = text("flips nothing and gives {side} a stone", side=side)
     found = warned_of(name, what, label, rival, way, missing)
-    counts = text("{side}'s path then needs {n} more, not {before}", side=side, n=len(missing), before=needed)
+    counts = text("{side}'s path then needs {n} more, not {before}", side=side, n=len(missing), before=before)
     return Foresight((*found.parts, Phrase(counts)), found.tone, label, rival, way, missing)
