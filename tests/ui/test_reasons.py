@@ -1,14 +1,16 @@
-"""Reasons on a board whose side moves twice: a second move of one's own is no threat of the other side."""
+"""Reasons of any board: what one move has beyond another, and where a side moves twice."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import NamedTuple
 
+import pytest
+
 from game.verbs import UNDECIDED, Actions, apply_action, current_player, implements, legal_actions
 from table.consequences import consequences_of
 from tests.game.odd_games import kalah
-from ui.boards.reasons import stops_win
+from ui.boards.reasons import Reason, beyond, reason, stops_win
 
 
 class Relay(NamedTuple):
@@ -44,3 +46,24 @@ def test_a_win_that_its_own_side_could_prepare_is_not_one_that_a_move_stops() ->
     ready = [apply_action(Relay(), action) for action in (1, 2)]
     assert [(state.player, RELAY.winning_action(state)) for state in ready] == [(0, 0), (0, 0)]
     assert not stops_win(consequences_of(RELAY, Relay(), 0))
+
+
+THREE, FOUR = (reason("turns", "turns {n} stones", n=n).counting(n) for n in (3, 4))
+MIDDLE, CORNER = (reason("takes", "takes {place}", place=place) for place in ("the middle", "a corner"))
+
+
+@pytest.mark.parametrize(
+    ("found", "others", "left"),
+    [
+        ([FOUR, MIDDLE], [THREE], [FOUR, MIDDLE]),
+        ([THREE, MIDDLE], [FOUR], [MIDDLE]),
+        ([THREE], [THREE], []),
+        ([MIDDLE], [CORNER], [MIDDLE]),
+        ([MIDDLE], [CORNER, MIDDLE], []),
+    ],
+    ids=["more", "less", "as much", "another", "the same"],
+)
+def test_what_another_move_does_as_much_of_is_no_reason(
+    found: list[Reason], others: list[Reason], left: list[Reason]
+) -> None:
+    assert beyond(found, others) == tuple(left)
