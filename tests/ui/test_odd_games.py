@@ -17,6 +17,7 @@ from tests.game.odd_games.othello import PASS
 from tests.ui import odd_boards
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.shelves import keep
+from tests.ui.studies import KnowingEngine
 from ui import navigation
 from ui.boards import thumbnail
 from ui.boards.messages import Cell
@@ -26,6 +27,7 @@ from ui.library import captions
 from ui.play.unplaced import Unplaced
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
+from ui.scenes.study import StudyScene
 
 COUNT = 3
 MATCHES = odd_matches(COUNT)
@@ -249,3 +251,17 @@ def test_boards_without_points_show_none(tmp_path: Path) -> None:
         game = library.summaries([keep(library, moves="a1 b1 a2 b2 a3")])[0]
     assert find_game(game.board).score is None
     assert captions.result_of(game) == "You won"
+
+
+@BOTH
+def test_any_position_can_be_studied(match: Match) -> None:
+    desk = Desk(match.game.name, (YOU, GUEST), moves=match.moves_text[:-1], engine=KnowingEngine())
+    desk.scene.commands.study()
+    desk.wait(0.2)
+    scene = desk.app.scene
+    assert isinstance(scene, StudyScene)
+    assert scene.lines.entries
+    desk.key(pygame.K_1)
+    desk.wait(0.1)
+    assert len(scene.variations.current.line) == len(match.moves)
+    desk.close()

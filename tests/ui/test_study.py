@@ -32,6 +32,14 @@ def desk() -> Iterator[Studied]:
     desk.close()
 
 
+class Clipboard(list[str]):
+    """What was copied, the latest last."""
+
+    def take(self, text: str) -> bool:
+        self.append(text)
+        return True
+
+
 def tap(desk: Studied, *keys: int) -> None:
     """Press keys one after the other, as quickly as somebody can."""
     for key in keys:
@@ -91,6 +99,17 @@ def test_space_pauses_and_goes_on() -> None:
     desk.press("Pause")
     desk.wait(0.1)
     assert "looks deeper" in written(desk)
+    assert not desk.engine.searches[-1].stopped
+    desk.close()
+
+
+def test_it_rests_under_the_sheet_of_keys_and_goes_on_after_it() -> None:
+    desk = Studied(engine=KnowingEngine(patient=True))
+    desk.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?"))
+    assert desk.engine.searches[-1].stopped
+    assert desk.told, "what is known stays"
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.1)
     assert not desk.engine.searches[-1].stopped
     desk.close()
 
@@ -246,6 +265,15 @@ def test_moves_become_variations_that_are_kept_with_the_game(kept: Studied, tmp_
     assert ([move.text for move in stored.moves], stored.result) == (["d5", "e5", "f5", "g5"], "1-0")
 
 
+def test_the_game_is_copied_with_its_players_and_variations(kept: Studied, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied = Clipboard()
+    monkeypatch.setattr(kept.app, "copy", copied.take)
+    tap(kept, pygame.K_1)
+    kept.key(pygame.K_c, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert '[White "You"]' in copied[0]
+    assert "2. f5 (2. a1) 2... g5 1-0" in copied[0]
+
+
 def test_arrow_keys_go_back_and_on_and_to_other_lines(kept: Studied) -> None:
     tap(kept, pygame.K_1, pygame.K_LEFT, pygame.K_2)
     kept.key(pygame.K_UP)
@@ -340,14 +368,9 @@ def test_e_puts_another_position_together(desk: Studied) -> None:
 def test_a_pasted_position_is_studied_and_the_position_is_copied(
     desk: Studied, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clipboard = ["3/1w1/3 b"]
-
-    def copy(text: str) -> bool:
-        clipboard.append(text)
-        return True
-
+    clipboard = Clipboard(["3/1w1/3 b"])
     monkeypatch.setattr(desk.app, "paste", lambda: clipboard[-1])
-    monkeypatch.setattr(desk.app, "copy", copy)
+    monkeypatch.setattr(desk.app, "copy", clipboard.take)
     desk.press("Paste")
     desk.wait(0.4)
     assert desk.studied.game.name == "tic-tac-toe"

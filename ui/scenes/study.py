@@ -12,6 +12,7 @@ import pygame
 
 from game import RulesError, current_player, is_terminal, outcome_of
 from game.texts import text
+from saves.errors import LibraryError
 from saves.gamefile import write_game
 from table.consequences import Consequences, consequences_of
 from table.reading import Start, UnreadableTextError, read_start
@@ -53,14 +54,14 @@ class StudyScene(Scene):
 
     title = "Study"
 
-    def __init__(self, app: Host, variations: Variations, *, origin: str = "", kept: bool = False) -> None:
+    def __init__(self, app: Host, variations: Variations, *, origin: str = "", kept: int | None = None) -> None:
         """Study a tree of variations.
 
         Args:
             app: the program.
             variations: the tree, at the position to begin with.
             origin: where the position is from, after the board's name.
-            kept: whether what is tried is kept with a game.
+            kept: the id of the game that keeps what is tried, or None.
         """
         super().__init__(app)
         self.variations = variations
@@ -80,7 +81,8 @@ class StudyScene(Scene):
         self.effects = Switch(text("Effects"), True, self._switched, keycap=keys.FLIPS.caps)
         self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
-        caption = text("kept with the game") if kept else text("not kept: no game")
+        self.kept = kept
+        caption = text("not kept: no game") if kept is None else text("kept with the game")
         self.tree = VariationTree(variations, self.face, self.sides, self._told_of, self.go_to, self.remove, caption)
         self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
         self.set_up.visible = can_edit(self.game)
@@ -98,6 +100,7 @@ class StudyScene(Scene):
         self._removed: list[Removed] = []
         self._tree_told_at = float("-inf")
         self._doing = ""
+        self._held = True
         self.controls.set(
             (
                 self.board, self.tree, self.engine.pause, self.lines, *self.switches.controls, self.set_up,
@@ -141,11 +144,13 @@ class StudyScene(Scene):
         self.app.keeper.catch_up()
 
     def hold(self) -> None:
-        """What lies over it needs the computer."""
-        self.study.stop()
+        """What lies over it is looked at; the engine rests meanwhile."""
+        self._held = self.study.doing != "paused"
+        self.study.pause(True)
 
     def go_on(self) -> None:
-        self._look_at()
+        """The engine goes on, unless it rested before."""
+        self.study.pause(not self._held)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything."""
@@ -493,7 +498,12 @@ class StudyScene(Scene):
 
     def copy_game(self) -> None:
         """Put the game with its variations on the clipboard, as a game file."""
-        self._copy(write_game(self.variations.record()), text("The game is copied with its variations."))
+        try:
+            copied = write_game(self.variations.record()) if self.kept is None else self.app.library.export([self.kept])
+        except LibraryError as error:
+            self.app.notice(str(error), "error")
+        else:
+            self._copy(copied, text("The game is copied with its variations."))
 
     def _copy(self, copied: str, done: str) -> None:
         if self.app.copy(copied):

@@ -39,7 +39,7 @@ def study_of(
         return StudyScene(app, _at(tree, ply), origin=_from_position(position, moves))
     stored = app.library.get(game)
     tree = _at(Variations.of(stored, app.keeper.journal(game)), ply)
-    return StudyScene(app, tree, origin=_from_game(stored, tree), kept=True)
+    return StudyScene(app, tree, origin=_from_game(stored, tree), kept=game)
 
 
 def _at(tree: Variations, ply: int | None) -> Variations:
