@@ -19,6 +19,7 @@ from ui.library import intake
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 from ui.scenes.review import ReviewScene
+from ui.scenes.study import StudyScene
 
 CTRL = pygame.KMOD_LCTRL
 LOST_THIRD = (0.5, 0.5, 0.5, 0.15, 0.15, 0.15, 0.15)
@@ -389,6 +390,22 @@ def test_play_on_begins_a_game_from_the_position_against_its_level() -> None:
     state = desk.session.game.from_position(config.position or "")
     assert desk.session.game.board(state)[4][6] == "B", "the permanent of the third move"
     desk.key(pygame.K_ESCAPE)
+
+
+@pytest.mark.parametrize("game", MOVES)
+def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
+    moves = MOVES[game].split()
+    desk = ReviewDesk(game, (0.5,) * len(moves), moves=" ".join(moves[:4]))
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    desk.wait(1.0)
+    tried = other(game, moves, 2)
+    desk.make(tried)
+    assert isinstance(desk.app.scene, StudyScene)
+    assert desk.app.scene.variations.current.line == (*moves[:2], tried)
+    (line,) = desk.app.library.get(desk.number).variations
+    assert (line.before, [move.text for move in line.moves]) == (tuple(moves[:2]), [tried])
+    desk.key(pygame.K_ESCAPE)
+    assert desk.ply == 2
 
 
 def test_no_game_goes_on_from_its_end() -> None:

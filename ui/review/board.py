@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ReviewBoard(BoardPanel):
-    """Asks before the board takes a click: `on_click` is told of the pixel, and says whether it meant something there."""
+    """Asks before the board takes a click: `on_click` is told of the pixel, and says whether it meant something."""
 
     def __init__(
         self,

@@ -54,6 +54,18 @@ def _known(app: Host, subject: Subject, side: int) -> Seat | None:
     return Seat.ai(seat.player) if seat.player else None
 
 
+def explore(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
+    """Open the study board after so many moves of the game, and make a first move there; a kept game keeps it."""
+    from ui.scenes.study import StudyScene
+
+    match = subject.match
+    start = match.game.to_position(match.start)
+    navigation.open_study(app, match.game.name, start, game=subject.kept, moves=match.moves_text, ply=ply)
+    scene = app.scenes[-1]
+    if action is not None and isinstance(scene, StudyScene):
+        scene.play(action)
+
+
 def copy_position(app: Host, subject: Subject, state: Any) -> None:
     """Put a position on the clipboard."""
     if app.copy(subject.match.game.to_position(state)):

@@ -25,8 +25,8 @@ def _can_try(scene: ReviewScene) -> bool:
 
 
 def _is_aside(scene: ReviewScene) -> bool:
-    """Whether something else than the game is on the board."""
-    return scene.aside
+    """Whether something else than the game is on the board, or a move that is half made."""
+    return scene.aside or scene.view.pending()
 
 
 def _has_lines(scene: ReviewScene) -> bool:

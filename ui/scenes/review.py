@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game import current_player
+from game import current_player, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
-from ui import navigation
 from ui.boards import face_of, view_for
 from ui.kit.button import IconButton
 from ui.play.page import StillPage
@@ -83,7 +82,7 @@ class ReviewScene(Scene):
         app = self.app
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         complain = lambda told: app.notice(told, "error")  # noqa: E731
-        self.board = ReviewBoard(self.view, self._tried, self.outdate, complain, self._clicked)
+        self.board = ReviewBoard(self.view, self._made, self.outdate, complain, self._clicked)
         self.sides = Sides.of(self.view)
         self.bar = TopBar(app, text("Review"), self.subject.subtitle, extra=self._extra())
         self.accuracy = AccuracyCard(self.sides, self.subject)
@@ -348,13 +347,13 @@ class ReviewScene(Scene):
         return None, on
 
     def _choices(self) -> tuple[Choice, ...]:
-        tries = self.trying is not None and self.trying.tried is None and not self.trying.answered
+        tries = self.trying is not None and self.trying.tried is None
         return self.view.choices() if tries else ()
 
     def _set_interaction(self, here: Stand) -> None:
-        """The board answers while a better move is looked for."""
-        trying = self.trying
-        mine = trying is not None and trying.tried is None and not trying.answered
+        """The board answers while a better move is looked for, and in the game, where a move begins a variation."""
+        tries = self.trying is not None and self.trying.tried is None
+        mine = (tries or not self.aside) and not is_terminal(here.state)
         self.view.warns = False
         self.view.set_interaction(self.game.actions(here.state) if mine else [], mine, int(current_player(here.state)))
 
@@ -473,9 +472,11 @@ class ReviewScene(Scene):
         self.controls.focus(self.board, self.look)
         self.refresh()
 
-    def _tried(self, action: int) -> None:
-        """A move was made on the board."""
-        if self.trying is not None and self.trying.tried is None:
+    def _made(self, action: int) -> None:
+        """A move was made on the board: a try, or the first of a variation."""
+        if self.trying is None:
+            commands.explore(self.app, self.subject, self.line.ply, action)
+        elif self.trying.tried is None:
             self.trying.play(action)
             self.refresh()
 
@@ -492,7 +493,7 @@ class ReviewScene(Scene):
 
     def back_to_game(self) -> bool:
         """Leave a half-made move, the search for a better one, or a line; False if the game is on the board."""
-        if self.trying is not None and self.view.escape():
+        if self.view.escape():
             self.outdate()
             return True
         if not self.aside:
@@ -516,9 +517,7 @@ class ReviewScene(Scene):
 
     def study(self) -> None:
         """Try any moves from the position of the game that is looked at; a kept game keeps them."""
-        start, subject = self.game.to_position(self.match.start), self.subject
-        moves, ply = self.match.moves_text, self.line.ply
-        navigation.open_study(self.app, self.game.name, start, game=subject.kept, moves=moves, ply=ply)
+        commands.explore(self.app, self.subject, self.line.ply)
 
     def copy_position(self) -> None:
         """Put the position on the board on the clipboard."""
