@@ -123,6 +123,13 @@ class Judging:
             found = _judged(self._identity, game, question.state, analysis.result())
             self._note(state, _later(found, game.line_text(state, question.actions), self._identity))
 
+    def correct(self, ply: int, result: Result) -> Judgement:
+        """Take over what was found elsewhere of the position after `ply` moves, which is certain, and keep it."""
+        state = self._match.states[ply]
+        judgement = _judged(self._identity, self._match.game, state, result)
+        self._note(state, judgement)
+        return judgement
+
     def wait(self, seconds: float) -> None:
         """Wait for the judgement that was asked for; for whoever has a thread of its own."""
         if self._asked is not None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from table.judging import Judging
+from table.review.exact import Exact
 from table.review.judged import in_order
 from table.review.turns import Review
 
@@ -34,9 +35,11 @@ class Ongoing:
         self.review = Review(match, {})
         self.resting = False
         self._judging = Judging(engine, match, records, waited_for=False)
+        self._match = match
         self._missing = in_order(len(match.moves))
         self._recalled = False
-        self.total = len(self._missing)
+        self._exact: Exact | None = Exact(engine, match.game)
+        self._positions = self.total = len(self._missing)
 
     @property
     def judge(self) -> PlayerSpec:
@@ -45,13 +48,13 @@ class Ongoing:
 
     @property
     def done(self) -> int:
-        """How many positions are judged."""
-        return self.total - len(self._missing)
+        """How many questions are answered, of `total`: one a position, and on a solved board another for some."""
+        return self.total - len(self._missing) - (self._exact.open if self._exact else 0)
 
     @property
     def complete(self) -> bool:
-        """Whether all are."""
-        return not self._missing
+        """Whether nothing more is asked."""
+        return not self._missing and self._exact is None
 
     @property
     def failed(self) -> bool:
@@ -61,7 +64,7 @@ class Ongoing:
     @property
     def busy(self) -> bool:
         """Whether the engine has a question of this review."""
-        return self._judging.busy
+        return self._judging.busy or (self._exact is not None and self._exact.busy)
 
     def take_problem(self) -> str | None:
         """Return what a person should know of why judgements are missing, once."""
@@ -72,8 +75,12 @@ class Ongoing:
         """Take over what was found and ask for what is missing; return whether more is known than before."""
         self._judging.collect()
         learnt = self.recall() | self._learn(self._missing[:1])
-        if self._missing and not self.resting and not self.failed:
+        if self.resting or self.failed:
+            return learnt
+        if self._missing:
             self._judging.update(self._missing[0])
+        elif self._exact is not None:
+            learnt |= self._solve(self._exact)
         return learnt
 
     def recall(self) -> bool:
@@ -81,7 +88,23 @@ class Ongoing:
         if self._recalled:
             return False
         self._recalled = True
-        return self._learn(self._missing)
+        learnt = self._learn(self._missing)
+        if not self._missing:  # it was looked at to the end before
+            self._exact = None
+        return learnt
+
+    def _solve(self, exact: Exact) -> bool:
+        """Ask for what the judge left open, once all is judged; return whether something was found."""
+        if not exact.begun:
+            exact.begin(self._match.states, self.review.judged)
+            self.total = self._positions + exact.open
+        found = exact.update()
+        if found is not None:
+            self.review.learn({found.ply: self._judging.correct(found.ply, found.result)})
+        if not exact.open:
+            self.total = self._positions
+            self._exact = None
+        return found is not None or self._exact is None
 
     def _learn(self, plies: list[int]) -> bool:
         known = {ply: judgement for ply in plies if (judgement := self._judging.at(ply)) is not None}
@@ -92,3 +115,5 @@ class Ongoing:
     def stop(self) -> None:
         """Ask for nothing any more, until the next `update`."""
         self._judging.stop()
+        if self._exact is not None:
+            self._exact.stop()

@@ -210,7 +210,7 @@ class Review:
         self.learn(judged)
 
     def learn(self, judged: Mapping[int, Judgement]) -> None:
-        """Take more judgements, and the turns that they complete; those that are known stay as they are."""
+        """Take more judgements, or better ones, and make the turns that they are about."""
         if not judged:
             return
         self.judged |= judged
@@ -218,7 +218,7 @@ class Review:
         new = {
             ply: Turn(ply, consequences_of(self.match.game, states[ply], action), known[ply], known[ply + 1])
             for ply, action in enumerate(self.match.moves)
-            if ply not in self.turns and ply in known and ply + 1 in known
+            if ply in known and ply + 1 in known and (ply in judged or ply + 1 in judged)
         }
         self.turns = dict(sorted((self.turns | new).items()))
 

@@ -8,8 +8,10 @@ import pygame
 import pytest
 
 from ai.engine import Priority
+from ai.proven import Proven
 from table.review.turns import Mark
 from tests.ui.desk import Desk
+from tests.ui.engines import FakeInfo
 from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import MOVES, ReviewDesk, judged_by, other, others
 from tests.ui.shelves import YOU as PERSON
@@ -144,6 +146,25 @@ def test_what_was_found_is_kept_for_the_next_time() -> None:
     desk.wait(0.1)
     assert desk.review.inquiry.ongoing.complete
     assert desk.engine.wanted("chances") == []
+
+
+def test_on_a_solved_board_what_the_judge_left_open_is_solved_after_all_else() -> None:
+    desk = ReviewDesk("connect-four", (), "4 4 3", instant=False)
+    for _ in range(4):
+        desk.say(0.6)
+    assert desk.review.inquiry.review.is_complete
+    assert not desk.review.inquiry.ongoing.complete
+    for plies, ply in ((9, 3), (8, 2)):
+        asked = desk.engine.wanted("exact")[-1]
+        assert (asked.priority, asked.state) == (Priority.REVIEW, desk.review.match.states[ply])
+        asked.info = FakeInfo(proven=Proven((-1) ** ply, plies))
+        asked.finish()
+        desk.wait(0.1)
+        assert desk.review.inquiry.review.judged[ply].plies == plies
+    desk.engine.wanted("exact")[-1].finish()
+    desk.wait(0.1)
+    assert desk.review.inquiry.ongoing.complete, "what takes too long stays open"
+    assert desk.app.library.judgements(desk.number, judged_by("connect-four", 0.5).judge)[("4", "4", "3")].plies == 9
 
 
 def test_it_stops_and_goes_on() -> None:
@@ -323,6 +344,20 @@ def test_the_graph_and_the_list_lead_to_a_position() -> None:
     assert desk.ply == 0
 
 
+def test_every_button_is_reached_and_pressed_by_keys() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_n)
+    seen = []
+    while "Play on from here" not in seen:
+        desk.key(pygame.K_TAB)
+        focused = desk.review.controls.focused
+        seen.append(focused.name if focused else "")
+        assert len(seen) < 30, seen
+    assert {"First position", "Replay", "Curve", "Line 1", "Try it yourself"} <= set(seen)
+    desk.key(pygame.K_SPACE)
+    assert isinstance(desk.app.scene, PlayScene)
+
+
 # -- try it yourself ---------------------------------------------------------------------------------------------
 
 
@@ -364,6 +399,15 @@ def test_a_piece_is_chosen_by_mouse_while_trying() -> None:
     desk.key(pygame.K_n, pygame.K_t)
     desk.press("Permanent")
     assert desk.review.view.choices()[1].selected
+
+
+def test_a_move_is_tried_by_keys_alone() -> None:
+    desk = ReviewDesk("connect-four", (0.6, 0.6, 0.6, 0.1, 0.1, 0.1), instant=False)
+    desk.key(pygame.K_n, pygame.K_t)
+    desk.key(pygame.K_LEFT, pygame.K_LEFT)
+    desk.key(pygame.K_RETURN)
+    assert desk.review.trying is not None
+    assert desk.review.trying.tried is not None
 
 
 def test_a_half_made_move_is_taken_back_first() -> None:

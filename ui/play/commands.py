@@ -133,7 +133,7 @@ class Commands:
 
     def review(self) -> None:
         """Look back on a game that is over, or that came from a file: where it turned, and why."""
-        if self._session.match.moves and self._may_review:
+        if self._may_review:
             journal = self._scene.journal
             kept = None if journal.behind else journal.game
             if kept is None:

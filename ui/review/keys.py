@@ -16,6 +16,12 @@ def _looks(scene: ReviewScene) -> bool:
     return scene.trying is None
 
 
+def _is_free(scene: ReviewScene) -> bool:
+    """Whether no button has the keyboard, which Space would press."""
+    parts = None, scene.board, scene.moves.list, scene.graph.graph
+    return _looks(scene) and scene.controls.focused in parts
+
+
 def _tries(scene: ReviewScene) -> bool:
     return scene.trying is not None
 
@@ -37,7 +43,7 @@ BACK = Key("←", "One move back", lambda scene: scene.step(-1), _looks, also=("
 ON = Key("→", "One move on", lambda scene: scene.step(1), _looks, also=(".", "PgDn"))
 FIRST = Key("Home", "First position", lambda scene: scene.go(0), _looks)
 LAST = Key("End", "Last position", lambda scene: scene.go(scene.line.length), _looks)
-REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _looks)
+REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
 NEXT = Key("N", "Next mistake", lambda scene: scene.next_mistake(1))
 PREVIOUS = Key("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
 TRY = Key("T", "Try it yourself", lambda scene: scene.try_it(), _can_try)

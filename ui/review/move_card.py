@@ -220,7 +220,7 @@ def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[
     rows = fonts.wrap(first, pixels, "semi", room) if first else []
     pieces = [Piece(row, words, True) for row, words in enumerate(rows)]
     if second:
-        used = look.text_width(rows[-1] + " ", size, "semi") if rows else 0
+        used = look.text_width(rows[-1], size, "semi") if rows else 0
         indent = _SPACE * ceil(used / look.text_width(_SPACE, size))
         last = max(0, len(rows) - 1)
         following = fonts.wrap(f"{indent} {second}" if indent else second, pixels, "medium", room)

@@ -81,6 +81,7 @@ class MovesPanel:
             right = button.rect.left - look.px(8)
         top = rect.y + look.px(_HEAD)
         self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - look.px(4) - top)
+        self.list.content_height = 0  # what it shows has to be brought into its new place
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card; its controls are drawn by the scene."""
