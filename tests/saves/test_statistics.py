@@ -123,6 +123,17 @@ def test_only_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
         assert library.statistics("pathwayz", RATINGS).rating is None
 
 
+@pytest.mark.parametrize(
+    ("used", "rated_games"),
+    [("hints=1", 0), ("guard=0", 0), ("threats=1 takebacks=2", 0), ("takebacks=2", 1), ("??", 1)],
+)
+def test_a_game_with_help_is_counted_but_not_rated(tmp_path: Path, used: str, rated_games: int) -> None:
+    with Library.open(tmp_path) as library:
+        ended(library, "1-0", draft(tags={"Used": used}))
+        statistics = library.statistics("tic-tac-toe", RATINGS)
+        assert (statistics.total.played, len(statistics.history)) == (1, rated_games)
+
+
 def test_two_people_on_one_computer_have_their_own_numbers(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         ended(library, "1-0", draft())

@@ -32,6 +32,7 @@ from ui import navigation
 from ui.kit.button import Button
 from ui.kit.theme import THEMES
 from ui.scene import Scene
+from ui.scenes.editor import EditorScene
 from ui.scenes.home import HomeScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.review import ReviewScene
@@ -43,6 +44,8 @@ from ui.scenes.study import StudyScene
 pytestmark = pytest.mark.soak
 
 BOARDS = [game.name for game in GAMES]
+CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
+"""White to move: nearly every move lets Black cross the water."""
 WINDOWS: dict[str, list[Any]] = {
     "size": [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)],
     "scale": [75, 100, 150, 200],
@@ -327,6 +330,32 @@ def check_overlay(desk: Desk, key: str, mod: int) -> None:
     """Press a key that opens a dialog or menu, and look at that in every window."""
     desk.key(pygame.key.key_code(key), mod=mod)
     assert desk.overlay is not None
+    check(desk, lambda _row: None, WINDOWS)
+
+
+# -- the editor, and the guard ---------------------------------------------------------------------------
+
+ARRANGED = {
+    "pathwayz": ("12/12/12/12/12/12/12/12 w", "12/3b8/12/12/12/12/12/12 w", "12/12/12/12/12/12/12/wB10 b"),
+    "pentago-twist": ("6/6/6/6/6/6 w", "6/6/6/6/6/ww4 b", "6/6/6/6/6/wb4 w"),
+    "connect-four": ("7/7/7/7/7/7 w", "7/7/7/3w3/7/7 b", "7/7/7/7/bbb4/wwww3 b"),
+    "tic-tac-toe": ("3/3/3 w", "www/bb1/b2 w", "www/bb1/3 b"),
+}
+"""Of each board a legal position, and two that are none to go on from."""
+
+
+def test_the_editor(desk: Desk) -> None:
+    def opened(row: dict[str, Any]) -> None:
+        desk.app.replace(EditorScene(desk.app, row["board"], ARRANGED[row["board"]][row["position"]]))
+
+    check(desk, opened, WINDOWS | {"board": BOARDS, "position": [0, 1, 2]})
+
+
+def test_a_question_of_the_guard(desk: Desk) -> None:
+    config = GameConfig("pathwayz", (YOU, AI), position=CROSSING, guard=True)
+    navigation.play(desk.app, config, replace=True)
+    desk.play("i6")
+    assert desk.scene.guard.asking
     check(desk, lambda _row: None, WINDOWS)
 
 

@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from ui.play.sides import Sides
 
 PAD = 18  # logical
+_FITTING = (
+    *((True, True, 15.0), (False, True, 15.0), (False, True, 14.0)),
+    *((False, False, 14.0), (False, False, 13.0), (False, False, 12.0)),
+)
+"""Ways to say what the buttons of a fault do, each in less room: with key caps, the second one in words, type size."""
 
 
 class SideCard:
@@ -90,7 +95,7 @@ class NewsCard:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.news = News("", "")
         self.repair = Button("", repair, "primary", icon="eraser", keycap="Enter", size=15, radius=12, name="Repair")
-        self.other = Button(text("Another fix"), other, keycap="F", size=15, radius=12)
+        self.other = Button(text("Another fix"), other, keycap="F", size=15, radius=12, name="Another fix")
 
     @property
     def controls(self) -> Sequence[Control]:
@@ -110,17 +115,22 @@ class NewsCard:
         self.rect = rect
         pad, gap, tall = look.px(PAD), look.px(8), look.px(48 if rect.h >= look.px(180) else 40)
         room = rect.w - 2 * pad
-        for button in (self.repair, self.other):
-            button.shows_keycap = True
-        second = self.other.natural_width(look) if self.other.visible else 0
-        first = room - second - gap if second else room
-        if first < self.repair.natural_width(look):
-            self.repair.shows_keycap = self.other.shows_keycap = False
+        for caps, said, size in _FITTING:
+            self._say(caps=caps, other=said, size=size)
             second = self.other.natural_width(look) if self.other.visible else 0
             first = room - second - gap if second else room
+            if self.repair.natural_width(look) <= first + look.px(8):
+                break
         bottom = rect.bottom - look.px(16) - tall
         self.repair.rect = pygame.Rect(rect.x + pad, bottom, first, tall)
         self.other.rect = pygame.Rect(self.repair.rect.right + gap, bottom, second, tall)
+
+    def _say(self, *, caps: bool, other: bool, size: float) -> None:
+        """Say as much on the buttons."""
+        self.repair.shows_keycap = self.other.shows_keycap = caps
+        self.other.label, self.other.icon = (text("Another fix"), "") if other else ("", "repeat")
+        self.other.tooltip = "" if other else text("Another fix")
+        self.repair.size = size
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card with its sign and words; the buttons are drawn by the scene."""

@@ -23,7 +23,7 @@ TALL, LOW = 178, 140
 """Logical heights, the second without a heading."""
 _LONGEST = 400  # characters of a text
 _ACTION = 102  # logical width of Erase and of Undo
-_LEAST = 122  # logical width of a piece's button under which only its name and its key have room
+_LEAST = 126  # logical width of a piece's button under which only its name and its key have room
 
 
 class PieceButton(Control):
@@ -51,16 +51,16 @@ class PieceButton(Control):
             border = theme.focus if theme.is_contrast else theme.accent
         look.panel(surface, rect, self.radius, fill, border, 2 if self.selected else 1)
         wide = rect.w >= look.px(_LEAST)
-        size, middle, left = (36, 28, 56) if wide else (30, 22, 42)
+        size, middle, left = (34, 25, 50) if wide else (30, 22, 42)
         icon = self._sides.icon(self.piece.player, look.px(size), theme, self.piece.kind)
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(middle), rect.centery)))
         upper, lower, x = rect.y + look.px(21), rect.y + look.px(44), rect.x + look.px(left)
         room = rect.right - look.px(6) - x
         if wide:
-            cap = rect.right - look.px(8) - chip.keycap_width(look, self.keycap)
+            cap = rect.right - look.px(7) - chip.keycap_width(look, self.keycap)
             chip.keycap(surface, look, self.keycap, cap, upper)
             look.text(surface, self.detail, (x, lower), 12, "medium", theme.text2, room=room)
-            room = cap - look.px(4) - x
+            room = cap - look.px(2) - x
         else:
             chip.keycap(surface, look, self.keycap, x, lower)
         look.text(surface, self.title, (x, upper), 14, "semi", room=room)

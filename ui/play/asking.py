@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu:
     """Return the menu, hung from `anchor`."""
-    goes_on = session.outcome is None
+    goes_on, people = session.outcome is None, session.config.humans
     pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
     worths = [Item(text("What each move is worth"), commands.worths, "eye", keys.WORTHS.caps)]
     items = [
@@ -34,6 +34,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Undo"), commands.undo, "undo-2", keys.UNDO.caps, enabled=session.can_undo),
         Item(text("Redo"), commands.redo, "redo-2", keys.REDO.caps, enabled=session.can_redo),
         Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
+        Item(text("Threats of both sides"), commands.threats, "target", keys.THREATS.caps, enabled=bool(people)),
         *(worths if is_solved(session.game) else ()),
         Item(text("Study the position"), commands.study, "target", "" if goes_on else keys.STUDY.caps),
         Item(""),

@@ -100,6 +100,11 @@ class Commands:
             ply=scene.line.ply,
         )
 
+    def threats(self) -> None:
+        """Show where a side would win at once, or hide it."""
+        self._scene.threats.toggle()
+        self._app.redraw()
+
     def resign(self) -> None:
         """Ask, then give the game up."""
         if self._session.outcome is None and self._session.config.humans:

@@ -106,6 +106,7 @@ RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
 SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
 WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths())
 STUDY = Key("Y", "Study the position", lambda scene: scene.commands.study(), _is_over)
+THREATS = Key("T", "Threats of both sides", lambda scene: scene.commands.threats(), _has_person)
 COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
 MENU = Key("Esc", "Menu", when=_at_end)
@@ -138,6 +139,7 @@ _GAME = (
     SWAP,
     WORTHS,
     STUDY,
+    THREATS,
     NEW_GAME,
     REVIEW,
     NEXT_LEVEL,

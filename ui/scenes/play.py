@@ -34,6 +34,7 @@ from ui.play.page import StillPage
 from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import last_move, mode_of, status_of, verdict_at
+from ui.play.threats import ThreatMarks
 from ui.play.ticking import Ticks
 from ui.play.unplaced import Unplaced
 from ui.play.verdict import Verdict, verdict_of
@@ -88,6 +89,7 @@ class PlayScene(Scene):
         self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
         self.worths = WorthLabels(self)
         self.guard = GuardDesk(self)
+        self.threats = ThreatMarks(self)
         self._given_away = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
@@ -265,7 +267,11 @@ class PlayScene(Scene):
 
     def _look_closer(self) -> None:
         """Show what has been found out about the position, and about the move before it."""
-        if self.sidebar.show_chances(self.session, self.line.ply, self.look) | self.worths.update():
+        if (
+            self.sidebar.show_chances(self.session, self.line.ply, self.look)
+            | self.worths.update()
+            | self.threats.update()
+        ):
             self.app.redraw()
         if self.sidebar.tells_proven and (told := self._given_away.news(self.session)):
             self.app.notice(told)
@@ -280,7 +286,7 @@ class PlayScene(Scene):
     def wake_in(self, now: float) -> float | None:
         """Seconds until a clock shows another reading, or a search has to be looked at."""
         waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
-        waits.append(self.guard.wake_in())
+        waits += [self.guard.wake_in(), self.threats.wake_in()]
         waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
         if self.worths.busy:
             waits.append(_GLANCE)
@@ -297,6 +303,7 @@ class PlayScene(Scene):
         if self.hint is not None:
             self.hint.draw(surface, look, self.view)
         self.worths.draw(surface, look, self.view)
+        self.threats.draw(surface, look, self.view)
         self.sidebar.draw_live(surface, look, self.session, self.preparing())
         if self.watch:
             self.watch.curve.draw_live(surface, look)
@@ -433,6 +440,7 @@ class PlayScene(Scene):
             self._show_game_before(event)
         if isinstance(event, Moved | TakenBack):
             self.drop_hint()
+            self.threats.count()
         if isinstance(event, Moved) and shown:
             self.line.last()
         elif isinstance(event, Moved):

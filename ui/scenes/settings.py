@@ -118,11 +118,11 @@ class SettingsScene(Scene):
         sound.w -= beside + gap
         self._cards.append((_HELP, self._help))
         middles = {title: card.y + head + row // 2 for title, card in self._cards}
-        pitch = (2 * row + look.px(4)) // len(helps)
+        first = self._help.y + head - look.px(8)
+        pitch = (self._help.bottom - look.px(4) - first) // len(helps)
         for index, switch in enumerate(helps):
-            middle = self._help.y + head + pitch * index + pitch // 2
-            switch.place(self._help.x + look.px(_PAD), middle, look)
-            switch.rect = switch.rect.inflate(0, pitch - look.px(2) - switch.rect.h)
+            switch.place(self._help.x + look.px(_PAD), first + pitch * index + pitch // 2, look)
+            switch.rect = switch.rect.inflate(0, min(0, pitch - 1 - switch.rect.h))
         inner = pygame.Rect(left + look.px(_PAD + _LABEL), 0, width - look.px(2 * _PAD + _LABEL), 0)
         self._layout_look(inner, middles["Look"], row)
         beside_help = pygame.Rect(inner.x, 0, inner.w - beside - gap, 0)

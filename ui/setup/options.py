@@ -172,6 +172,9 @@ class OptionsCard:
         for switch, width in zip(self._helps[:-1], widths, strict=True):
             switch.place(left, middles[0], look)
             left += width + min(spare, look.px(24))
+        most = middles[1] - middles[0] - 1
+        for switch in self._helps:
+            switch.rect = switch.rect.inflate(0, min(0, most - switch.rect.h))
 
     def _who_could_start(self, names: Sequence[str], icons: Sequence[str]) -> list[Option]:
         """The names with icons; without them where they are long, and by the card where nothing else fits."""

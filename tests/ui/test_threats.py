@@ -1,0 +1,60 @@
+"""Threats of both sides, shown on the board: a help that is counted."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import find_game
+from saves import helps
+from table.threatening import Threats
+from tests.ui.desk import AI, GUEST, YOU, Desk
+
+CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
+
+
+@pytest.mark.parametrize(
+    ("board", "position", "wins"),
+    [
+        ("pathwayz", CROSSING, {(1, "i6"), (1, "i7")}),
+        ("connect-four", "7/7/7/w6/wb5/wbb4 w", {(0, "1")}),
+        ("connect-four", "7/7/7/w6/wb5/wbbb1ww b", {(0, "1"), (1, "5")}),
+        ("tic-tac-toe", "w1b/1b1/2w w", {(1, "a1")}),
+        ("tic-tac-toe", "ww1/bb1/3 w", {(0, "c3"), (1, "c2")}),
+        ("pentago-twist", "6/6/6/6/6/6 w", set()),
+    ],
+)
+def test_where_a_side_would_win_at_once(board: str, position: str, wins: set[tuple[int, str]]) -> None:
+    game = find_game(board)
+    threats, state = Threats(game), game.from_position(position)
+    threats.look_at(state)
+    while threats.busy:
+        threats.update(1.0)
+    assert {(side, game.action_to_string(state, action)) for side, action in threats.found} == wins
+
+
+def marks(desk: Desk) -> set[tuple[int, int]]:
+    desk.wait(0.3)
+    return set(desk.scene.threats.found)
+
+
+def test_t_shows_them_and_hides_them_and_the_marks_follow_the_game() -> None:
+    desk = Desk("tic-tac-toe", (YOU, GUEST), position="w2/1b1/3 w")
+    assert marks(desk) == set()
+    desk.key(pygame.K_t)
+    desk.play("b3")
+    desk.scene.draw(pygame.display.get_surface())  # type: ignore[arg-type]
+    assert marks(desk) == {(0, 8)}
+    desk.key(pygame.K_t)
+    assert marks(desk) == set()
+    desk.close()
+
+
+def test_shown_threats_are_a_help_that_is_used() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI))
+    desk.key(pygame.K_t)
+    assert desk.session.used == {helps.THREATS: 1}
+    assert desk.notices[-1].endswith("This game is not rated.")
+    desk.key(pygame.K_t, pygame.K_t)
+    assert desk.session.used == {helps.THREATS: 1}
+    desk.close()

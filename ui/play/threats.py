@@ -1,0 +1,97 @@
+"""Threats shown on the board: where either side would win at once if it were to move. A help, off until asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from saves import helps
+from table.threatening import Threats
+from ui.kit import paint
+
+if TYPE_CHECKING:
+    from table.consequences import Consequences
+    from ui.boards.view import BoardView, Point
+    from ui.kit.look import Look
+    from ui.scenes.play import PlayScene
+
+_SLICE = 0.003  # seconds of a frame that are spent on looking
+_GLANCE = 0.01
+_DISC, _COIN = 26, 18  # logical: the mark, and the piece in it
+
+
+class ThreatMarks:
+    """Not while two computers play: there is nobody to help."""
+
+    def __init__(self, scene: PlayScene) -> None:
+        self._scene = scene
+        self._threats = Threats(scene.game)
+        self.shown = False
+
+    def toggle(self) -> None:
+        """Show or hide them."""
+        self.shown = not self.shown
+        self.count()
+        if self.shown:
+            told = text("Marked: where a side would win at once if it were to move.")
+            rated = self._scene.session.config.humans == 1 and self._scene.session.outcome is None
+            self._scene.app.notice(text("{told} This game is not rated.", told=told) if rated else told)
+        self.update()
+
+    def count(self) -> None:
+        """While they are shown they are among the helps that were used."""
+        session = self._scene.session
+        if self.shown and session.outcome is None and helps.THREATS not in session.used:
+            session.use(helps.THREATS)
+
+    @property
+    def busy(self) -> bool:
+        """Whether more will be known soon."""
+        return self._looking and self._threats.busy
+
+    @property
+    def _looking(self) -> bool:
+        return self.shown and not self._scene.guard.asking
+
+    @property
+    def found(self) -> dict[tuple[int, int], Consequences]:
+        """What is marked, by side and action."""
+        return self._threats.found if self._looking and not self._threats.busy else {}
+
+    def update(self) -> bool:
+        """Look on at the position on the board; True if something is to be drawn that was not."""
+        self._threats.look_at(self._scene.view.state if self._looking else None)
+        return self._threats.update(_SLICE)
+
+    def wake_in(self) -> float | None:
+        """Seconds until it has to go on."""
+        return _GLANCE if self.busy else None
+
+    def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
+        """Draw a mark for each threat: the piece of the side that would win, in a ring; each side has its corner."""
+        places: set[tuple[int, Point]] = set()
+        for side, action in self.found:
+            move = self.found[side, action]
+            for point in _points(view, move):
+                if (side, point) not in places:
+                    places.add((side, point))
+                    self._draw_mark(surface, look, side, point)
+
+    def _draw_mark(self, surface: pygame.Surface, look: Look, side: int, point: Point) -> None:
+        sides, away = self._scene.sides, look.px(_DISC * 0.42)
+        centre = (point[0] - away, point[1] - away) if side == 0 else (point[0] + away, point[1] + away)
+        disc = pygame.Rect(0, 0, look.px(_DISC), look.px(_DISC))
+        disc.center = centre
+        paint.panel(surface, disc, disc.w / 2, look.theme.surface, sides.glow(side, look.theme), max(2, look.px(2.5)))
+        icon = sides.icon(side, look.px(_COIN), look.theme)
+        surface.blit(icon, icon.get_rect(center=centre))
+
+
+def _points(view: BoardView, move: Consequences) -> list[Point]:
+    """Where a mark stands: the cell that the move fills, or else its click."""
+    rect_of = getattr(view, "cell_rect", None)
+    if rect_of is not None and len(move.filled) == 1 and not move.cleared:
+        return [rect_of(move.filled[0]).center]
+    return [click.point for click in view.clicks_of(move.action)[:1]]
