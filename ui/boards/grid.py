@@ -6,17 +6,17 @@ geometry, the empty board and the drawing of its pieces; "what subclasses fill" 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.text import letter_at
-from ui.boards import animation, bubble, held, lines, marks, pieces, ribbons
+from ui.boards import animation, bubble, lines, marks, pieces, ribbons
 from ui.boards.animation import Tracks
+from ui.boards.holding import Holding
 from ui.boards.messages import Cell, Click, Foresight, Tone
 from ui.boards.pieces import Piece
-from ui.boards.proposing import Proposing
 from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
 from ui.boards.shine import Shine, shine
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from game.text import Board
     from table.consequences import Consequences
     from ui.boards.face import Span
-    from ui.boards.messages import Held
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Colour, Theme
 
@@ -42,7 +41,7 @@ _LARGEST_LIGHT = 80
 """Logical size of a cell from which on the light of a win grows no more."""
 
 
-class GridView(Proposing):
+class GridView(Holding):
     """What every board of square cells can do."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
@@ -77,8 +76,6 @@ class GridView(Proposing):
         self._celebration: float | None = None
         self._fade: tuple[float, pygame.Surface] | None = None
         self._last_move: Consequences | None = None
-        self._held: Held | None = None
-        self._returned: Cell | None = None
         self._proposals = {}
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -168,12 +165,8 @@ class GridView(Proposing):
     def recall(self, move: Consequences | None) -> None:
         self._last_move = move
 
-    def hold(self, held: Held | None) -> None:
-        self._held = held
+    def _refresh_still(self) -> None:
         self._version += 1
-
-    def mark_returned(self, action: int) -> None:
-        self._returned = self._cell_of(action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
         """Trace the winning path or line, with its light (900 ms), and veil the rest."""
@@ -233,11 +226,7 @@ class GridView(Proposing):
         move = self._recalled()
         if move is not None:
             self._draw_recalled(sheet, move, now)
-        if self._returned is not None:
-            held.draw_returned(self, sheet, self._returned)
-        if self._held is not None and not self.tracks.moving(now):
-            held.draw(self, surface, self._held)
-        else:
+        if not self._draw_held(surface, sheet, still=not self.tracks.moving(now)):
             self._draw_last(sheet, now)
         if self._previewing():
             self._draw_preview(sheet, now)
@@ -441,7 +430,7 @@ class GridView(Proposing):
         sheet.blit(sprite, (rect.x - pad, rect.y - pad), None, alpha)
 
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
-        veil, shown = self._veil(now), self._shown_clearly()
+        veil, shown = self._veil(now), self._held_cells() or self._won
         for cell in self._cells():
             letter = self._letter(cell)
             if letter != "." and cell not in hidden:
@@ -487,44 +476,6 @@ class GridView(Proposing):
             return 255
         share = min(1.0, self._celebrated(now) * animation.WIN / 0.25)
         return round(255 * (1 - (1 - animation.VEIL) * share))
-
-    def _shown_clearly(self) -> Collection[Cell | None]:
-        """The cells whose pieces are not veiled."""
-        if self._held is None:
-            return self._won
-        return {*self._held.line, self._cell_of(self._held.action)}
-
-    # -- what a held move is drawn with ---------------------------------------------------------------
-
-    def letter(self, cell: Cell) -> str:
-        """What lies on a cell, as the position text spells it."""
-        return self._letter(cell)
-
-    def piece_of(self, letter: str) -> Piece:
-        """The piece that a letter of the position text stands for."""
-        return self._piece(letter)
-
-    def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
-        """Draw a piece where it lies."""
-        self.stamp(sheet, pieces.sprite(self._piece(letter), self.cell, self.theme), cell)
-
-    def cell_of(self, action: int) -> Cell | None:
-        """Where the piece of the action that was shown last lies; None for one without a place on the board."""
-        return self._cell_of(action)
-
-    def filled_by(self, move: Consequences) -> Cell | None:
-        """Where a move places its piece, in the position after it."""
-        return move.filled[0] if len(move.filled) == 1 else None
-
-    def is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
-        """Whether nothing lies there that must be seen."""
-        return self._is_free(rect, ahead)
-
-    def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
-        """Draw the path or line of a side that won in a position, which need not be the one shown."""
-
-    def draw_reply(self, surface: pygame.Surface, action: int) -> None:
-        """Draw what an action does beside placing a piece, in the state shown."""
 
     def _text_size(self) -> int:
         """Pixels of the coordinates' type."""

@@ -10,14 +10,14 @@ import pygame
 from game.text import EMPTY, letter_at
 from table.consequences import consequences_of
 from ui.boards import marks
-from ui.boards.messages import Foresight
+from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import fonts, paint
 from ui.kit.look import Look
 from ui.kit.theme import mix
 
 if TYPE_CHECKING:
-    from ui.boards.grid import GridView
+    from ui.boards.holding import Holding
     from ui.boards.messages import Cell, Held
     from ui.boards.view import State
 
@@ -27,7 +27,7 @@ _AROUND = sorted(((dx, dy) for dx in range(-12, 13) for dy in range(-12, 13)), k
 """Where a label may stand from its cell, in quarters of a cell, the nearest first."""
 
 
-def draw(view: GridView, surface: pygame.Surface, held: Held) -> None:
+def draw(view: Holding, surface: pygame.Surface, held: Held) -> None:
     """Draw the held move's outline and sign, the path or line that the other side gets, and its answer."""
     sheet = Sheet(surface)
     if held.line:
@@ -47,14 +47,14 @@ def draw(view: GridView, surface: pygame.Surface, held: Held) -> None:
     _draw_label(view, surface, held)
 
 
-def draw_returned(view: GridView, sheet: Sheet, cell: Cell) -> None:
+def draw_returned(view: Holding, sheet: Sheet, cell: Cell) -> None:
     """Draw the thin dashes that a cell keeps whose piece was taken back."""
     rect = sheet.local(view.cell_rect(cell)).inflate(-view.cell // 8, -view.cell // 8)
     colour, width = marks.on_board(view.theme, "warn"), max(1.0, 0.02 * view.cell)
     paint.dashed(sheet.surface, rect, 0.14 * view.cell, width, colour, 0.1 * view.cell, 0.1 * view.cell)
 
 
-def _draw_line(view: GridView, sheet: Sheet, held: Held) -> None:
+def _draw_line(view: Holding, sheet: Sheet, held: Held) -> None:
     """The path or line, and its pieces over it: as they lie, or dashed where the answer brings them."""
     view.draw_path(sheet, held.line, held.player, held.won)
     board = view.game.board(held.won)
@@ -66,23 +66,23 @@ def _draw_line(view: GridView, sheet: Sheet, held: Held) -> None:
             view.stamp(sheet, marks.ghost(view.piece_of(letter), view.cell, view.theme), cell)
 
 
-def _draw_steps(view: GridView, sheet: Sheet, held: Held) -> None:
+def _draw_steps(view: Holding, sheet: Sheet, held: Held) -> None:
     """The first moves that follow, numbered."""
     state: State = view.state
     for number, action in enumerate(held.steps, 1):
         move = consequences_of(view.game, state, action)
-        cell = view.filled_by(move)
+        cell = view.placed_by(move)
         if cell is not None:
-            letter = letter_at(view.game.board(move.after), cell)
-            if letter != EMPTY:
-                view.stamp(sheet, marks.ghost(view.piece_of(letter), view.cell, view.theme), cell)
+            note = view.face.note_of(view.game, state, action)
+            piece = Piece(view.face.pieces, note.player, note.kind)
+            view.stamp(sheet, marks.ghost(piece, view.cell, view.theme), cell)
             _draw_number(view, sheet, cell, number)
         state = move.after
         if move.over:
             return
 
 
-def _draw_number(view: GridView, sheet: Sheet, cell: Cell, number: int) -> None:
+def _draw_number(view: Holding, sheet: Sheet, cell: Cell, number: int) -> None:
     colour = marks.on_board(view.theme, "warn")
     side = round(2 * _NUMBER * view.cell)
     disc = sheet.local(view.cell_rect(cell))
@@ -91,16 +91,16 @@ def _draw_number(view: GridView, sheet: Sheet, cell: Cell, number: int) -> None:
     fonts.draw(sheet.surface, str(number), disc.center, round(0.24 * view.cell), "semi", (255, 255, 255), "center")
 
 
-def _draw_label(view: GridView, surface: pygame.Surface, held: Held) -> None:
+def _draw_label(view: Holding, surface: pygame.Surface, held: Held) -> None:
     """Whose answer it is, beside it."""
     if not held.steps or not held.label:
         return
-    cell = view.filled_by(consequences_of(view.game, view.state, held.steps[0]))
+    cell = view.placed_by(consequences_of(view.game, view.state, held.steps[0]))
     if cell is None:
         return
     look = Look(view.theme, view.metrics, view.clock, view.animations)
     size = (look.text_width(held.label, 13, "semi") + 2 * look.px(12), look.px(28))
-    rect = _free_place(view, view.cell_rect(cell), size, Foresight((), line=held.line))
+    rect = _free_place(view, view.cell_rect(cell), size, held.line)
     if rect is None:
         return
     colour = view.face.pieces.glow(held.player, view.theme)
@@ -109,14 +109,19 @@ def _draw_label(view: GridView, surface: pygame.Surface, held: Held) -> None:
     look.text(surface, held.label, rect.center, 13, "semi", view.theme.text, "center")
 
 
-def _free_place(view: GridView, cell: pygame.Rect, size: tuple[int, int], shown: Foresight) -> pygame.Rect | None:
+def _free_place(view: Holding, cell: pygame.Rect, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:
     """The nearest place by a cell where a label hides nothing, None where there is none."""
     for dx, dy in _AROUND:
         rect = pygame.Rect((0, 0), size)
         rect.center = cell.centerx + dx * cell.w // 4, cell.centery + dy * cell.w // 4
-        if view.frame.contains(rect) and not rect.colliderect(cell) and view.is_free(rect, shown):
+        if view.frame.contains(rect) and not rect.colliderect(cell) and _is_free(view, rect, line):
             return rect
     return None
+
+
+def _is_free(view: Holding, rect: pygame.Rect, line: tuple[Cell, ...]) -> bool:
+    """Whether a label hides neither a piece nor what the answer brings."""
+    return view.is_empty(rect) and not any(rect.colliderect(view.cell_rect(cell)) for cell in line)
 
 
 def _edge_of(cell: pygame.Rect, label: pygame.Rect) -> tuple[float, float]:

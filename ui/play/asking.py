@@ -26,6 +26,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
     goes_on, people = session.outcome is None, session.config.humans
     pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
     worths = [Item(text("What each move is worth"), commands.worths, "eye", keys.WORTHS.caps)]
+    threats = [Item(text("Threats of both sides"), commands.threats, "target", keys.THREATS.caps)]
     items = [
         Item(text("New game"), commands.new_game, "plus", keys.NEW_GAME.caps),
         Item(text("Rematch"), commands.rematch, "repeat", keys.RESTART.caps),
@@ -34,7 +35,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Undo"), commands.undo, "undo-2", keys.UNDO.caps, enabled=session.can_undo),
         Item(text("Redo"), commands.redo, "redo-2", keys.REDO.caps, enabled=session.can_redo),
         Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
-        Item(text("Threats of both sides"), commands.threats, "target", keys.THREATS.caps, enabled=bool(people)),
+        *(threats if people else ()),
         *(worths if is_solved(session.game) else ()),
         Item(text("Study the position"), commands.study, "target", "" if goes_on else keys.STUDY.caps),
         Item(""),

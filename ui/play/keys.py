@@ -130,16 +130,12 @@ _GAME = (
     LET_GO,
     PLAY_ANYWAY,
     PLAY_FORCED,
-    PLAY_HINT,
     UNDO,
     REDO,
-    HINT,
     RESIGN,
     PAUSE,
     SWAP,
-    WORTHS,
     STUDY,
-    THREATS,
     NEW_GAME,
     REVIEW,
     NEXT_LEVEL,
@@ -150,6 +146,7 @@ _GAME = (
     PASS,
     MENU,
 )
+_HELP = (HINT, PLAY_HINT, THREATS, WORTHS)
 _LOOK_BACK = (
     BACK,
     ON,
@@ -180,6 +177,7 @@ def table_of(face: Face) -> tuple[Section, ...]:
     return (
         Section("This board", face.keys),
         Section("Game", _GAME),
+        Section("Help", _HELP),
         Section("Look back", _LOOK_BACK),
         Section("Two computers", _WATCHED),
     )

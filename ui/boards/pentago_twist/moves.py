@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game import pentago_twist as rules
+from game.text import square_name
+from game.texts import text
 from game.verbs import current_player
 from ui.boards.notes import Note
 from ui.kit import paint
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 QUADRANTS = ("top left", "top right", "bottom left", "bottom right")
 KINDS = ("Rotate", "Mirror")
 ICONS = ("rotate-cw", "flip-vertical-2")
+Twist = tuple[int, int]
+"""(quadrant, kind)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +53,18 @@ class Twisted:
 def note_of(move: str, before: State, action: int) -> Note:
     """The entry of a move in the list of moves."""
     return Note(move, int(current_player(before)), extra=Twisted(action >> 1 & 3, action & 1))
+
+
+def described(side: str, action: int) -> str:
+    """Return a move in words: the marble, and then the twist."""
+    twist, where = text(KINDS[action & 1]).lower(), text(QUADRANTS[action >> 1 & 3])
+    name = square_name(*rules.square_of(action >> 3))
+    return text("{side} on {cell}, {twist} {quadrant}", side=side, cell=name, twist=twist, quadrant=where)
+
+
+def beside(twist: Twist, dx: int, dy: int) -> Twist:
+    """Return the twist to which an arrow key leads from another one, as their buttons lie; at the edge the same."""
+    quadrant, kind = twist
+    column = min(max(quadrant % 2 * 2 + kind + dx, 0), 3)
+    row = min(max(quadrant // 2 - dy, 0), 1)
+    return row * 2 + column // 2, column % 2

@@ -13,6 +13,7 @@ from ui.boards import annotating
 from ui.boards.grid import GridView
 from ui.boards.pentago_twist import twists
 from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_carried, draw_ranks, draw_twist
+from ui.boards.pentago_twist.moves import Twist
 from ui.kit.look import Look
 
 if TYPE_CHECKING:
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from ui.boards.messages import Cell, Ranked
     from ui.boards.sheet import Sheet
     from ui.boards.view import Point
-
-Twist = tuple[int, int]
-"""(quadrant, kind)"""
 
 
 class Tiled(GridView):

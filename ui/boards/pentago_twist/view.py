@@ -37,10 +37,10 @@ from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.face import FACE
 from ui.boards.pentago_twist.hint_panel import HintPanel
 from ui.boards.pentago_twist.hinting import draw_twist
-from ui.boards.pentago_twist.moves import KINDS, QUADRANTS
+from ui.boards.pentago_twist.moves import Twist, beside, described
 from ui.boards.pentago_twist.pill import SIZE as PILL
 from ui.boards.pentago_twist.pill import draw_pill
-from ui.boards.pentago_twist.tiled import Tiled, Twist
+from ui.boards.pentago_twist.tiled import Tiled
 from ui.boards.pentago_twist.told import foresight
 from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pieces import Piece
@@ -336,9 +336,6 @@ class PentagoTwistView(Tiled):
         """How the answer turns its quadrant."""
         draw_twist(self, surface, Look(self.theme, self.metrics), action)
 
-    def filled_by(self, move: Consequences) -> Cell | None:
-        return self._cell_of(move.action)
-
     def _line_player(self) -> int:
         """Whose line is lit: the winner's, if the twist would win."""
         winner = int((self._after if self._after is not None else self.state).winner)
@@ -519,12 +516,7 @@ class PentagoTwistView(Tiled):
         if not self.pending():
             return super()._step(dx, dy)
         self._keyboard = True
-        if self._twist is None:
-            return self._choose((0, 0))
-        quadrant, kind = self._twist
-        column = min(max(quadrant % 2 * 2 + kind + dx, 0), 3)
-        row = min(max(quadrant // 2 - dy, 0), 1)
-        return self._choose((row * 2 + column // 2, column % 2))
+        return self._choose((0, 0) if self._twist is None else beside(self._twist, dx, dy))
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
         return None
@@ -564,14 +556,7 @@ class PentagoTwistView(Tiled):
         return Status((Stone(self._player), name), aside, True)
 
     def describe(self, action: int) -> str:
-        quadrant, kind = action >> 1 & 3, action & 1
-        name = square_name(*rules.square_of(action >> 3))
-        side, twist, where = (
-            FACE.side(int(current_player(self.state))),
-            text(KINDS[kind]).lower(),
-            text(QUADRANTS[quadrant]),
-        )
-        return text("{side} on {cell}, {twist} {quadrant}", side=side, cell=name, twist=twist, quadrant=where)
+        return described(FACE.side(int(current_player(self.state))), action)
 
 
 VIEW = PentagoTwistView

@@ -1,0 +1,80 @@
+"""What a board of cells shows of a move that lies on it and is not made yet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.boards import held, pieces
+from ui.boards.proposing import Proposing
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    import pygame
+
+    from table.consequences import Consequences
+    from ui.boards.messages import Cell, Held
+    from ui.boards.pieces import Piece
+    from ui.boards.sheet import Sheet
+    from ui.boards.view import State
+
+
+class Holding(Proposing):
+    """A view on which a move may be held; `clock` and `animations` are as a view of cells has them."""
+
+    clock = 0.0
+    animations = True
+    _held: Held | None = None
+    _returned: Cell | None = None
+
+    def hold(self, held: Held | None) -> None:
+        self._held = held
+        self._refresh_still()
+
+    def mark_returned(self, action: int) -> None:
+        self._returned = self._cell_of(action)
+
+    def _refresh_still(self) -> None:
+        """Compose the still picture again."""
+        raise NotImplementedError
+
+    def _draw_held(self, surface: pygame.Surface, sheet: Sheet, *, still: bool) -> bool:
+        """Draw the held move, once nothing moves, or where one was taken back; return whether one is held."""
+        if self._returned is not None:
+            held.draw_returned(self, sheet, self._returned)
+        if self._held is None or not still:
+            return False
+        held.draw(self, surface, self._held)
+        return True
+
+    def _held_cells(self) -> Collection[Cell | None]:
+        """The cells whose pieces are not veiled while a move is held."""
+        return () if self._held is None else {*self._held.line, self._cell_of(self._held.action)}
+
+    # -- for its drawing ------------------------------------------------------------------------------
+
+    def letter(self, cell: Cell) -> str:
+        """What lies on a cell, as the position text spells it."""
+        return self._letter(cell)
+
+    def piece_of(self, letter: str) -> Piece:
+        """The piece that a letter of the position text stands for."""
+        return self._piece(letter)
+
+    def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
+        """Draw a piece where it lies."""
+        self.stamp(sheet, pieces.sprite(self._piece(letter), self.cell, self.theme), cell)
+
+    def cell_of(self, action: int) -> Cell | None:
+        """Where the piece of the action that was shown last lies; None for one without a place on the board."""
+        return self._cell_of(action)
+
+    def placed_by(self, move: Consequences) -> Cell | None:
+        """Where a move places its piece."""
+        return self._placed_by(move)
+
+    def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
+        """Draw the path or line of a side that won in a position, which need not be the one shown."""
+
+    def draw_reply(self, surface: pygame.Surface, action: int) -> None:
+        """Draw what an action does beside placing a piece, in the state shown."""
