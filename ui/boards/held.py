@@ -82,6 +82,16 @@ def _draw_steps(view: Holding, sheet: Sheet, held: Held) -> None:
             return
 
 
+def _cells_of(view: Holding, held: Held) -> list[Cell]:
+    """Where the moves that follow place their pieces."""
+    state, cells = view.state, []
+    for action in held.steps:
+        move = consequences_of(view.game, state, action)
+        cells.append(view.placed_by(move))
+        state = move.after
+    return [cell for cell in cells if cell is not None]
+
+
 def _draw_number(view: Holding, sheet: Sheet, cell: Cell, number: int) -> None:
     colour = marks.on_board(view.theme, "warn")
     side = round(2 * _NUMBER * view.cell)
@@ -100,7 +110,7 @@ def _draw_label(view: Holding, surface: pygame.Surface, held: Held) -> None:
         return
     look = Look(view.theme, view.metrics, view.clock, view.animations)
     size = (look.text_width(held.label, 13, "semi") + 2 * look.px(12), look.px(28))
-    rect = _free_place(view, view.cell_rect(cell), size, held.line)
+    rect = _free_place(view, view.cell_rect(cell), size, (*held.line, *_cells_of(view, held)))
     if rect is None:
         return
     colour = view.face.pieces.glow(held.player, view.theme)

@@ -55,13 +55,13 @@ class GuardDesk:
     @property
     def offered(self) -> bool:
         """Whether the game has a guard that can be turned on and off."""
-        config = self._scene.session.config
-        return config.guard and config.humans == 1
+        session = self._scene.session
+        return session.config.guard and session.config.humans == 1 and session.outcome is None
 
     @property
     def on(self) -> bool:
         """Whether it looks at the person's moves."""
-        return self.offered and self.panel.switch.value and self._scene.session.outcome is None
+        return self.offered and self.panel.switch.value
 
     @property
     def asking(self) -> bool:
