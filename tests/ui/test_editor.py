@@ -14,6 +14,7 @@ from ui import navigation
 from ui.boards.messages import Cell
 from ui.scenes.editor import EditorScene
 from ui.scenes.play import PlayScene
+from ui.scenes.study import StudyScene
 
 BLACK_HAS_MORE = "12/3b2w5/2bw1bw1b3/1w1b1w1wb3/4w1b2b2/12/12/12 w"
 
@@ -197,6 +198,15 @@ def test_the_own_start_of_a_board_is_an_ordinary_game(bench: Bench) -> None:
     scene = bench.desk.app.scene
     assert isinstance(scene, PlayScene)
     assert scene.session.config.position is None
+
+
+def test_the_study_board_analyses_the_position() -> None:
+    bench = opened("tic-tac-toe", "w2/1b1/3 w")
+    bench.press("Analyse")
+    bench.desk.wait(0.2)
+    scene = bench.desk.app.scene
+    assert isinstance(scene, StudyScene)
+    assert scene.game.to_position(scene.view.state) == "w2/1b1/3 w"
 
 
 def test_what_was_put_together_is_there_the_next_time(bench: Bench) -> None:

@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
     from ui.boards.setting import Setting
     from ui.kit.look import Look
-    from ui.kit.segmented import Picture
+    from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
     from ui.play.sides import Sides
 
+Picture = Callable[[pygame.Surface, tuple[int, int], int, bool], None]
+"""Draws the picture of a tile: around a point, in so many device pixels, and whether it can be chosen."""
 PAD = 18  # logical
 _FITTING = (
     *((True, True, 15.0), (False, True, 15.0), (False, True, 14.0)),
@@ -44,7 +46,7 @@ class SideCard:
         self.wrong = ""
         """The letters of whose pieces there are too many or too few."""
 
-    def _picture(self, look: Look, player: int) -> Picture:
+    def _picture(self, look: Look, player: int) -> Drawing:
         def draw(surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
             icon = self._sides.icon(player, round(size * 1.35), look.theme)
             surface.blit(icon, icon.get_rect(center=centre))
@@ -154,7 +156,7 @@ class ThenTile(Control):
 
     radius = 12
 
-    def __init__(self, title: str, picture: Callable[[pygame.Surface, tuple[int, int], int, bool], None],
+    def __init__(self, title: str, picture: Picture,
                  go: Callable[[], None]) -> None:  # fmt: skip
         super().__init__(title, group="then")
         self.detail = ""

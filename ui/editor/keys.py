@@ -31,6 +31,7 @@ TABLE = (
             Key("U", "Undo", lambda scene: scene.undo(), also=("Ctrl+Z",)),
             Key("F", "Another fix", lambda scene: scene.other_repair()),
             Key("X", "Other side to move", lambda scene: scene.turn()),
+            Key("Y", "Analyse on the study board", lambda scene: scene.analyse()),
             Key("P", "Choose players", lambda scene: scene.choose_players()),
             Key("Ctrl+C", "Copy the position", lambda scene: scene.copy()),
             Key("Ctrl+V", "Paste a position or a game", lambda scene: scene.paste()),

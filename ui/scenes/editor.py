@@ -21,7 +21,7 @@ from ui.boards import face_of
 from ui.boards.setting import said
 from ui.editor import frame
 from ui.editor.board import EditorBoard
-from ui.editor.cards import News, NewsCard, SideCard, ThenTile
+from ui.editor.cards import News, NewsCard, Picture, SideCard, ThenTile
 from ui.editor.draft import Arrangement, Draft, read
 from ui.editor.keys import TABLE
 from ui.editor.palette import Palette
@@ -109,7 +109,7 @@ class EditorScene(Scene):
         ]
 
     def _tiles(self) -> list[ThenTile]:
-        def stone(player: int) -> Callable[[pygame.Surface, tuple[int, int], int, bool], None]:
+        def stone(player: int) -> Picture:
             def draw(surface: pygame.Surface, centre: tuple[int, int], size: int, enabled: bool) -> None:
                 icon = self.sides.icon(player, size, self.look.theme)
                 if not enabled:
@@ -119,15 +119,20 @@ class EditorScene(Scene):
 
             return draw
 
-        def people(surface: pygame.Surface, centre: tuple[int, int], _size: int, enabled: bool) -> None:
-            theme = self.look.theme
-            self.look.icon(surface, "users", centre, 22, theme.text2 if enabled else self.look.soft(theme.text3, 0.65))
+        def drawn(icon: str) -> Picture:
+            def draw(surface: pygame.Surface, centre: tuple[int, int], _size: int, enabled: bool) -> None:
+                theme = self.look.theme
+                ink = theme.text2 if enabled else self.look.soft(theme.text3, 0.65)
+                self.look.icon(surface, icon, centre, 22, ink)
+
+            return draw
 
         tiles = [
             ThenTile(text("Play {side}", side=self.sides.name(player)), stone(player), self._player(player))
             for player in (0, 1)
         ]
-        return [*tiles, ThenTile(text("Two people"), people, self.play_two)]
+        people = ThenTile(text("Two people"), drawn("users"), self.play_two)
+        return [*tiles, people, ThenTile(text("Analyse"), drawn("search"), self.analyse)]
 
     def _player(self, player: int) -> Callable[[], None]:
         return lambda: self.play(player)
@@ -195,7 +200,7 @@ class EditorScene(Scene):
         for player, tile in enumerate(self.tiles[:2]):
             mine = player == self.draft.now.side
             tile.detail = text("you against {name}", name=rival) if mine else text("{name} begins", name=rival)
-        self.tiles[2].detail = text("at one screen")
+        self.tiles[2].detail, self.tiles[3].detail = text("at one screen"), text("on the study board")
         for tile in self.tiles:
             tile.enabled, tile.primary = legal, tile is self.tiles[0]
         self.controls.default = self.tiles[0] if legal else self.news.repair if self.news.repair.visible else None
@@ -289,6 +294,17 @@ class EditorScene(Scene):
         settings = self.app.settings
         self._begin((Seat.human(settings.first), Seat.human(settings.second)))
 
+    def analyse(self) -> None:
+        """Look at the position on the study board."""
+        if self.legal:
+            navigation.open_study(self.app, self.game.name, self._position)
+
+    @property
+    def _position(self) -> str | None:
+        """The position text; None for the board's own start."""
+        position = self.draft.now.text
+        return None if position == self.draft.start.text else position
+
     def choose_players(self) -> None:
         """Ask who plays which side; a game that is over can be looked at."""
         if self.players.visible:
@@ -296,9 +312,7 @@ class EditorScene(Scene):
 
     def _begin(self, seats: tuple[Seat, Seat]) -> None:
         if self.legal:
-            position = self.draft.now.text
-            start = None if position == self.draft.start.text else position
-            navigation.play(self.app, replace(self.quick, seats=seats, position=start))
+            navigation.play(self.app, replace(self.quick, seats=seats, position=self._position))
 
     # -- events and drawing -----------------------------------------------------------------------------
 
@@ -343,7 +357,7 @@ class EditorScene(Scene):
         at = pygame.Rect(0, 0, wide, tall)
         at.midright = (places.then.right - look.px(6), places.then.y + look.px(23))
         self.players.rect = at
-        for tile, rect in zip(self.tiles, places.tiles, strict=False):
+        for tile, rect in zip(self.tiles, places.tiles, strict=True):
             tile.rect = rect
 
     def draw(self, surface: pygame.Surface) -> None:
