@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 
 SECONDS = 0.2
 """How long the guard looks at most; then the move is simply made."""
+NEAR = 12
+"""Plies: a loss that is further away, or a win, is not spoken of. On a solved board every first move has its worth."""
 _numbers = itertools.count()
 
 
@@ -172,11 +174,12 @@ class Guard:
             return None
         worth = Proven(-info.proven.result, _one_more(info.proven.plies), info.proven.exact)
         best = before.pv[0] if before.pv else None
-        if before.proven is None:
-            gives_away = worth.result < 0 and best not in (None, action)
+        if worth.result < 0 and _is_near(worth):
+            avoidable = best not in (None, action) if before.proven is None else before.proven.result >= 0
         else:
-            gives_away = worth.result < before.proven.result
-        if not gives_away:
+            had = before.proven
+            avoidable = had is not None and had.result > 0 and _is_near(had) and worth.result <= 0
+        if not avoidable:
             return None
         return Blunder(action, state, apply_action(state, action), worth, tuple(info.pv))
 
@@ -184,6 +187,10 @@ class Guard:
         if self._prepared is not None:
             self._prepared[1].cancel()
         self._prepared = None
+
+
+def _is_near(worth: Proven) -> bool:
+    return worth.plies is not None and worth.plies <= NEAR
 
 
 def _one_more(plies: int | None) -> int | None:

@@ -252,8 +252,9 @@ def test_a_win_that_becomes_a_draw_is_asked_about(finds: dict[bool, FakeInfo]) -
         (FakeInfo(pv=(3,), proven=Proven(-1, 8)), FakeInfo(pv=(3,), proven=Proven(1, 5))),
         (FakeInfo(pv=(0,)), FakeInfo(pv=(3,), proven=Proven(1, 5))),
         (FakeInfo(pv=(3,), proven=Proven(1, 7)), FakeInfo(pv=(3,))),
+        (FakeInfo(pv=(3,), proven=Proven(1, 41)), FakeInfo(pv=(3,), proven=Proven(1, 40))),
     ],
-    ids=["everything loses", "no better move is known", "nothing is proved"],
+    ids=["everything loses", "no better move is known", "nothing is proved", "it is far away"],
 )
 def test_what_cannot_be_helped_or_is_not_proved_is_simply_made(
     finds: dict[bool, FakeInfo], before: FakeInfo, after: FakeInfo
