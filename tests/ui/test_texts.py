@@ -34,6 +34,7 @@ from ui.kit.control import Control
 from ui.library import intake
 from ui.library.waiting import Waiting
 from ui.scene import Scene
+from ui.scenes.editor import EditorScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.setup import SetupScene
 
@@ -164,6 +165,46 @@ def test_rules(drawn: Drawn, hands: Hands, game: str) -> None:
     look(drawn, hands)
     drawn.said.update(text(part) for step in face_of(game).steps for part in (step.title, step.text))
     drawn.check()
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        ("pathwayz", "12/12/12/12/12/12/12/wB10 b"),
+        ("pathwayz", "12/12/12/12/12/12/12/BB10 w"),
+        ("connect-four", "7/7/7/3w3/7/7 b"),
+        ("connect-four", "7/7/7/7/bbb4/wwww3 b"),
+        ("tic-tac-toe", "www/bb1/b2 w"),
+        ("pentago-twist", "6/6/6/6/6/ww4 b"),
+    ],
+)
+def test_the_editor(drawn: Drawn, hands: Hands, game: str, position: str) -> None:
+    navigation.open_editor(hands.app, game, position)
+    scene = hands.scene
+    assert isinstance(scene, EditorScene)
+    for _ in range(3):
+        look(drawn, hands)
+        scene.other_repair()
+    scene.repair()
+    look(drawn, hands)
+    scene.palette.field.insert("?")
+    look(drawn, hands)
+    drawn.said = {said for said in drawn.said if "/" not in said}  # positions are no words
+    drawn.check()
+
+
+def test_a_question_of_the_guard_and_the_helps_that_were_used(drawn: Drawn) -> None:
+    position = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
+    desk = Desk("pathwayz", (YOU, AI), position=position, guard=True)
+    desk.key(pygame.K_t)
+    desk.play("i6")
+    see(drawn, desk)
+    desk.scene.guard.take_back()
+    desk.session.use("hints")
+    desk.session.resign(desk.now)
+    see(drawn, desk)
+    drawn.check()
+    desk.close()
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
