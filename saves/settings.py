@@ -41,6 +41,11 @@ _LIMIT = re.compile(r"|[0-9]{1,4}(\.[0-9]{1,3})?s|[0-9]{1,12}n")
 _POSITION = re.compile(r"[ -~]{0,400}")
 _CLOCK = re.compile(r"|[0-9]{1,3}(\.[0-9]{1,2})?\+[0-9]{1,3}")
 
+_BOARD = re.compile(r"[a-z0-9-]{0,40}")
+_STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_MOST_STEPS = 100
+"""Steps of a board's lessons that are remembered."""
+
 Table = dict[str, Any]
 
 
@@ -83,6 +88,10 @@ def _matches(pattern: re.Pattern[str]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, str) and pattern.fullmatch(value) is not None
 
 
+def _are_steps(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= _MOST_STEPS and all(map(_matches(_STEP), value))
+
+
 _RULES = (
     Rule("look", "theme", "dark", _one_of(*THEMES), f"one of {', '.join(THEMES)}"),
     Rule("look", "ui_scale", 100, _between(*SCALES), f"a whole number from {SCALES[0]} to {SCALES[1]}"),
@@ -93,6 +102,7 @@ _RULES = (
     Rule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
     Rule("play", "guard", False, _is_bool, "true or false"),
     Rule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
+    Rule("play", "lesson", "", _matches(_BOARD), "empty or the name of a board"),
     Rule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
     Rule("sound", "muted", False, _is_bool, "true or false"),
     Rule("players", "first", "You", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
@@ -119,6 +129,13 @@ _SETUP_RULES = (
     Rule("setup", "kept", True, _is_bool, "true or false"),
     Rule("setup", "position", "", _matches(_POSITION), "the text of a position"),
 )
+
+_LESSON = "lesson"
+"""The section with the steps of lessons that were done, a list for each board."""
+
+
+def _steps_rule(game: str) -> Rule:
+    return Rule(_LESSON, game, [], _are_steps, "a list of the names of steps")
 
 
 @dataclass(slots=True)
@@ -162,6 +179,8 @@ class Settings:
     """Of the animations."""
     reply: str
     """How soon after a move the computer's answer is shown."""
+    lesson: str
+    """The board whose lesson was opened last; empty before the first."""
     volume: int
     muted: bool
     first: str
@@ -214,6 +233,17 @@ class Settings:
             if rule.fits(value):
                 kept[rule.key] = value
 
+    def steps_done(self, game: str) -> frozenset[str]:
+        """The names of the steps of a board's lesson that were done."""
+        rule = _steps_rule(game)
+        return frozenset(self._value(self._section(_LESSON), rule, _LESSON, None))
+
+    def keep_step(self, game: str, step: str) -> None:
+        """Remember that a step of a board's lesson was done; the order is kept in which they were."""
+        done = self._value(self._section(_LESSON), _steps_rule(game), _LESSON, None)
+        if step not in done:
+            _table_in(self._table, _LESSON)[game] = [*done, step]
+
     def save(self) -> None:
         """Write the file. Raises OSError where that cannot be done; the old file is then untouched."""
         for rule in _RULES:
@@ -235,6 +265,8 @@ class Settings:
             section = self._section(f"setup.{game}", self.problems)
             for rule in _SETUP_RULES:
                 self._value(section, rule, f"setup.{game}", self.problems)
+        for game in (section := self._section(_LESSON, self.problems)):
+            self._value(section, _steps_rule(game), _LESSON, self.problems)
         more = len(self.problems) - _MOST_PROBLEMS + 1
         if more > 1:
             self.problems[_MOST_PROBLEMS - 1 :] = [text("Settings: {n} more values were not understood.", n=more)]

@@ -54,6 +54,31 @@ def test_each_board_keeps_its_own_set_up(path: Path) -> None:
     assert again.setup("connect-four") == Setup()
 
 
+def test_the_steps_of_lessons_that_are_done_are_kept_for_each_board(path: Path) -> None:
+    settings = Settings.load(path)
+    for step in ("link", "cross", "link"):
+        settings.keep_step("pathwayz", step)
+    settings.lesson = "pathwayz"
+    settings.save()
+    again = Settings.load(path)
+    assert again.steps_done("pathwayz") == {"link", "cross"}
+    assert again.steps_done("connect-four") == set()
+    assert again.lesson == "pathwayz"
+    assert '[lesson]\npathwayz = ["link", "cross"]' in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("line", ["pathwayz = 3", 'pathwayz = "link"', "pathwayz = [1]", 'pathwayz = ["Ä"]'])
+def test_steps_that_cannot_be_read_cost_the_progress_of_that_board_alone(path: Path, line: str) -> None:
+    settings = write(path, f'[look]\ntheme = "light"\n[lesson]\n{line}\nconnect-four = ["row"]\n')
+    assert settings.theme == "light"
+    assert not settings.steps_done("pathwayz")
+    assert settings.steps_done("connect-four") == {"row"}
+    assert "lesson.pathwayz" in settings.problems[0]
+    settings.keep_step("pathwayz", "link")
+    settings.save()
+    assert Settings.load(path).steps_done("pathwayz") == {"link"}
+
+
 @pytest.mark.parametrize(
     ("line", "attribute", "default"),
     [

@@ -22,6 +22,7 @@ from ui.kit.theme import Colour, Theme
 if TYPE_CHECKING:
     from game.spec import Game
     from table.consequences import Consequences
+    from table.lesson import Lesson
     from table.review.turns import Turn
     from ui.boards.messages import Cell, Part
     from ui.boards.pieces import PieceSet
@@ -150,6 +151,7 @@ class Face:
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         aid: the help that only this board offers.
         setting: how a position of it is put together by hand.
+        lesson: how the board is learnt by doing; None where there is none.
         keys: what the view does with keys, for the sheet of keys.
     """
 
@@ -171,6 +173,7 @@ class Face:
     call: Callable[[str], str] = _plain_call
     aid: Aid | None = None
     setting: Setting = PLAIN
+    lesson: Lesson | None = None
     keys: tuple[Key, ...] = (CELL_TO_CELL, PLACE)
 
     def side(self, player: int) -> str:

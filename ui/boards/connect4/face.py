@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.texts import text
 from ui.boards import lines
 from ui.boards.connect4.discs import DISCS
+from ui.boards.connect4.lessons import LESSON
 from ui.boards.connect4.reasons import harms, reasons
 from ui.boards.connect4.setting import SETTING
 from ui.boards.connect4.told import told
@@ -55,4 +56,5 @@ FACE = Face(
     told=told,
     setting=SETTING,
     to_win="connect four",
+    lesson=LESSON,
 )

@@ -13,6 +13,7 @@ from ui.boards.face import CELL_TO_CELL, PLACE, Aid, Diagram, Face, State, Step,
 from ui.boards.notes import Note
 from ui.boards.pathwayz.colours import river
 from ui.boards.pathwayz.harms import harms
+from ui.boards.pathwayz.lessons import LESSON
 from ui.boards.pathwayz.reasons import reasons
 from ui.boards.pathwayz.setting import SETTING
 from ui.boards.pathwayz.stones import PERMANENT, REGULAR, STONES
@@ -99,4 +100,5 @@ FACE = Face(
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
     setting=SETTING,
     to_win="cross the water",
+    lesson=LESSON,
 )

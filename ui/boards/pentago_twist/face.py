@@ -6,6 +6,7 @@ from game import pentago_twist as rules
 from game.texts import text
 from ui.boards import lines
 from ui.boards.face import CELL_TO_CELL, Diagram, Face, State, Step, Win
+from ui.boards.pentago_twist.lessons import LESSON
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.moves import note_of
 from ui.boards.pentago_twist.reasons import harms, reasons
@@ -74,4 +75,5 @@ FACE = Face(
     note=note_of,
     setting=SETTING,
     to_win="make five in a row",
+    lesson=LESSON,
 )

@@ -6,6 +6,7 @@ from game.texts import text
 from ui.boards import lines
 from ui.boards.face import CELL_TO_CELL, Diagram, Face, Step, Win
 from ui.boards.tictactoe.harms import harms
+from ui.boards.tictactoe.lessons import LESSON
 from ui.boards.tictactoe.reasons import reasons
 from ui.boards.tictactoe.setting import SETTING
 from ui.boards.tictactoe.strokes import STROKES
@@ -50,4 +51,5 @@ FACE = Face(
     told=told,
     setting=SETTING,
     to_win="make three in a row",
+    lesson=LESSON,
 )

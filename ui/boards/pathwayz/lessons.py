@@ -1,0 +1,175 @@
+"""The first steps in Pathwayz."""
+
+from __future__ import annotations
+
+from game import pathwayz as rules
+from game.text import letter_at
+from table.consequences import Consequences
+from table.lesson import Answer, Lesson, Step, lets_win, loses, stops
+
+
+def _regular(move: Consequences) -> bool:
+    return move.action < rules.CELLS
+
+
+def _permanent(move: Consequences) -> bool:
+    return not _regular(move)
+
+
+def _links(move: Consequences) -> bool:
+    """Whether the learner's two lone stones, a column apart, are one group."""
+    path = rules.longest_path(move.after, move.mover)
+    return bool(path) and path[-1][0] - path[0][0] >= 2
+
+
+def _touches(move: Consequences) -> bool:
+    """Whether a stone of the learner's lies beside the new one."""
+    column, row = move.filled[0]
+    near = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+    inside = [cell for cell in near if 0 <= cell[0] < rules.COLUMNS and 0 <= cell[1] < rules.ROWS]
+    return any(letter_at(rules.board(move.before), cell) in _own(move) for cell in inside)
+
+
+def _own(move: Consequences) -> str:
+    return "bB" if move.mover else "wW"
+
+
+def _gained(move: Consequences) -> int:
+    """How many stones turned into the learner's colour."""
+    return sum(letter_at(rules.board(move.after), cell) in _own(move) for cell in move.turned)
+
+
+def _gains(move: Consequences) -> bool:
+    return _gained(move) > 0
+
+
+def _loses_own(move: Consequences) -> bool:
+    """Whether a stone of the learner's turned."""
+    return _gained(move) < len(move.turned)
+
+
+LESSON = Lesson(
+    (
+        Step(
+            name="link",
+            title="Link two stones",
+            tells="Stones of one colour are linked when they touch: side by side, one above the other, or corner to "
+            "corner.",
+            task="place a white stone that links your two.",
+            position="12/12/2b9/6w5/4w7/9b2/12/12 w",
+            goal=_links,
+            example="f5",
+            right="All three touch now: they are linked.",
+            wrong=(
+                Answer(_permanent, "That was the black permanent. Take the white stone for now."),
+                Answer(_touches, "That stone touches only one of yours. Find a cell that touches both."),
+            ),
+            otherwise="That stone touches none of yours. Look at the cells between them.",
+        ),
+        Step(
+            name="cross",
+            title="Cross the water",
+            tells="Link the left bank to the right bank, and you win. The path may bend as it likes.",
+            task="one stone is missing. Find its place.",
+            position="12/1b1b4b3/6b3b1/2www1b1ww2/ww2bw1w1bww/2b4b4/5b6/12 w",
+            example="g4",
+            right="Your path runs from bank to bank. You have won!",
+            wrong=(
+                Answer(_permanent, "A permanent has the other colour. Here you need a white stone."),
+                Answer(
+                    _touches, "That touches your path, but there is still a hole in it. Follow the path from the left."
+                ),
+            ),
+            otherwise="That stone is not on your path. Follow your stones from the left bank to the hole.",
+        ),
+        Step(
+            name="flip",
+            title="A permanent flips",
+            tells="Instead of your own stone you may place a permanent of the other colour. All stones around it turn "
+            "over.",
+            task="place a permanent that turns all three black stones white.",
+            position="12/12/4b7/3b1b6/9w2/8w3/10w1/12 w",
+            goal=lambda move: _gained(move) == 3,
+            example="e5*",
+            right="{turned} turned white. One move, and three stones more are yours!",
+            wrong=(
+                Answer(_regular, "That was a white stone, and it turns nothing. Take the permanent."),
+                Answer(_gains, "It turned {turned}, but a black stone is left. Find the cell that touches all three."),
+                Answer(_loses_own, "Oh! It turned {turned} black. It turns every stone around it, yours too."),
+            ),
+            otherwise="No stone is beside this permanent, so nothing turns. Place it where all three are around it.",
+        ),
+        Step(
+            name="stay",
+            title="A permanent stays",
+            tells="Stones turn, whosever they are. Permanents, the square ones, never turn again.",
+            task="turn both black stones, and let none of yours turn.",
+            position="12/4w7/12/4bb6/12/4W7/12/12 w",
+            goal=lambda move: _gained(move) == 2 and not _loses_own(move),
+            example="f4*",
+            right="Two stones turned. Your square permanent is beside it and stays white.",
+            wrong=(
+                Answer(_regular, "That was a white stone, and it turns nothing. Take the permanent."),
+                Answer(_loses_own, "It turned your own round stone, too. Try the side where your square permanent is."),
+                Answer(_gains, "Only one black stone turned. Find a cell that touches both."),
+            ),
+            otherwise="No black stone is beside this permanent, so none turns.",
+        ),
+        Step(
+            name="flip-to-win",
+            title="Flip to win",
+            tells="A permanent can close your path: black stones in your way become yours.",
+            task="place a permanent so that your path joins the banks.",
+            position="12/9b2/7b4/3wwbbW2ww/www1b3ww2/2b2b2b3/12/12 w",
+            example="g6*",
+            right="{turned} turned white, and your path runs from bank to bank. You have won!",
+            wrong=(
+                Answer(_regular, "A white stone cannot go round both black ones. Take the permanent."),
+                Answer(
+                    _loses_own,
+                    "{turned} turned, and not all of these were black: now there is another hole in your path.",
+                ),
+                Answer(_gains, "{turned} turned white, but there is still a hole in your path."),
+            ),
+            otherwise="It turned no stone in your way. Place it beside f5 and g5.",
+        ),
+        Step(
+            name="beware",
+            title="It is theirs, too",
+            tells="The permanent that you place is black: it is a stone more for Black, too.",
+            task="cross now. Careful: in column f, one stone is all that Black needs.",
+            position="12/12/wwwwWb1wwwww/6w5/bbbbB1Bbbbbb/12/2b9/12 w",
+            example="f7*",
+            right="You are across, and Black is not. You have won!",
+            wrong=(
+                Answer(loses, "Black wins! Your black permanent was the last stone of Black's own path."),
+                Answer(_loses_own, "{turned} turned, and some of these were yours: that broke your path."),
+                Answer(lets_win, "Black plays {reply} and is across. You can be there first: look at column f."),
+            ),
+            otherwise="Black cannot cross at once, but you can: look at column f again.",
+        ),
+        Step(
+            name="block",
+            title="Stop Black",
+            tells="When Black needs only one stone, stop it: take the place, or turn Black's stones.",
+            task="Black will cross with the next move. Do not let it.",
+            position="12/7b4/6w5/3w2W1w3/bbbbbb1bbbbb/4w1W2w2/3w2w4w/12 w",
+            goal=stops,
+            example="g4",
+            right="Well done: now Black has no way to cross with one move.",
+            wrong=(Answer(_permanent, "It turned no stone that Black needs, so Black plays {reply} and is across."),),
+            otherwise="Black plays {reply} and is across. Look for the hole in Black's path.",
+        ),
+        Step(
+            name="game",
+            title="Your first game",
+            tells="Puddle is the gentlest of our players. Your path is far ahead: finish it.",
+            task="you are White. Win this game!",
+            position="12/5b1b4/2b1b2b4/www1wwww1www/3b1b1b4/2b4b4/12/12 w",
+            example="d5",
+            right="You have won your first game. Now you know how it goes!",
+            otherwise="Black was across first. Start over: look each time what Black needs.",
+            rival="level-1",
+        ),
+    )
+)
