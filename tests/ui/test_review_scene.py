@@ -123,6 +123,11 @@ def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
     assert desk.title == "Where the game turned"
 
 
+def test_the_accuracies_are_compared_with_those_of_levels() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    assert "about as accurate as level" in " ".join(said(desk))
+
+
 def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
     desk = ReviewDesk(instant=False)
     assert "Looking deeper, 0 of 7" in said(desk)
