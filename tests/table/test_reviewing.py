@@ -1,0 +1,107 @@
+"""A review as it goes on: what is asked in which order, what is learnt, and how other moves compare."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.proven import Proven
+from game import Match, find_game
+from saves.models import Judgement
+from table.recording import NoJournal
+from table.review.asking import Alternatives, Asked
+from table.review.ongoing import Ongoing
+from table.review.turns import Mark, Review
+from tests.ui.engines import FakeEngine, FakeInfo, as_engine
+
+
+def played(board: str, moves: str) -> Match:
+    match = Match(find_game(board))
+    for move in moves.split():
+        match.push(move)
+    return match
+
+
+def answer(engine: FakeEngine, share: float, proven: Proven | None = None) -> None:
+    """Let the last question be answered: the side to move has this chance."""
+    engine.searches[-1].info = FakeInfo(win_probability=share, proven=proven)
+    engine.searches[-1].finish()
+
+
+def test_positions_are_asked_about_one_at_a_time_and_none_twice() -> None:
+    engine = FakeEngine(instant=False)
+    match = played("pathwayz", "f4 e5 g4 d6 h5 c6")
+    ongoing = Ongoing(as_engine(engine), match, NoJournal())
+    while not ongoing.complete:
+        ongoing.update()
+        if ongoing.busy:
+            answer(engine, 0.5)
+    assert [match.states.index(search.state) for search in engine.searches] == [0, 4, 6, 1, 2, 3, 5]
+    assert not any(search.stopped for search in engine.searches)
+    assert ongoing.done == ongoing.total == 7
+
+
+def test_a_review_that_rests_asks_nothing() -> None:
+    engine = FakeEngine(instant=False)
+    ongoing = Ongoing(as_engine(engine), played("pathwayz", "f4 e5"), NoJournal())
+    ongoing.update()
+    ongoing.resting = True
+    ongoing.stop()
+    assert not ongoing.update()
+    assert engine.searches[0].stopped
+    assert len(engine.searches) == 1
+
+
+def test_a_better_judgement_makes_the_moves_round_it_anew() -> None:
+    def judged(chance: float) -> Judgement:
+        return Judgement("x", chance, line=("7",))
+
+    review = Review(played("connect-four", "4 4 3"), {0: judged(0.6), 1: judged(0.6), 2: judged(0.6)})
+    assert [turn.mark for turn in review.turns.values()] == [Mark.NONE, Mark.NONE]
+    review.learn({1: judged(0.1)})
+    assert review.turns[0].mark is Mark.BLUNDER
+    assert review.counts(0)[Mark.BLUNDER] == 1
+    assert review.counts(1)[Mark.BLUNDER] == 1
+    assert not review.is_complete
+
+
+def test_the_closest_call_is_the_move_that_cost_most() -> None:
+    judged = {ply: Judgement("x", chance, line=("7",)) for ply, chance in enumerate((0.5, 0.48, 0.5, 0.5))}
+    closest = Review(played("connect-four", "4 4 3"), judged).closest_call
+    assert closest is not None
+    assert closest.ply in (0, 1)
+    assert closest.loss == pytest.approx(0.02)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_other_moves_are_worth_as_much_less_as_the_positions_after_them(side: int) -> None:
+    engine = FakeEngine(instant=False)
+    match = played("pathwayz", "f4 e5 g4"[: 2 + 3 * side])
+    state = match.states[side]
+    best = match.game.action_to_string(state, match.game.actions(state)[0])
+    judged = {
+        ply: Judgement("x", 0.7 - 0.4 * side, line=(best,) if ply == side else ("l8",)) for ply in range(side + 2)
+    }
+    alternatives = Alternatives(as_engine(engine), Review(match, judged).turns[side])
+    assert [each.share for each in alternatives.found] == [pytest.approx(0.7)], "the judge's own is there at once"
+    alternatives.update()
+    engine.searches[-1].info = FakeInfo(root_scores={a: -a for a in match.game.actions(state)[:4]})
+    engine.searches[-1].finish()
+    alternatives.update()
+    for theirs in (0.2, 0.35, 0.1, 0.6):
+        alternatives.update()
+        answer(engine, theirs)
+        alternatives.update()
+    assert alternatives.settled
+    assert [each.share for each in alternatives.found] == [pytest.approx(share) for share in (0.7, 0.7, 0.55)]
+
+
+def test_a_position_beyond_the_game_is_judged_like_those_of_it() -> None:
+    engine = FakeEngine(instant=False)
+    review = Review(played("tic-tac-toe", "b2 a1"), {ply: Judgement("x", 0.5, line=("c3",)) for ply in range(3)})
+    asked = Asked(as_engine(engine), review.turns[1].better)
+    assert asked.update() is None
+    assert engine.searches[-1].fresh
+    answer(engine, 0.9)
+    found = asked.update()
+    assert found is not None
+    assert found.chance == pytest.approx(0.9)
