@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
+from table.review.typical import like
 from ui.boards import move_marks
 from ui.kit import fonts
 
@@ -47,16 +48,24 @@ class AccuracyCard:
         surface.blit(icon, icon.get_rect(center=(row.x + look.px(33), row.centery)))
         counted = self._draw_counts(surface, look, review, side, row)
         left = row.x + look.px(62)
-        self._draw_name(surface, look, side, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
+        under = self._told_below(look, review.accuracy(side), side, counted - look.px(8) - left)
+        self._draw_name(surface, look, side, under, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
         self._draw_accuracy(surface, look, review, side, row)
 
-    def _draw_name(self, surface: pygame.Surface, look: Look, side: int, room: pygame.Rect) -> None:
+    def _told_below(self, look: Look, accuracy: float | None, side: int, room: int) -> str:
+        """What stands under a name: the side, and where there is room the level that plays as accurately."""
+        name = self._sides.name(side)
+        level = None if accuracy is None else like(self._subject.match.game.name, accuracy)
+        told = text("{side} · like level {n}", side=name, n=level.level) if level is not None else name
+        return told if look.text_width(told, 12) <= room else name
+
+    def _draw_name(self, surface: pygame.Surface, look: Look, side: int, under: str, room: pygame.Rect) -> None:
         """Draw the name over that of the side; a long one takes both lines."""
         cup = look.px(24) if self._subject.winner == side else 0
         name, upper, lower = self._subject.seats[side].name, room.centery - look.px(9), room.centery + look.px(11)
         if look.text_width(name, 15, "semi") <= room.w - cup:
             end = look.text(surface, name, (room.x, upper), 15, "semi").right
-            look.text(surface, self._sides.name(side), (room.x, lower), 12, "medium", look.theme.text2)
+            look.text(surface, under, (room.x, lower), 12, "medium", look.theme.text2)
         else:
             first = fonts.wrap(name, look.px(13), "semi", room.w - cup)[0]
             end = look.text(surface, first, (room.x, upper), 13, "semi").right
