@@ -10,7 +10,7 @@ from ui.review.move_card import CardText, Change, told_simply
 from ui.review.row import RowText
 from ui.review.trying import Found
 from ui.review.why import whys
-from ui.review.wording import likened, loses_ground, name_of, numbered, percent, points, said, worth
+from ui.review.wording import loses_ground, name_of, numbered, percent, points, said, worth
 
 if TYPE_CHECKING:
     from table.review.asking import Alternative
@@ -73,8 +73,7 @@ def of_game(review: Review, *, complete: bool, failed: bool) -> CardText:
         rows = tuple(turning_row(review, turn) for turn in turning[:3])
         told = "{n} move cost ten points or more.|{n} moves cost ten points or more."
         words = text(told, n=len(turning))
-        ways = ((words, likened(review)), (words, "")) if complete else ((words, ""),)
-        return CardText(text("Where the game turned"), wordings=ways, rows=rows)
+        return CardText(text("Where the game turned"), wordings=((words, ""),), rows=rows)
     if not complete:
         return told_simply(text("Looking through the game"), text("What is found shows at once."))
     closest = review.closest_call

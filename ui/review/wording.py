@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from game.texts import text
 from table.review.turns import Mark
-from table.review.typical import like
-from ui.boards import face_of
 from ui.play.wording import list_number
 from ui.review.why import then
 
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
 
     from game import Match
     from saves.models import Judgement
-    from table.review.turns import Review, Turn
+    from table.review.turns import Turn
     from ui.boards.reasons import Reason
     from ui.review.why import Whys
 
@@ -81,18 +79,6 @@ def name_of(turn: Turn) -> str:
 def mark_name(mark: Mark) -> str:
     """Return what a mark is called."""
     return text(_NAMES[mark])
-
-
-def likened(review: Review) -> str:
-    """Return which levels play about as accurately as the sides did; nothing where that is not known."""
-    rates = [review.accuracy(side) for side in (0, 1)]
-    found = [None if rate is None else like(review.match.game.name, rate) for rate in rates]
-    if None in found:
-        return ""
-    first, second = (each.level for each in found if each is not None)
-    face = face_of(review.match.game.name)
-    told = "{one} was about as accurate as level {first}, {other} as level {second}."
-    return text(told, one=face.side(0), first=first, other=face.side(1), second=second)
 
 
 def said(whys: Whys, turn: Turn, most: int) -> tuple[str, str]:
