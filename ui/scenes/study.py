@@ -70,7 +70,7 @@ class StudyScene(Scene):
         self.keys = keys.table_of(self.face)
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
-        self.view.aided, self.view.warns = (), False
+        self.view.aided, self.view.warns, self.view.cheers = (), False, False
         self.sides = Sides.of(self.view)
         self.study = Study(app.engine, self.game, app.warmup.ready)
         self.board = BoardPanel(self.view, self.play, self.outdate, lambda told: app.notice(told, "error"))
@@ -292,7 +292,15 @@ class StudyScene(Scene):
         """Show the position at once, and say what may be played."""
         current = self.variations.current
         self.view.set_state(current.state, current.action)
+        if self._is_won:
+            self.board.celebrate_again(self.look.now)
         self._offer_moves()
+
+    @property
+    def _is_won(self) -> bool:
+        """Whether somebody has won in the position."""
+        outcome = outcome_of(self.game, self.state)
+        return outcome is not None and outcome.winner is not None
 
     def _offer_moves(self) -> None:
         state = self.state
@@ -382,7 +390,14 @@ class StudyScene(Scene):
         except RulesError as error:
             self.app.notice(str(error), "error")
             return
-        self.board.show_move(action, before.state, node.state, self.look.now)
+        self._show_move(before, node)
+
+    def _show_move(self, before: Node, after: Node) -> None:
+        """Show the move that leads from one position to the next."""
+        assert after.action is not None
+        self.board.show_move(after.action, before.state, after.state, self.look.now)
+        if self._is_won:
+            self.board.celebrate(self.look.now, "")
         self._moved()
 
     def play_rank(self, rank: int) -> None:
@@ -404,9 +419,8 @@ class StudyScene(Scene):
                 "down": self.variations.down}[way]():  # fmt: skip
             return
         now = self.variations.current
-        if now.parent is before and now.action is not None:
-            self.board.show_move(now.action, before.state, now.state, self.look.now)
-            self._moved()
+        if now.parent is before:
+            self._show_move(before, now)
         else:
             self._jumped()
 

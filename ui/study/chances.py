@@ -19,6 +19,6 @@ class ChanceBar(WinBar):
         """What stands between the numbers."""
         if self.mover is None:
             return text("The game is over")
-        if not self.words[0][:1].isdigit():
+        if self.words[0][:1].isalpha():
             return ""  # what is proved takes the room
         return text("{side} to move", side=self.sides.name(self.mover))
