@@ -17,6 +17,7 @@ import pytest
 
 from ai.info import Limit
 from ai.levels import LEVEL_NAMES
+from ai.proven import Proven
 from game import GAMES, Match, find_game
 from game.texts import english, speak, text
 from saves.library import Library
@@ -27,6 +28,7 @@ from tests.ui.hands import Hands
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
+from tests.ui.studies import KnowingEngine, Studied
 from ui import navigation
 from ui.boards import face_of
 from ui.kit import fonts
@@ -437,6 +439,30 @@ def test_a_review_that_has_just_begun(drawn: Drawn) -> None:
 
 
 # -- what goes wrong -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_study(drawn: Drawn, game: str) -> None:
+    first, second, third = find_game(game).actions(find_game(game).initial_state())[:3]
+    names = [find_game(game).action_to_string(find_game(game).initial_state(), each) for each in (first, second, third)]
+    worths = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 4)), strict=True))
+    desk = Studied(game, engine=KnowingEngine(worths, patient=True), data_dir=None)
+    for key in (pygame.K_SPACE, pygame.K_SPACE, pygame.K_a, pygame.K_1, pygame.K_2, pygame.K_LEFT, pygame.K_DELETE):
+        desk.key(key)
+        see(drawn, desk)
+    desk.key(pygame.K_HOME, pygame.K_DELETE)
+    desk.key(pygame.K_c, mod=pygame.KMOD_CTRL)
+    see(drawn, desk)
+    drawn.check()
+    desk.close()
+
+
+def test_a_study_of_what_is_over_and_of_one_move_before_anything_can_be_thought(drawn: Drawn) -> None:
+    for moves, ready in (("a1 a2 b1 b2 c1", True), ("b2 a1 a3 c1 b1 b3 c2 a2", True), ("", False)):
+        desk = Studied("tic-tac-toe", moves=moves, ready=ready)
+        see(drawn, desk)
+        desk.close()
+    drawn.check()
 
 
 def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
