@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game import apply_action
+from game import apply_action, current_player
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
@@ -94,9 +94,9 @@ class Step:
     wrong: tuple[Answer, ...] = ()
     rival: str | None = None
 
-    def words_for(self, move: Consequences) -> str:
-        """Return what is said of a move, or of the last one of a game."""
-        if self.goal(move):
+    def words_for(self, move: Consequences, *, right: bool) -> str:
+        """Return what is said of a move, or of the last one of a game, which was right or not."""
+        if right:
             return self.right
         return next((answer.words for answer in self.wrong if answer.meets(move)), self.otherwise)
 
@@ -118,13 +118,12 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A move that was tried.
+    """A move that was tried, or the last one of a game.
 
     Attributes:
         move: the move, and what it did.
         right: whether it reached the goal.
         words: what is said of it, in English, with the fields of `Step`.
-        reply: the move with which the other side wins after a wrong one; None where there is none.
     """
 
     move: Consequences
@@ -133,6 +132,7 @@ class Try:
 
     @property
     def reply(self) -> Consequences | None:
+        """The move with which the other side wins after a wrong one; None where there is none."""
         answer = None if self.right or self.move.over else self.move.answer
         return None if answer is None else consequences_of(self.move.game, self.move.after, answer)
 
@@ -147,6 +147,11 @@ class Trying:
         self.tries: list[Try] = []
         self.shown = False
         """Whether the example was asked for."""
+
+    @property
+    def learner(self) -> int:
+        """The learner's side, 0 or 1."""
+        return int(current_player(self.state))
 
     @property
     def right(self) -> Try | None:
@@ -171,7 +176,8 @@ class Trying:
     def take(self, action: int) -> Try:
         """Try a legal action."""
         move = consequences_of(self.game, self.state, action)
-        tried = Try(move, self.step.goal(move), self.step.words_for(move))
+        right = self.step.goal(move)
+        tried = Try(move, right, self.step.words_for(move, right=right))
         self.tries.append(tried)
         return tried
 

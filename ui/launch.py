@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0
 """How long it is shown where games are that could not be kept."""
-SCENES = ("home", "setup", "play", "rules", "settings", "library", "review", "editor", "study")
+SCENES = ("home", "learn", "lesson", "setup", "play", "rules", "settings", "library", "review", "editor", "study")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -115,6 +115,8 @@ def _open_scene(app: App, scene: str, game: str) -> None:
     openers: dict[str, Callable[[], None]] = {
         "setup": lambda: navigation.open_setup(app, game),
         "play": lambda: navigation.quick_play(app, game),
+        "learn": lambda: navigation.open_learn(app),
+        "lesson": lambda: navigation.open_lesson(app, game),
         "rules": lambda: navigation.open_rules(app, game),
         "settings": lambda: navigation.open_settings(app),
         "library": lambda: navigation.open_library(app),

@@ -38,6 +38,40 @@ def open_rules(app: Host, game: str) -> None:
         app.push(RulesScene(app, game))
 
 
+def open_learn(app: Host) -> None:
+    """Open the overview of the lessons, unless it is open."""
+    from ui.scenes.learn import LearnScene
+
+    if not isinstance(app.scenes[-1], LearnScene):
+        app.push(LearnScene(app))
+
+
+def open_lesson(app: Host, board: str) -> None:
+    """Open the lesson of a board where it was left, in the place of one that is open; its rules, if it has none."""
+    from ui.boards import face_of
+    from ui.scenes.lesson import LessonScene
+
+    if face_of(board).lesson is None:
+        open_rules(app, board)
+        return
+    app.push(LessonScene(app, board))
+    for scene in app.scenes[:-1]:
+        if isinstance(scene, LessonScene):
+            app.drop(scene)
+
+
+def open_help(app: Host) -> None:
+    """Open the lesson of the board at hand; from a lesson, and for a board without one, the rules."""
+    from ui.scenes.lesson import LessonScene
+    from ui.scenes.rules import RulesScene
+
+    present, board = app.scenes[-1], board_at_hand(app)
+    if isinstance(present, LessonScene | RulesScene):
+        open_rules(app, board)
+    else:
+        open_lesson(app, board)
+
+
 def open_settings(app: Host) -> None:
     """Open the settings, unless they are open."""
     from ui.scenes.settings import SettingsScene
@@ -254,6 +288,13 @@ def present_board(app: Host) -> str | None:
 
     scene = app.scenes[-1] if app.scenes else None
     return scene.game.name if isinstance(scene, PlayScene) else None
+
+
+def game_waits(app: Host) -> bool:
+    """Whether a game is among the screens, and waits there where it was."""
+    from ui.scenes.play import PlayScene
+
+    return any(isinstance(scene, PlayScene) for scene in app.scenes)
 
 
 def config_of(app: Host, game: str, setup: Setup) -> GameConfig:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.host import Host
 
-RULES = Key("F1", "Rules", lambda app: navigation.open_rules(app, navigation.board_at_hand(app)))
+RULES = Key("Shift+F1", "Rules", lambda app: navigation.open_rules(app, navigation.board_at_hand(app)))
+LEARN = Key("F1", "Learn, then rules", lambda app: navigation.open_help(app))
 SHEET = Key("?", "This sheet", lambda app: open_sheet(app))
 SETTINGS = Key("F10", "Settings", lambda app: navigation.open_settings(app))
 LIBRARY = Key("Ctrl+L", "Library", lambda app: navigation.open_library(app))
@@ -23,7 +24,7 @@ BACK = Key("Esc", "Back", when=lambda app: len(app.scenes) > 1)
 SOUND = Key("M", "Sound on or off", lambda app: app.toggle_sound())
 FULL_SCREEN = Key("F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",))
 QUIT = Key("Ctrl+Q", "Quit", lambda app: app.quit())
-LEARN_MORE = Section("Learn more", (RULES, SHEET, SETTINGS))
+LEARN_MORE = Section("Learn more", (RULES, LEARN, SHEET, SETTINGS))
 EVERYWHERE = Section(
     "Everywhere",
     (

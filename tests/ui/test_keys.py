@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -16,10 +17,12 @@ from tests.ui.hands import Hands
 from tests.ui.shelves import keep
 from ui import navigation
 from ui.app import App
+from ui.boards import face_of
 from ui.host import Host
 from ui.key_sheet import KeySheet
 from ui.kit import fonts
 from ui.kit.keys import Key, Section, command_of
+from ui.scenes.lesson import LessonScene
 from ui.scenes.play import PlayScene
 from ui.scenes.rules import RulesScene
 from ui.shortcuts import EVERYWHERE, LEARN_MORE
@@ -28,6 +31,8 @@ SCENES: dict[str, Callable[[Host], None]] = {
     "home": lambda app: None,
     "new game": lambda app: navigation.open_setup(app, "connect-four"),
     "rules": lambda app: navigation.open_rules(app, "connect-four"),
+    "learn": navigation.open_learn,
+    "lesson": lambda app: navigation.open_lesson(app, "connect-four"),
     "settings": navigation.open_settings,
     "library": navigation.open_library,
     "review": lambda app: navigation.open_review(app, keep(app.library, "pathwayz", "d5 e5")),
@@ -236,13 +241,34 @@ def test_what_a_board_says_of_its_keys_is_true(game: str) -> None:
         assert used, key
 
 
-def test_f1_opens_the_rules_of_the_board_at_hand(hands: Hands) -> None:
+def test_f1_opens_the_lesson_of_the_board_at_hand_and_then_its_rules(hands: Hands) -> None:
     navigation.open_setup(hands.app, "tic-tac-toe")
     hands.press(pygame.K_F10, pygame.K_F1)
+    assert isinstance(hands.scene, LessonScene)
+    assert hands.scene.board_at_hand == "tic-tac-toe"
+    hands.press(pygame.K_F1)
     assert isinstance(hands.scene, RulesScene)
     assert hands.scene.game == "tic-tac-toe"
     hands.press(pygame.K_F1)
     assert sum(isinstance(scene, RulesScene) for scene in hands.app.scenes) == 1
+    hands.click("Learn by doing")
+    assert isinstance(hands.scene, LessonScene)
+    assert sum(isinstance(scene, LessonScene) for scene in hands.app.scenes) == 1
+
+
+def test_shift_f1_opens_the_rules_at_once(hands: Hands) -> None:
+    navigation.open_setup(hands.app, "tic-tac-toe")
+    hands.press(pygame.K_F1, mod=pygame.KMOD_LSHIFT)
+    assert isinstance(hands.scene, RulesScene)
+
+
+def test_f1_opens_the_rules_of_a_board_without_a_lesson(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = replace(face_of("tic-tac-toe"), lesson=None)
+    monkeypatch.setattr("ui.boards.tictactoe.face.FACE", bare)
+    navigation.open_setup(hands.app, "tic-tac-toe")
+    hands.press(pygame.K_F1)
+    assert isinstance(hands.scene, RulesScene)
+    assert not any(control.name == "Learn by doing" and control.visible for control in hands.scene.controls)
 
 
 @pytest.mark.parametrize(

@@ -29,11 +29,14 @@ from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine
 from ui import navigation
+from ui.boards import face_of
 from ui.kit.button import Button
 from ui.kit.theme import THEMES
 from ui.scene import Scene
 from ui.scenes.editor import EditorScene
 from ui.scenes.home import HomeScene
+from ui.scenes.learn import LearnScene
+from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.review import ReviewScene
 from ui.scenes.rules import RulesScene
@@ -189,6 +192,35 @@ def test_home(desk: Desk) -> None:
 
 def test_rules(desk: Desk) -> None:
     check(desk, lambda row: desk.app.replace(RulesScene(desk.app, row["board"])), WINDOWS | {"board": BOARDS})
+
+
+@pytest.mark.parametrize("done", [0, 1, 99])
+def test_learn(desk: Desk, done: int) -> None:
+    for board in BOARDS:
+        lesson = face_of(board).lesson
+        for step in lesson.steps[:done] if lesson else ():
+            desk.app.settings.keep_step(board, step.name)
+    check(desk, lambda _row: desk.app.replace(LearnScene(desk.app)), WINDOWS)
+
+
+LEARNT: dict[str, list[Any]] = {"board": BOARDS, "number": list(range(8)), "tries": [0, 1, 5]}
+
+
+def learn(desk: Desk, row: dict[str, Any]) -> None:
+    """Open a step, and make so many moves by mouse: wrong ones and a right one."""
+    lesson = face_of(row["board"]).lesson
+    assert lesson is not None
+    show(desk, row | {"size": (1280, 800), "scale": 100})
+    scene = LessonScene(desk.app, row["board"], min(row["number"], len(lesson.steps) - 1))
+    desk.app.replace(scene)
+    for place in range(row["tries"]):
+        if scene.exercise.waits:
+            scene.exercise.play(scene.game.actions(scene.exercise.state)[-1 - place], desk.now)
+        desk.sleep(3)
+
+
+def test_lesson(desk: Desk) -> None:
+    check(desk, lambda row: learn(desk, row), WINDOWS | LEARNT)
 
 
 def test_settings(desk: Desk) -> None:

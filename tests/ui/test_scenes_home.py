@@ -27,6 +27,8 @@ from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
 from ui.scenes.home import MAIN, TITLES, HomeScene
+from ui.scenes.learn import LearnScene
+from ui.scenes.lesson import LessonScene
 from ui.scenes.play import PlayScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
@@ -192,10 +194,12 @@ def test_tab_reaches_everything(hands: Hands) -> None:
     boards = [name for title in ("Pentago-Twist", "Connect Four", "Tic-tac-toe") for name in (title, f"Play {title}")]
     assert hands.tab_stops() == [
         "Play",
+        "New here? Two minutes",
         "Set up",
         "Watch",
         *boards,
         "Boards",
+        "Learn",
         "Library",
         "Study",
         "Set up a position",
@@ -228,11 +232,35 @@ def test_arrows_alone_reach_everything(hands: Hands) -> None:
     assert stops == ["Play", "Set up", "Pentago-Twist", "Connect Four", "Pentago-Twist", "Settings", "Quit"]
 
 
-def test_f1_opens_the_rules_of_the_card_that_is_pointed_at(hands: Hands) -> None:
+def test_f1_opens_the_lesson_of_the_card_that_is_pointed_at_and_its_rules_are_a_step_away(hands: Hands) -> None:
     hands.point("Connect Four")
+    hands.press(pygame.K_F1)
+    assert isinstance(hands.scene, LessonScene)
+    assert hands.scene.board_at_hand == "connect-four"
     hands.press(pygame.K_F1)
     assert isinstance(hands.scene, RulesScene)
     assert hands.scene.game == "connect-four"
+
+
+def test_whoever_is_new_is_led_to_the_first_lesson(hands: Hands) -> None:
+    assert isinstance(hands.scene, HomeScene)
+    assert hands.scene.side.learn.note == "start here"
+    hands.press(pygame.K_t)
+    assert isinstance(hands.scene, LessonScene)
+    assert (hands.scene.board_at_hand, hands.scene.number) == (MAIN, 0)
+
+
+def test_whoever_has_learnt_something_sees_how_far_and_is_new_no_more(tmp_path: Path) -> None:
+    hands = Hands(folder=tmp_path)
+    hands.app.settings.keep_step(MAIN, "link")
+    hands.app.push(HomeScene(hands.app))
+    hands.wait(0.3)
+    assert isinstance(hands.scene, HomeScene)
+    assert not hands.scene.is_new
+    assert hands.scene.side.learn.note.startswith("1/")
+    hands.press(pygame.K_t)
+    assert isinstance(hands.scene, LearnScene)
+    hands.close()
 
 
 def test_quit_ends_the_program(hands: Hands) -> None:

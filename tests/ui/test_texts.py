@@ -23,6 +23,7 @@ from game.texts import english, speak, text
 from saves.library import Library
 from table.clock import TimeControl
 from table.config import Seat
+from table.consequences import Consequences, consequences_of
 from tests.ui.desk import AI, GUEST, YOU, Desk, FakeWarmup
 from tests.ui.hands import Hands
 from tests.ui.reviews import ReviewDesk
@@ -37,6 +38,8 @@ from ui.library import intake
 from ui.library.waiting import Waiting
 from ui.scene import Scene
 from ui.scenes.editor import EditorScene
+from ui.scenes.learn import LearnScene
+from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.setup import SetupScene
 
@@ -207,6 +210,41 @@ def test_a_question_of_the_guard_and_the_helps_that_were_used(drawn: Drawn) -> N
     see(drawn, desk)
     drawn.check()
     desk.close()
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_lesson(drawn: Drawn, game: str) -> None:
+    desk = Desk(game, animations=False)
+    lesson = face_of(game).lesson
+    for number, step in enumerate(lesson.steps if lesson else ()):
+        scene = LessonScene(desk.app, game, number)
+        desk.app.replace(scene)
+        desk.sleep(1)
+        drawn.look_at(desk.app)
+        actions = scene.game.actions(scene.exercise.state)
+        first = {step.words_for(move, right=step.goal(move)): move for move in _moves(scene, actions)}
+        for move in first.values() if step.rival is None else ():
+            scene.exercise.play(move.action, desk.now)
+            desk.sleep(1)
+            drawn.look_at(desk.app)
+            desk.sleep(2)
+    drawn.check()
+    desk.close()
+
+
+def _moves(scene: LessonScene, actions: list[int]) -> list[Consequences]:
+    return [consequences_of(scene.game, scene.exercise.state, action) for action in actions]
+
+
+def test_the_overview_of_lessons(drawn: Drawn, hands: Hands) -> None:
+    navigation.open_learn(hands.app)
+    look(drawn, hands)
+    hands.app.settings.keep_step("tic-tac-toe", "row")
+    for step in ("row", "upright", "slanting", "block", "beware", "fork", "game"):
+        hands.app.settings.keep_step("connect-four", step)
+    hands.app.replace(LearnScene(hands.app))
+    look(drawn, hands)
+    drawn.check()
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)

@@ -27,6 +27,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
     pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
     worths = [Item(text("What each move is worth"), commands.worths, "eye", keys.WORTHS.caps)]
     threats = [Item(text("Threats of both sides"), commands.threats, "target", keys.THREATS.caps)]
+    learn = [Item(text("Learn by doing"), commands.learn, "graduation-cap", shortcuts.LEARN.caps)]
     items = [
         Item(text("New game"), commands.new_game, "plus", keys.NEW_GAME.caps),
         Item(text("Rematch"), commands.rematch, "repeat", keys.RESTART.caps),
@@ -41,6 +42,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(""),
         Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
         Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),
+        *(learn if face_of(session.game.name).lesson else ()),
         Item(text("Rules"), commands.rules, "book-open", shortcuts.RULES.caps),
         Item(text("Keys"), commands.keys, "keyboard", shortcuts.SHEET.caps),
         Item(text("Settings"), commands.settings, "settings", shortcuts.SETTINGS.caps),

@@ -181,6 +181,10 @@ class Commands:
         """Open the rules of this board."""
         navigation.open_rules(self._app, self._scene.game.name)
 
+    def learn(self) -> None:
+        """Open the lesson of this board."""
+        navigation.open_lesson(self._app, self._scene.game.name)
+
     def keys(self) -> None:
         """Show the sheet of the keys."""
         open_sheet(self._app)

@@ -51,7 +51,7 @@ def status_of(
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
-    status = unplaced.status() or _pointed(view) if session.human_to_move else _turn(session)
+    status = unplaced.status() or pointed_at(view) if session.human_to_move else turn_of(session)
     return replace(status, told=told(session))
 
 
@@ -78,7 +78,7 @@ def last_move(session: Session) -> Consequences | None:
     return consequences_of(session.game, match.states[-2], match.moves[-1]) if match.moves else None
 
 
-def _pointed(view: BoardView) -> Status:
+def pointed_at(view: BoardView) -> Status:
     """What the view says; on a board that says nothing of it, what the rules know of the move that is pointed at."""
     status, ahead = view.status(), view.foresight()
     if ahead is None or status.parts:
@@ -96,7 +96,7 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
     return Verdict(where(line), detail[:1].upper() + detail[1:], None, past=True, placed=placed)
 
 
-def _turn(session: Session) -> Status:
+def turn_of(session: Session) -> Status:
     """Who is to move, while that is no person."""
     doing = text("is preparing") if session.is_preparing else text("is thinking")
     if session.config.watched and session.has_reply:

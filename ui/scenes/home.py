@@ -17,18 +17,17 @@ from ui.kit.button import Button, RoundButton
 from ui.kit.card import Card
 from ui.kit.control import Control
 from ui.kit.keys import Key, Section
-from ui.kit.look import Look
-from ui.kit.theme import Colour, mix
+from ui.learn.standing import standings
 from ui.play.wording import DOT
 from ui.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow
-from ui.scenes.home_side import EDITOR, LIBRARY, STUDY, HomeSide
+from ui.scenes.home_side import EDITOR, LEARN, LIBRARY, STUDY, HomeSide
 from ui.scenes.unfinished import Unfinished, find_unfinished
+from ui.scenes.walls import card_colours, hero_colours
 from ui.shortcuts import SHEET
 
 if TYPE_CHECKING:
-    from ui.boards.face import Face
     from ui.host import Host
 
 TITLES = {game.name: game.title for game in GAMES}
@@ -37,6 +36,7 @@ _WIDEST = 1240  # logical: wider content would fall apart
 _CARD_FOOT = 74
 _TALLEST = 0.86  # of the content's width, so that cards keep their shape in a high window
 _PROMISE = 32  # logical: the line below the cards, where nothing was played yet
+_NEW_HERE = 236  # logical: the button for whoever never played
 _LEADING = 1.55  # of the invitation's lines
 
 
@@ -47,7 +47,7 @@ RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not No
 class HomeScene(Scene):
     """`unfinished` is the game that can be resumed, or None."""
 
-    keys = (Section("This screen", (PLAY, RESUME, LIBRARY, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card"))),)
+    keys = (Section("This screen", (PLAY, RESUME, LEARN, LIBRARY, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card"))),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -62,6 +62,8 @@ class HomeScene(Scene):
             radius=13,
             group="main",
         )
+        self.new_here = self._button(text("New here? Two minutes"), navigation.open_lesson, icon="graduation-cap")
+        self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
         self.set_up = self._button(text("Set up"), navigation.open_setup)
         self.watch = self._button(text("Watch"), navigation.watch, icon="eye")
         self.resume = Button(
@@ -95,9 +97,14 @@ class HomeScene(Scene):
         self._arrange()
         self.app.after_first_frame(self._look_into_library)
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nobody has played or learnt here yet."""
+        return not self.past and not any(each.count for each in standings(self.app.settings))
+
     def _look_into_library(self) -> None:
         """Show what the library has."""
-        before = self.unfinished, self.past
+        before = self.unfinished, self.past, self.is_new
         self._salvages = self.app.library.salvages
         try:
             self.unfinished = find_unfinished(self.app.library)
@@ -106,7 +113,8 @@ class HomeScene(Scene):
         except LibraryError as error:
             self.app.notice(str(error), "error")
         self._describe_play()
-        if (self.unfinished, self.past) != before:
+        self.side.tell_of_lessons(new=not self.past)
+        if (self.unfinished, self.past, self.is_new) != before:
             self._arrange()
             self.app.relayout()
 
@@ -128,7 +136,7 @@ class HomeScene(Scene):
         others = self.unfinished.others if self.unfinished else 0
         self.more.label = text("{n} more unfinished", n=others)
         resume = [self.resume, *([self.more] if others else [])] if self.unfinished else []
-        main = [self.play, self.set_up, self.watch, *resume]
+        main = [self.play, *([self.new_here] if self.is_new else []), self.set_up, self.watch, *resume]
         self.controls.set([*main, *self.row.controls, *self.side.controls], self.look)
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -220,27 +228,31 @@ class HomeScene(Scene):
         look, hero = self.look, self._hero
         wide, tall = hero.w > look.px(800), hero.h >= look.px(340)
         pad = look.px(40 if wide else 32 if hero.w > look.px(620) else 24)
-        column = look.px(264 if wide else 208)
-        words = look.paragraph_height(text(face_of(MAIN).invitation), column, 14, leading=_LEADING)
+        column = look.px(264 if wide and not self.is_new else 208)
+        broad = column + (look.px(12) + look.px(_NEW_HERE) if self.is_new else 0)
+        words = look.paragraph_height(text(face_of(MAIN).invitation), broad, 14, leading=_LEADING)
         title, button, gap = look.px(40), look.px(56 if tall else 48), look.px(18 if tall else 12)
         caption, low = look.px(44 if tall else 38), look.px(40)
         x, y = hero.x + pad, hero.centery - (title + look.px(12) + words + gap + button + caption + low) // 2
-        self._hero_column = column
+        self._hero_column = broad
         self._hero_title = (x, y + title // 2)
         self._hero_text = (x, y + title + look.px(12))
         self.play.rect = pygame.Rect(x, y + title + look.px(12) + words + gap, column, button)
+        self.new_here.rect = pygame.Rect(
+            self.play.rect.right + look.px(12), self.play.rect.y, look.px(_NEW_HERE), button
+        )
         self._caption_at = (x, self.play.rect.bottom + caption // 2)
         half = (column - look.px(8)) // 2
         self.set_up.rect = pygame.Rect(x, self.play.rect.bottom + caption, half, low)
         self.watch.rect = pygame.Rect(x + column - half, self.set_up.rect.y, half, low)
-        left = x + column + look.px(24 if hero.w <= look.px(760) else 40)
+        left = x + broad + look.px(24 if hero.w <= look.px(760) else 40)
         above = look.px(36 if wide else 24)
         self._hero_board = pygame.Rect(left, hero.y + above, hero.right - look.px(24) - left, hero.h - 2 * above)
 
     def _draw_hero(self, surface: pygame.Surface) -> None:
         look, theme, hero = self.look, self.look.theme, self._hero
         look.shadow(surface, hero, 20, 2)
-        surface.blit(paint.wash(hero.size, look.px(20), *_hero_colours(look)), hero)
+        surface.blit(paint.wash(hero.size, look.px(20), *hero_colours(look, face_of(MAIN))), hero)
         draw_board(surface, look, MAIN, face_of(MAIN).sample, self._hero_board)
         look.text(surface, TITLES[MAIN], self._hero_title, 40, "hero")
         ink = theme.text2 if not theme.is_light else theme.text
@@ -313,7 +325,7 @@ class HomeScene(Scene):
         inside = pygame.Rect(art.x + edge, art.y + edge, art.w - 2 * edge, art.h - edge)
         corner = look.px(16) - edge
         if not theme.is_contrast:
-            top, bottom = _card_colours(look, face, raised)
+            top, bottom = card_colours(look, face, raised)
             paint.panel(surface, inside, (corner, corner, 0, 0), (top, bottom))
         space = art.inflate(-look.px(48), -look.px(36))
         before = surface.get_clip()
@@ -334,22 +346,3 @@ class _Starter(RoundButton):
     @property
     def focusable(self) -> bool:
         return self.enabled
-
-
-def _hero_colours(look: Look) -> tuple[Colour, Colour, Colour]:
-    """Left, right and outline of the large card: the tint of its board, pale to deep."""
-    theme = look.theme
-    if theme.is_contrast:
-        return theme.bg, theme.bg, theme.outline
-    tint = face_of(MAIN).tint(theme)
-    if theme.is_light:
-        return mix(theme.raised, tint, 0.12), mix(theme.raised, tint, 0.46), mix(theme.raised, tint, 0.5)
-    return mix(theme.surface, tint, 0.12), mix(theme.surface, tint, 0.46), mix(theme.surface, tint, 0.6)
-
-
-def _card_colours(look: Look, face: Face, raised: float) -> tuple[Colour, Colour]:
-    """The wall behind a card's board."""
-    theme, tint = look.theme, face.tint(look.theme)
-    if theme.is_light:
-        return mix(theme.surface, tint, 0.20 + 0.08 * raised), mix(theme.surface, tint, 0.10 + 0.08 * raised)
-    return mix(theme.bg, tint, 0.38 + 0.14 * raised), mix(theme.bg, tint, 0.24 + 0.14 * raised)

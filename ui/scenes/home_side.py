@@ -16,6 +16,7 @@ from ui.kit.keys import Key
 from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
+from ui.learn.standing import standings, total
 from ui.play.live import draw_spinner
 from ui.shortcuts import QUIT, SETTINGS
 from ui.window import PROGRAM
@@ -28,6 +29,7 @@ RAIL, WIDE = 72, 232
 LIBRARY = Key("L", "Library")
 EDITOR = Key("E", "Set up a position")
 STUDY = Key("S", "Study a position")
+LEARN = Key("T", "Learn")
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, from one to the next, and what words keep from the edge
 _PATIENCE = 2.0  # seconds before anything is said: kernels that are only loaded take less
 _LONG = 60.0  # seconds after which it is said that it takes longer here
@@ -36,10 +38,16 @@ _LONG = 60.0  # seconds after which it is said that it takes longer here
 class HomeSide:
     """`controls` are its entries in Tab order. `update` must be called every frame."""
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: Host, *, learns: bool = False) -> None:
+        """The column of the first screen, or of the one where one `learns`."""
         self.app = app
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.play = NavItem(text("Play"), "layout-grid", lambda: None, chosen=True, name="Boards")
+        home = app.home if learns else lambda: None
+        self.play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name="Boards")
+        self.learn = NavItem(text("Learn"), "graduation-cap", lambda: navigation.open_learn(app), chosen=learns)
+        if not learns:
+            self.learn.keycap, self.learn.shortcut = LEARN.caps, LEARN.code
+        self.learn.shows_keycap = False
         self.library = NavItem(text("Library"), "library", lambda: navigation.open_library(app), key=LIBRARY)
         self.library.shows_keycap = False
         self.library.shortcut = LIBRARY.code
@@ -51,8 +59,14 @@ class HomeSide:
         self.study.shortcut = STUDY.code
         self.settings = NavItem(text("Settings"), "settings", lambda: navigation.open_settings(app), key=SETTINGS)
         self.quit = NavItem(text("Quit"), "log-out", app.quit, key=QUIT)
-        self.controls = (self.play, self.library, self.study, self.editor, self.settings, self.quit)
+        self.controls = (self.play, self.learn, self.library, self.study, self.editor, self.settings, self.quit)
         self._since: float | None = None
+
+    def tell_of_lessons(self, *, new: bool) -> None:
+        """Say how many steps of the lessons were done; to somebody who is new, that one begins there."""
+        done, count = total(standings(self.app.settings))
+        self.learn.calls = new and not done
+        self.learn.note = text("start here") if self.learn.calls else f"{done}/{count}"
 
     def _set_up(self) -> None:
         """Put a position together, of the first board that is shown."""
@@ -114,7 +128,7 @@ class HomeSide:
         self.rect = pygame.Rect(0, 0, look.px(RAIL if narrow else WIDE), height)
         inset, tall = look.px(12), look.px(_ITEM)
         entry = pygame.Rect(inset, look.px(84 if narrow else 104), self.rect.w - 2 * inset, tall)
-        for row, item in enumerate((self.play, self.library, self.study, self.editor)):
+        for row, item in enumerate((self.play, self.learn, self.library, self.study, self.editor)):
             item.rect = entry.move(0, row * look.px(_STEP))
         self.quit.rect = pygame.Rect(inset, height - look.px(24) - tall, entry.w, tall)
         self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))
@@ -175,6 +189,10 @@ class NavItem(Control):
         self.label = label
         self.icon, self.action, self.chosen = icon, action, chosen
         self.count: int | None = None
+        self.note = ""
+        """A few words in the place of the count."""
+        self.calls = False
+        """Whether the note asks to be followed."""
         self.narrow = False
 
     def activate(self, look: Look) -> None:
@@ -202,6 +220,10 @@ class NavItem(Control):
         if self.keycap and self.shows_keycap:
             left = rect.right - look.px(12) - chip.chord_width(look, self.keycap)
             chip.chord(surface, look, self.keycap, left, rect.centery)
-        if self.count:
+        if self.note:
+            right = (rect.right - look.px(16), rect.centery)
+            ink = look.theme.accent if self.calls else look.theme.text3
+            look.text(surface, self.note, right, 13, "medium", ink, "right")
+        elif self.count:
             right = (rect.right - look.px(16), rect.centery)
             look.text(surface, f"{self.count:,}", right, 13, "medium", look.theme.text3, "right")

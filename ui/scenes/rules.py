@@ -8,8 +8,10 @@ import pygame
 
 from game import GAMES
 from game.texts import text
+from ui import navigation
 from ui.boards import face_of
 from ui.boards.steps import Steps
+from ui.kit.button import IconButton
 from ui.kit.keys import Key, Section
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
@@ -41,7 +43,8 @@ class RulesScene(Scene):
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)
         self.names = [each.name for each in GAMES]
-        self.bar = TopBar(app, text("Rules"), "")
+        learn = IconButton("graduation-cap", text("Learn by doing"), self._learn, group="bar")
+        self.bar = TopBar(app, text("Rules"), "", extra=[learn])
         titles = [each.title for each in GAMES]
         self.boards = Segmented("Board", titles, self.names.index(game), self._chosen)
         self.page = ScrollArea("Rules", self._draw_page)
@@ -53,6 +56,9 @@ class RulesScene(Scene):
     def game(self) -> str:
         """The board that is shown."""
         return self.names[self.boards.value]
+
+    def _learn(self) -> None:
+        navigation.open_lesson(self.app, self.game)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Arrow and Page keys choose the board and scroll wherever the focus is."""
@@ -83,6 +89,7 @@ class RulesScene(Scene):
 
     def _chosen(self, index: int) -> None:
         self.bar.subtitle = GAMES[index].title
+        self.bar.right[0].visible = face_of(self.game).lesson is not None
         self.page.offset = 0
         self.app.relayout()
 

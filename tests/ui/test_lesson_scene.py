@@ -1,0 +1,253 @@
+"""A lesson on the screen: what is tried, what is answered, and where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES
+from saves.settings import Settings
+from table.lesson import PATIENCE
+from tests.ui.desk import Desk
+from tests.ui.engines import FakeEngine
+from ui import navigation
+from ui.boards import face_of
+from ui.learn.words import words_of
+from ui.scenes.home import HomeScene
+from ui.scenes.learn import LearnScene
+from ui.scenes.lesson import LessonScene
+from ui.scenes.play import PlayScene
+from ui.scenes.rules import RulesScene
+
+BOARD = "tic-tac-toe"
+BLOCK, GAME = 2, 5
+"""Numbers of two steps of that board's lesson."""
+ALL_SEEN = 4.0
+"""Seconds after which a wrong move, and the answer to it, are taken back."""
+
+
+class Pupil:
+    """Somebody at a lesson, over the first screen."""
+
+    def __init__(self, board: str = BOARD, number: int | None = None, folder: Path | None = None) -> None:
+        self.desk = Desk(board, animations=False)
+        self.app = self.desk.app
+        self.app.settings.path = None if folder is None else folder / "settings.toml"
+        self.app.replace(HomeScene(self.app))
+        self.app.push(LessonScene(self.app, board, number))
+        self.desk.wait(0.3)
+
+    @property
+    def scene(self) -> LessonScene:
+        assert isinstance(self.app.scene, LessonScene), self.app.scene
+        return self.app.scene
+
+    @property
+    def said(self) -> str:
+        said = self.scene.exercise.said
+        return "" if said is None else words_of(said)
+
+    def play(self, move: str) -> None:
+        """Make a move by mouse."""
+        game, state = self.scene.game, self.scene.exercise.state
+        for click in self.scene.view.clicks_of(game.parse_action(state, move)):
+            self.desk.click(click.point, click.button)
+
+    def press(self, name: str) -> None:
+        self.desk.click(self.scene.controls.named(name).rect.center)
+
+
+@pytest.fixture
+def pupil() -> Iterator[Pupil]:
+    pupil = Pupil(number=BLOCK)
+    yield pupil
+    pupil.desk.close()
+
+
+def test_a_wrong_move_is_played_out_answered_and_taken_back(pupil: Pupil) -> None:
+    start = pupil.scene.exercise.state
+    pupil.play("a1")
+    assert pupil.said.startswith("O marks c2 and has three in a row.")
+    assert pupil.scene.view.state != start
+    assert not pupil.scene.side.next.enabled
+    pupil.desk.wait(1.0)
+    assert pupil.scene.view.last_action == pupil.scene.game.parse_action(start, "c2")
+    pupil.desk.sleep(ALL_SEEN)
+    assert pupil.scene.view.state == start
+    assert pupil.scene.exercise.waits
+    assert pupil.said
+
+
+def test_a_right_move_leads_to_the_next_step_by_enter(pupil: Pupil) -> None:
+    pupil.play("c2")
+    assert pupil.said == "O has no way to win now. Well seen!"
+    assert pupil.scene.side.next.enabled
+    pupil.desk.key(pygame.K_RETURN)
+    assert pupil.scene.number == BLOCK + 1
+    assert pupil.said == ""
+
+
+def test_a_step_is_done_by_keyboard_alone(pupil: Pupil) -> None:
+    pupil.desk.key(pygame.K_6)
+    assert pupil.scene.side.next.enabled
+    pupil.desk.key(pygame.K_b)
+    assert pupil.scene.number == BLOCK - 1
+    pupil.desk.key(pygame.K_k)
+    pupil.desk.key(pygame.K_k)
+    assert pupil.scene.number == BLOCK + 1
+
+
+def test_after_three_wrong_tries_show_me_stands_out_and_shows_a_right_move(pupil: Pupil) -> None:
+    for move in ("a1", "b1", "c3")[:PATIENCE]:
+        assert pupil.scene.show.kind == "secondary"
+        pupil.play(move)
+        pupil.desk.sleep(ALL_SEEN)
+    assert pupil.scene.show.kind == "primary"
+    pupil.desk.key(pygame.K_h)
+    assert pupil.scene.exercise.hint == pupil.scene.game.parse_action(pupil.scene.exercise.state, "c2")
+    assert "c2" in pupil.scene.status.text()
+    pupil.play("c2")
+    assert pupil.scene.side.next.enabled
+
+
+def test_starting_over_takes_a_wrong_move_back_at_once_and_forgets_the_tries(pupil: Pupil) -> None:
+    pupil.play("a1")
+    pupil.desk.key(pygame.K_r)
+    assert pupil.scene.view.state == pupil.scene.exercise.state
+    assert (pupil.said, list(pupil.scene.exercise.tries)) == ("", [])
+
+
+def test_what_is_done_is_kept_and_the_lesson_goes_on_there(tmp_path: Path) -> None:
+    pupil = Pupil(folder=tmp_path)
+    assert pupil.scene.number == 0
+    pupil.play("c3")
+    assert Settings.load(tmp_path / "settings.toml").steps_done(BOARD) == {"row"}
+    pupil.app.pop()
+    navigation.open_lesson(pupil.app, BOARD)
+    assert pupil.scene.number == 1
+    pupil.desk.close()
+
+
+def test_a_skipped_step_is_not_done(pupil: Pupil) -> None:
+    pupil.press("Skip")
+    assert pupil.scene.number == BLOCK + 1
+    assert not pupil.app.settings.steps_done(BOARD)
+
+
+@pytest.mark.parametrize("board", [game.name for game in GAMES])
+def test_every_step_of_every_board_is_done_by_mouse(board: str) -> None:
+    pupil = Pupil(board)
+    lesson = face_of(board).lesson
+    assert lesson is not None
+    for number, step in enumerate(lesson.steps[:-1]):
+        assert pupil.scene.number == number
+        pupil.play(step.example)
+        assert pupil.scene.side.next.enabled, step.name
+        pupil.press("Next")
+    assert len(pupil.app.settings.steps_done(board)) == len(lesson.steps) - 1
+    assert not pupil.desk.notices
+    pupil.desk.close()
+
+
+def answers(engine: FakeEngine, *moves: str) -> None:
+    """Let the other side play these moves."""
+    left = iter(moves)
+    engine.choose = lambda state: GAMES_BY[BOARD].parse_action(state, next(left))
+
+
+GAMES_BY = {game.name: game for game in GAMES}
+
+
+def test_the_last_step_is_a_game_that_is_won() -> None:
+    pupil = Pupil(number=GAME)
+    answers(pupil.desk.engine, "c3", "a2")
+    for move in ("b2", "a3", "c1"):
+        assert not pupil.scene.side.next.enabled
+        pupil.play(move)
+        pupil.desk.wait(1.0)
+    assert pupil.said.startswith("You have won!")
+    assert "game" in pupil.app.settings.steps_done(BOARD)
+    assert pupil.app.library.ids() == []
+    pupil.press("Next")
+    assert isinstance(pupil.app.scene, PlayScene)
+    pupil.desk.close()
+
+
+def test_a_game_that_is_lost_starts_over() -> None:
+    pupil = Pupil(number=GAME)
+    answers(pupil.desk.engine, "b2", "b1")
+    for move in ("a2", "c3"):
+        pupil.play(move)
+        pupil.desk.wait(1.0)
+    assert pupil.said.startswith("O has three in a row.")
+    assert not pupil.scene.side.next.enabled
+    pupil.press("Start over")
+    assert (pupil.said, pupil.scene.exercise.waits) == ("", True)
+    assert pupil.scene.view.state == pupil.scene.game.from_position(pupil.scene.step.position)
+    pupil.desk.close()
+
+
+def test_a_lesson_in_the_middle_of_a_game_leads_back_to_it() -> None:
+    desk = Desk(BOARD)
+    desk.play("a1")
+    desk.key(pygame.K_F1)
+    assert isinstance(desk.app.scene, LessonScene)
+    desk.key(pygame.K_ESCAPE)
+    assert desk.moves == ["a1"]
+    desk.close()
+
+
+def test_the_rules_are_one_key_away(pupil: Pupil) -> None:
+    pupil.desk.key(pygame.K_F1)
+    assert isinstance(pupil.app.scene, RulesScene)
+
+
+# -- the overview --------------------------------------------------------------------------------------
+
+
+def test_the_overview_goes_on_where_one_was() -> None:
+    pupil = Pupil("connect-four")
+    pupil.play("4")
+    pupil.app.pop()
+    navigation.open_learn(pupil.app)
+    pupil.desk.wait(0.3)
+    scene = pupil.app.scene
+    assert isinstance(scene, LearnScene)
+    assert scene.ahead is not None
+    assert (scene.ahead.game.name, scene.ahead.number, scene.ahead.count) == ("connect-four", 1, 1)
+    pupil.desk.key(pygame.K_RETURN)
+    assert (pupil.scene.board_at_hand, pupil.scene.number) == ("connect-four", 1)
+    pupil.desk.close()
+
+
+def test_the_overview_offers_a_game_once_every_lesson_is_done() -> None:
+    desk = Desk(BOARD)
+    for game in GAMES:
+        lesson = face_of(game.name).lesson
+        assert lesson is not None
+        for step in lesson.steps:
+            desk.app.settings.keep_step(game.name, step.name)
+    navigation.open_learn(desk.app)
+    desk.wait(0.3)
+    scene = desk.app.scene
+    assert isinstance(scene, LearnScene)
+    assert scene.ahead is None
+    assert all(each.whole for each in scene.standings)
+    desk.key(pygame.K_RETURN)
+    assert isinstance(desk.app.scene, PlayScene)
+    desk.close()
+
+
+def test_a_card_of_the_overview_opens_that_boards_lesson() -> None:
+    desk = Desk(BOARD)
+    navigation.open_learn(desk.app)
+    desk.wait(0.3)
+    scene = desk.app.scene
+    assert isinstance(scene, LearnScene)
+    desk.click(scene.controls.named("Pentago-Twist").rect.center)
+    assert isinstance(desk.app.scene, LessonScene)
+    assert desk.app.scene.board_at_hand == "pentago-twist"
+    desk.close()

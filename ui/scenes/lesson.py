@@ -1,0 +1,317 @@
+"""A lesson: a step at a time, in which the learner makes a move and is answered in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import find_game
+from game.texts import text
+from ui import navigation
+from ui.boards import face_of, view_for
+from ui.boards.messages import Choice, Glyph, Phrase, Status
+from ui.kit.button import Button, IconButton
+from ui.learn import keys
+from ui.learn.exercise import exercise_of
+from ui.learn.side import LessonSide, Shown, draw_mark
+from ui.play.action_bar import ActionBar
+from ui.play.board_panel import BoardPanel
+from ui.play.layout import Needs, arrange
+from ui.play.page import StillPage
+from ui.play.sides import Sides
+from ui.play.status_line import StatusLine
+from ui.play.telling import pointed_at
+from ui.play.tempo import Tempo
+from ui.scene import Scene
+from ui.shortcuts import RULES
+from ui.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from table.lesson import Lesson, Step
+    from ui.boards.messages import Part
+    from ui.host import Host
+    from ui.kit.keys import Key
+
+_NEEDS = Needs(top_line=False, bottom_line=False, chances=False)
+_BADGE = 24  # logical: the cross on a cell that was tried
+_MARKED = 4
+"""Tries that are marked on the board, the last ones."""
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
+
+
+class LessonScene(Scene):
+    """The lesson of a board, at the first step that is not done, or at step `number`, counted from 0."""
+
+    title = "Lesson"
+
+    def __init__(self, app: Host, board: str, number: int | None = None) -> None:
+        super().__init__(app)
+        self.game, face = find_game(board), face_of(board)
+        assert face.lesson is not None, f"{board} has no lesson"
+        self.lesson: Lesson = face.lesson
+        self.keys = keys.table_of(face)
+        self.number = self.lesson.next(app.settings.steps_done(board)) if number is None else number
+        self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
+        self.view.on_sound, self.view.aided, self.view.warns = app.play_sound, (), False
+        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
+        sides = Sides.of(self.view)
+        rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.caps, group="bar")
+        self.bar = TopBar(app, text("Lesson"), "", extra=[rules])
+        self.start_over = self._button(text("Start over"), self._start_over, "rotate-cw", keys.START_OVER)
+        self.show = self._button(text("Show me"), self._show, "lightbulb", keys.SHOW)
+        self.skip = self._button(text("Skip"), self._skip, "chevron-right", keys.SKIP)
+        self.actions = ActionBar(sides, self._choose, [self.start_over, self.show, self.skip])
+        self.status_line = StatusLine(sides)
+        self.side = LessonSide(self.go_on_to_next)
+        listed = (self.board, *self.actions.controls, self.side.next, self.bar.back, *self.bar.right)
+        self.controls.set(listed, self.look)
+        self._page = StillPage(self._draw_page)
+        self._begun = False
+        self._set_out()
+
+    def _button(self, label: str, action: Callable[[], None], icon: str, key: Key) -> Button:
+        return Button(label, action, icon=icon, keycap=key.caps, shortcut=key.code, stacked=True, radius=12)
+
+    # -- the lesson ---------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> Step:
+        """The step that is shown."""
+        return self.lesson.steps[self.number]
+
+    @property
+    def shown(self) -> Shown:
+        """What stands beside the board."""
+        done = self.app.settings.steps_done(self.game.name)
+        steps = tuple(step.name in done for step in self.lesson.steps)
+        return Shown(self.lesson, steps, self.number, self.exercise.said, self.exercise.tries)
+
+    def _set_out(self) -> None:
+        """Set the present step up."""
+        self.bar.subtitle = f"{self.game.title}  ·  {text(self.step.title)}"
+        self.exercise = exercise_of(self.app, self.game, self.step, self.board)
+
+    def _turn_to(self, number: int) -> None:
+        """Leave this step for another."""
+        self.exercise.close()
+        self.number = number
+        self._set_out()
+        self.exercise.begin(self.look.now)
+        self.controls.focus(self.board, self.look)
+        self.refresh()
+
+    def go_on_to_next(self) -> None:
+        """Go on after a step that is done: to the next one, or after the last to the game that waits, or a new one."""
+        if self.number + 1 < len(self.lesson.steps):
+            self._turn_to(self.number + 1)
+            return
+        self.app.pop()
+        if not navigation.game_waits(self.app):
+            navigation.quick_play(self.app, self.game.name)
+
+    def step_back(self) -> None:
+        """Show the step before."""
+        if self.number:
+            self._turn_to(self.number - 1)
+
+    def _skip(self) -> None:
+        if self.number + 1 < len(self.lesson.steps):
+            self._turn_to(self.number + 1)
+
+    def _show(self) -> None:
+        self.view.escape()
+        self.exercise.show(self.look.now)
+        self.refresh()
+
+    def _start_over(self) -> None:
+        self.exercise.start_over(self.look.now)
+        self.refresh()
+
+    def _choose(self, index: int) -> None:
+        self.view.choose(index)
+        self.outdate()
+
+    def _play(self, action: int) -> None:
+        self.exercise.play(action, self.look.now)
+        self.refresh()
+
+    def _open_rules(self) -> None:
+        navigation.open_rules(self.app, self.game.name)
+
+    def _remember(self) -> None:
+        """Keep that the step is done."""
+        settings, board = self.app.settings, self.game.name
+        if self.shown.is_right and self.step.name not in settings.steps_done(board):
+            settings.keep_step(board, self.step.name)
+            self.app.save_settings()
+
+    # -- the scene's life ---------------------------------------------------------------------------
+
+    @property
+    def occupation(self) -> str:
+        return text("while learning {board}", board=self.game.title)
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    def enter(self) -> None:
+        """Begin, or go on where the step was."""
+        self.app.warmup.prefer(self.game.name)
+        self.app.settings.lesson = self.game.name
+        self.board.tempo = Tempo()
+        if self._begun:
+            self.exercise.pause(False, self.look.now)
+        else:
+            self._begun = True
+            self.exercise.begin(self.look.now)
+        self.controls.focus(self.board, self.look)
+        self.refresh()
+
+    def leave(self) -> None:
+        """Another screen covers it."""
+        self.exercise.pause(True, self.look.now)
+        self._page.forget()
+
+    def close(self) -> None:
+        """The step is left."""
+        self.exercise.close()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place everything."""
+        look = self.look
+        self.view.restyle(look.theme, look.metrics)
+        places = arrange(look.metrics, self.view.fit, _NEEDS)
+        self.view.reduced_motion = not look.animations
+        self.view.layout(places.board)
+        self.board.rect = places.board
+        self.bar.layout(size[0])
+        self.status_line.rect = places.status
+        compact = look.metrics.compact
+        self.start_over.label = text("Again") if compact else text("Start over")
+        self.show.label = text("Show") if compact else text("Show me")
+        self.actions.layout(places.bar, look, len(self._choices()))
+        self.side.layout(places.top_card.union(places.bottom_card), look)
+        self._page.forget()
+
+    # -- events -------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse and keys; True if something changed."""
+        used = super().handle(event)
+        if event.type == pygame.KEYDOWN:
+            self.view.keyboard |= event.key == pygame.K_TAB and self.controls.focused is self.board
+            used = used or self.board.take(event)
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.controls.hovered in (None, self.board)
+        if event.type in _MOUSE or pressed:
+            used = self.board.take(event) or used
+        if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
+            self.controls.focus(self.board, self.look)
+        if used:
+            self.outdate()
+        return used
+
+    def escape(self) -> bool:
+        """Take a half-made move back, or leave the lesson."""
+        return self.view.escape() or super().escape()
+
+    # -- time and drawing ---------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Let the exercise and the animations go on."""
+        if self.exercise.update(now):
+            self.refresh()
+        self.board.update(now)
+
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        return self.board.animates(now) or super().moving(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until a move is taken back, or a search has to be looked at."""
+        waits = (super().wake_in(now), self.exercise.wake_in(now))
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def refresh(self) -> None:
+        """Read again what the exercise says."""
+        exercise, shown = self.exercise, self.shown
+        self._remember()
+        legal = self.game.actions(exercise.state) if exercise.waits else []
+        self.view.set_interaction(legal, exercise.waits, exercise.player)
+        self.view.recall(exercise.last)
+        is_last = shown.next is None
+        self.start_over.enabled = exercise.said is not None or exercise.hint is not None
+        self.show.enabled = exercise.waits
+        self.show.selected = exercise.hint is not None
+        self.show.kind = "primary" if exercise.is_hard and exercise.hint is None else "secondary"
+        self.skip.enabled = not is_last
+        self.side.next.label = self._onward() if is_last else text("Next step")
+        self.side.next.enabled = shown.is_right
+        self.controls.default = self.side.next if shown.is_right else None
+        self.outdate()
+
+    def _onward(self) -> str:
+        """Where one goes after the last step."""
+        if navigation.game_waits(self.app):
+            return text("Back to the game")
+        return text("Play {board}", board=self.game.title)
+
+    def outdate(self) -> None:
+        """Something that stands still looks different: draw it again."""
+        hint = self.exercise.hint
+        if hint is not None and not self.view.goes_with(hint):
+            self.exercise.hint = None
+        self.actions.show(self._choices(), visible=True, dimmed=False)
+        self._page.outdate()
+        self.app.redraw()
+
+    def _choices(self) -> tuple[Choice, ...]:
+        return self.view.choices()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page, and over it what moves."""
+        look = self.look
+        self._page.show(surface, self.controls.moving(look.now))
+        self.board.draw_view(surface, look.now)
+        self._draw_tries(surface)
+        if self.exercise.hint is not None:
+            self.view.draw_hint(surface, self.exercise.hint)
+        self.controls.draw_focus(surface, look)
+
+    def _draw_page(self, page: pygame.Surface) -> None:
+        look = self.look
+        page.fill(look.theme.bg)
+        self.bar.draw(page)
+        self.side.draw(page, look, self.shown)
+        self.status_line.draw(page, look, self.status)
+        for control in self.controls:
+            if control.visible:
+                control.draw(page, look)
+
+    def _draw_tries(self, surface: pygame.Surface) -> None:
+        """A cross on each place that was tried in vain, while the first position is shown."""
+        if not self.exercise.waits or self.view.pending() or self.exercise.hint is not None:
+            return
+        wrong = [tried.move.action for tried in self.exercise.tries if not tried.right]
+        for action in dict.fromkeys(wrong[-_MARKED:]):
+            for click in self.view.clicks_of(action)[:1]:
+                draw_mark(surface, self.look, False, click.point, self.look.px(_BADGE))
+
+    @property
+    def status(self) -> Status:
+        """What the line under the board says."""
+        hint = self.exercise.hint
+        if hint is not None:
+            return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), pointed=True)
+        awaited = self.exercise.awaited
+        if awaited is not None or self.exercise.waits:
+            return awaited or pointed_at(self.view)
+        return Status(self._told())
+
+    def _told(self) -> tuple[Part, ...]:
+        """What the move on the board did."""
+        last = self.exercise.last
+        return () if last is None else face_of(self.game.name).told_of(last)
