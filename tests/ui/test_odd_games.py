@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pygame
 import pytest
 
 from game import Match, find_game, score_text
+from table.lesson import Lesson, Step
 from tests.game.odd_games import ODD_GAMES
 from tests.game.odd_games.kalah import GAME as KALAH
 from tests.game.odd_games.lines import movers_of, odd_matches, played
@@ -25,6 +27,7 @@ from ui.kit.look import Look
 from ui.kit.theme import THEMES
 from ui.library import captions
 from ui.play.unplaced import Unplaced
+from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 from ui.scenes.study import StudyScene
@@ -143,6 +146,32 @@ def test_a_pass_is_offered_only_while_it_is_legal(size: tuple[int, int]) -> None
     desk.wait(0.2)
     assert desk.moves == match.moves_text[: ply + 1]
     assert desk.notices == []
+
+
+@pytest.mark.parametrize("key", [pygame.K_0, pygame.K_RETURN])
+def test_a_pass_can_be_the_move_of_a_lesson(key: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = next(match for match in MATCHES if match.game is OTHELLO)
+    step = Step(
+        name="pass",
+        title="Pass",
+        tells="Whoever cannot turn anything passes.",
+        task="pass.",
+        position=OTHELLO.to_position(match.states[match.moves.index(PASS)]),
+        example="pass",
+        right="Right.",
+        otherwise="",
+        goal=lambda _: True,
+    )
+    monkeypatch.setattr(odd_boards.OthelloView, "face", replace(odd_boards.OthelloView.face, lesson=Lesson((step,))))
+    odd_boards.put_up(monkeypatch)
+    desk = Desk(OTHELLO.name)
+    desk.app.push(LessonScene(desk.app, OTHELLO.name))
+    desk.wait(0.3)
+    scene = desk.app.scene
+    assert isinstance(scene, LessonScene)
+    assert scene.controls.named("Pass").visible
+    desk.key(key)
+    assert scene.side.next.enabled
 
 
 @pytest.mark.parametrize("key", [pygame.K_0, pygame.K_RETURN, pygame.K_SPACE])

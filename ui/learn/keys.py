@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ui.kit.keys import Key, Section
+from ui.play.keys import PASS, PLAY_FORCED
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
@@ -24,4 +25,6 @@ STEP_BACK = Key("B", "The step before", lambda scene: scene.step_back(), _has_on
 
 def table_of(face: Face) -> tuple[Section, ...]:
     """The keys of a lesson on the board that `face` presents."""
-    return Section("Lesson", (NEXT, SHOW, START_OVER, SKIP, STEP_BACK)), Section("This board", face.keys)
+    return Section("Lesson", (PLAY_FORCED, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS)), Section(
+        "This board", face.keys
+    )

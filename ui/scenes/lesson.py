@@ -23,6 +23,7 @@ from ui.play.sides import Sides
 from ui.play.status_line import StatusLine
 from ui.play.telling import pointed_at
 from ui.play.tempo import Tempo
+from ui.play.unplaced import Unplaced
 from ui.scene import Scene
 from ui.shortcuts import RULES
 from ui.top_bar import TopBar
@@ -66,11 +67,16 @@ class LessonScene(Scene):
         self.actions = ActionBar(sides, self._choose, [self.start_over, self.show, self.skip])
         self.status_line = StatusLine(sides)
         self.side = LessonSide(self.go_on_to_next)
-        listed = (self.board, *self.actions.controls, self.side.next, self.bar.back, *self.bar.right)
-        self.controls.set(listed, self.look)
+        self.unplaced = Unplaced(self._play)
+        self._arrange_controls()
         self._page = StillPage(self._draw_page)
         self._begun = False
         self._set_out()
+
+    def _arrange_controls(self) -> None:
+        """Say which controls there are, in Tab order."""
+        listed = (self.board, *self.actions.controls, self.side.next, self.bar.back, *self.bar.right)
+        self.controls.set(listed, self.look)
 
     def _button(self, label: str, action: Callable[[], None], icon: str, key: Key) -> Button:
         return Button(label, action, icon=icon, keycap=key.caps, shortcut=key.code, stacked=True, radius=12)
@@ -241,6 +247,7 @@ class LessonScene(Scene):
         self._remember()
         legal = self.game.actions(exercise.state) if exercise.waits else []
         self.view.set_interaction(legal, exercise.waits, exercise.player)
+        self._offer_unplaced(legal)
         self.view.recall(exercise.last)
         is_last = shown.next is None
         self.start_over.enabled = exercise.said is not None or exercise.hint is not None
@@ -252,6 +259,15 @@ class LessonScene(Scene):
         self.side.next.enabled = shown.is_right
         self.controls.default = self.side.next if shown.is_right else None
         self.outdate()
+
+    def _offer_unplaced(self, legal: list[int]) -> None:
+        """Show buttons for the moves that have no place on the board."""
+        state, call = self.exercise.state, self.view.face.call
+        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
+        if self.unplaced.offer(labels, legal):
+            self.actions.lead_with(list(self.unplaced.buttons.values()))
+            self._arrange_controls()
+            self.app.relayout()
 
     def _onward(self) -> str:
         """Where one goes after the last step."""
@@ -308,7 +324,7 @@ class LessonScene(Scene):
             return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), pointed=True)
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:
-            return awaited or pointed_at(self.view)
+            return awaited or self.unplaced.status() or pointed_at(self.view)
         return Status(self._told())
 
     def _told(self) -> tuple[Part, ...]:
