@@ -67,7 +67,7 @@ class Answer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """One idea. What is said is English, as `text` takes it; answers may name `{move}`, the cells `{turned}` by it, and
-    the other side's `{reply}`.
+    the other side's `{reply}`, and the idea of a game who plays it: `{rival}`.
 
     Attributes:
         name: by which it is remembered that it was done: it stays the same when the words get better.

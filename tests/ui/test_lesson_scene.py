@@ -184,9 +184,19 @@ def test_a_game_that_is_lost_starts_over() -> None:
         pupil.desk.wait(1.0)
     assert pupil.said.startswith("O has three in a row.")
     assert not pupil.scene.side.next.enabled
-    pupil.press("Start over")
+    pupil.desk.key(pygame.K_RETURN)
     assert (pupil.said, pupil.scene.exercise.waits) == ("", True)
     assert pupil.scene.view.state == pupil.scene.game.from_position(pupil.scene.step.position)
+    pupil.desk.close()
+
+
+def test_a_move_of_the_game_can_be_shown() -> None:
+    pupil = Pupil(number=GAME)
+    pupil.press("Show me")
+    pupil.desk.wait(0.2)
+    assert pupil.scene.exercise.hint in pupil.scene.game.actions(pupil.scene.exercise.state)
+    pupil.press("Show me")
+    assert pupil.scene.exercise.hint is None
     pupil.desk.close()
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from game.texts import text
+from saves.pace import Reply
 from table.config import GameConfig, Seat
 from table.consequences import consequences_of
 from table.events import Ended, Hinted, Moved, Problem
 from table.lesson import Try, Trying
 from table.session import Session
+from ui.play.hint import looking
 from ui.play.telling import last_move, turn_of
 
 if TYPE_CHECKING:
@@ -70,7 +73,7 @@ class Exercise(Protocol):
 
     @property
     def awaited(self) -> Status | None:
-        """What is said while the other side is awaited; None while it is not."""
+        """What is said while something else than the learner is awaited; None while nothing is."""
 
     def begin(self, now: float) -> None:
         """Show the position."""
@@ -215,7 +218,9 @@ class GameExercise:
         you, other = Seat.human(self._app.settings.first), Seat.ai(rival)
         seats = (you, other) if learner == 0 else (other, you)
         config = GameConfig(self._game.name, seats, position=self._game.to_position(state), show_win_chance=False)
-        return Session(config, self._app.engine, ready=self._app.warmup.ready)
+        session = Session(config, self._app.engine, ready=self._app.warmup.ready)
+        session.reply_delay = Reply(self._app.settings.reply).seconds
+        return session
 
     @property
     def state(self) -> Any:
@@ -231,6 +236,8 @@ class GameExercise:
 
     @property
     def awaited(self) -> Status | None:
+        if self._session.is_looking_for_hint:
+            return looking()
         return None if self._session.outcome or self.waits else turn_of(self._session)
 
     def begin(self, now: float) -> None:
@@ -244,8 +251,8 @@ class GameExercise:
         if self.hint is not None or self._session.is_looking_for_hint:
             self.hint = None
             self._session.cancel_hint(now)
-        else:
-            self._session.hint(now)
+        elif not self._session.hint(now) and self.waits:
+            self._app.notice(text("The computer is still preparing; ask again in a moment."))
 
     def start_over(self, now: float) -> None:
         self._session.close()

@@ -15,7 +15,7 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.learn.keys import NEXT, STEP_BACK
 from ui.learn.progress import draw_dots
-from ui.learn.words import name_of, words_of
+from ui.learn.words import idea_of, name_of, words_of
 from ui.shortcuts import BACK
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class _IdeaCard(_Card):
     def draw(self, surface: pygame.Surface) -> int:
         """Draw it, and return where it ends."""
         look, theme, step = self.look, self.look.theme, self.shown.step
-        title, tells, task = text(step.title), text(step.tells), text("Your turn: {task}", task=text(step.task))
+        title, tells, task = text(step.title), idea_of(step), text("Your turn: {task}", task=text(step.task))
         inset, head = look.px(12), look.px(44)
         size = 18 if look.metrics.compact else 21
         task_room = self.room - 2 * inset

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from ai.roster import title_of
 from game.texts import text
-from table.lesson import Try
+from table.lesson import Step, Try
 from ui.boards.told import cell_names
+
+
+def idea_of(step: Step) -> str:
+    """Return the idea of a step, in words."""
+    return text(step.tells, rival="" if step.rival is None else title_of(step.rival))
 
 
 def words_of(tried: Try) -> str:

@@ -8,6 +8,7 @@ import pygame
 
 from game import find_game
 from game.texts import text
+from saves.pace import Speed
 from ui import navigation
 from ui.boards import face_of, view_for
 from ui.boards.messages import Choice, Glyph, Phrase, Status
@@ -22,7 +23,6 @@ from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.status_line import StatusLine
 from ui.play.telling import pointed_at
-from ui.play.tempo import Tempo
 from ui.play.unplaced import Unplaced
 from ui.scene import Scene
 from ui.shortcuts import RULES
@@ -168,7 +168,7 @@ class LessonScene(Scene):
         """Begin, or go on where the step was."""
         self.app.warmup.prefer(self.game.name)
         self.app.settings.lesson = self.game.name
-        self.board.tempo = Tempo()
+        self.board.tempo.speed = Speed(self.app.settings.speed).factor
         if self._begun:
             self.exercise.pause(False, self.look.now)
         else:
@@ -257,7 +257,9 @@ class LessonScene(Scene):
         self.skip.enabled = not is_last
         self.side.next.label = self._onward() if is_last else text("Next step")
         self.side.next.enabled = shown.is_right
-        self.controls.default = self.side.next if shown.is_right else None
+        lost = self.step.rival is not None and exercise.said is not None and not shown.is_right
+        self.start_over.kind = "primary" if lost else "secondary"
+        self.controls.default = self.side.next if shown.is_right else self.start_over if lost else None
         self.outdate()
 
     def _offer_unplaced(self, legal: list[int]) -> None:

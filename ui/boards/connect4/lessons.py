@@ -72,7 +72,7 @@ LESSON = Lesson(
         Step(
             name="game",
             title="Your first game",
-            tells="Puddle plays Red, and you are ahead. Look for two threats at once.",
+            tells="{rival} plays Red, and you are ahead. Look for two threats at once.",
             task="you are Yellow. Win this game!",
             position="7/7/7/5b1/b3wb1/bw2ww1 w",
             example="4",

@@ -163,7 +163,7 @@ LESSON = Lesson(
         Step(
             name="game",
             title="Your first game",
-            tells="Puddle is the gentlest of our players. Your path is far ahead: finish it.",
+            tells="{rival} is the gentlest of our players. Your path is far ahead: finish it.",
             task="you are White. Win this game!",
             position="12/5b1b4/2b1b2b4/www1wwww1www/3b1b1b4/2b4b4/12/12 w",
             example="d5",

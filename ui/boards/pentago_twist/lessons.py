@@ -94,7 +94,7 @@ LESSON = Lesson(
         Step(
             name="game",
             title="Your first game",
-            tells="Puddle plays Black, and you are ahead. Look for a move that makes two rows at once.",
+            tells="{rival} plays Black, and you are ahead. Look for a move that makes two rows at once.",
             task="you are White. Win this game!",
             position="1b3b/1www2/1www2/3bb1/1b4/2b3 w",
             example="e5/2M",

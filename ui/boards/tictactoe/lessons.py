@@ -77,7 +77,7 @@ LESSON = Lesson(
         Step(
             name="game",
             title="Your first game",
-            tells="Puddle plays O and has made a bad start, at the edge.",
+            tells="{rival} plays O and has made a bad start, at the edge.",
             task="you are X. Win this game!",
             position="1b1/3/w2 w",
             example="b2",
