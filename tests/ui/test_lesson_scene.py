@@ -176,6 +176,19 @@ def test_the_last_step_is_a_game_that_is_won() -> None:
     pupil.desk.close()
 
 
+def test_a_game_can_be_started_over_in_the_middle_and_skipped() -> None:
+    pupil = Pupil(number=GAME)
+    answers(pupil.desk.engine, "c3")
+    pupil.play("b2")
+    pupil.desk.wait(1.0)
+    pupil.press("Start over")
+    assert pupil.scene.view.state == pupil.scene.game.from_position(pupil.scene.step.position)
+    pupil.press("Skip")
+    assert isinstance(pupil.app.scene, HomeScene)
+    assert not pupil.app.settings.steps_done(BOARD)
+    pupil.desk.close()
+
+
 def test_a_game_that_is_lost_starts_over() -> None:
     pupil = Pupil(number=GAME)
     answers(pupil.desk.engine, "b2", "b1")

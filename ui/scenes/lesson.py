@@ -124,8 +124,11 @@ class LessonScene(Scene):
             self._turn_to(self.number - 1)
 
     def _skip(self) -> None:
+        """Leave the step undone; the last one with the lesson."""
         if self.number + 1 < len(self.lesson.steps):
             self._turn_to(self.number + 1)
+        else:
+            self.app.pop()
 
     def _show(self) -> None:
         self.view.escape()
@@ -250,11 +253,10 @@ class LessonScene(Scene):
         self._offer_unplaced(legal)
         self.view.recall(exercise.last)
         is_last = shown.next is None
-        self.start_over.enabled = exercise.said is not None or exercise.hint is not None
+        self.start_over.enabled = any(each is not None for each in (exercise.said, exercise.last, exercise.hint))
         self.show.enabled = exercise.waits
         self.show.selected = exercise.hint is not None
         self.show.kind = "primary" if exercise.is_hard and exercise.hint is None else "secondary"
-        self.skip.enabled = not is_last
         self.side.next.label = self._onward() if is_last else text("Next step")
         self.side.next.enabled = shown.is_right
         lost = self.step.rival is not None and exercise.said is not None and not shown.is_right
