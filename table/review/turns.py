@@ -93,13 +93,15 @@ class Turn:
 
     @cached_property
     def mark(self) -> Mark:
-        """What the move is marked with."""
-        for least, mark in _LOSSES.items():
-            if self.loss >= least - _ROUNDING:
-                return mark
-        return Mark.ONLY if self.is_only else Mark.NONE
+        """What the move is marked with. Whether it was the only one takes some counting."""
+        return self.fault or (Mark.ONLY if self.is_only else Mark.NONE)
 
-    @property
+    @cached_property
+    def fault(self) -> Mark:
+        """The mark for what it cost, if that is enough for one; known at once."""
+        return next((mark for least, mark in _LOSSES.items() if self.loss >= least - _ROUNDING), Mark.NONE)
+
+    @cached_property
     def best(self) -> int:
         """The judge's move; where it has none, the move that was played."""
         return self.game.legal_action(self.move.before, self.before.line[0]) if self.before.line else self.move.action
@@ -124,7 +126,7 @@ class Turn:
     @cached_property
     def is_best(self) -> bool:
         """Whether the judge's move leads to the same position: what is lost then, the judge saw too late."""
-        return bool(self.better.after == self.move.after)
+        return self.best == self.move.action or bool(apply_action(self.move.before, self.best) == self.move.after)
 
     @property
     def proven(self) -> Proven | None:
@@ -234,7 +236,7 @@ class Review:
 
     def counts(self, side: int) -> dict[Mark, int]:
         """Return how many of a side's moves have each mark that costs something, the worst first."""
-        found = [turn.mark for turn in self.turns.values() if turn.move.mover == side]
+        found = [turn.fault for turn in self.turns.values() if turn.move.mover == side]
         return {mark: found.count(mark) for mark in _LOSSES.values()}
 
     @property
@@ -245,4 +247,4 @@ class Review:
     @property
     def turning_points(self) -> list[Turn]:
         """The marked moves that cost something, the most expensive first."""
-        return sorted((turn for turn in self.turns.values() if turn.mark.is_bad), key=lambda turn: -turn.loss)
+        return sorted((turn for turn in self.turns.values() if turn.fault), key=lambda turn: -turn.loss)

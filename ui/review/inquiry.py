@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from game.texts import text
 from table.review.asking import Alternatives
 from table.review.ongoing import Ongoing
+from table.review.turns import Mark
 from ui.play.wording import preparing_text
 from ui.review.graph_card import Looking
 from ui.review.telling import rows_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from table.review.asking import Alternative
     from table.review.turns import Review, Turn
     from ui.boards.face import Face
@@ -19,6 +23,9 @@ if TYPE_CHECKING:
     from ui.review.row import RowText
     from ui.review.subject import Subject
     from ui.review.trying import Trying
+
+_COUNTING = 0.004
+"""Seconds of a frame in which it is counted which moves were the only ones."""
 
 
 class Inquiry:
@@ -36,6 +43,7 @@ class Inquiry:
         self._alternatives: dict[int, Alternatives] = {}
         self._rows: dict[int, tuple[RowText, ...]] = {}
         self._seen: tuple[object, ...] = ()
+        self._counted: dict[int, Turn] = {}
 
     @property
     def review(self) -> Review:
@@ -49,7 +57,7 @@ class Inquiry:
 
     def update(self, turn: Turn | None, trying: Trying | None) -> bool:
         """Ask what is wanted most: a try, the game, or other moves than `turn`; True if that is news to be shown."""
-        changed = self._seen != (seen := self._state())
+        changed = self._count() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
             return changed
@@ -62,8 +70,31 @@ class Inquiry:
             news |= self._others(turn).update()
         return news or changed
 
+    @property
+    def marks(self) -> dict[int, Mark]:
+        """The marks of moves, by the number of plies after them. Those that take counting come a few at a time."""
+        counted = self._counted
+        found = {ply: turn.mark if counted.get(ply) is turn else turn.fault for ply, turn in self.review.turns.items()}
+        return {ply + 1: mark for ply, mark in found.items() if mark}
+
+    def _count(self) -> bool:
+        """Find out of some moves whether they were the only ones; True if that marks any."""
+        end, found = time.perf_counter() + _COUNTING, False
+        for turn in self._uncounted():
+            self._counted[turn.ply] = turn
+            found |= turn.mark is Mark.ONLY
+            if time.perf_counter() > end:
+                break
+        return found
+
+    def _uncounted(self) -> Iterator[Turn]:
+        """The moves of which that is not known."""
+        return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
+
     def waits(self, turn: Turn | None, trying: Trying | None) -> bool:
         """Whether an answer is on its way, or will be asked for."""
+        if any(self._uncounted()):
+            return True
         if self.can_judge and trying is not None and trying.busy and not trying.failed:
             return True
         if not self.ongoing.complete:

@@ -261,14 +261,13 @@ class ReviewScene(Scene):
 
     def refresh(self) -> None:
         """Read again what is known, and show it."""
-        look, review = self.look, self.inquiry.review
-        here = self.stand
+        look, here = self.look, self.stand
         shown = self.view.state, self.view.last_action
         stand.show(self.board, here, look.now)
         if shown != (self.view.state, self.view.last_action):
             self._celebrate()
         self._annotated = False
-        marks = {ply + 1: turn.mark for ply, turn in review.turns.items() if turn.mark}
+        marks = self.inquiry.marks
         self._show_graph(marks)
         self._show_moves(marks)
         self._show_card()
