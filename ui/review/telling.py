@@ -10,7 +10,7 @@ from ui.review.move_card import CardText, Change, told_simply
 from ui.review.row import RowText
 from ui.review.trying import Found
 from ui.review.why import whys
-from ui.review.wording import loses_ground, name_of, numbered, percent, points, said, worth
+from ui.review.wording import name_of, numbered, percent, points, said, worth
 
 if TYPE_CHECKING:
     from table.review.asking import Alternative
@@ -45,7 +45,7 @@ def change_of(turn: Turn, face: Face) -> Change:
     """Return what a move did to the chance of its side."""
     side, alternates = turn.move.mover, turn.game.alternates
     before, after = (worth(judgement, side, alternates) for judgement in (turn.before, turn.after))
-    return Change(face.side(side), before, after, loses_ground(turn))
+    return Change(face.side(side), before, after, bool(turn.fault))
 
 
 def rows_of(found: list[Alternative], face: Face) -> tuple[RowText, ...]:

@@ -56,11 +56,6 @@ def worth(judgement: Judgement, side: int, alternates: bool) -> str:
     return text("won in {n}", n=moves) if result > 0 else text("lost in {n}", n=moves)
 
 
-def loses_ground(turn: Turn) -> bool:
-    """Whether the number after the move is to be read as a loss."""
-    return turn.mark.is_bad
-
-
 def numbered(match: Match, ply: int, name: str) -> str:
     """Return a move, counted from 1, with its number of the list: `16. h6`, and `16… c2` of the second side."""
     number, first = list_number(match, ply), match.player_at(ply - 1) == 0
@@ -74,11 +69,6 @@ def name_of(turn: Turn) -> str:
     if turn.is_best:
         return text("Best move")
     return text("Good move") if turn.loss <= _FEW_POINTS else ""
-
-
-def mark_name(mark: Mark) -> str:
-    """Return what a mark is called."""
-    return text(_NAMES[mark])
 
 
 def said(whys: Whys, turn: Turn, most: int) -> tuple[str, str]:
