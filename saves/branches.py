@@ -43,7 +43,8 @@ def hang(line: Line, at: int, branch: Branch) -> None:
 
     What is said before the first move of the branch is said of that move.
     """
-    same = next((other for other in line.variations.get(at, ()) if other.moves[:1] == branch.moves[:1]), None)
+    first = branch.moves[0] if branch.moves else None
+    same = next((other for other in line.variations.get(at, ()) if other.moves[0] == first), None)
     if same is None:
         _join(line, at, branch)
     else:

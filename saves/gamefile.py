@@ -36,6 +36,8 @@ MOST_MOVES = 1_000
 """Moves read of one game: five times as many as the longest board allows."""
 MOST_VARIED = 20_000
 """Moves read of one game's variations."""
+MOST_BESIDE = 500
+"""Variations read in the place of one move: more than any board has moves."""
 DEEPEST = 200
 """Brackets within brackets that are read: twice as many as the longest board has moves."""
 MOST_TAGS = 64
@@ -269,7 +271,12 @@ class _Reader:
     def _close_variation(self, record: GameRecord) -> None:
         branch = self.open.pop()
         line: Line = self.open[-1] if self.open else record
-        hang(line, max(0, len(line.moves) - 1), branch)
+        at = max(0, len(line.moves) - 1)
+        if len(line.variations.get(at, ())) < MOST_BESIDE:
+            hang(line, at, branch)
+        elif self.varied <= MOST_VARIED:
+            place = branch.move_lines[0] if branch.move_lines else record.line
+            record.complain(place, "a move has at most {n} variations in its place", n=MOST_BESIDE)
 
     def _varied_move(self, move: str, number: int) -> None:
         if self.too_deep or not move or move in RESULTS:

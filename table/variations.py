@@ -319,8 +319,11 @@ class Variations:
 
 def _add(game: Game, parent: Node, move: Move, *, in_game: bool = False) -> Node:
     """Return the position after a move, which is added where it is new. Raises RulesError."""
+    known = next((child for child in parent.children if child.text == move.text), None)
+    if known is not None:
+        return known
     action = game.legal_action(parent.state, move.text)
-    for child in parent.children:
+    for child in parent.children:  # the same move may be spelled in two ways
         if child.action == action:
             return child
     child = Node(apply_action(parent.state, action), move, action, parent, in_game=in_game)

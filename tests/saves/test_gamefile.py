@@ -13,6 +13,7 @@ from saves.branches import Branch
 from saves.gamefile import (
     DEEPEST,
     LONGEST_FILE,
+    MOST_BESIDE,
     MOST_ERRORS,
     MOST_GAMES,
     MOST_MOVES,
@@ -173,6 +174,12 @@ def test_variations_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
     record = read_game("1. a (1. b c d e f) *")
     assert record.variations[0][0].moves == ["b", "c", "d"]
     assert record.errors == ["line 1: the variations of a game have at most 3 moves"]
+
+
+def test_countless_variations_in_one_place_cost_no_time() -> None:
+    record = read_game("1. a " + " ".join(f"(m{number})" for number in range(20 * MOST_BESIDE)))
+    assert len(record.variations[0]) == MOST_BESIDE
+    assert record.errors[0] == f"line 1: a move has at most {MOST_BESIDE} variations in its place"
 
 
 def test_errors_have_the_line_that_an_editor_shows() -> None:
