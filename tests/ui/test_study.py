@@ -419,3 +419,11 @@ def test_a_review_leads_there_and_what_is_tried_is_kept_with_its_game(tmp_path: 
     desk.key(pygame.K_1)
     assert [line.before for line in desk.app.library.get(desk.number).variations] == [("f4", "e5")]
     desk.close()
+
+
+def test_boxes_of_a_game_that_was_reviewed_tell_its_chances() -> None:
+    desk = ReviewDesk("pathwayz", (0.5, 0.61, 0.23, 0.5, 0.5, 0.5, 0.5), engine=KnowingEngine(), ready=False)
+    desk.key(pygame.K_y)
+    desk.wait(0.4)
+    assert {"61 %", "77 %"} <= set(written(desk)), "for who made the move"
+    desk.close()

@@ -38,15 +38,19 @@ from ui.study.layout import arrange
 from ui.study.line_list import Entry, LineList
 from ui.study.switches import SwitchCard
 from ui.study.variations import VariationTree
-from ui.study.words import Said, proven_said, said_of
+from ui.study.words import Said, judged_said, proven_said, said_of
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from saves.models import Judgement
     from ui.host import Host
 
 _GLANCE = 0.1  # seconds between two looks at the search
 _TREE = 0.5  # seconds between two looks at what is known of the moves in the tree
 _MOST_LINES = 5
+_NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
 class StudyScene(Scene):
@@ -54,7 +58,15 @@ class StudyScene(Scene):
 
     title = "Study"
 
-    def __init__(self, app: Host, variations: Variations, *, origin: str = "", kept: int | None = None) -> None:
+    def __init__(
+        self,
+        app: Host,
+        variations: Variations,
+        *,
+        origin: str = "",
+        kept: int | None = None,
+        judged: Mapping[tuple[str, ...], Judgement] = _NOTHING,
+    ) -> None:
         """Study a tree of variations.
 
         Args:
@@ -62,6 +74,7 @@ class StudyScene(Scene):
             variations: the tree, at the position to begin with.
             origin: where the position is from, after the board's name.
             kept: the id of the game that keeps what is tried, or None.
+            judged: what is kept of the judge's words on it, by the moves that lead to each position.
         """
         super().__init__(app)
         self.variations = variations
@@ -81,7 +94,7 @@ class StudyScene(Scene):
         self.effects = Switch(text("Effects"), True, self._switched, keycap=keys.FLIPS.caps)
         self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
-        self.kept = kept
+        self.kept, self._judged = kept, judged
         caption = text("not kept: no game") if kept is None else text("kept with the game")
         self.tree = VariationTree(variations, self.face, self.sides, self._told_of, self.go_to, self.remove, caption)
         self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
@@ -358,7 +371,10 @@ class StudyScene(Scene):
     def _told_of(self, node: Node) -> Said | None:
         """What is known of the move that led to a position of the tree."""
         line = self.study.told_of(node.parent.state, node.action) if node.parent else None
-        return None if line is None else self._said(line)
+        if line is not None:
+            return self._said(line)
+        judged = self._judged.get(node.line) if self._judged else None
+        return None if judged is None else judged_said(judged, node.player or 0, self.game.alternates)
 
     def _told(self) -> Told | None:
         """What the bar says of the position: that of its best line."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.judge import identity_of, judge_of
 from game import find_game
 from game.texts import text
 from saves.models import Move, StoredGame
@@ -38,8 +39,10 @@ def study_of(
         tree = Variations(rules, start, [Move(move) for move in moves])
         return StudyScene(app, _at(tree, ply), origin=_from_position(position, moves))
     stored = app.library.get(game)
-    tree = _at(Variations.of(stored, app.keeper.journal(game)), ply)
-    return StudyScene(app, tree, origin=_from_game(stored, tree), kept=game)
+    journal = app.keeper.journal(game)
+    tree = _at(Variations.of(stored, journal), ply)
+    judged = journal.judgements(identity_of(tree.game, judge_of(tree.game)))
+    return StudyScene(app, tree, origin=_from_game(stored, tree), kept=game, judged=judged)
 
 
 def _at(tree: Variations, ply: int | None) -> Variations:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.proven import Proven
 from game.texts import text
 from ui.play.wording import both_percents
 
 if TYPE_CHECKING:
-    from ai.proven import Proven
+    from saves.models import Judgement
     from table.studying import StudyLine
     from ui.kit.theme import Colour, Theme
 
@@ -39,6 +40,15 @@ def said_of(line: StudyLine, alternates: bool) -> Said:
     if line.proven is None:
         return Said(both_percents(min(max(line.chance, 0.01), 0.99))[0])
     return Said(proven_said(line.proven, alternates), line.proven.result)
+
+
+def judged_said(judgement: Judgement, mover: int, alternates: bool) -> Said:
+    """Return what a kept judgement of the position after a move says for side `mover`, who made it."""
+    if judgement.result is None:
+        return Said(both_percents(min(max(judgement.chance, 0.01), 0.99))[mover])
+    result = judgement.result if mover == 0 else -judgement.result
+    plies = None if judgement.plies is None else judgement.plies + 1
+    return Said(proven_said(Proven(result, plies), alternates), result)
 
 
 def proven_said(proven: Proven, alternates: bool) -> str:
