@@ -117,6 +117,12 @@ def test_a_fault_is_named_its_piece_marked_and_enter_puts_it_right() -> None:
     assert bench.scene.legal
 
 
+def test_as_few_pieces_as_it_needs_are_taken_away() -> None:
+    bench = opened("pathwayz", "12/3b2w5/2bw1bw1b3/1w1b1w1wb3/4w1b2b2/12/12/bb10 w")
+    assert bench.said.startswith("Black has 3 pieces too many")
+    assert bench.scene.news.repair.label == "Take 3 pieces away"
+
+
 def test_another_fix_offers_another_piece() -> None:
     bench = opened("pathwayz", BLACK_HAS_MORE)
     first = bench.scene.news.repair.label

@@ -83,8 +83,11 @@ def _turned(draft: Draft) -> Repair:
 
 
 def _several(draft: Draft) -> Iterator[Repair]:
-    """Take away the latest pieces, as many as it needs."""
-    rest = draft.now
-    for count, cell in enumerate(draft.now.cells, 1):
-        rest = rest.put(cell, EMPTY, draft.setting)
-        yield Repair(text("Take {n} piece away|Take {n} pieces away", n=count), "eraser", rest)
+    """Take away the latest pieces, as many as it needs: those of one kind, or else whatever was placed last."""
+    kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
+    for kind in (*kinds, None):
+        rest = draft.now
+        cells = [cell for cell in draft.now.cells if kind in (None, draft.now.at(cell))]
+        for count, cell in enumerate(cells, 1):
+            rest = rest.put(cell, EMPTY, draft.setting)
+            yield Repair(text("Take {n} piece away|Take {n} pieces away", n=count), "eraser", rest)
