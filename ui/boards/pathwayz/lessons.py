@@ -94,7 +94,7 @@ LESSON = Lesson(
             right="{turned} turned white. One move, and three stones more are yours!",
             wrong=(
                 Answer(_regular, "That was a white stone, and it turns nothing. Take the permanent."),
-                Answer(_gains, "It turned {turned}, but a black stone is left. Find the cell that touches all three."),
+                Answer(_gains, "It turned {turned}, but not all three. Find the cell that touches every one of them."),
                 Answer(_loses_own, "Oh! It turned {turned} black. It turns every stone around it, yours too."),
             ),
             otherwise="No stone is beside this permanent, so nothing turns. Place it where all three are around it.",
