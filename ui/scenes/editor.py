@@ -340,7 +340,10 @@ class EditorScene(Scene):
             tile.shows_keycap = free
 
     def enter(self) -> None:
-        """The computer player at hand may be another one after a game."""
+        """The computer player at hand may be another one after a game. Of other editors none stays behind this one."""
+        for scene in self.app.scenes[:-1]:
+            if isinstance(scene, EditorScene):
+                self.app.drop(scene)
         self.quick = quick_config(self.app, self.game.name)
         self._offer_games(self.legal)
 
