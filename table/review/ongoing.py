@@ -117,3 +117,9 @@ class Ongoing:
         self._judging.stop()
         if self._exact is not None:
             self._exact.stop()
+
+    def close(self) -> None:
+        """Ask for nothing any more, and give the solver's memory back."""
+        self._judging.stop()
+        if self._exact is not None:
+            self._exact.close()

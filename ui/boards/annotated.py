@@ -77,10 +77,6 @@ class Annotated(Aiming):
         """Where the piece lies that was placed by the move that led to the position shown."""
         return self._cell_of(move.action)
 
-    def piece_on(self, cell: Cell) -> Piece:
-        """The piece on a cell that has one."""
-        return self._piece(self._letter(cell))
-
     def is_empty(self, rect: pygame.Rect) -> bool:
         """Whether no piece lies under a rectangle."""
         taken = (self.cell_rect(cell) for cell in self._cells() if self._letter(cell) != ".")

@@ -141,10 +141,19 @@ class Inquiry:
         for alternatives in self._alternatives.values():
             alternatives.stop()
 
+    def close(self) -> None:
+        """Ask nothing any more, and give the memory back."""
+        self.stop()
+        self.ongoing.close()
+
     def _others(self, turn: Turn) -> Alternatives:
         """What is known of other moves; only those that are looked at are asked about."""
-        if turn.ply not in self._alternatives:
+        known = self._alternatives.get(turn.ply)
+        if known is None or known.turn.before is not turn.before:  # the judge has said another word since
+            if known is not None:
+                known.stop()
             self._alternatives[turn.ply] = Alternatives(self._app.engine, turn)
+            self._rows.pop(turn.ply, None)
         for ply, alternatives in self._alternatives.items():
             if ply != turn.ply and alternatives.busy:
                 alternatives.stop()

@@ -45,7 +45,7 @@ def _is_lost(proven: Proven | None) -> bool:
 def _no_defence(turn: Turn, face: Face) -> list[Reason]:
     """That the other side's answer wins whatever follows it."""
     after, reply = turn.proven_after, turn.reply
-    if reply is None or after is None or after.result >= 0 or after.plies != _NEXT:
+    if reply is None or turn.move.again or reply.again or after is None or after.result >= 0 or after.plies != _NEXT:
         return []
     answer = turn.game.action_to_string(turn.move.after, reply.action)
     told = "after {reply} nothing stops {side} from winning"

@@ -85,8 +85,6 @@ def of_stored(app: Host, stored: StoredGame) -> Subject:
     match = _played(stored.board, stored.start, [move.text for move in stored.moves])
     records = LibraryJournal(lambda: app.library, game=stored.id)
     winner, how = _WINNERS.get(stored.result), stored.termination
-    if stored.finished and not how:
-        how = "resignation"
     return Subject(
         match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id
     )  # fmt: skip

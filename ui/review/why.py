@@ -116,7 +116,7 @@ def _line(win: Consequences) -> list[Cell]:
 def _of_reply(turn: Turn, face: Face) -> tuple[Reason, ...]:
     """What the answer does that the judge expects, and would not do as much of after the better move."""
     reply = turn.reply
-    if reply is None:
+    if reply is None or turn.move.again:
         return ()
     better = turn.better
     there = not better.over and reply.action in turn.game.actions(better.after)

@@ -142,6 +142,7 @@ class ReviewScene(Scene):
     def close(self) -> None:
         """Ask nothing any more."""
         self._stop_asking()
+        self.inquiry.close()
 
     def _stop_asking(self) -> None:
         self.inquiry.stop()
