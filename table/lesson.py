@@ -50,7 +50,7 @@ def lets_win(move: Consequences) -> bool:
 
 def forces(move: Consequences) -> bool:
     """Whether the learner wins with the next move whatever the other side answers."""
-    if move.over or move.answer is not None:
+    if move.over or move.again or move.answer is not None:
         return False
     replies = move.game.actions(move.after)
     return all(move.game.winning_action(apply_action(move.after, reply)) is not None for reply in replies)

@@ -127,11 +127,6 @@ def _middle(case: Case) -> bool:
     return named and column % 3 == row % 3 == 1
 
 
-def _lets_sockets(case: Case) -> bool:
-    n = len(_sockets(after(case), 1 - case.mover))
-    return case.claims["n"] == n > 1 and side_is(case, 1 - case.mover)
-
-
 def _lets_reach(case: Case) -> bool:
     n, fewer = (_reach(twin, 1 - case.mover) for twin in (after(case), _better(case)))
     claims = case.claims
@@ -176,7 +171,6 @@ CHECKS: dict[str, Check] = {
     "joins-rival": _joins_rival,
     "makes-trio": _makes_trio,
     "middle": _middle,
-    "lets-sockets": _lets_sockets,
     "lets-reach": _lets_reach,
     "leaves-lines": _leaves_lines,
     "fewer-lines": _fewer_lines,

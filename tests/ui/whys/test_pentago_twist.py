@@ -34,13 +34,6 @@ EXAMPLES = [
     Example("makes-trio", "6/2b3/2b2w/6/1w3w/6 b", "c6/4R", "makes three in a row within the top left quadrant"),
     Example("middle", "6/6/6/6/6/6 w", "e5/1R", "takes the middle of the top right quadrant"),
     Example(
-        "lets-sockets",
-        "1w3w/1w2bw/3w1b/4w1/wb1bbw/bb4 b",
-        "f3/3R",
-        "lets White make five from 2 sockets",
-        better="c3/2R",
-    ),
-    Example(
         "twist-breaks", "6/4ww/2b2b/6/1b3w/6 w", "b5/2R", "breaks its own 3 in line by its twist, to 2", better="d5/2R"
     ),
     Example("joins-rival", "w2b2/4b1/6/6/wb1w2/6 w", "b4/2R", "joins 3 of Black in line, not 2", better="f4/1R"),

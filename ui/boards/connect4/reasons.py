@@ -134,6 +134,8 @@ def _runs_out(move: Consequences, side: int, face: Face, kind: str) -> list[Reas
     """That when all other cells are full, `side` has to play under the other side's lowest threat of a column."""
     board, against = rules.board(move.after), _letters(side)[1]
     left = quiet(board)
+    if any(completes(board, cell, letter) for cell in landings(board) for letter in "wb"):
+        return []
     holders = waiting(board, against)
     if not left.under or any((column, row + 1) not in holders for column, row in left.under):
         return []
@@ -144,8 +146,8 @@ def _runs_out(move: Consequences, side: int, face: Face, kind: str) -> list[Reas
     if others or not 0 < left.discs <= _FORESEEN:
         return []
     told = (
-        "leaves {n} quiet disc, after which {side} must play under the threat at {cell}|"
-        "leaves {n} quiet discs, after which {side} must play under the threat at {cell}"
+        "leaves {n} quiet disc; once it is played, {side} has to play under the threat at {cell}|"
+        "leaves {n} quiet discs; once they are played, {side} has to play under the threat at {cell}"
     )
     return [reason(kind, told, n=left.discs, side=face.side(side), cell=square_name(column, row + 1))]
 

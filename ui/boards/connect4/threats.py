@@ -6,7 +6,7 @@ the other side the even ones, if both answer in the same column: so it matters o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from game import connect4 as rules
@@ -78,9 +78,9 @@ class Quiet(NamedTuple):
     under: tuple[Cell, ...]
 
 
-def quiet(board: Board, letters: Iterable[str] = "wb") -> Quiet:
-    """Return what can be played before a disc must go right under a threat of one of these letters."""
-    held = frozenset[tuple[int, int]]().union(*(waiting(board, letter) for letter in letters))
+def quiet(board: Board) -> Quiet:
+    """Return what can be played before a disc must go right under a threat of either side."""
+    held = waiting(board, "w") | waiting(board, "b")
     count, under = 0, []
     for column, height in landings(board):
         lowest = min((row for each, row in held if each == column), default=None)

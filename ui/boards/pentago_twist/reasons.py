@@ -44,7 +44,7 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
     """Return what a move that does not end the game does against its own side, the weightiest first."""
     if turn.move.over:
         return ()
-    found = [*_sockets(turn, face), *_breaks(turn.move), *_joins_rival(turn.move, face)]
+    found = [*_breaks(turn.move), *_joins_rival(turn.move, face)]
     return (*found, *_lets_reach(turn, face), *_leaves_lines(turn, face), *_fewer_lines(turn))
 
 
@@ -110,16 +110,6 @@ def _middle(move: Consequences) -> list[Reason]:
 
 
 # -- what a bad move does against its own side ----------------------------------------------------------
-
-
-def _sockets(turn: Turn, face: Face) -> list[Reason]:
-    """From how many places the other side makes five next."""
-    rival = 1 - turn.move.mover
-    at = sockets(Marbles.of(turn.move.after, rival))
-    if len(at) < 2:
-        return []
-    told = "lets {side} make five from {n} sockets"
-    return [reason("lets-sockets", told, side=face.side(rival), n=len(at))]
 
 
 def _breaks(move: Consequences) -> list[Reason]:
