@@ -15,6 +15,7 @@ from saves.branches import hang
 from saves.clocks import Clocks, parse_clocks
 from saves.errors import LibraryError, NoSuchGameError, RenewedError
 from saves.gamefile import GameRecord
+from saves.importing import check_game
 from saves.models import GameDraft, Judgement, Move, StoredGame, Variation, tags_of
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
@@ -167,9 +168,9 @@ class LibraryJournal:
         """Keep moves that were tried out beside the game, in the library before this returns if it has the game."""
         self._explored += lines
         if self.behind:
-            self._keep(self._write)
+            self._keep(self._write, tried=True)
         elif self.game is not None:
-            self._keep(lambda: self._library().explore(self._known_game, lines))
+            self._keep(lambda: self._library().explore(self._known_game, lines), tried=True)
 
     def remove_variation(self, moves: Sequence[str]) -> bool:
         """Remove the last of `moves` and what goes on from it; False if that cannot be done, which is told.
@@ -226,6 +227,9 @@ class LibraryJournal:
         renewed = self._find_again(library)
         if page is not None:
             self._write_pages(library, page, renewed=renewed)
+        elif self.game is None and self._stored is not None and self._explored:  # the library lost the game
+            (self.game,) = library.add([check_game(self._stored.record())])
+            self._renewals, renewed = library.renewals, True
         if self.game is not None and self._explored and (self._behind or renewed):
             library.explore(self.game, self._explored)
         self._behind = False
@@ -279,7 +283,8 @@ class LibraryJournal:
     def _begun_at(self) -> datetime:
         return self._created or datetime.fromtimestamp(0, UTC)
 
-    def _keep(self, change: Callable[[], None]) -> None:
+    def _keep(self, change: Callable[[], None], *, tried: bool = False) -> None:
+        """Change the library, or tell why that cannot be done; what is `tried` out beside a game is no part of it."""
         began = time.monotonic()
         if began < self._not_before:
             self._behind = True
@@ -293,7 +298,10 @@ class LibraryJournal:
                 self._not_before = time.monotonic() + RETRY_SECONDS
             if not self._complained and not self._known_already():
                 told = str(error) if isinstance(error, LibraryError) else text(_FAULT)
-                self._complain(text("{error} The game goes on.", error=told))
+                goes_on = (
+                    "{error} What you try out is written with your next move." if tried else "{error} The game goes on."
+                )
+                self._complain(text(goes_on, error=told))
             self._complained = True
         else:
             self._complained = False

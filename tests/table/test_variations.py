@@ -251,3 +251,24 @@ def test_a_library_that_was_replaced_gets_the_variations_again(library: Library,
     tree.play("b1")
     (found,) = library.ids()
     assert lines(Variations.of(library.get(found))) == lines(tree)
+
+
+@pytest.mark.parametrize("moved", [True, False], ids=["moved away", "purged"])
+def test_a_game_that_the_library_lost_comes_back_with_what_is_tried_beside_it(
+    library: Library, tmp_path: Path, moved: bool
+) -> None:
+    game = play(library, "b2 a1 c3", result="1-0", termination="resignation")
+    tree = opened(library, game)
+    assert library.path is not None
+    if moved:
+        library.path.rename(tmp_path / "elsewhere.db")
+    else:
+        library.delete(game)
+        library.purge()
+    tree.go_to(tree.root)
+    tree.play("b1")
+    tree.play("c1")
+    (found,) = library.ids()
+    stored = library.get(found)
+    assert (stored.result, [move.text for move in stored.moves]) == ("1-0", ["b2", "a1", "c3"])
+    assert lines(Variations.of(stored)) == lines(tree)

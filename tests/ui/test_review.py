@@ -90,6 +90,12 @@ def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
     assert "5/6 positions" in ended.stderr or "6/6 positions" in ended.stderr
 
 
+def test_what_is_left_out_of_a_game_is_told_with_its_line(tmp_path: Path) -> None:
+    ended = review(tmp_path, GAME.replace("2. b1", "{never ends 2. b1"), "--nodes", "1000")
+    assert ended.returncode == 0
+    assert "game.txt: line 3: the comment that begins here does not end" in ended.stderr
+
+
 def test_for_programs_it_is_json(tmp_path: Path) -> None:
     ended = review(tmp_path, GAME, "--json", "--nodes", "5000")
     found: dict[str, Any] = json.loads(ended.stdout)

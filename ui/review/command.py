@@ -41,6 +41,8 @@ from ui.boards.face import Face
 from ui.review.why import why
 
 _INPUT = "-"
+_ERRORS = 20
+"""Faults of a file that are told one by one."""
 _TOLD = 3
 """Turning points that are listed."""
 
@@ -79,7 +81,17 @@ def _games(file: str) -> list[CheckedGame]:
     wrong = [f"{file}: {error}" for game in games for error in game.errors if not game.readable]
     if wrong:
         raise UnreadableGameError("\n".join(wrong))
+    _tell_left_out(file, games)
     return games
+
+
+def _tell_left_out(file: str, games: list[CheckedGame]) -> None:
+    """Say on the error stream what was left out of games that can be reviewed all the same."""
+    errors = [f"{file}: {error}" for game in games for error in game.errors]
+    for error in errors[:_ERRORS]:
+        print(error, file=sys.stderr)
+    if len(errors) > _ERRORS:
+        print(text("and {n} more", n=len(errors) - _ERRORS), file=sys.stderr)
 
 
 def _played(checked: CheckedGame) -> Match:
