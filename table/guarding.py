@@ -1,4 +1,5 @@
 """Sees, before a move is made, that it is proved to lose or to give a proven win away, while another move avoids it.
+A move that leaves a win at hand, and is not proved to win as well, is seen too.
 
     guard = Guard(engine, game)
     guard.prepare(state)                 # while the person thinks
@@ -15,7 +16,7 @@ from __future__ import annotations
 import itertools
 import logging
 from concurrent.futures import CancelledError
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from ai.info import Limit
@@ -24,7 +25,7 @@ from game.verbs import apply_action
 from table.consequences import consequences_of
 
 if TYPE_CHECKING:
-    from ai.engine import Analysis, Engine
+    from ai.engine import Analysis, Engine, Info
     from game.spec import Game
     from table.thinker import Ready
 
@@ -50,23 +51,27 @@ class Blunder:
 
     Attributes:
         action, before, after: the move, the position it is made in, and the one it leads to.
-        worth: what it is worth to who makes it; plies counted from `before`.
+        worth: what it is worth to who makes it; plies counted from `before`. None where that is not proved.
         line: what follows it, actions; as much of it as is known.
         keeping, moves: how many moves avoid what it does, of how many; 0 where nobody counted.
+        win: a move that wins instead, and `wins_in` how many plies later; None where no win was at hand.
     """
 
     action: int
     before: Any
     after: Any
-    worth: Proven
+    worth: Proven | None
     line: tuple[int, ...]
     keeping: int = 0
     moves: int = 0
+    win: int | None = None
+    wins_in: int = 0
 
     @property
     def at_once(self) -> bool:
         """Whether the other side wins by its next move, or by this one."""
-        return self.worth.result < 0 and self.worth.plies is not None and self.worth.plies <= 2
+        worth = self.worth
+        return worth is not None and worth.result < 0 and worth.plies is not None and worth.plies <= 2
 
 
 def at_once(game: Game, state: Any, action: int) -> Blunder | None:
@@ -79,7 +84,16 @@ def at_once(game: Game, state: Any, action: int) -> Blunder | None:
         return None
     move = consequences_of(game, state, action)
     line = () if move.answer is None else (move.answer,)
-    return Blunder(action, state, move.after, Proven(-1, 1 + len(line)), line, keeping, len(moves))
+    worth, win = Proven(-1, 1 + len(line)), game.winning_action(state)
+    return Blunder(action, state, move.after, worth, line, keeping, len(moves), win, int(win is not None))
+
+
+def _left_lying(game: Game, state: Any, action: int) -> Blunder | None:
+    """Return what the rules show of a move where another one wins at once, and this one does not."""
+    win, move = game.winning_action(state), consequences_of(game, state, action)
+    if win is None or move.wins or move.again:
+        return None
+    return Blunder(action, state, move.after, Proven(0, 1) if move.over else None, (), win=win, wins_in=1)
 
 
 def _lets_win(game: Game, state: Any, action: int) -> bool:
@@ -114,9 +128,10 @@ class Guard:
         """Look at a move that is legal in `state`."""
         self.stop()
         self._until = now + SECONDS
-        self._seen = at_once(self._game, state, action)
+        self._seen = at_once(self._game, state, action) or _left_lying(self._game, state, action)
         move = consequences_of(self._game, state, action)
-        if self._seen is None and not move.over and not move.again and self._can_think:
+        is_known = self._seen is not None and self._seen.worth is not None
+        if not is_known and not move.over and not move.again and self._can_think:
             self.prepare(state)
             self._looked = state, action, self._ask(move.after, urgent=True)
 
@@ -125,7 +140,7 @@ class Guard:
         if self._looked is None:
             return self._seen
         state, action, analysis = self._looked
-        both = analysis.done and (self._prepared is None or self._prepared[1].done)
+        both = analysis.done and (self._seen is not None or self._prepared is None or self._prepared[1].done)
         if not both and now < self._until:
             return WAITING
         found = self._judged(state, action, analysis)
@@ -164,29 +179,42 @@ class Guard:
 
     def _judged(self, state: Any, action: int, analysis: Analysis) -> Blunder | None:
         """Compare what is proved after the move with what is known of the position before it."""
+        seen = self._seen
         for asked in (analysis, self._prepared[1] if self._prepared else None):
             if asked is not None and asked.error is not None:
                 if not isinstance(asked.error, CancelledError):
                     log.warning("the guard could not look", exc_info=asked.error)
-                return None
+                return seen
         info, before = analysis.info, self._prepared[1].info if self._prepared else None
-        if info.proven is None or before is None:
-            return None
+        if info.proven is None:
+            return seen
         worth = Proven(-info.proven.result, _one_more(info.proven.plies), info.proven.exact)
+        if seen is not None:
+            return None if worth.result > 0 else replace(seen, worth=worth, line=tuple(info.pv))
+        if before is None:
+            return None
         best = before.pv[0] if before.pv else None
         if worth.result < 0 and _is_near(worth):
             avoidable = best not in (None, action) if before.proven is None else before.proven.result >= 0
         else:
-            had = before.proven
-            avoidable = had is not None and had.result > 0 and _is_near(had) and worth.result <= 0
+            avoidable = _win_of(before)[0] is not None and worth.result <= 0
         if not avoidable:
             return None
-        return Blunder(action, state, apply_action(state, action), worth, tuple(info.pv))
+        win, wins_in = _win_of(before)
+        return Blunder(action, state, apply_action(state, action), worth, tuple(info.pv), win=win, wins_in=wins_in)
 
     def _forget(self) -> None:
         if self._prepared is not None:
             self._prepared[1].cancel()
         self._prepared = None
+
+
+def _win_of(before: Info) -> tuple[int | None, int]:
+    """The move of a near win that is proved in a position, and in how many plies it wins; None and 0 without one."""
+    proven = before.proven
+    if proven is None or proven.result <= 0 or proven.plies is None or not _is_near(proven) or not before.pv:
+        return None, 0
+    return int(before.pv[0]), proven.plies
 
 
 def _is_near(worth: Proven) -> bool:

@@ -62,8 +62,13 @@ def test_it_is_taken_back_and_the_next_try_is_not_asked_about(desk: Desk, key: i
     assert desk.moves[:1] == ["i6"]
 
 
-def test_a_plays_it_anyway(desk: Desk) -> None:
+def test_a_plays_it_anyway_but_not_while_it_may_be_the_key_of_the_move(desk: Desk) -> None:
     desk.play("i6")
+    for _ in range(20):
+        desk.key(pygame.K_a)
+        desk.wait(0.1)
+    assert (bool(asked(desk)), desk.moves) == (True, []), "a key that is held down or pressed twice"
+    desk.wait(1.0)
     desk.key(pygame.K_a)
     desk.wait(0.1)
     assert desk.moves[:1] == ["i6"]
@@ -87,7 +92,7 @@ def test_tab_goes_from_one_answer_to_the_other(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("board", "position", "move", "title"),
     [
-        ("connect-four", SIXES, "5", "5 lets Red connect four"),
+        ("connect-four", SIXES, "5", "Column 5 lets Red connect four"),
         ("tic-tac-toe", "w1b/1b1/2w w", "c2", "c2 lets O make three in a row"),
         ("pentago-twist", TWISTING, "c2/4R", "c2/4R lets Black make five in a row"),
     ],
@@ -180,6 +185,7 @@ def test_another_screen_leaves_it_as_it_is(desk: Desk) -> None:
     desk.app.pop()
     desk.wait(0.2)
     assert asked(desk)
+    desk.wait(1.0)
     desk.key(pygame.K_a)
     desk.wait(0.1)
     assert desk.moves[:1] == ["i6"]
@@ -233,7 +239,9 @@ def test_a_longer_loss_is_told_with_its_moves(finds: dict[bool, FakeInfo]) -> No
     desk = guarded("connect-four", None)
     desk.play("1")
     desk.wait(1.0)
-    assert asked(desk) == "1 loses in 3 It would go on with 4, 4, 3. Another move avoids it."
+    assert asked(desk) == (
+        "Column 1 loses in 3 It would go on with column 4, column 4, column 3. Another move avoids it."
+    )
     desk.close()
 
 
@@ -242,7 +250,46 @@ def test_a_win_that_becomes_a_draw_is_asked_about(finds: dict[bool, FakeInfo]) -
     desk = guarded("connect-four", None)
     desk.play("1")
     desk.wait(1.0)
-    assert asked(desk).startswith("1 gives the win away")
+    assert asked(desk) == (
+        "Column 1 gives the win away Red answers column 4, and it is a draw. You can win in 4, with column 4."
+    )
+    desk.close()
+
+
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        (FakeInfo(), "After column 7 the win is not certain."),
+        (FakeInfo(pv=(3,), proven=Proven(1, 33)), "Column 7 loses in 17."),
+        (FakeInfo(pv=(3,), proven=Proven(0)), "Red answers column 4, and it is a draw."),
+    ],
+    ids=["nothing is proved", "a loss far away", "a draw"],
+)
+def test_a_win_on_the_board_that_is_left_lying_is_said(finds: dict[bool, FakeInfo], after: FakeInfo, said: str) -> None:
+    finds[True] = after
+    desk = guarded("connect-four", "7/7/7/7/bbb4/www4 w")
+    desk.play("7")
+    desk.wait(1.0)
+    assert asked(desk) == f"You can win now, with column 4 {said}"
+    desk.close()
+
+
+def test_another_move_that_wins_as_well_is_made(finds: dict[bool, FakeInfo]) -> None:
+    finds[True] = FakeInfo(pv=(3,), proven=Proven(-1, 2))
+    desk = guarded("connect-four", "7/7/7/7/bbb4/www4 w")
+    desk.play("7")
+    desk.wait(0.3)
+    assert desk.moves[:1] == ["7"]
+    desk.close()
+
+
+def test_a_move_that_loses_at_once_is_held_against_the_win_at_hand() -> None:
+    desk = guarded("tic-tac-toe", "wb1/wb1/3 w")
+    desk.play("c1")
+    desk.wait(1.0)
+    assert asked(desk) == (
+        "c1 lets O make three in a row O answers b1: three in a column. You can win now, with a1."
+    )
     desk.close()
 
 

@@ -124,6 +124,10 @@ def _plain_call(move: str) -> str:
     return text(move.capitalize())
 
 
+def _plain_name(move: str) -> str:
+    return move
+
+
 def _plain_tint(_theme: Theme) -> Colour:
     return 80, 88, 104
 
@@ -149,6 +153,7 @@ class Face:
         harms: what a move of a reviewed game does against its own side, beside what the verbs tell of every board
             (`ui.review.why`).
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
+        named: a move, given as text, as a sentence names it: "column 4".
         aid: the help that only this board offers.
         setting: how a position of it is put together by hand.
         lesson: how the board is learnt by doing; None where there is none.
@@ -171,6 +176,7 @@ class Face:
     reasons: Callable[[Consequences, Face], tuple[Reason, ...]] = no_reasons
     harms: Callable[[Turn, Face], tuple[Reason, ...]] = no_reasons
     call: Callable[[str], str] = _plain_call
+    named: Callable[[str], str] = _plain_name
     aid: Aid | None = None
     setting: Setting = PLAIN
     lesson: Lesson | None = None

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from ui.scenes.play import PlayScene
 
 _GLANCE = 0.02  # seconds between two looks at a search
+_DEAF = 0.6
+"""Seconds after the question, or after a press that came too soon, in which its key makes no held move: the key may be
+the board's, which is held down or pressed twice."""
 _SHOWN = 3
 """Moves after a held one that are numbered on the board."""
 
@@ -49,6 +52,7 @@ class GuardDesk:
         self.panel = GuardPanel(self.take_back, self.play_anyway, self._turn)
         self.question: Question | None = None
         self._laid: _Laid | None = None
+        self._deaf_until = 0.0
         self._asked_in: Any = None
         """The position in which it has asked: there it asks no more."""
 
@@ -149,6 +153,13 @@ class GuardDesk:
             self._return()
             self._scene.refresh()
 
+    def play_anyway_by_key(self) -> None:
+        """Make the move that is held, unless the key was meant for the board."""
+        now = self._scene.look.now
+        is_deaf, self._deaf_until = now < self._deaf_until, now + _DEAF
+        if not is_deaf:
+            self.play_anyway()
+
     def play_anyway(self) -> None:
         """Make the move that is held."""
         if self.asking:
@@ -170,6 +181,7 @@ class GuardDesk:
     def _ask(self, blunder: Blunder) -> None:
         scene = self._scene
         self._asked_in = blunder.before
+        self._deaf_until = scene.look.now + _DEAF
         scene.session.use(helps.GUARD)
         self.question = question_of(scene.game, blunder)
         scene.view.hold(held_of(scene, blunder))

@@ -24,46 +24,83 @@ class Question(NamedTuple):
 
 def question_of(game: Game, blunder: Blunder) -> Question:
     """Return what is asked before a blunder."""
+    lines = (_follows(game, blunder), _avoids(game, blunder))
     move = game.action_to_string(blunder.before, blunder.action)
-    lines = (_follows(game, blunder), _avoids(blunder))
-    return Question(move, _title(game, blunder, move), tuple(line for line in lines if line))
+    return Question(move, _title(game, blunder), tuple(line for line in lines if line))
 
 
-def _title(game: Game, blunder: Blunder, move: str) -> str:
-    rival = face_of(game.name).side(_rival(game, blunder))
+def _title(game: Game, blunder: Blunder) -> str:
+    move, rival = _begun(game, blunder), face_of(game.name).side(_rival(game, blunder))
     if blunder.at_once:
         return text("{move} lets {side} {win}", move=move, side=rival, win=text(face_of(game.name).to_win))
-    if blunder.worth.result == 0:
+    if blunder.win is not None and blunder.wins_in == 1:
+        return text("You can win now, with {move}", move=_named(game, blunder, blunder.win))
+    if blunder.worth is None or blunder.worth.result == 0:
         return text("{move} gives the win away", move=move)
-    number = _moves(game, blunder)
-    return text("{move} loses", move=move) if number is None else text("{move} loses in {n}", move=move, n=number)
+    return _loses(game, blunder)
 
 
-def _moves(game: Game, blunder: Blunder) -> int | None:
-    """In how many moves of the winner the game is over, where they can be counted."""
-    plies = blunder.worth.plies
-    return None if plies is None or not game.alternates else plies // 2
+def _loses(game: Game, blunder: Blunder) -> str:
+    """That the move loses, in how many moves of the winner where they can be counted."""
+    move, plies = _begun(game, blunder), blunder.worth.plies if blunder.worth else None
+    if plies is None or not game.alternates:
+        return text("{move} loses", move=move)
+    return text("{move} loses in {n}", move=move, n=plies // 2)
 
 
 def _follows(game: Game, blunder: Blunder) -> str:
+    if blunder.at_once and not blunder.line:
+        return text("The move itself completes it.")
+    if blunder.worth is None:
+        return text("After {move} the win is not certain.", move=_named(game, blunder, blunder.action))
+    if blunder.worth.result < 0 and not blunder.at_once and blunder.wins_in == 1:
+        return f"{_loses(game, blunder)}."
     if not blunder.line:
-        return text("The move itself completes it.") if blunder.at_once else ""
+        return text("{move} ends in a draw.", move=_begun(game, blunder)) if blunder.worth.result == 0 else ""
+    return _line(game, blunder, blunder.worth.result)
+
+
+def _line(game: Game, blunder: Blunder, result: int) -> str:
+    """What follows the move."""
+    face = face_of(game.name)
     told = game.line_text(blunder.after, blunder.line[:3])
-    rival = face_of(game.name).side(_rival(game, blunder))
+    rival, answer = face.side(_rival(game, blunder)), face.named(told[0])
     if blunder.at_once:
-        answer = consequences_of(game, blunder.after, blunder.line[0])
-        why = reasons_for(answer, face_of(game.name))[-1].words
-        return text("{side} answers {move}: {why}.", side=rival, move=told[0], why=why)
-    if blunder.worth.result == 0:
-        return text("{side} answers {move}, and it is a draw.", side=rival, move=told[0])
-    return text("It would go on with {moves}.", moves=", ".join(told))
+        why = reasons_for(consequences_of(game, blunder.after, blunder.line[0]), face)[-1].words
+        return text("{side} answers {move}: {why}.", side=rival, move=answer, why=why)
+    if result == 0:
+        return text("{side} answers {move}, and it is a draw.", side=rival, move=answer)
+    return text("It would go on with {moves}.", moves=", ".join(face.named(move) for move in told))
 
 
-def _avoids(blunder: Blunder) -> str:
+def _avoids(game: Game, blunder: Blunder) -> str:
+    """What to do instead; nothing where the headline says it."""
+    if blunder.win is not None:
+        return _wins(game, blunder, blunder.win)
     if not blunder.moves:
-        return text("Another move keeps the win.") if blunder.worth.result == 0 else text("Another move avoids it.")
+        return text("Another move avoids it.")
     told = "{n} of your {all} moves avoids it.|{n} of your {all} moves avoid it."
     return text(told, n=blunder.keeping, all=blunder.moves)
+
+
+def _wins(game: Game, blunder: Blunder, win: int) -> str:
+    move = _named(game, blunder, win)
+    if blunder.wins_in == 1:
+        return text("You can win now, with {move}.", move=move) if blunder.at_once else ""
+    if not game.alternates:
+        return text("You can win, with {move}.", move=move)
+    return text("You can win in {n}, with {move}.", n=(blunder.wins_in + 1) // 2, move=move)
+
+
+def _named(game: Game, blunder: Blunder, action: int) -> str:
+    return face_of(game.name).named(game.action_to_string(blunder.before, action))
+
+
+def _begun(game: Game, blunder: Blunder) -> str:
+    """The move as a sentence begins with it: where it is named by a word, that word is a capital one."""
+    move = game.action_to_string(blunder.before, blunder.action)
+    named = face_of(game.name).named(move)
+    return move if named == move else named[:1].upper() + named[1:]
 
 
 def _rival(game: Game, blunder: Blunder) -> int:

@@ -93,7 +93,7 @@ def _may_answer(scene: PlayScene) -> bool:
 
 TAKE_IT_BACK = Key("Enter", "Take a held move back", lambda scene: scene.guard.take_back(), _may_answer)
 LET_GO = Key("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
-PLAY_ANYWAY = Key("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway(), _is_asked)
+PLAY_ANYWAY = Key("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
 UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
 REDO = Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",))
 HINT = Key("H", "Hint, then the move")

@@ -44,6 +44,7 @@ FACE = Face(
         ),
         Step("A full rack", "If all 42 holes are filled and nobody has four, the game is a draw."),
     ),
+    named=lambda move: text("column {column}", column=move),
     notation="A move is the number of its column, 1 to 7 from the left.",
     sides=("Yellow", "Red"),
     pieces=DISCS,
