@@ -293,7 +293,7 @@ def test_a_click_goes_to_a_position_and_the_right_button_removes_it_until_it_is_
     kept.click(box(kept, "d5 e5 f5"))
     assert kept.line == "d5 e5 f5"
     kept.click(box(kept, "d5 e5 a1"), button=3)
-    assert "a1 and what follows is removed" in kept.notices[-1]
+    assert "a1 and the moves after it are removed" in kept.notices[-1]
     assert kept.studied.variations.is_empty
     kept.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert kept.line == "d5 e5 a1"
@@ -426,4 +426,26 @@ def test_boxes_of_a_game_that_was_reviewed_tell_its_chances() -> None:
     desk.key(pygame.K_y)
     desk.wait(0.4)
     assert {"61 %", "77 %"} <= set(written(desk)), "for who made the move"
+    desk.close()
+
+
+def test_what_is_set_up_over_a_study_is_analysed_in_place_of_the_editor_and_never_lost() -> None:
+    desk = Studied("tic-tac-toe", "w2/1b1/3 w")
+    tap(desk, pygame.K_e)
+    editor = desk.app.scene
+    assert isinstance(editor, EditorScene)
+    editor.turn()
+    editor.board.put((2, 0))
+    tap(desk, pygame.K_ESCAPE)
+    assert desk.notices == ["What you set up is kept: E goes on with it."]
+    assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/3 w"
+    tap(desk, pygame.K_e)
+    again = desk.app.scene
+    assert isinstance(again, EditorScene)
+    assert again.draft.now.text == "w2/1b1/2w b"
+    assert again.legal
+    tap(desk, pygame.K_y)
+    assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/2w b"
+    tap(desk, pygame.K_ESCAPE)
+    assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/3 w", "Esc leads to the study it began in"
     desk.close()

@@ -32,6 +32,7 @@ from ui.library.start_dialog import StartDialog
 from ui.play.sides import Sides
 from ui.quick import quick_config
 from ui.scene import Scene
+from ui.scenes.study import StudyScene
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
 
@@ -295,9 +296,11 @@ class EditorScene(Scene):
         self._begin((Seat.human(settings.first), Seat.human(settings.second)))
 
     def analyse(self) -> None:
-        """Look at the position on the study board."""
+        """Look at the position on the study board; over the one that this was opened from, that is the way back."""
         if self.legal:
-            navigation.open_study(self.app, self.game.name, self._position)
+            below = self.app.scenes[-2] if len(self.app.scenes) > 1 else None
+            over_study = isinstance(below, StudyScene)
+            navigation.open_study(self.app, self.game.name, self._position, replace=over_study)
 
     @property
     def _position(self) -> str | None:

@@ -111,6 +111,10 @@ class StudyScene(Scene):
         self._ranked: tuple[Ranked, ...] = ()
         self._reply: Consequences | None = None
         self._removed: list[Removed] = []
+        self._edited = ""
+        """The position with which the editor was opened last."""
+        self._is_away = False
+        """Whether the editor lies over it."""
         self._tree_told_at = float("-inf")
         self._doing = ""
         self._held = True
@@ -144,6 +148,7 @@ class StudyScene(Scene):
     def enter(self) -> None:
         """Look at the position."""
         self.app.warmup.prefer(self.game.name)
+        self._tell_edited()
         self._look_at()
         self.refresh()
 
@@ -468,10 +473,17 @@ class StudyScene(Scene):
         if removed is None:
             return
         self._removed.append(removed)
-        self.app.notice(text("{move} and what follows is removed. Ctrl+Z brings it back.", move=node.text))
+        self.app.notice(self._removal(node))
         if self.variations.current is not here:
             self._jumped()
         self.refresh()
+
+    def _removal(self, node: Node) -> str:
+        """What is said of a variation that is removed."""
+        move = self.face.named(node.text)
+        if node.children:
+            return text("{move} and the moves after it are removed. Ctrl+Z brings them back.", move=move)
+        return text("{move} is removed. Ctrl+Z brings it back.", move=move)
 
     def undo(self) -> None:
         """Bring back what was removed last."""
@@ -506,9 +518,22 @@ class StudyScene(Scene):
             self.app.open(StartDialog(self.app, Start(self.game.name, self.game.to_position(self.state))))
 
     def edit(self) -> None:
-        """Put another position together, beginning with this one."""
-        if self.set_up.visible:
-            navigation.open_editor(self.app, self.game.name, self.game.to_position(self.state))
+        """Put another position together, beginning with this one; with what was made of it before, if something was."""
+        if not self.set_up.visible:
+            return
+        board, here = self.game.name, self.game.to_position(self.state)
+        navigation.open_editor(self.app, board, here)
+        put_together = self.app.settings.setup(board).position
+        if self._edited == here and put_together:
+            navigation.open_editor(self.app, board, put_together)
+        self._edited, self._is_away = here, True
+
+    def _tell_edited(self) -> None:
+        """Say after the editor that what was put together there is not lost."""
+        kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
+        if away and kept not in ("", self._edited):
+            told = text("What you set up is kept: {key} goes on with it.", key=keys.EDIT.caps)
+            self.app.notice(told)
 
     def paste(self) -> None:
         """Study the position or the moves on the clipboard; a game file goes where it always goes."""
