@@ -15,13 +15,16 @@ from ui.shortcuts import BACK, SETTINGS
 
 if TYPE_CHECKING:
     from ui.host import Host
+    from ui.kit.button import Button
     from ui.kit.control import Control
 
 HEIGHT = 56  # logical
 
 
 class TopBar:
-    """`controls` are its buttons in Tab order, for the scene to add; `extra` come before theme and settings."""
+    """`controls` are its buttons in Tab order, for the scene to add; `extra` come before theme and settings.
+    `choice` is a button between title and subtitle.
+    """
 
     def __init__(
         self,
@@ -34,8 +37,10 @@ class TopBar:
         back_name: str = "",
         extra: Sequence[IconButton] = (),
         settings: bool = True,
+        choice: Button | None = None,
     ) -> None:
         self.app = app
+        self.choice = choice
         self.title = title
         self.subtitle = subtitle
         self.back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.caps, group="bar")
@@ -58,7 +63,7 @@ class TopBar:
     @property
     def controls(self) -> list[Control]:
         """The buttons of the bar."""
-        return [self.back, *self.right]
+        return [self.back, *([self.choice] if self.choice else []), *self.right]
 
     def layout(self, width: int) -> int:
         """Place everything; returns the bar's height in device pixels."""
@@ -71,7 +76,17 @@ class TopBar:
         for button in reversed(self.right):
             x -= side
             button.rect = pygame.Rect(x, (self.rect.h - side) // 2, side, side)
+        if self.choice is not None:
+            at = self._title_at + look.text_width(self.title, 17, "semi") + look.px(18 + 6)
+            wide = min(self.choice.natural_width(look) - look.px(12), x - look.px(8) - at)
+            self.choice.rect = pygame.Rect(at, (self.rect.h - side) // 2, wide, side)
         return self.rect.h
+
+    @property
+    def _title_at(self) -> int:
+        """Where the title begins, after the sign."""
+        look = self.app.look
+        return self.back.rect.right + look.px(10) + logo(look.px(28)).get_width() + look.px(12)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the bar; its buttons are drawn with the scene's controls."""
@@ -82,10 +97,12 @@ class TopBar:
         sign = logo(look.px(28))
         x = self.back.rect.right + look.px(10)
         surface.blit(sign, (x, middle - sign.get_height() // 2))
-        x += sign.get_width() + look.px(12)
-        x = look.text(surface, self.title, (x, middle), 17, "semi").right
-        if self.subtitle:
+        x = look.text(surface, self.title, (self._title_at, middle), 17, "semi").right
+        if self.subtitle or self.choice:
             x += look.px(18)
             look.line(surface, x, middle - look.px(10), 0, look.px(20))
+        if self.choice is not None:
+            x = self.choice.rect.right - look.px(6)
+        if self.subtitle:
             room = self.right[0].rect.x - x - look.px(24)
             look.text(surface, self.subtitle, (x + look.px(14), middle), 14, "medium", theme.text2, room=room)

@@ -221,3 +221,15 @@ def test_what_was_put_together_is_there_the_next_time(bench: Bench) -> None:
     navigation.open_editor(bench.desk.app, "pathwayz")
     bench.desk.wait(0.1)
     assert bench.text == "12/12/12/3w8/12/12/12/12 w"
+
+
+def test_the_name_of_the_board_opens_a_menu_of_boards(bench: Bench) -> None:
+    bench.click("d5")
+    bench.press("Choose the board")
+    bench.desk.press("Connect Four")
+    bench.desk.wait(0.2)
+    assert bench.scene.game.name == "connect-four"
+    bench.key(pygame.K_g)
+    bench.desk.press("Pathwayz")
+    bench.desk.wait(0.2)
+    assert bench.text == "12/12/12/3w8/12/12/12/12 w", "what was put together is there"

@@ -287,9 +287,7 @@ def test_a_move_that_loses_at_once_is_held_against_the_win_at_hand() -> None:
     desk = guarded("tic-tac-toe", "wb1/wb1/3 w")
     desk.play("c1")
     desk.wait(1.0)
-    assert asked(desk) == (
-        "c1 lets O make three in a row O answers b1: three in a column. You can win now, with a1."
-    )
+    assert asked(desk) == ("c1 lets O make three in a row O answers b1: three in a column. You can win now, with a1.")
     desk.close()
 
 

@@ -449,3 +449,15 @@ def test_what_is_set_up_over_a_study_is_analysed_in_place_of_the_editor_and_neve
     tap(desk, pygame.K_ESCAPE)
     assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/3 w", "Esc leads to the study it began in"
     desk.close()
+
+
+@pytest.mark.parametrize("moves", ["", "a1 b2"])
+def test_the_name_of_the_board_leads_to_a_study_of_another_one(moves: str) -> None:
+    desk = Studied("pathwayz", None, moves)
+    tap(desk, pygame.K_g)
+    desk.press("Tic-tac-toe")
+    desk.wait(0.2)
+    assert desk.studied.game.name == "tic-tac-toe"
+    under = desk.app.scenes[-2]
+    assert isinstance(under, StudyScene) is bool(moves), "what was tried is not lost"
+    desk.close()

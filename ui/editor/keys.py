@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ui import board_choice
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ TABLE = (
             Key("F", "Another fix", lambda scene: scene.other_repair()),
             Key("X", "Other side to move", lambda scene: scene.turn()),
             Key("Y", "Analyse on the study board", lambda scene: scene.analyse()),
+            board_choice.key(lambda scene: scene.choice.open()),
             Key("P", "Choose players", lambda scene: scene.choose_players()),
             Key("Ctrl+C", "Copy the position", lambda scene: scene.copy()),
             Key("Ctrl+V", "Paste a position or a game", lambda scene: scene.paste()),

@@ -17,10 +17,11 @@ from game.verbs import current_player, is_terminal, returns
 from table.config import Seat
 from table.reading import Start
 from ui import navigation
+from ui.board_choice import BoardChoice
 from ui.boards import face_of
 from ui.boards.setting import said
 from ui.editor import frame
-from ui.editor.board import EditorBoard
+from ui.editor.board import EditorBoard, can_edit
 from ui.editor.cards import News, NewsCard, Picture, SideCard, ThenTile
 from ui.editor.draft import Arrangement, Draft, read
 from ui.editor.keys import TABLE
@@ -69,7 +70,8 @@ class EditorScene(Scene):
         """The game against the computer player at hand: that of the last game."""
         key = SHEET.caps
         sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
-        self.bar = TopBar(app, text("Position editor"), self.game.title, extra=[sheet])
+        self.choice = BoardChoice(app, self.game, self._go_over, can_edit)
+        self.bar = TopBar(app, text("Position editor"), extra=[sheet], choice=self.choice)
         self.board = EditorBoard(self.game, self.look, self.draft, self.changed, self.next_piece)
         self.palette = Palette(self.sides, face.setting, self.choose, self._typed, self._actions())
         self.side = SideCard(self.sides, face.setting, self.look, self._choose_side)
@@ -79,7 +81,7 @@ class EditorScene(Scene):
         self._repairs: list[Repair] = []
         self._offered = 0
         self._frame: frame.EditorFrame | None = None
-        listed = [self.bar.back, self.board, *self.palette.controls, self.side.choice, *self.news.controls]
+        listed = [self.bar.back, self.choice, self.board, *self.palette.controls, self.side.choice, *self.news.controls]
         self.controls.add(*listed, self.players, *self.tiles, *self.bar.right)
         self.choose(0)
         self.changed()
@@ -258,6 +260,10 @@ class EditorScene(Scene):
     def _set(self, arrangement: Arrangement) -> None:
         self.draft.change(arrangement)
         self.changed()
+
+    def _go_over(self, board: str) -> None:
+        """Put a position of another board together."""
+        navigation.open_editor(self.app, board)
 
     def turn(self) -> None:
         """Let the other side move."""

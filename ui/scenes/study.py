@@ -19,6 +19,7 @@ from table.reading import Start, UnreadableTextError, read_start
 from table.studying import Study, StudyLine
 from table.variations import Node, Removed, Variations
 from ui import navigation
+from ui.board_choice import BoardChoice
 from ui.boards import face_of, view_for
 from ui.boards.messages import Ranked
 from ui.editor.board import can_edit
@@ -28,7 +29,7 @@ from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.win_bar import Told
-from ui.play.wording import WIDE_DOT, both_percents
+from ui.play.wording import both_percents
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.study import keys
@@ -103,9 +104,8 @@ class StudyScene(Scene):
         self.play_button = Button(
             text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
         )
-        self.bar = TopBar(
-            app, text("Study"), WIDE_DOT.join(filter(None, (self.game.title, origin))), extra=self._extra()
-        )
+        self.choice = BoardChoice(app, self.game, self._go_over)
+        self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
         self._page = StillPage(self._draw_page)
         self._chosen: int | None = None
         self._ranked: tuple[Ranked, ...] = ()
@@ -534,6 +534,11 @@ class StudyScene(Scene):
         if away and kept not in ("", self._edited):
             told = text("What you set up is kept: {key} goes on with it.", key=keys.EDIT.caps)
             self.app.notice(told)
+
+    def _go_over(self, board: str) -> None:
+        """Study another board; where something was tried that no game keeps, this study stays below."""
+        tried = self.kept is None and bool(self.variations.root.children)
+        navigation.open_study(self.app, board, replace=not tried)
 
     def paste(self) -> None:
         """Study the position or the moves on the clipboard; a game file goes where it always goes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ui import board_choice
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
@@ -51,7 +52,9 @@ ANSWER = Key("A", "Show the answer", lambda scene: scene.toggle(scene.answer), _
 MORE = Key("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
 FEWER = Key("−", "One line less", lambda scene: scene.change_lines(-1))
 
-_STUDY = (PAUSE, PLAY_ON, EDIT, PASTE, COPY, COPY_GAME)
+BOARDS = board_choice.key(lambda scene: scene.choice.open())
+
+_STUDY = (PAUSE, PLAY_ON, EDIT, BOARDS, PASTE, COPY, COPY_GAME)
 _LINES = (
     Key("1 2 3", "Play that move"),
     *(Key(str(rank), "", _rank(rank), _off_board) for rank in (1, 2, 3, 4, 5)),
