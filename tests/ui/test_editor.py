@@ -10,6 +10,7 @@ import pytest
 from game import GAMES, find_game
 from table.config import Seat
 from tests.ui.desk import Desk
+from tests.ui.layouts import drawn_texts
 from ui import navigation
 from ui.boards.messages import Cell
 from ui.scenes.editor import EditorScene
@@ -233,3 +234,22 @@ def test_the_name_of_the_board_opens_a_menu_of_boards(bench: Bench) -> None:
     bench.desk.press("Pathwayz")
     bench.desk.wait(0.2)
     assert bench.text == "12/12/12/3w8/12/12/12/12 w", "what was put together is there"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
+@pytest.mark.parametrize("board", ["pathwayz", "pentago-twist", "connect-four"])
+def test_what_is_offered_is_never_cut_and_what_else_it_does_is_said_above(board: str, size: tuple[int, int]) -> None:
+    rows, columns = find_game(board).rows, find_game(board).columns
+    lowest = f"www{columns - 4}b"
+    bench = Bench(board, "/".join([*[str(columns)] * (rows - 1), lowest]) + " w", size=size)
+    card, look = bench.scene.news, bench.desk.app.look
+    for _ in range(3):
+        assert card.repair.natural_width(look) <= card.repair.rect.w + look.px(8)
+        window = pygame.display.get_surface()
+        assert window is not None
+        with drawn_texts() as found:
+            bench.scene.draw(window)
+        taken = card.repair.label in ("Take c1 away", "Take one off column 3")
+        assert not taken or " is to move." in " ".join(found)
+        bench.key(pygame.K_f)
+    bench.desk.close()

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.text import square_name
 from game.texts import text
 
 if TYPE_CHECKING:
     from game import RulesError
     from game.text import Board
     from ui.boards.face import Face
+    from ui.boards.messages import Cell
 
 
 class Spelling(NamedTuple):
@@ -74,6 +76,10 @@ def _as_it_lies(board: Board) -> Board:
     return board
 
 
+def _take_away(cell: Cell) -> str:
+    return text("Take {cell} away", cell=square_name(*cell))
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """How a position of a board is put together.
@@ -82,11 +88,13 @@ class Setting:
         pieces: those that can be placed, in the order of the palette.
         settle: where they come to lie: discs fall.
         fault: the words for a position that the rules refuse.
+        take_away: what a button says that takes the piece on a cell away.
     """
 
     pieces: tuple[Spelling, ...] = (Spelling("w", 0), Spelling("b", 1))
     settle: Callable[[Board], Board] = _as_it_lies
     fault: Callable[[Arranged, RulesError, Face], Fault] = plain_fault
+    take_away: Callable[[Cell], str] = _take_away
 
     @property
     def letters(self) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections import Counter
 
     from ui.boards.setting import Setting
+    from ui.editor.repairs import Repair
     from ui.kit.look import Look
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 Picture = Callable[[pygame.Surface, tuple[int, int], int, bool], None]
 """Draws the picture of a tile: around a point, in so many device pixels, and whether it can be chosen."""
 PAD = 18  # logical
+_LEADING = 1.38
 _FITTING = (
     *((True, True, 15.0), (False, True, 15.0), (False, True, 14.0)),
     *((False, False, 14.0), (False, False, 13.0), (False, False, 12.0)),
@@ -96,6 +98,7 @@ class NewsCard:
     def __init__(self, repair: Callable[[], None], other: Callable[[], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.news = News("", "")
+        self._aside = ""
         self.repair = Button("", repair, "primary", icon="eraser", keycap="Enter", size=15, radius=12, name="Repair")
         self.other = Button(text("Another fix"), other, keycap="F", size=15, radius=12, name="Another fix")
 
@@ -104,13 +107,13 @@ class NewsCard:
         """Its buttons in Tab order."""
         return self.repair, self.other
 
-    def show(self, news: News, repair: tuple[str, str] | None, others: bool) -> None:
-        """Say something; `repair` is the label and the icon of what would put it right, if anything does."""
-        self.news = news
+    def show(self, news: News, repair: Repair | None, others: bool) -> None:
+        """Say something; `repair` is what would put it right, if anything does, and `others` whether more would."""
+        self.news, self._aside = news, repair.aside if repair else ""
         self.repair.visible = repair is not None
         self.other.visible = self.other.enabled = others
         if repair is not None:
-            self.repair.label, self.repair.icon = repair
+            self.repair.label, self.repair.icon = repair.words, repair.icon
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`."""
@@ -148,7 +151,14 @@ class NewsCard:
         look.text(surface, self.news.title, (left, rect.y + look.px(31)), size, "semi", room=room)
         small = 14 if rect.h >= look.px(180) else 13
         top = (left, rect.y + look.px(47))
-        look.paragraph(surface, self.news.detail, top, room, small, "medium", theme.text2, leading=1.38)
+        told = self._told(look, room, small, self.repair.rect.y - top[1])
+        look.paragraph(surface, told, top, room, small, "medium", theme.text2, leading=_LEADING)
+
+    def _told(self, look: Look, room: int, size: float, height: int) -> str:
+        """What is behind the headline, and what else the repair does; where both are too long, only that."""
+        both = f"{self.news.detail} {self._aside}".strip()
+        fits = look.paragraph_height(both, room, size, leading=_LEADING) <= height
+        return both if fits or not self._aside else self._aside
 
 
 class ThenTile(Control):

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.errors import RulesError
-from game.text import EMPTY, square_name
+from game.text import EMPTY
 from game.texts import text
 from game.verbs import is_terminal
 from ui.boards import face_of
@@ -28,12 +28,14 @@ class Repair(NamedTuple):
         icon: for the button.
         arrangement: what it leads to.
         cell: the piece that is to blame, if it is one.
+        aside: what else it does, as a sentence.
     """
 
     words: str
     icon: str
     arrangement: Arrangement
     cell: Cell | None = None
+    aside: str = ""
 
 
 def repairs(draft: Draft) -> list[Repair]:
@@ -66,15 +68,14 @@ def _thinkable(draft: Draft) -> Iterator[Repair]:
         yield _without(draft, cell)
     for cell in cells:
         repair = _without(draft, cell)
-        side = face_of(draft.game.name).side(1 - now.side)
-        words = text("Take {cell} away, {side} to move", cell=square_name(*cell), side=side)
-        yield repair._replace(words=words, arrangement=repair.arrangement.turned())
+        aside = text("Once it is taken away, {side} is to move.", side=face_of(draft.game.name).side(1 - now.side))
+        yield repair._replace(aside=aside, arrangement=repair.arrangement.turned())
     yield from _several(draft)
 
 
 def _without(draft: Draft, cell: Cell) -> Repair:
     rest = draft.now.put(cell, EMPTY, draft.setting)
-    return Repair(text("Take {cell} away", cell=square_name(*cell)), "eraser", rest, cell)
+    return Repair(draft.setting.take_away(cell), "eraser", rest, cell)
 
 
 def _turned(draft: Draft) -> Repair:

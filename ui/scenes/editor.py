@@ -187,7 +187,7 @@ class EditorScene(Scene):
 
     def _say(self, news: News) -> None:
         offered = self._repairs[self._offered] if self._repairs else None
-        self.news.show(news, offered and (offered.words, offered.icon), len(self._repairs) > 1)
+        self.news.show(news, offered, len(self._repairs) > 1)
         self.board.blamed = offered.cell if offered else None
         self.side.count = self.draft.now.count()
         blamed = self.draft.now.at(offered.cell) if offered and offered.cell else ""

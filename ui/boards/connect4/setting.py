@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game import RulesError
     from game.text import Board
     from ui.boards.face import Face
+    from ui.boards.messages import Cell
 
 
 def _settle(board: Board) -> Board:
@@ -29,6 +30,13 @@ def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
     return plain_fault(arranged, error, face)
 
 
+def _take_away(cell: Cell) -> str:
+    return text("Take one off column {column}", column=cell[0] + 1)
+
+
 SETTING = Setting(
-    pieces=(Spelling("w", 0, detail="disc"), Spelling("b", 1, detail="disc")), settle=_settle, fault=_fault
+    pieces=(Spelling("w", 0, detail="disc"), Spelling("b", 1, detail="disc")),
+    settle=_settle,
+    fault=_fault,
+    take_away=_take_away,
 )
