@@ -253,3 +253,21 @@ def test_what_is_offered_is_never_cut_and_what_else_it_does_is_said_above(board:
         assert not taken or " is to move." in " ".join(found)
         bench.key(pygame.K_f)
     bench.desk.close()
+
+
+def test_a_pasted_position_of_another_board_is_told_and_a_fault_is_marked_in_the_field(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.click("d5")
+    given = "w2/1b1/3 w"
+    monkeypatch.setattr(bench.desk.app, "paste", lambda: given)
+    bench.key(pygame.K_v, mod=pygame.KMOD_CTRL)
+    bench.desk.wait(0.2)
+    assert bench.text == given
+    assert bench.desk.notices == ["A position of Tic-tac-toe. What you set up on Pathwayz is kept: G leads back there."]
+    bench.key(pygame.K_u)
+    assert bench.text == "3/3/3 w", "what was on that board before"
+    given = "w2/1?1/3 w"
+    bench.key(pygame.K_v, mod=pygame.KMOD_CTRL)
+    assert bench.desk.overlay is None
+    assert (bench.text, bench.scene.palette.fault) == (given, 4)

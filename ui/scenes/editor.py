@@ -23,7 +23,7 @@ from ui.boards.setting import said
 from ui.editor import frame
 from ui.editor.board import EditorBoard, can_edit
 from ui.editor.cards import News, NewsCard, Picture, SideCard, ThenTile
-from ui.editor.draft import Arrangement, Draft, read
+from ui.editor.draft import Arrangement, Draft, board_of, read
 from ui.editor.keys import TABLE
 from ui.editor.palette import Palette
 from ui.editor.pasting import pasted
@@ -246,12 +246,29 @@ class EditorScene(Scene):
             self.app.notice(text("There is no clipboard here."), "error", 2.0)
 
     def paste(self) -> None:
-        """Go on with the position on the clipboard, or with the last one of a game that is there."""
-        found = pasted(self.app.paste(), self.game.name)
-        if found is None:
-            navigation.paste(self.app)
+        """Go on with the position on the clipboard, or with the last one of a game that is there. A line that cannot
+        be read is shown in the field, with its fault.
+        """
+        given = self.app.paste().strip()
+        found, board = pasted(given, self.game.name), board_of(given)
+        if found is not None:
+            self._go_on_with(*found)
+        elif board is not None:
+            self._go_on_with(board, given)
+        elif given and len(given) <= self.palette.field.max_length and given.isprintable():
+            self.palette.field.set_text(given)
+            self._typed(given)
         else:
-            navigation.open_editor(self.app, *found)
+            navigation.paste(self.app)
+
+    def _go_on_with(self, board: str, position: str) -> None:
+        """Show a position, over the last one of its board, to which Undo leads back."""
+        if board != self.game.name:
+            names = {"board": find_game(board).title, "other": self.game.title, "key": self.choice.keycap}
+            told = text("A position of {board}. What you set up on {other} is kept: {key} leads back there.", **names)
+            self.app.notice(told)
+            self._go_over(board)
+        navigation.open_editor(self.app, board, position)
 
     def take(self, position: str) -> None:
         """Go on with a position text. Raises RulesError if it cannot be read as one of this board."""
