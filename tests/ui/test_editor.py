@@ -146,9 +146,18 @@ def test_another_fix_offers_another_piece() -> None:
 def test_what_no_game_reaches_is_refused_with_the_reason_and_a_way_out(board: str, position: str, title: str) -> None:
     bench = opened(board, position)
     assert bench.said.startswith(title)
-    assert not any(tile.enabled for tile in bench.scene.tiles)
+    *games, study = bench.scene.tiles
+    assert not any(tile.enabled for tile in games)
+    assert study.enabled is (title == "The game is over")
+    assert not bench.scene.players.visible
     bench.press("Repair")
     assert bench.scene.legal, bench.text
+
+
+def test_a_disc_that_hangs_is_marked_at_once() -> None:
+    bench = opened("connect-four", "7/7/7/3w3/7/7 b")
+    assert bench.scene.board.blamed == (3, 2)
+    assert bench.scene.side.wrong == "", "there are not too many"
 
 
 def test_discs_fall_and_those_above_one_that_is_taken_away_too() -> None:

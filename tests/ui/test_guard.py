@@ -17,6 +17,8 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
 from ui import navigation
+from ui.kit import paint
+from ui.kit.look import Look
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 """White to move: Black crosses the water with i7, unless it is closed."""
@@ -318,4 +320,50 @@ def test_a_search_that_takes_too_long_lets_the_move_be_made() -> None:
     assert desk.moves == []
     desk.wait(0.3)
     assert desk.moves == ["1"]
+    desk.close()
+
+
+# -- what is drawn ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("position", "move"), [("w1b/wb1/3 w", "b1"), ("wb1/1b1/2w w", "c2")])
+def test_the_line_from_a_label_to_its_answer_crosses_no_piece(
+    position: str, move: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = guarded("tic-tac-toe", position, size=(960, 640))
+    desk.play(move)
+    desk.wait(1.0)
+    lines: list[tuple[Any, Any]] = []
+    window = pygame.display.get_surface()
+    assert window is not None
+    monkeypatch.setattr(paint, "line", lambda _surface, start, end, *_rest: lines.append((start, end)))
+    desk.scene.draw(window)
+    held = desk.grid.cell_rect((ord(move[0]) - ord("a"), int(move[1]) - 1)).inflate(-24, -24)
+    assert not any(held.clipline(start, end) for start, end in lines)
+    desk.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
+def test_the_end_has_room_for_the_helps_that_were_used(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = guarded(size=size)
+    for used in (helps.GUARD, helps.GUARD, helps.TAKEBACKS, helps.HINTS, helps.THREATS):
+        desk.session.use(used)
+    desk.session.resign(desk.now)
+    desk.wait(0.3)
+    spans: list[tuple[int, int]] = []
+    paragraph = Look.paragraph
+
+    def noted(self: Look, surface: Any, words: str, at: Any, room: int, size: float, *more: Any, **rest: Any) -> Any:
+        spans.append((at[1], at[1] + self.paragraph_height(words, room, size, leading=rest.get("leading", 1.45))))
+        return paragraph(self, surface, words, at, room, size, *more, **rest)
+
+    monkeypatch.setattr(Look, "paragraph", noted)
+    window, banner, verdict = pygame.display.get_surface(), desk.scene.foot.banner, desk.scene.verdict
+    assert window is not None
+    assert verdict is not None
+    banner.draw(window, desk.app.look, verdict)
+    ((_top, bottom),) = spans
+    beside = size[0] >= 1280
+    limit = banner.rect.bottom - 8 if beside else min(button.rect.top for button in banner.buttons if button.visible)
+    assert bottom <= limit
     desk.close()

@@ -110,23 +110,42 @@ def _draw_label(view: Holding, surface: pygame.Surface, held: Held) -> None:
         return
     look = Look(view.theme, view.metrics, view.clock, view.animations)
     size = (look.text_width(held.label, 13, "semi") + 2 * look.px(12), look.px(28))
-    rect = _free_place(view, view.cell_rect(cell), size, (*held.line, *_cells_of(view, held)))
+    target, colour = view.cell_rect(cell), view.face.pieces.glow(held.player, view.theme)
+    rect = _free_place(view, cell, size, (*held.line, *_cells_of(view, held)))
     if rect is None:
         return
-    colour = view.face.pieces.glow(held.player, view.theme)
-    paint.line(surface, rect.center, _edge_of(view.cell_rect(cell), rect), max(1, look.px(1.5)), colour)
+    if not rect.colliderect(target):
+        paint.line(surface, rect.center, _edge_of(target, rect), max(1, look.px(1.5)), colour)
     look.panel(surface, rect, 14, view.theme.surface, colour, 1.5, 1)
     look.text(surface, held.label, rect.center, 13, "semi", view.theme.text, "center")
 
 
-def _free_place(view: Holding, cell: pygame.Rect, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:
-    """The nearest place by a cell where a label hides nothing, None where there is none."""
+def _free_place(view: Holding, cell: Cell, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:
+    """The nearest place by a cell where a label hides nothing, and its line crosses no piece; where every line would,
+    at the cell's own foot if it is so wide. None where there is no place.
+    """
+    target, free = view.cell_rect(cell), []
     for dx, dy in _AROUND:
         rect = pygame.Rect((0, 0), size)
-        rect.center = cell.centerx + dx * cell.w // 4, cell.centery + dy * cell.w // 4
-        if view.frame.contains(rect) and not rect.colliderect(cell) and _is_free(view, rect, line):
-            return rect
-    return None
+        rect.center = target.centerx + dx * target.w // 4, target.centery + dy * target.w // 4
+        if view.frame.contains(rect) and not rect.colliderect(target) and _is_free(view, rect, line):
+            free.append(rect)
+    clear = next((rect for rect in free if _is_clear(view, cell, rect)), None)
+    if clear is None and size[0] <= target.w:
+        return pygame.Rect(target.centerx - size[0] // 2, target.bottom - size[1], *size)
+    return clear or next(iter(free), None)
+
+
+def _is_clear(view: Holding, cell: Cell, label: pygame.Rect) -> bool:
+    """Whether the line from a label to a cell crosses no piece."""
+    start, end = label.center, _edge_of(view.cell_rect(cell), label)
+    crossed = (
+        (column, row)
+        for column in range(view.game.columns)
+        for row in range(view.game.rows)
+        if view.cell_rect((column, row)).clipline(start, end)
+    )
+    return all(each == cell or view.letter(each) == EMPTY for each in crossed)
 
 
 def _is_free(view: Holding, rect: pygame.Rect, line: tuple[Cell, ...]) -> bool:

@@ -61,7 +61,8 @@ def _thinkable(draft: Draft) -> Iterator[Repair]:
     """Let what hangs fall, let the other side move, take one piece away, the latest first; then more at once."""
     now, setting = draft.now, draft.setting
     if (settled := now.settled(setting)) != now:
-        yield Repair(text("Let it fall"), "arrow-down", settled)
+        hanging = next((cell for cell in now.cells if settled.at(cell) != now.at(cell)), None)
+        yield Repair(text("Let it fall"), "arrow-down", settled, hanging)
     cells = now.cells
     yield _turned(draft)
     for cell in cells:

@@ -60,11 +60,9 @@ class ResultBanner:
         left = rect.x + look.px(_text_left(look))
         shown = [button.rect.left for button in self.buttons if button.visible]
         room = (rect.right if compact or not shown else min(shown)) - look.px(16) - left
-        size = self._headline_size(look, verdict.headline, room)
-        small = 12.5 if compact else 13
+        size, small = self._sizes(look, verdict, room)
         broad = _balanced(look, verdict.detail, room, small)
-        words = look.paragraph_height(verdict.detail, broad, small, leading=1.35)
-        whole = look.px(size * 1.15) + words
+        whole = _height(look, verdict, room, size, small)
         top = rect.y + (look.px(11) if compact else (rect.h - whole) // 2)
         look.text(surface, verdict.headline, (left, top + look.px(size * 0.5)), size, "display", room=room)
         at = (left, top + look.px(size * 1.15))
@@ -107,10 +105,22 @@ class ResultBanner:
         centre = self.rect.x + look.px(_text_left(look) / 2 - 2), self.rect.centery
         surface.blit(icon, icon.get_rect(center=centre))
 
-    def _headline_size(self, look: Look, headline: str, room: int) -> int:
-        """As large as there is room for."""
-        sizes = (22, 20, 18) if look.metrics.compact else (34, 28, 24, 20)
-        return next((size for size in sizes if look.text_width(headline, size, "display") <= room), sizes[-1])
+    def _sizes(self, look: Look, verdict: Verdict, room: int) -> tuple[float, float]:
+        """The sizes of the headline and of the sentence: as large as there is room for."""
+        if look.metrics.compact:
+            fitting = (size for size in (22, 20) if look.text_width(verdict.headline, size, "display") <= room)
+            return next(fitting, 18), 12.5
+        for size in (34, 28, 24):
+            whole = _height(look, verdict, room, size, 13)
+            wide = look.text_width(verdict.headline, size, "display")
+            if wide <= room and whole <= self.rect.h - look.px(16):
+                return size, 13
+        return 20, 12
+
+
+def _height(look: Look, verdict: Verdict, room: int, size: float, small: float) -> int:
+    """The height of both, in device pixels."""
+    return look.px(size * 1.15) + look.paragraph_height(verdict.detail, room, small, leading=1.35)
 
 
 def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, colour: Colour) -> None:

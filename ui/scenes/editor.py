@@ -80,6 +80,8 @@ class EditorScene(Scene):
         self.players = Button(text("Choose players"), self.choose_players, "ghost", keycap="P", size=13)
         self._repairs: list[Repair] = []
         self._offered = 0
+        self.over = False
+        """Whether the game is over in the position: then it can only be looked at."""
         self._frame: frame.EditorFrame | None = None
         listed = [self.bar.back, self.choice, self.board, *self.palette.controls, self.side.choice, *self.news.controls]
         self.controls.add(*listed, self.players, *self.tiles, *self.bar.right)
@@ -163,15 +165,15 @@ class EditorScene(Scene):
     def _judge(self) -> None:
         """Ask the rules about the position, and say what they say."""
         self.palette.fault, self.palette.field.invalid = None, False
-        self._offered, self.players.visible = 0, False
+        self._offered, self.players.visible, self.over = 0, False, False
         try:
             state = self.draft.state
         except RulesError as error:
             fault = face_of(self.game.name).setting.fault(self.draft.now.arranged, error, face_of(self.game.name))
             news = News(*fault)
         else:
-            news = self._news_of(state)
-            self.players.visible = True
+            news, self.over = self._news_of(state), bool(is_terminal(state))
+            self.players.visible = news.good
         self._repairs = [] if news.good else repairs(self.draft)
         self._say(news)
 
@@ -190,8 +192,8 @@ class EditorScene(Scene):
         self.news.show(news, offered, len(self._repairs) > 1)
         self.board.blamed = offered.cell if offered else None
         self.side.count = self.draft.now.count()
-        blamed = self.draft.now.at(offered.cell) if offered and offered.cell else ""
-        self.side.wrong = blamed
+        fewer = offered is not None and offered.arrangement.count() != self.side.count
+        self.side.wrong = self.draft.now.at(offered.cell) if offered and offered.cell and fewer else ""
         self.side.choice.value = self.draft.now.side
         self.palette.undo.enabled = self.draft.can_undo
         self._offer_games(news.good)
@@ -206,6 +208,7 @@ class EditorScene(Scene):
         self.tiles[2].detail, self.tiles[3].detail = text("at one screen"), text("on the study board")
         for tile in self.tiles:
             tile.enabled, tile.primary = legal, tile is self.tiles[0]
+        self.tiles[3].enabled = legal or self.over
         self.controls.default = self.tiles[0] if legal else self.news.repair if self.news.repair.visible else None
 
     # -- what the player wants --------------------------------------------------------------------------
@@ -297,7 +300,7 @@ class EditorScene(Scene):
         except RulesError as error:
             self.palette.fault, self.palette.field.invalid = error.place, True
             self._repairs = [Repair(text("Text of the board"), "undo-2", self.draft.now)]
-            self._offered, self.players.visible = 0, False
+            self._offered, self.players.visible, self.over = 0, False, False
             self._say(News(text("This text cannot be read"), said(error)))
         else:
             self._judge()
@@ -320,7 +323,7 @@ class EditorScene(Scene):
 
     def analyse(self) -> None:
         """Look at the position on the study board; over the one that this was opened from, that is the way back."""
-        if self.legal:
+        if self.legal or self.over:
             below = self.app.scenes[-2] if len(self.app.scenes) > 1 else None
             over_study = isinstance(below, StudyScene)
             navigation.open_study(self.app, self.game.name, self._position, replace=over_study)
@@ -332,7 +335,7 @@ class EditorScene(Scene):
         return None if position == self.draft.start.text else position
 
     def choose_players(self) -> None:
-        """Ask who plays which side; a game that is over can be looked at."""
+        """Ask who plays which side."""
         if self.players.visible:
             self.app.open(StartDialog(self.app, Start(self.game.name, self.draft.now.text)))
 
@@ -408,7 +411,7 @@ class EditorScene(Scene):
         title = look.text(surface, text("Then"), (left, middle), 14, "semi")
         if not self.players.visible:
             room = card.right - look.px(16) - title.right - look.px(8)
-            told = text("once the position is legal")
+            told = text("nobody can move") if self.over else text("once the position is legal")
             look.text(surface, told, (card.right - look.px(16), middle), 12, "medium", look.theme.text3, "right", room)
         if places.help is not None:
             self._draw_help(surface, places.help)
