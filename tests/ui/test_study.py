@@ -461,3 +461,14 @@ def test_the_name_of_the_board_leads_to_a_study_of_another_one(moves: str) -> No
     under = desk.app.scenes[-2]
     assert isinstance(under, StudyScene) is bool(moves), "what was tried is not lost"
     desk.close()
+
+
+def test_what_was_tried_without_a_game_stays_below_a_pasted_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Studied("tic-tac-toe", None, "a1 b2")
+    monkeypatch.setattr(desk.app, "paste", lambda: "3/1w1/3 b")
+    desk.press("Paste")
+    desk.wait(0.3)
+    assert desk.line == ""
+    tap(desk, pygame.K_ESCAPE)
+    assert desk.line == "a1 b2"
+    desk.close()

@@ -536,9 +536,13 @@ class StudyScene(Scene):
             self.app.notice(told)
 
     def _go_over(self, board: str) -> None:
-        """Study another board; where something was tried that no game keeps, this study stays below."""
-        tried = self.kept is None and bool(self.variations.root.children)
-        navigation.open_study(self.app, board, replace=not tried)
+        """Study another board."""
+        navigation.open_study(self.app, board, replace=self._is_kept)
+
+    @property
+    def _is_kept(self) -> bool:
+        """Whether nothing is lost where another study takes its place; else it stays below."""
+        return self.kept is not None or not self.variations.root.children
 
     def paste(self) -> None:
         """Study the position or the moves on the clipboard; a game file goes where it always goes."""
@@ -550,7 +554,7 @@ class StudyScene(Scene):
         if start is None:
             navigation.paste(self.app)
         else:
-            navigation.open_study(self.app, start.board, start.position, moves=start.moves, replace=True)
+            navigation.open_study(self.app, start.board, start.position, moves=start.moves, replace=self._is_kept)
 
     def copy_position(self) -> None:
         """Put the position on the clipboard."""
