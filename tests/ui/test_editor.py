@@ -148,8 +148,8 @@ def test_what_no_game_reaches_is_refused_with_the_reason_and_a_way_out(board: st
     assert bench.said.startswith(title)
     *games, study = bench.scene.tiles
     assert not any(tile.enabled for tile in games)
-    assert study.enabled is (title == "The game is over")
-    assert not bench.scene.players.visible
+    assert study.enabled is bench.scene.players.visible is (title == "The game is over")
+    assert not study.enabled or bench.scene.players.label == "Look at it"
     bench.press("Repair")
     assert bench.scene.legal, bench.text
 

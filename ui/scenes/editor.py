@@ -173,7 +173,8 @@ class EditorScene(Scene):
             news = News(*fault)
         else:
             news, self.over = self._news_of(state), bool(is_terminal(state))
-            self.players.visible = news.good
+            self.players.visible = True
+            self.players.label = text("Look at it") if self.over else text("Choose players")
         self._repairs = [] if news.good else repairs(self.draft)
         self._say(news)
 
@@ -335,7 +336,7 @@ class EditorScene(Scene):
         return None if position == self.draft.start.text else position
 
     def choose_players(self) -> None:
-        """Ask who plays which side."""
+        """Ask who plays which side; a game that is over can be looked at."""
         if self.players.visible:
             self.app.open(StartDialog(self.app, Start(self.game.name, self.draft.now.text)))
 
@@ -411,7 +412,7 @@ class EditorScene(Scene):
         title = look.text(surface, text("Then"), (left, middle), 14, "semi")
         if not self.players.visible:
             room = card.right - look.px(16) - title.right - look.px(8)
-            told = text("nobody can move") if self.over else text("once the position is legal")
+            told = text("once the position is legal")
             look.text(surface, told, (card.right - look.px(16), middle), 12, "medium", look.theme.text3, "right", room)
         if places.help is not None:
             self._draw_help(surface, places.help)
