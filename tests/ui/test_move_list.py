@@ -10,6 +10,7 @@ import pytest
 from game import Match, find_game
 from saves.gamefile import GameRecord, write_game
 from tests.game.odd_games.lines import movers_of, moves_twice, odd_matches
+from tests.ui.layouts import drawn_texts
 from ui.boards import face_of
 from ui.boards.notes import Note
 from ui.kit.look import Look
@@ -133,3 +134,20 @@ def test_only_rows_that_begin_a_turn_are_numbered(monkeypatch: pytest.MonkeyPatc
     listed(TWICE, len(TWICE), [], waiting=0).draw(pygame.Surface((300, 2000)), look())
     assert [word for word in drawn if word.isdigit()] == ["1", "2", "3"]
     assert [word for word in drawn if not word.isdigit()] == [f"m{ply}" for ply in range(1, 8)]
+
+
+def test_the_wheel_and_the_bar_leave_no_row_cut() -> None:
+    moves, later = listed([0, 1] * 20, 1, []), look()
+    moves.rect.h = 163
+    moves.set_notes(moves.notes, [0, 1] * 20, 2, later)
+    moves.scroll_to(0, later)
+    seen = []
+    for steps in (-1, -1, 1, 0.2):
+        later.now += 1.0
+        moves.wheel(steps, later)
+        later.now += 1.0
+        seen.append(min(top for ply in range(1, 41, 2) if (top := moves.centre_of(ply, later)[1] - 14) > -28))
+        with drawn_texts() as written:
+            moves.draw(pygame.Surface((300, 163)), later)
+        assert len([word for word in written if word.startswith("m")]) == 10, "five whole rows"
+    assert set(seen) == {0}

@@ -8,7 +8,7 @@ only the first row of a turn has a number (`saves.turns`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil
+from math import ceil, floor
 
 import pygame
 
@@ -95,6 +95,12 @@ class MoveList(ScrollArea):
         row, pad = look.px(_ROW), look.px(_PAD)
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
+
+    def scroll_to(self, offset: float, look: Look, *, glide: bool = True) -> None:
+        """Show the moves from `offset` on, beginning with a whole row: the next one in the way that is scrolled."""
+        row, pad = look.px(_ROW), look.px(_PAD)
+        whole = (ceil if offset > self.offset else floor) if glide else round
+        super().scroll_to(pad + whole((offset - pad) / row) * row if offset > pad else 0, look, glide=glide)
 
     def reveal(self, top: int, height: int, look: Look) -> None:
         """Scroll so that `top` to `top + height` shows, and that the first row is whole."""
@@ -183,13 +189,15 @@ class MoveList(ScrollArea):
     def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
         look = self._look
         assert look is not None
+        tall = look.px(_ROW)
+        lowest = area.bottom if self._glide.moving(look.now) else area.bottom - tall + look.px(_PAD / 2)
         numbered = -1
         for ply, (row, _) in enumerate(self.places, 1):
-            y = top + look.px(_PAD) + row * look.px(_ROW)
-            if y + look.px(_ROW) < area.top or y > area.bottom:
+            y = top + look.px(_PAD) + row * tall
+            if y + tall <= area.top or y > lowest:  # at rest no row is cut
                 continue
             if row != numbered and row in self._numbers:
-                middle = (area.x + look.px(_NUMBER), y + look.px(_ROW) / 2)
+                middle = (area.x + look.px(_NUMBER), y + tall / 2)
                 look.text(surface, str(self._numbers[row]), middle, 12, "medium", look.theme.text3, "right")
                 numbered = row
             self._draw_ply(surface, look, ply, top)
