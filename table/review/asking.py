@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game import Match
@@ -63,7 +65,7 @@ class Alternative(NamedTuple):
     Attributes:
         move: what it does.
         share: the chance of its side with it, 0 to 1.
-        judged: the judgement of the position that it leads to; of the judge's own move, that of the one before.
+        judged: what is known of the position before it if it is made; what is proven is counted from there.
         line: the moves that would follow from the position before, this one first, as text.
     """
 
@@ -169,13 +171,22 @@ class Alternatives:
         return self.settled
 
     def _compare(self) -> None:
-        """Take the best of the others, each as much below the judge's move as the positions after them are apart."""
+        """Take the best of the others, each as much below the judge's move as the positions after them are apart.
+
+        Of several proven wins the shortest comes first, whichever of them the judge would play.
+        """
         (_, own), *others = self._judged
         most, base = self.found[0].share, self._share(own)
         found = []
         for move, judged in others:
             name = self._game.action_to_string(move.before, move.action)
             share = min(most, max(0.0, most - (base - self._share(judged))))
-            found.append(Alternative(move, share, judged, (name, *judged.line)))
+            plies = None if judged.plies is None else judged.plies + 1
+            found.append(Alternative(move, share, replace(judged, plies=plies), (name, *judged.line)))
         found.sort(key=lambda each: (each.share, self._share(each.judged)), reverse=True)
-        self.found += found[: SHOWN - 1]
+        self.found = sorted([*self.found, *found], key=self._until_won)[:SHOWN]
+
+    def _until_won(self, each: Alternative) -> float:
+        """The plies of a proven win; more than any of what is none."""
+        wins = each.judged.result == (1 if each.move.mover == 0 else -1)
+        return each.judged.plies if wins and each.judged.plies is not None else math.inf

@@ -95,6 +95,27 @@ def test_other_moves_are_worth_as_much_less_as_the_positions_after_them(side: in
     assert [each.share for each in alternatives.found] == [pytest.approx(share) for share in (0.7, 0.7, 0.55)]
 
 
+def test_of_proven_wins_the_shortest_comes_first_counted_from_before_the_move() -> None:
+    engine = FakeEngine(instant=False)
+    match = played("connect-four", "4 4")
+    state = match.states[0]
+    best, quicker, as_quick, open_ = match.game.actions(state)[:4]
+    names = [match.game.action_to_string(state, action) for action in (best, quicker, as_quick, open_)]
+    judged = {0: Judgement("x", 1.0, 1, 9, (names[0],)), 1: Judgement("x", 0.5, line=("4",))}
+    alternatives = Alternatives(as_engine(engine), Review(match, judged).turns[0])
+    alternatives.update()
+    engine.searches[-1].info = FakeInfo(root_scores={quicker: 1, as_quick: 3, open_: 2})
+    engine.searches[-1].finish()
+    alternatives.update()
+    for proven in (Proven(-1, 8), Proven(-1, 8), None, Proven(-1, 6)):
+        alternatives.update()
+        answer(engine, 0.2 if proven is None else 0.0, proven)
+        alternatives.update()
+    assert alternatives.settled
+    assert [each.name for each in alternatives.found] == [names[1], names[0], names[2]]
+    assert [each.judged.plies for each in alternatives.found] == [7, 9, 9]
+
+
 def test_a_position_beyond_the_game_is_judged_like_those_of_it() -> None:
     engine = FakeEngine(instant=False)
     review = Review(played("tic-tac-toe", "b2 a1"), {ply: Judgement("x", 0.5, line=("c3",)) for ply in range(3)})

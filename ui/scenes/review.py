@@ -426,8 +426,9 @@ class ReviewScene(Scene):
             return False
         if self.walk is not None:
             self.step(1)
-        elif self.view.answer_at(point):
-            self.follow(0)
+        elif self.turn is not None and self.view.answer_at(point):
+            lines = self.inquiry.lines_of(self.turn)
+            self.follow(next(number for number, each in enumerate(lines) if each.move.action == self.turn.best))
         else:
             return False
         return True
