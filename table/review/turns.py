@@ -87,6 +87,11 @@ class Turn:
         return max(0.0, self._chance(self.before) - self._chance(self.after))
 
     @property
+    def gain(self) -> float:
+        """By how much the judge thinks better of its side after the move than before it, in win chance."""
+        return self._chance(self.after) - self._chance(self.before)
+
+    @property
     def accuracy(self) -> float:
         """How good the move is, 0 to 100."""
         return min(100.0, max(0.0, _HEIGHT * math.exp(-_SLOPE * 100 * self.loss) - _BELOW))

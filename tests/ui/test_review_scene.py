@@ -287,7 +287,7 @@ def test_what_is_proven_is_told_in_words() -> None:
     desk = ReviewDesk(judged=[0.9, 0.95, won, judged_by("pathwayz", 0.0, -1, 9, "d3"), 0.0, 0.0, 0.0])
     desk.key(pygame.K_n)
     written = said(desk)
-    assert {"won in 3", "lost in 5"} <= set(written)
+    assert {"wins in 3", "loses in 5"} <= set(written)
 
 
 # -- from mistake to mistake -----------------------------------------------------------------------------------
@@ -300,6 +300,7 @@ def test_n_and_b_go_round_the_mistakes() -> None:
         desk.key(key)
         found.append(desk.ply)
     assert found == [1, 3, 6, 1, 6, 3]
+    assert [notice[:26] for notice in desk.notices] == ["No mistake comes after tha", "No mistake comes before th"]
     desk.press("Next mistake")
     assert desk.ply == 6
     desk.press("Previous mistake")
@@ -424,6 +425,42 @@ def test_a_half_made_move_is_taken_back_first() -> None:
     desk.key(pygame.K_ESCAPE)
     assert not view.pending()
     assert desk.review.trying is not None
+
+
+def primary(desk: ReviewDesk) -> str:
+    """What the first button of the card offers; nothing where there is none."""
+    button = desk.review.card.primary
+    return button.label if button.visible else ""
+
+
+@pytest.mark.parametrize("share", [0.4, 0.9], ids=["right", "wrong"])
+@pytest.mark.parametrize(("mistake", "offered"), [(1, "Next mistake"), (2, "Back to the game")])
+def test_a_try_leads_on_while_there_are_mistakes(mistake: int, offered: str, share: float) -> None:
+    desk = ReviewDesk(judged=[0.5, 0.3, 0.3, 0.1, 0.1, 0.1, 0.1], instant=False)
+    desk.key(*[pygame.K_n] * mistake, pygame.K_t)
+    desk.make(others("pathwayz", MOVES["pathwayz"].split(), desk.ply - 1)[-1])
+    desk.say(share)
+    assert desk.title == "Not this one" if share == 0.9 else "right" in desk.title
+    assert primary(desk) == offered
+
+
+@pytest.mark.parametrize("mark", ["best", "only"])
+def test_nobody_is_asked_to_better_a_best_move(mark: str) -> None:
+    moves = "a1 b2 a2 a3" if mark == "only" else "a1 b2 a3"
+    best = judged_by("tic-tac-toe", 0.5, line="a3" if mark == "best" else "c1")
+    desk = ReviewDesk("tic-tac-toe", [*[0.5] * (len(moves.split()) - 1), best, 0.5], moves=moves)
+    desk.key(pygame.K_END)
+    assert primary(desk) == ""
+    desk.key(pygame.K_t)
+    assert desk.review.trying is None
+
+
+def test_a_game_without_any_loss_can_be_played_through() -> None:
+    desk = ReviewDesk("tic-tac-toe", [0.5] * 4, moves="b2 a1 c3")
+    assert "as good as the best" in desk.words
+    desk.press("Play the moves")
+    desk.wait(1.0)
+    assert desk.ply == 1
 
 
 # -- and go on elsewhere ------------------------------------------------------------------------------------------

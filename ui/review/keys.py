@@ -27,7 +27,7 @@ def _tries(scene: ReviewScene) -> bool:
 
 
 def _can_try(scene: ReviewScene) -> bool:
-    return scene.trying is not None or scene.turn is not None
+    return scene.trying is not None or scene.can_better
 
 
 def _is_aside(scene: ReviewScene) -> bool:

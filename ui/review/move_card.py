@@ -47,6 +47,7 @@ class Piece(NamedTuple):
 class Change:
     """What a move did to its side's chance: both as they are told, and whether it was a loss."""
 
+    player: int
     side: str
     before: str
     after: str
@@ -81,6 +82,7 @@ class MoveCard:
 
     def __init__(self, sides: Sides, follow: Callable[[int], None], choose: Callable[[int], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._sides = sides
         self.text = CardText("")
         self.rows = [MoveRow(number + 1, sides, partial(follow, number)) for number in range(_ROWS)]
         self.primary = Button("", _nothing, "primary", size=14, radius=12, name="Primary")
@@ -156,7 +158,7 @@ class MoveCard:
             look.text(surface, told.aside, (end, middle), 14, "medium", theme.text2)
 
     def _draw_change(self, surface: pygame.Surface, look: Look, middle: int, title_end: int) -> int:
-        """Draw what happened to the chance, with the side's name where there is room; return where it begins."""
+        """Draw what happened to the chance, with the side's name or at least its piece; return where it begins."""
         change, theme = self.text.change, look.theme
         x = self.rect.right - look.px(_PAD)
         if change is None:
@@ -167,8 +169,9 @@ class MoveCard:
         x = look.text(surface, change.before, (x - look.px(16), middle), 14, "semi", anchor="right").left - look.px(8)
         aside = look.text_width(self.text.aside, 14) + look.px(18) if self.text.aside else 0
         if title_end + aside + look.text_width(change.side, 13) + look.px(8) <= x:
-            x = look.text(surface, change.side, (x, middle), 13, "medium", theme.text2, "right").left - look.px(8)
-        return x
+            return look.text(surface, change.side, (x, middle), 13, "medium", theme.text2, "right").left - look.px(8)
+        icon = self._sides.icon(change.player, look.px(16), theme)
+        return surface.blit(icon, icon.get_rect(midright=(x, middle))).left - look.px(8)
 
     def _draw_words(self, surface: pygame.Surface, look: Look) -> None:
         low = self._low(look)

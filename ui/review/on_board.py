@@ -35,12 +35,13 @@ def of_trying(trying: Trying) -> Annotation | None:
 
 def _told(turn: Turn, *, answered: bool, following: Consequences | None = None) -> Annotation:
     better = answered and not turn.is_best and turn.better.action != turn.move.action
+    wins = text("wins at once") if turn.better.wins else ""
     return Annotation(
         turn.move,
         turn.mark,
         turn.better if better else None,
-        text("Better"),
+        text("Better:"),
         turn.better_name,
-        worth(turn.before, turn.move.mover, turn.game.alternates),
+        wins or worth(turn.before, turn.move.mover, turn.game.alternates),
         following,
     )

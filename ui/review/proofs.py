@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.proven import Proven, proven_text
+from game.texts import text
 from ui.boards.reasons import Reason, reason
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def better(turn: Turn) -> list[Reason]:
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []
     told = "wins by force, a {proof}: {line}" if len(turn.before.line) > 1 else "wins by force, a {proof}"
-    return [reason("wins-by-force", told, **_proof(before, turn.before.line))]
+    return [reason("wins-by-force", told, **_proof(before, turn.before.line, turn))]
 
 
 def _is_lost(proven: Proven | None) -> bool:
@@ -56,15 +57,25 @@ def _given(turn: Turn) -> Reason:
     given, line = turn.given_away, turn.after.line
     assert given is not None
     told = "turns a {before} into a {proof}: {line}" if len(line) > 1 else "turns a {before} into a {proof}"
-    return reason("gives-away", told, before=proven_text(given.before), was=given.before, **_proof(given.after, line))
+    return reason(
+        "gives-away", told, before=_named(given.before, turn), was=given.before, **_proof(given.after, line, turn)
+    )
 
 
 def _leads(turn: Turn, after: Proven) -> Reason:
     told = "leads to a {proof}: {line}" if len(turn.after.line) > 1 else "leads to a {proof}"
-    return reason("leads-to-loss", told, **_proof(after, turn.after.line))
+    return reason("leads-to-loss", told, **_proof(after, turn.after.line, turn))
 
 
-def _proof(proven: Proven, line: Sequence[str]) -> dict[str, object]:
+def _named(proven: Proven, turn: Turn) -> str:
+    """What is proven, in moves of the winner where the sides take turns, as everywhere in a review."""
+    if not turn.game.alternates or proven.plies is None or not proven.exact or not proven.result:
+        return proven_text(proven)
+    told = "win in {n} move|win in {n} moves" if proven.result > 0 else "loss in {n} move|loss in {n} moves"
+    return text(told, n=(proven.plies + 1) // 2)
+
+
+def _proof(proven: Proven, line: Sequence[str], turn: Turn) -> dict[str, object]:
     """What is claimed of a proven result: in words, as it is, and the line that both sides play then."""
     shown = " ".join(line[:_TOLD]) + (" …" if len(line) > _TOLD else "")
-    return {"proof": proven_text(proven), "proven": proven, "line": shown, "moves": tuple(line)}
+    return {"proof": _named(proven, turn), "proven": proven, "line": shown, "moves": tuple(line)}

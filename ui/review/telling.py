@@ -13,6 +13,7 @@ from ui.review.why import whys
 from ui.review.wording import name_of, numbered, percent, points, said, worth
 
 if TYPE_CHECKING:
+    from table.consequences import Consequences
     from table.review.asking import Alternative
     from table.review.turns import Review, Turn
     from ui.boards.face import Face
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 _MOST = 3
 _TOLD_MOVES = 6
 """Moves of a line that are written."""
+_BETTER = 0.01
+"""Win chance from which on a try is better than the judge's own move."""
 
 
 def of_turn(review: Review, turn: Turn, face: Face, others: tuple[RowText, ...]) -> CardText:
@@ -45,7 +48,7 @@ def change_of(turn: Turn, face: Face) -> Change:
     """Return what a move did to the chance of its side."""
     side, alternates = turn.move.mover, turn.game.alternates
     before, after = (worth(judgement, side, alternates) for judgement in (turn.before, turn.after))
-    return Change(face.side(side), before, after, bool(turn.fault))
+    return Change(side, face.side(side), before, after, bool(turn.fault))
 
 
 def rows_of(found: list[Alternative], face: Face) -> tuple[RowText, ...]:
@@ -54,10 +57,11 @@ def rows_of(found: list[Alternative], face: Face) -> tuple[RowText, ...]:
     for place, each in enumerate(found):
         move = each.move
         note = face.note_of(move.game, move.before, move.action)
-        words = next((reason.words for reason in reasons_for(move, face)), "")
-        end = percent(each.share)
+        end, lost = percent(each.share), False
         if each.judged.result is not None:
             end = worth(each.judged, move.mover, move.game.alternates)
+            lost = each.judged.result == (-1 if move.mover == 0 else 1)
+        words = "" if lost else next((reason.words for reason in reasons_for(move, face)), "")
         rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0))
     return tuple(rows)
 
@@ -71,17 +75,17 @@ def of_game(review: Review, *, complete: bool, failed: bool) -> CardText:
     turning = review.turning_points
     if turning:
         rows = tuple(turning_row(review, turn) for turn in turning[:3])
-        told = "{n} move cost ten points or more.|{n} moves cost ten points or more."
+        told = "{n} move gave away 10 % of the win chance or more.|{n} moves gave away 10 % of the win chance or more."
         words = text(told, n=len(turning))
         return CardText(text("Where the game turned"), wordings=((words, ""),), rows=rows)
     if not complete:
         return told_simply(text("Looking through the game"), text("What is found shows at once."))
     closest = review.closest_call
-    more = ""
+    more = text("Each was as good as the best.")
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
         more = text("The closest call: {move} cost {points}.", move=move, points=points(closest.loss))
-    return told_simply(text("No mistakes"), text("No move cost ten points of win chance."), more)
+    return told_simply(text("No mistakes"), text("No move gave away 10 % of the win chance."), more)
 
 
 def unjudged(review: Review, ply: int, *, waits: bool) -> CardText:
@@ -115,8 +119,7 @@ def of_trying(review: Review, trying: Trying, face: Face) -> CardText:
     turn = trying.turn
     side, played = face.side(turn.move.mover), numbered(review.match, turn.ply + 1, turn.name)
     if trying.answered:
-        ways = ((text("Better was {move}.", move=turn.better_name), _for_better(turn, face)),)
-        return CardText(text("The answer"), wordings=ways)
+        return told_simply(text("The answer"), _answer(turn, face))
     if trying.failed:
         return told_simply(text("No judge"), text("Nobody can judge that move here."))
     if trying.tried is None:
@@ -128,7 +131,8 @@ def of_trying(review: Review, trying: Trying, face: Face) -> CardText:
         return told_simply(name, text("Looking…"))
     change = change_of(result, face)
     if found is Found.RIGHT:
-        return CardText(text("{move}: right", move=name), change=change, wordings=((_praise(result), ""),), tone="good")
+        words = _praise(result, face)
+        return CardText(text("{move}: right", move=name), change=change, wordings=((words, ""),), tone="good")
     cost = text("It costs {points}.", points=points(result.loss))
     if found is Found.CLOSE:
         more = text("There is a better one.")
@@ -140,12 +144,26 @@ def of_trying(review: Review, trying: Trying, face: Face) -> CardText:
     )  # fmt: skip
 
 
-def _praise(result: Turn) -> str:
+def _praise(result: Turn, face: Face) -> str:
+    """What is said of a right try: what speaks for it, or how it compares with the judge's move."""
     if result.is_best:
-        return text("That is the judge's move, too.")
-    return text("As good as the judge's move.")
+        reasons = _for(result.move, face)
+        if reasons:
+            return text("Right: {move} {reasons}.", move=result.name, reasons=reasons)
+        return text("Right: there is no better move.")
+    if result.gain >= _BETTER:
+        return text("Even better than our move.")
+    return text("As good as our move.")
 
 
-def _for_better(turn: Turn, face: Face) -> str:
-    """Why the judge's move is good."""
-    return ", ".join(reason.words for reason in reasons_for(turn.better, face)[:2])
+def _answer(turn: Turn, face: Face) -> str:
+    """Which move is better, and why."""
+    reasons = _for(turn.better, face)
+    if reasons:
+        return text("Better was {move}: it {reasons}.", move=turn.better_name, reasons=reasons)
+    return text("Better was {move}.", move=turn.better_name)
+
+
+def _for(move: Consequences, face: Face) -> str:
+    """Why a move is good."""
+    return ", ".join(reason.words for reason in reasons_for(move, face)[:2])

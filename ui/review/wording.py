@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.proven import Proven
 from game.texts import text
 from table.review.turns import Mark
 from ui.play.wording import list_number
 from ui.review.why import then
+from ui.study.words import proven_said
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,16 +46,13 @@ def points(share: float) -> str:
 
 
 def worth(judgement: Judgement, side: int, alternates: bool) -> str:
-    """Return what a position is worth to a side: its chance, or what is proven: `won in 5`, `lost`, `draw`."""
+    """Return what a position is worth to a side: its chance, or what is proven: `wins in 5`, `loses`, `draw`."""
     if judgement.result is None:
         return percent(judgement.chance if side == 0 else 1 - judgement.chance)
     result = judgement.result if side == 0 else -judgement.result
-    if result == 0:
-        return text("draw")
-    if judgement.plies is None or not alternates or judgement.plies == 0:
+    if judgement.plies == 0 and result:
         return text("won") if result > 0 else text("lost")
-    moves = (judgement.plies + 1) // 2
-    return text("won in {n}", n=moves) if result > 0 else text("lost in {n}", n=moves)
+    return proven_said(Proven(result, judgement.plies), alternates)
 
 
 def numbered(match: Match, ply: int, name: str) -> str:

@@ -14,6 +14,7 @@ from game import current_player, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
+from table.review.turns import Mark
 from ui.boards import face_of, view_for
 from ui.kit.button import IconButton
 from ui.play.page import StillPage
@@ -36,7 +37,7 @@ from ui.shortcuts import FULL_SCREEN
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
-    from table.review.turns import Mark, Turn
+    from table.review.turns import Turn
     from ui.boards.annotation import Annotation
     from ui.boards.messages import Choice
     from ui.host import Host
@@ -251,6 +252,11 @@ class ReviewScene(Scene):
         return self.inquiry.review.turns.get(self.line.ply - 1)
 
     @property
+    def can_better(self) -> bool:
+        """Whether another move than the one that was made is worth looking for."""
+        return self.turn is not None and not self.turn.is_best and self.turn.mark is not Mark.ONLY
+
+    @property
     def aside(self) -> bool:
         """Whether something else than the game is on the board."""
         return self.walk is not None or self.trying is not None
@@ -329,22 +335,47 @@ class ReviewScene(Scene):
 
     def _deeds(self) -> tuple[Deed | None, Deed | None]:
         """What the two buttons of the card do."""
-        trying, on = self.trying, Deed(text("Play on from here"), self.play_on, keycap=keys.PLAY_ON.caps)
-        if trying is not None:
-            leave = Deed(text("Back to the game"), self._go_back, keycap=keys.BACK_TO_GAME.caps)
-            if trying.found is Found.RIGHT or trying.answered:
-                return Deed(text("Next mistake"), lambda: self.next_mistake(1), keycap=keys.NEXT.caps), leave
-            if trying.tried is not None:
-                return Deed(text("Try again"), self.try_it, "undo-2", keys.TRY.caps), leave
-            return Deed(text("Show the answer"), self.show_answer, keycap=keys.ANSWER.caps), leave
+        on = Deed(text("Play on from here"), self.play_on, keycap=keys.PLAY_ON.caps)
+        if self.trying is not None:
+            return self._deeds_of(self.trying, on)
         if self.walk is not None:
-            return Deed(text("Back to the game"), self._go_back, keycap=keys.BACK_TO_GAME.caps), on
-        if self.turn is not None:
+            return self._leave_deed, on
+        if self.can_better:
             return Deed(text("Try it yourself"), self.try_it, "undo-2", keys.TRY.caps), on
-        if self.line.ply == 0 and self._mistakes():
-            label = text("First mistake") if self.inquiry.review.turning_points else text("Closest call")
-            return Deed(label, lambda: self.next_mistake(1), keycap=keys.NEXT.caps), on
-        return None, on
+        if self.line.ply == 0:
+            return self._begin_deed(), on
+        return self._next_deed(), on
+
+    def _deeds_of(self, trying: Trying, on: Deed) -> tuple[Deed, Deed]:
+        again = Deed(text("Try again"), self.try_it, "undo-2", keys.TRY.caps)
+        if trying.tried is None:
+            return Deed(text("Show the answer"), self.show_answer, keycap=keys.ANSWER.caps), self._leave_deed
+        if trying.found is Found.WRONG and not trying.answered:  # the answer is told then
+            return self._next_deed() or self._leave_deed, again
+        if trying.found is Found.RIGHT or trying.answered:
+            following = self._next_deed()
+            return (self._leave_deed, on) if following is None else (following, self._leave_deed)
+        return again, self._leave_deed
+
+    @property
+    def _leave_deed(self) -> Deed:
+        return Deed(text("Back to the game"), self._go_back, keycap=keys.BACK_TO_GAME.caps)
+
+    def _next_deed(self) -> Deed | None:
+        """On to the next mistake, if there is one further on."""
+        if not self.inquiry.review.turning_points or self._mistakes()[-1] <= self.line.ply:
+            return None
+        return Deed(text("Next mistake"), lambda: self.next_mistake(1), keycap=keys.NEXT.caps)
+
+    def _begin_deed(self) -> Deed | None:
+        """What one does first: see the mistakes, or else the closest call, or else the game."""
+        review = self.inquiry.review
+        if self._mistakes():
+            label = text("First mistake") if review.turning_points else text("Closest call")
+            return Deed(label, lambda: self.next_mistake(1), keycap=keys.NEXT.caps)
+        if review.turns and self.inquiry.ongoing.complete:
+            return Deed(text("Play the moves"), self.toggle_replay, "play-filled", keys.REPLAY.caps)
+        return None
 
     def _choices(self) -> tuple[Choice, ...]:
         tries = self.trying is not None and self.trying.tried is None
@@ -441,7 +472,7 @@ class ReviewScene(Scene):
         return found or ([] if closest is None else [closest.ply + 1])
 
     def next_mistake(self, way: int) -> None:
-        """Go to the next mistake, or back to the one before; after the last one the first comes again."""
+        """Go to the next mistake, or back to the one before; round the end, which is told."""
         found, here = self._mistakes(), self.line.ply
         if not found:
             told = (
@@ -452,6 +483,10 @@ class ReviewScene(Scene):
             self.app.notice(told)
             return
         ahead = [ply for ply in found if (ply - here) * way > 0]
+        if not ahead:
+            further = text("No mistake comes after that one: this is the first again.")
+            before = text("No mistake comes before that one: this is the last.")
+            self.app.notice(text("There is no other mistake.") if len(found) == 1 else further if way > 0 else before)
         self.go((ahead or found)[0 if way > 0 else -1])
 
     def toggle_looking(self) -> None:
