@@ -297,6 +297,13 @@ def game_waits(app: Host) -> bool:
     return any(isinstance(scene, PlayScene) for scene in app.scenes)
 
 
+def review_waits(app: Host) -> bool:
+    """Whether the screen below the present one is a review, from which one came."""
+    from ui.scenes.review import ReviewScene
+
+    return len(app.scenes) > 1 and isinstance(app.scenes[-2], ReviewScene)
+
+
 def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
     """The game that a set-up describes; whoever starts sits on side 0. A chance start is drawn here."""
     from saves.pace import Pace

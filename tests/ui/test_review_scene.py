@@ -17,7 +17,9 @@ from tests.ui.reviews import MOVES, ReviewDesk, judged_by, other, others
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from ui import navigation
+from ui.kit.menu import Menu
 from ui.library import intake
+from ui.library.start_dialog import StartDialog
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 from ui.scenes.review import ReviewScene
@@ -361,7 +363,7 @@ def test_every_button_is_reached_and_pressed_by_keys() -> None:
         assert len(seen) < 30, seen
     assert {"First position", "Replay", "Curve", "Line 1", "Try it yourself"} <= set(seen)
     desk.key(pygame.K_SPACE)
-    assert isinstance(desk.app.scene, PlayScene)
+    assert isinstance(desk.overlay, StartDialog)
 
 
 # -- try it yourself ---------------------------------------------------------------------------------------------
@@ -469,13 +471,27 @@ def test_a_game_without_any_loss_can_be_played_through() -> None:
 def test_play_on_begins_a_game_from_the_position_against_its_level() -> None:
     desk = ReviewDesk(judged=LOST_THIRD, kept={"seats": (PERSON, level(4))})
     desk.key(pygame.K_n, pygame.K_p)
+    assert isinstance(desk.overlay, StartDialog), "nobody is put at the board unasked"
+    desk.key(pygame.K_RETURN)
     desk.wait(0.2)
     config = desk.session.config
     assert config.seats[0].is_human
     assert config.seats[1].level == 4
-    state = desk.session.game.from_position(config.position or "")
-    assert desk.session.game.board(state)[4][6] == "B", "the permanent of the third move"
-    desk.key(pygame.K_ESCAPE)
+    assert desk.moves[:3] == MOVES["pathwayz"].split()[:3], "it is the same game up to there, and can be taken back"
+    desk.scene.commands.menu()
+    desk.wait(0.3)
+    assert isinstance(desk.overlay, Menu)
+    (back,) = [item for item in desk.overlay.items if item.label == "Back to the review"]
+    assert back.action is not None
+    back.action()
+    assert isinstance(desk.app.scene, ReviewScene)
+
+
+def test_play_on_takes_the_moves_of_a_line_with_it() -> None:
+    desk = ReviewDesk(judged=[0.5, 0.5, judged_by("pathwayz", 0.5, line="h4 d3 h5"), 0.1, 0.1, 0.1, 0.1])
+    desk.key(pygame.K_n, pygame.K_1, pygame.K_RIGHT, pygame.K_p, pygame.K_RETURN)
+    desk.wait(0.2)
+    assert desk.moves[:4] == ["f4", "e5", "h4", "d3"]
 
 
 @pytest.mark.parametrize("game", MOVES)

@@ -25,14 +25,16 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 _PICTURE, _ROW, _GAP, _ICON = 200, 44, 12, 20  # logical
-_HUMAN = "human"
+HUMAN = "human"
+"""What a person is called among the players."""
 
 
 class StartDialog(Dialog):
     """Shows where a game would start and asks who plays it; then it is in the library, and can be left at once."""
 
-    def __init__(self, app: Host, start: Start) -> None:
-        self._app, self._start = app, start
+    def __init__(self, app: Host, start: Start, proposed: tuple[str, str] | None = None) -> None:
+        """`proposed` are the players that are offered first, where they may sit there."""
+        self._app, self._start, self._wished = app, start, proposed
         self._game = find_game(start.board)
         match = Match(self._game, start.position)
         for move in start.moves:
@@ -41,7 +43,7 @@ class StartDialog(Dialog):
         self._over = match.outcome is not None
         self._players = _players(start.board)
         self._sides = side_names(start.board)
-        self._chosen = [_HUMAN, _HUMAN] if self._over else list(self._proposed())
+        self._chosen = [HUMAN, HUMAN] if self._over else list(self._proposed())
         self.seats = [] if self._over else [self._dropdown(side) for side in (0, 1)]
         """Who plays on; nobody in a game that is over."""
         begin = text("Look at it") if self._over else text("Start game")
@@ -109,14 +111,16 @@ class StartDialog(Dialog):
         """Return which person would play a side: the guest only where two people play, and the other is to move."""
         settings = self._app.settings
         waits = side != int(current_player(self._state))
-        return settings.second if waits and self._chosen[1 - side] == _HUMAN else settings.first
+        return settings.second if waits and self._chosen[1 - side] == HUMAN else settings.first
 
     def _proposed(self) -> tuple[str, str]:
-        """Return who is offered first: a person for the side to move, and against it whom the last game was set up."""
+        """Return who is offered first: who is wished, or a person for the side to move against the last opponent."""
+        if self._wished is not None and set(self._wished) <= set(self._players):
+            return self._wished
         setup = self._app.settings.setup(self._start.board)
-        others = [player for player in (setup.first, setup.second) if player != _HUMAN]
-        other = others[-1] if others and others[-1] in self._players else _HUMAN
-        return (_HUMAN, other) if int(current_player(self._state)) == 0 else (other, _HUMAN)
+        others = [player for player in (setup.first, setup.second) if player != HUMAN]
+        other = others[-1] if others and others[-1] in self._players else HUMAN
+        return (HUMAN, other) if int(current_player(self._state)) == 0 else (other, HUMAN)
 
     def _begin(self) -> None:
         """Keep the game and open it, so that leaving it at once loses nothing."""
@@ -125,7 +129,7 @@ class StartDialog(Dialog):
             (game,) = self._app.library.add([checked])
         except LibraryError as error:
             self._app.notice(str(error), "error")
-            self._app.open(StartDialog(self._app, self._start))
+            self._app.open(StartDialog(self._app, self._start, self._wished))
             return
         navigation.open_game(self._app, game)
 
@@ -135,7 +139,7 @@ class StartDialog(Dialog):
         for side, colour in enumerate(("White", "Black")):
             player = self._chosen[side]
             tags[colour] = self._name(side, player)
-            if player != _HUMAN:
+            if player != HUMAN:
                 tags[f"{colour}Player"] = player
         if self._start.position is not None:
             tags["Position"] = self._start.position
@@ -144,10 +148,10 @@ class StartDialog(Dialog):
     def _name(self, side: int, player: str) -> str:
         from table.config import Seat
 
-        return self._person(side) if player == _HUMAN else Seat.ai(player).name
+        return self._person(side) if player == HUMAN else Seat.ai(player).name
 
 
 def _players(board: str) -> list[str]:
     """Return who may sit at a board: a person, and its levels, or where it has none its strongest player."""
     named = [f"level-{number}" for number in range(1, len(levels(board)) + 1)]
-    return [_HUMAN, *(named or [known_player(find_game(board), navigation.WATCHED)])]
+    return [HUMAN, *(named or [known_player(find_game(board), navigation.WATCHED)])]

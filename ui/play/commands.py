@@ -197,6 +197,15 @@ class Commands:
         """Open the list of all games."""
         navigation.open_library(self._app)
 
+    @property
+    def review_waits(self) -> bool:
+        """Whether the game was begun in a review, to which one can go back."""
+        return navigation.review_waits(self._app)
+
+    def back_to_review(self) -> None:
+        """Leave the game for the review in which it was begun."""
+        self._app.pop()
+
     def home(self) -> None:
         """Go back to the first screen."""
         self._app.home()

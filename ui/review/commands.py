@@ -2,56 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game import RulesError, current_player, is_terminal
+from game import current_player, is_terminal
 from game.texts import text
-from table.config import GameConfig, Seat
+from table.reading import Start
 from ui import navigation
-from ui.quick import quick_config
+from ui.library.start_dialog import HUMAN, StartDialog
 from ui.review import picture
 
 if TYPE_CHECKING:
     from ui.host import Host
+    from ui.review.stand import Stand
     from ui.review.subject import Subject
 
 
-def play_on(app: Host, subject: Subject, state: Any) -> None:
-    """Begin a game from a position: a person against the player of the game, or the one of the last quick game."""
-    if is_terminal(state):
+def play_on(app: Host, subject: Subject, stand: Stand) -> None:
+    """Ask who plays on from what is on the board; the game has the moves that led there."""
+    if is_terminal(stand.state):
         app.notice(text("The game is over here; go some moves back."))
         return
-    try:
-        navigation.play(app, config_from(app, subject, state))
-    except RulesError as error:
-        app.notice(text("This position cannot be played: {reason}", reason=error), "error")
+    match = subject.match
+    start = Start(match.game.name, match.game.to_position(match.start), stand.moves)
+    app.open(StartDialog(app, start, _players(subject, stand.state)))
 
 
-def config_from(app: Host, subject: Subject, state: Any) -> GameConfig:
-    """Return the game that goes on from a position; the person has the side that they had, or the one to move."""
-    game = subject.match.game
+def _players(subject: Subject, state: Any) -> tuple[str, str] | None:
+    """Who is offered: a person on the side that they had, or the one to move, against the player of the other."""
     people = [side for side in (0, 1) if subject.seats[side].is_human]
     own = people[0] if len(people) == 1 else int(current_player(state))
-    quick = quick_config(app, game.name)
-    person = next(seat for seat in quick.seats if seat.is_human)
-    rival = next(seat for seat in (_known(app, subject, 1 - own), *quick.seats) if seat and not seat.is_human)
-    seats = (person, rival) if own == 0 else (rival, person)
-    return replace(quick, seats=seats, position=game.to_position(state), time_control=None)
-
-
-def _known(app: Host, subject: Subject, side: int) -> Seat | None:
-    """The player who had a side, if that is one of this program's."""
-    from ai.players import find_player
-
-    seat = subject.seats[side]
-    try:
-        find_player(subject.match.game, seat.player or "")
-    except RulesError:
+    rival = subject.seats[1 - own].player
+    if rival is None:
         return None
-    return Seat.ai(seat.player) if seat.player else None
+    return (HUMAN, rival) if own == 0 else (rival, HUMAN)
 
 
 def explore(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:

@@ -16,11 +16,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A position, the one before it, and the move between; both are None at the start."""
+    """A position, the one before it, and the move between; both are None at the start.
+
+    Attributes:
+        moves: all that led there from where the game began, as text.
+    """
 
     state: Any
     before: Any = None
     action: int | None = None
+    moves: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, line: LineCursor, walk: Walk | None, trying: Trying | None) -> Stand:
@@ -29,15 +34,20 @@ class Stand:
             played = trying.turn.move.before
             if trying.tried is None:
                 return cls._of_game(line, trying.turn.ply)
-            return cls(apply_action(played, trying.tried), played, trying.tried)
+            name = trying.turn.game.action_to_string(played, trying.tried)
+            moves = (*line.match.moves_text[: trying.turn.ply], name)
+            return cls(apply_action(played, trying.tried), played, trying.tried, moves)
         if walk is not None and walk.at:
-            return cls(walk.states[walk.at], walk.states[walk.at - 1], walk.actions[walk.at - 1])
+            moves = (*line.match.moves_text[: walk.ply], *walk.names[: walk.at])
+            return cls(walk.states[walk.at], walk.states[walk.at - 1], walk.actions[walk.at - 1], moves)
         return cls._of_game(line, line.ply if walk is None else walk.ply)
 
     @classmethod
     def _of_game(cls, line: LineCursor, ply: int) -> Stand:
-        states = line.match.states
-        return cls(states[ply], states[ply - 1], line.match.moves[ply - 1]) if ply else cls(states[0])
+        states, moves = line.match.states, line.match.moves
+        if not ply:
+            return cls(states[0])
+        return cls(states[ply], states[ply - 1], moves[ply - 1], tuple(line.match.moves_text[:ply]))
 
 
 def show(board: BoardPanel, stand: Stand, now: float) -> None:

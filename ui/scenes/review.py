@@ -548,8 +548,8 @@ class ReviewScene(Scene):
         self.walk = self.trying = None
 
     def play_on(self) -> None:
-        """Begin a game from the position on the board."""
-        commands.play_on(self.app, self.subject, self.stand.state)
+        """Ask who plays on from the position on the board."""
+        commands.play_on(self.app, self.subject, self.stand)
 
     def study(self) -> None:
         """Try any moves from the position of the game that is looked at; a kept game keeps them."""
