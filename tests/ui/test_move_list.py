@@ -151,3 +151,15 @@ def test_the_wheel_and_the_bar_leave_no_row_cut() -> None:
             moves.draw(pygame.Surface((300, 163)), later)
         assert len([word for word in written if word.startswith("m")]) == 10, "five whole rows"
     assert set(seen) == {0}
+
+
+def test_a_bright_piece_is_seen_on_the_bright_entry_that_is_chosen() -> None:
+    bright = Look(THEMES["contrast"], metrics_for(1280, 800), now=100.0)
+    moves = listed([0, 1], 1, [])
+    page = pygame.Surface((300, 100))
+    moves.sides = Sides(face_of("pathwayz").pieces, face_of("pathwayz").sides)
+    moves.draw(page, bright)
+    entry = moves.centre_of(1, bright)
+    across = [page.get_at((x, entry[1]))[:3] for x in range(40, entry[0])]
+    begin = across.index(bright.theme.fill)
+    assert bright.theme.surface in across[begin : begin + 24], "something dark lies between the two"

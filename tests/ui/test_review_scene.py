@@ -457,6 +457,11 @@ def test_nobody_is_asked_to_better_a_best_move(mark: str) -> None:
     assert desk.review.trying is None
 
 
+def test_nothing_that_leads_through_a_move_takes_room_from_the_board() -> None:
+    desk = ReviewDesk("pentago-twist", [0.5] * 5, size=(1920, 1080))
+    assert not {"Place", "Twist a quadrant"} & set(said(desk))
+
+
 def test_a_game_without_any_loss_can_be_played_through() -> None:
     desk = ReviewDesk("tic-tac-toe", [0.5] * 4, moves="b2 a1 c3")
     assert "as good as the best" in desk.words

@@ -55,6 +55,7 @@ class BoardView(Protocol):
         animations: False shows every move at once.
         reduced_motion: an 80 ms fade replaces every animation.
         aided: the sides for which the board's own help is drawn (`Face.aid`), if it has one.
+        guided: whether what leads a person through a move stands beside the board, where there is room.
         warns: whether moves that help the other side are warned of while they are pointed at.
         flourish: drawn as on a card; a board may show itself in motion then.
         cheers: whether whoever looks on has a win to be glad of: `celebrate` shows it as one.
@@ -71,6 +72,7 @@ class BoardView(Protocol):
     reduced_motion: bool
     aided: tuple[int, ...]
     warns: bool = True
+    guided: bool = True
     flourish: bool
     cheers: bool
     state: State

@@ -26,6 +26,7 @@ from ui.play.sides import Sides
 _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
 _REMARK = 30  # logical: the line below the list, where there is one
 _NUMBER, _ENTRY, _ENTRY_TALL = 40, 54, 26  # right edge of the numbers, left edge of the entries, their height
+_GROUND = 12  # logical radius of what a piece stands on where its entry is as bright
 CARD_RADIUS = 14  # logical
 
 
@@ -218,7 +219,8 @@ class MoveList(ScrollArea):
             fill = theme.fill if theme.is_contrast else theme.accent_soft
             look.panel(surface, entry, 7, fill, theme.accent)
             if theme.is_contrast:
-                ink = theme.onfill
+                ink = theme.onfill  # and a ground for the piece, which may be as bright as the entry
+                paint.circle(surface, (entry.x + look.px(16), entry.centery), look.px(_GROUND), theme.surface)
         elif ply == self._pointed:
             look.panel(surface, entry, 7, theme.hover)
         icon = self.sides.icon(note.player, look.px(16), theme, note.kind)

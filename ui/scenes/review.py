@@ -82,6 +82,7 @@ class ReviewScene(Scene):
     def _make_parts(self) -> None:
         app = self.app
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
+        self.view.guided = False
         complain = lambda told: app.notice(told, "error")  # noqa: E731
         self.board = ReviewBoard(self.view, self._made, self.outdate, complain, self._clicked)
         self.sides = Sides.of(self.view)

@@ -100,11 +100,12 @@ class PentagoTwistView(Tiled):
 
     def _arrange(self, rect: pygame.Rect) -> None:
         self.cell = self._largest_cell(rect.w, rect.h)
+        alone = self._only_tiles or not self.guided
         panel_width = TwistPanel.width(rect.w - self._size(self.cell)[0], self.metrics)
-        if panel_width == 0 and not self._only_tiles and TwistPanel.worth_it(rect, self.metrics):
+        if panel_width == 0 and not alone and TwistPanel.worth_it(rect, self.metrics):
             self.cell = self._largest_cell(rect.w - TwistPanel.least(self.metrics), rect.h)
             panel_width = TwistPanel.width(rect.w - self._size(self.cell)[0], self.metrics)
-        if self._only_tiles:
+        if alone:
             panel_width = 0
         whole = pygame.Rect((0, 0), self._size(self.cell))
         whole.w += panel_width
