@@ -18,7 +18,7 @@ from tests.ui.shelves import keep
 from ui import navigation, window
 from ui.kit.ask import FieldDialog
 from ui.library import export
-from ui.library.file_dialog import Question, command_for
+from ui.library.file_dialog import PICTURES, Question, command_for
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 
@@ -156,3 +156,13 @@ def test_each_desktop_is_asked_in_its_own_way(
     assert (command and command[0]) == chosen
     if command and chosen != "powershell":
         assert any("/tmp/a b" in part for part in command)
+
+
+@pytest.mark.parametrize("program", ["zenity", "kdialog"])
+def test_a_picture_is_saved_among_pictures(program: str, tmp_path: Path) -> None:
+    question = Question("Save", tmp_path / "board.png", saving=True, kind=PICTURES)
+    command = command_for(question, "linux", lambda name: name if name == program else None, "")
+    assert command is not None
+    assert "Pictures" in (told := " ".join(command))
+    assert "*.png" in told
+    assert "Game files" not in told

@@ -17,6 +17,7 @@ from tests.ui.reviews import MOVES, ReviewDesk, judged_by, other, others
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from ui import navigation
+from ui.key_sheet import KeySheet
 from ui.kit.menu import Menu
 from ui.library import intake
 from ui.library.start_dialog import StartDialog
@@ -218,6 +219,23 @@ def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
     written = said(desk)
     assert f"{round(review.accuracy(0) or 0)} %" in written
     assert "100 %" in written
+
+
+def test_a_resting_pointer_is_told_what_accuracy_means() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    spot = desk.control("Accuracy 1").rect.center
+    desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+    desk.wait(1.0)
+    with drawn_texts() as written:
+        desk.app.redraw()
+        desk.wait(0.1)
+    assert any(words.startswith("How close the moves came") for words in written)
+
+
+def test_a_button_opens_the_sheet_of_keys() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.press("Keys")
+    assert isinstance(desk.overlay, KeySheet)
 
 
 # -- the move on the board ----------------------------------------------------------------------------------

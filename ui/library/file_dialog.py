@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.texts import text
 from ui import window
@@ -33,7 +33,16 @@ if TYPE_CHECKING:
 
 _TOO_SOON = 0.3
 """Seconds within which nobody cancels a dialog: a program that ends sooner could not open it."""
-_PATTERNS = ("*.txt", "*.pgn")
+
+
+class Kind(NamedTuple):
+    """What files are chosen from: what they are called together, and how their names end."""
+
+    name: str
+    patterns: tuple[str, ...]
+
+
+GAMES, PICTURES = Kind("Game files", ("*.txt", "*.pgn")), Kind("Pictures", ("*.png",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +53,13 @@ class Question:
         title: what the dialog is called.
         start: the folder to begin in, or where `saving` the file that is proposed.
         saving: whether the file will be written; the system's dialog asks before one that is there is replaced.
+        kind: which files are shown.
     """
 
     title: str
     start: Path
     saving: bool = False
+    kind: Kind = GAMES
 
 
 def ask(app: Host, question: Question, done: Callable[[list[Path]], None], typing: Callable[[], Overlay]) -> None:
@@ -174,14 +185,16 @@ def command_for(
 
 
 def _zenity(question: Question) -> list[str]:
-    filters = [f"--file-filter={text('Game files')} | {' '.join(_PATTERNS)}", f"--file-filter={text('All files')} | *"]
+    name, patterns = question.kind
+    filters = [f"--file-filter={text(name)} | {' '.join(patterns)}", f"--file-filter={text('All files')} | *"]
     how = ["--save", "--confirm-overwrite"] if question.saving else ["--multiple", "--separator=\n"]
     return ["--file-selection", f"--title={question.title}", f"--filename={_begin(question)}", *how, *filters]
 
 
 def _kdialog(question: Question) -> list[str]:
     how = ["--getsavefilename"] if question.saving else ["--multiple", "--separate-output", "--getopenfilename"]
-    filters = f"{text('Game files')} ({' '.join(_PATTERNS)})\n{text('All files')} (*)"
+    name, patterns = question.kind
+    filters = f"{text(name)} ({' '.join(patterns)})\n{text('All files')} (*)"
     return ["--title", question.title, *how, _begin(question), filters]
 
 
@@ -238,13 +251,13 @@ def _environment(question: Question, ours: Mapping[str, str]) -> dict[str, str]:
     A packaged program finds its libraries by a variable that would lead the desktop's programs to the wrong ones.
     """
     folder = question.start.parent if question.saving else question.start
-    patterns = ";".join(_PATTERNS)
+    patterns = ";".join(question.kind.patterns)
     found = {
         **ours,
         "FILE_DIALOG_TITLE": question.title,
         "FILE_DIALOG_FOLDER": str(folder),
         "FILE_DIALOG_FILE": question.start.name if question.saving else "",
-        "FILE_DIALOG_FILTER": f"{text('Game files')}|{patterns}|{text('All files')}|*.*",
+        "FILE_DIALOG_FILTER": f"{text(question.kind.name)}|{patterns}|{text('All files')}|*.*",
     }
     if "LD_LIBRARY_PATH_ORIG" in ours:
         found["LD_LIBRARY_PATH"] = found.pop("LD_LIBRARY_PATH_ORIG")

@@ -10,6 +10,7 @@ from game.texts import text
 from table.review.typical import like
 from ui.boards import move_marks
 from ui.kit import fonts
+from ui.kit.control import Control
 
 if TYPE_CHECKING:
     from table.review.turns import Review
@@ -19,18 +20,40 @@ if TYPE_CHECKING:
 
 _ROW = 62
 """Logical height of a side's row, from which on it has two lines."""
-_COUNT, _CLOSE, _MARK = 46, 39, 19
+_COUNT, _CLOSE, _MARK, _NUMBER = 46, 39, 19, 84
 _WIDE = 380
-"""Logical: from mark to mark, the same in a narrow card, a mark, and the width from which a card is none."""
+"""Logical: from mark to mark, the same in a narrow card, a mark, the number, and the width from which a card is none."""
+
+
+class _Meaning(Control):
+    """Says under a resting pointer what the number means."""
+
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+
+    def __init__(self, side: int) -> None:
+        told = text("How close the moves came to the best: 100 % where none cost any win chance.")
+        super().__init__(f"Accuracy {side + 1}", tooltip=told)
+
+    @property
+    def focusable(self) -> bool:
+        return False
 
 
 class AccuracyCard:
-    """One row for each side."""
+    """One row for each side; its controls are the scene's."""
 
     def __init__(self, sides: Sides, subject: Subject) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides = sides
         self._subject = subject
+        self.controls: list[Control] = [_Meaning(side) for side in (0, 1)]
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take all of `rect`."""
+        self.rect = rect
+        wide, half = look.px(_NUMBER), rect.h // 2
+        for side, meaning in enumerate(self.controls):
+            meaning.rect = pygame.Rect(rect.right - wide, rect.y + side * half, wide, half)
 
     def draw(self, surface: pygame.Surface, look: Look, review: Review) -> None:
         """Draw the card."""
@@ -77,7 +100,7 @@ class AccuracyCard:
         """Draw the counts of the marks; return where they begin."""
         counts = review.counts(side)
         pitch = look.px(_COUNT if row.w >= look.px(_WIDE) else _CLOSE)
-        x = row.right - look.px(84) - len(counts) * pitch
+        x = row.right - look.px(_NUMBER) - len(counts) * pitch
         begin = x
         for mark, count in counts.items():
             middle = (x + look.px(_MARK) / 2, row.centery)

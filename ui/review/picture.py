@@ -8,7 +8,7 @@ from ai.commands import reason_of
 from game.texts import text
 from ui.kit.ask import FieldDialog
 from ui.library.export import documents, free_name, path_of
-from ui.library.file_dialog import Question, ask
+from ui.library.file_dialog import PICTURES, Question, ask
 from ui.pictures import save_picture
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def ask_where(app: Host, picture: pygame.Surface) -> None:
             width=620,
         )
 
-    ask(app, Question(text("Save a picture"), proposed, saving=True), done, dialog)
+    ask(app, Question(text("Save a picture"), proposed, saving=True, kind=PICTURES), done, dialog)
 
 
 def _save(app: Host, picture: pygame.Surface, path: Path) -> bool:

@@ -33,7 +33,7 @@ from ui.review.trying import Found, Trying
 from ui.review.walk import Walk
 from ui.review.wording import percent, whole_percent
 from ui.scene import Scene
-from ui.shortcuts import FULL_SCREEN
+from ui.shortcuts import FULL_SCREEN, SHEET, open_sheet
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -96,18 +96,29 @@ class ReviewScene(Scene):
         )  # fmt: skip
         self.graph = GraphCard(self.sides, way, self.go)
         self.controls.set(
-            [self.board, *self.graph.controls, *self.card.controls, *self.moves.controls, *self.bar.controls],
+            [
+                self.board,
+                *self.graph.controls,
+                *self.accuracy.controls,
+                *self.card.controls,
+                *self.moves.controls,
+                *self.bar.controls,
+            ],
             self.look,
         )
 
     def _extra(self) -> tuple[IconButton, ...]:
         full = self.app.display.toggle_full_screen
         return (
+            IconButton("circle-question-mark", text("Keys"), self._tell_keys, keycap=SHEET.caps, group="bar"),
             IconButton("target", text("Explore freely"), self.study, keycap=keys.STUDY.caps, group="bar"),
             IconButton("copy", text("Copy the position"), self.copy_position, keycap=keys.COPY.caps, group="bar"),
             IconButton("upload", text("Save a picture"), self.save_picture, keycap=keys.PICTURE.caps, group="bar"),
             IconButton("maximize", text("Full screen"), full, keycap=FULL_SCREEN.caps, group="bar"),
         )
+
+    def _tell_keys(self) -> None:
+        open_sheet(self.app)
 
     def _prepare(self) -> None:
         """Show the start, and the moves of the game."""
@@ -161,7 +172,7 @@ class ReviewScene(Scene):
         self.board.rect = places.board
         self.bar.layout(size[0])
         self.graph.layout(places.graph, look)
-        self.accuracy.rect = places.accuracy
+        self.accuracy.layout(places.accuracy, look)
         self.card.layout(places.card, look)
         self.moves.layout(places.moves, look)
         self._page.forget()
