@@ -531,6 +531,13 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     assert (line.before, [move.text for move in line.moves]) == (tuple(moves[:2]), [tried])
     desk.key(pygame.K_ESCAPE)
     assert desk.ply == 2
+    desk.wait(0.3)
+    assert desk.review.moves.list.branches == {3: 2}, "it stands beside the move that it replaces"
+    desk.key(pygame.K_END)
+    desk.wait(0.3)
+    desk.click(desk.review.moves.list.place_of_branch(3).center)
+    assert isinstance(desk.app.scene, StudyScene)
+    assert desk.app.scene.variations.current.line == tuple(moves[:2])
 
 
 def test_no_game_goes_on_from_its_end() -> None:

@@ -22,7 +22,7 @@ _ROW = 62
 """Logical height of a side's row, from which on it has two lines."""
 _COUNT, _CLOSE, _MARK, _NUMBER = 46, 39, 19, 84
 _WIDE = 380
-"""Logical: from mark to mark, the same in a narrow card, a mark, the number, and the width from which a card is none."""
+"""Logical: from mark to mark, the same in a narrow card, a mark, a number, and the width from which a card is none."""
 
 
 class _Meaning(Control):

@@ -21,16 +21,39 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.play.sides import Sides
 
-_HEAD, _MARK = 52, 18  # logical
+_HEAD, _MARK, _BRANCH = 52, 18, 14  # logical
 
 
 class ReviewedMoves(MoveList):
-    """A list of moves; `marks` and `chances` are by the number of plies after the move, the chances as text."""
+    """A list of moves; `marks` and `chances` are by the number of plies after the move, the chances as text.
 
-    def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
+    Where variations leave the game, a small branch stands beside the move that they replace: `branches` has the plies
+    before them by the number of plies after that move, and a click asks `on_branch` for the position.
+    """
+
+    def __init__(self, sides: Sides, on_browse: Callable[[int], None], on_branch: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse)
         self.marks: Mapping[int, Mark] = {}
         self.chances: Mapping[int, str] = {}
+        self.branches: Mapping[int, int] = {}
+        self._on_branch = on_branch
+        self._places: dict[int, pygame.Rect] = {}
+
+    def place_of_branch(self, ply: int) -> pygame.Rect:
+        """Return where the branch of a move was drawn last."""
+        return self._places[ply]
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click on a branch leads to its variations, one on a move to its position."""
+        hit = [ply for ply, place in self._places.items() if place.collidepoint(position)]
+        if hit and self._bar_grab is None and self.rect.collidepoint(position):
+            self._on_branch(self.branches[hit[0]])
+        else:
+            super().drop(position, look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self._places = {}
+        super().draw(surface, look)
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: Note, room: pygame.Rect, ply: int) -> None:
         """Draw the mark and the chance in the place of what the move did."""
@@ -39,8 +62,16 @@ class ReviewedMoves(MoveList):
         chosen = ply == self.shown_ply and theme.is_contrast
         ink = theme.onfill if chosen else theme.text2
         at = (room.right - look.px(6), room.centery)
-        left = look.text(surface, chance, at, 12, "medium", ink, "right").left if chance else room.right
-        mark = self.marks.get(ply)
+        mark, left = self.marks.get(ply), room.right
+        if ply in self.branches:
+            least = room.x + look.px((_MARK + 6 if mark else 0) + _BRANCH + 10) + look.text_width(chance, 12)
+            chance = chance if least <= room.right - look.px(6) else ""  # which stands in the graph, too
+        if chance:
+            left = look.text(surface, chance, at, 12, "medium", ink, "right").left
+        if ply in self.branches:
+            left -= look.px(_BRANCH + 6)
+            self._places[ply] = pygame.Rect(left, room.y, look.px(_BRANCH + 4), room.h)
+            look.icon(surface, "git-branch", self._places[ply].center, _BRANCH, ink)
         if mark and left - room.x >= look.px(_MARK):
             centre = (min(room.x + look.px(_MARK / 2 + 6), left - look.px(_MARK / 2 + 2)), room.centery)
             move_marks.draw_mark(surface, mark, centre, look.px(_MARK), theme)
@@ -55,9 +86,10 @@ class MovesPanel:
         browse: Callable[[int], None],
         previous: Callable[[], None],
         following: Callable[[], None],
+        branch: Callable[[int], None],
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.list = ReviewedMoves(sides, browse)
+        self.list = ReviewedMoves(sides, browse, branch)
         self.previous = Button(
             text("Mistake"), previous, icon="chevron-left", size=13, name="Previous mistake", keycap=keys.PREVIOUS.caps
         )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import Match, find_game
 from game.texts import text
+from saves.errors import LibraryError
 from table.config import Seat
 from table.journal import LibraryJournal
 from table.recording import NoJournal
@@ -88,6 +89,25 @@ def of_stored(app: Host, stored: StoredGame) -> Subject:
     return Subject(
         match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id
     )  # fmt: skip
+
+
+def branches_of(app: Host, subject: Subject) -> dict[int, int]:
+    """Return where kept variations leave the game: the plies before them, by the plies after the move they replace."""
+    if subject.kept is None:
+        return {}
+    try:
+        variations = app.library.get(subject.kept).variations
+    except LibraryError:
+        return {}  # it was removed meanwhile, or told where it was opened
+    played = subject.match.moves_text
+    left = {_in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
+    return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}
+
+
+def _in_common(played: Sequence[str], line: Sequence[str]) -> int:
+    """How many moves two lines begin with."""
+    pairs = enumerate(zip(played, line, strict=False))
+    return next((ply for ply, (one, other) in pairs if one != other), min(len(played), len(line)))
 
 
 def of_session(session: Session) -> Subject:

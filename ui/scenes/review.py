@@ -29,6 +29,7 @@ from ui.review.layout import arrange
 from ui.review.move_card import CardText, Deed, MoveCard
 from ui.review.moves_panel import MovesPanel
 from ui.review.stand import Stand
+from ui.review.subject import branches_of
 from ui.review.trying import Found, Trying
 from ui.review.walk import Walk
 from ui.review.wording import percent, whole_percent
@@ -89,7 +90,8 @@ class ReviewScene(Scene):
         self.bar = TopBar(app, text("Review"), self.subject.subtitle, extra=self._extra())
         self.accuracy = AccuracyCard(self.sides, self.subject)
         self.card = MoveCard(self.sides, self.follow, self._choose)
-        self.moves = MovesPanel(self.sides, self.go, lambda: self.next_mistake(-1), lambda: self.next_mistake(1))
+        back, on = lambda: self.next_mistake(-1), lambda: self.next_mistake(1)
+        self.moves = MovesPanel(self.sides, self.go, back, on, self._open_branch)
         way = Way(
             lambda: self.go(0), lambda: self.step(-1), self.toggle_replay, lambda: self.step(1),
             lambda: self.go(self.line.length), self.toggle_looking,
@@ -143,6 +145,7 @@ class ReviewScene(Scene):
         """Begin, or go on where another screen covered it."""
         self.app.warmup.prefer(self.game.name)
         self.inquiry.ongoing.recall()
+        self.moves.list.branches = branches_of(self.app, self.subject)
         self.controls.focus(self.board, self.look)
         self.refresh()
 
@@ -566,6 +569,11 @@ class ReviewScene(Scene):
     def study(self) -> None:
         """Try any moves from the position of the game that is looked at; a kept game keeps them."""
         commands.explore(self.app, self.subject, self.line.ply)
+
+    def _open_branch(self, ply: int) -> None:
+        """Show the variations that leave the game after so many moves."""
+        self.go(ply)
+        self.study()
 
     def copy_position(self) -> None:
         """Put the position on the board on the clipboard."""
