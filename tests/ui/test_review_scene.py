@@ -51,7 +51,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_escape_back(by: str) -> None:
     desk.press("Review") if by == "button" else desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
     assert desk.app.scene.match.moves_text == ["a1", "b1", "a2", "b2", "a3"]
-    assert "X won in 3 moves" in desk.app.scene.bar.subtitle
+    assert "You won in 3 moves" in desk.app.scene.bar.subtitle
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
 
@@ -578,8 +578,8 @@ def test_a_picture_of_the_board_is_saved(tmp_path: Path) -> None:
     [
         ("pathwayz", "", {}, "not over, 0 moves"),
         ("pathwayz", "d5", {}, "not over, 1 move"),
-        ("connect-four", "1 2 1 2", {"result": "1-0", "termination": "resignation"}, "Yellow won by resignation"),
-        ("connect-four", "1 2 1 2", {"result": "0-1", "termination": "time"}, "Red won on time in 2 moves"),
+        ("connect-four", "1 2 1 2", {"result": "1-0", "termination": "resignation"}, "You won by resignation"),
+        ("connect-four", "1 2 1 2", {"result": "0-1", "termination": "time"}, "Robin won on time in 2 moves"),
         ("tic-tac-toe", "b2 a1 c3 b3 b1 c1 a3 a2 c2", {}, "a draw in 5 moves"),
     ],
 )

@@ -54,7 +54,7 @@ class Subject:
 
     @property
     def ending(self) -> str:
-        """How it ended: "Black won in 24 moves"."""
+        """How it ended: "Creek won in 24 moves"."""
         match = self.match
         n = list_number(match, len(match.moves))
         if not self.over:
@@ -62,7 +62,15 @@ class Subject:
         if self.winner is None:
             return with_score(text("a draw in {n} move|a draw in {n} moves", n=n), self._score, None)
         told = _HOW.get(self.how, "{side} won in {n} move|{side} won in {n} moves")
-        return with_score(text(told, side=face_of(match.game.name).side(self.winner), n=n), self._score, self.winner)
+        return with_score(text(told, side=self._winner, n=n), self._score, self.winner)
+
+    @property
+    def _winner(self) -> str:
+        """Who won, by name; where both have the same, by side."""
+        assert self.winner is not None
+        first, second = (seat.name for seat in self.seats)
+        side = face_of(self.match.game.name).side(self.winner)
+        return side if first == second else (first, second)[self.winner]
 
     @property
     def subtitle(self) -> str:
