@@ -20,6 +20,8 @@ MOVES = {
     "tic-tac-toe": "b2 a1 c3 b3",
 }
 """A game of each board, not over."""
+LOST_THIRD = (0.5, 0.5, 0.5, 0.15, 0.15, 0.15, 0.15)
+"""Chances of the first side in six moves, the third of which, its own, costs 35 points."""
 Judged = Judgement | float
 
 

@@ -13,7 +13,7 @@ from table.review.turns import Mark
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeInfo
 from tests.ui.layouts import drawn_texts
-from tests.ui.reviews import MOVES, ReviewDesk, judged_by, other, others
+from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from ui import navigation
@@ -27,8 +27,6 @@ from ui.scenes.review import ReviewScene
 from ui.scenes.study import StudyScene
 
 CTRL = pygame.KMOD_LCTRL
-LOST_THIRD = (0.5, 0.5, 0.5, 0.15, 0.15, 0.15, 0.15)
-"""Chances of the first side in six moves, the third of which, its own, costs 35 points."""
 
 
 def said(desk: ReviewDesk) -> list[str]:
@@ -310,37 +308,7 @@ def test_what_is_proven_is_told_in_words() -> None:
     assert {"wins in 3", "loses in 5"} <= set(written)
 
 
-# -- from mistake to mistake -----------------------------------------------------------------------------------
-
-
-def test_n_and_b_go_round_the_mistakes() -> None:
-    desk = ReviewDesk(judged=(0.5, 0.3, 0.3, 0.1, 0.1, 0.1, 0.6))
-    found = []
-    for key in (pygame.K_n, pygame.K_n, pygame.K_n, pygame.K_n, pygame.K_b, pygame.K_b):
-        desk.key(key)
-        found.append(desk.ply)
-    assert found == [1, 3, 6, 1, 6, 3]
-    assert [notice[:26] for notice in desk.notices] == ["No mistake comes after tha", "No mistake comes before th"]
-    desk.press("Next mistake")
-    assert desk.ply == 6
-    desk.press("Previous mistake")
-    assert desk.ply == 3
-
-
-def test_without_a_mistake_the_closest_call_is_offered() -> None:
-    desk = ReviewDesk(judged=(0.5, 0.5, 0.5, 0.44, 0.44, 0.44, 0.44))
-    assert desk.title == "No mistakes"
-    assert "2. g4* cost 6 points" in desk.words
-    desk.press("Closest call")
-    assert desk.ply == 3
-
-
-def test_the_worst_moves_are_listed_at_the_start_and_lead_there() -> None:
-    desk = ReviewDesk(judged=(0.5, 0.3, 0.3, 0.0, 0.0, 0.0, 0.0))
-    rows = [row.text for row in desk.review.card.rows]
-    assert [row and row.name for row in rows] == ["2. g4*", "1. f4", None]
-    desk.press("Line 1")
-    assert desk.ply == 3
+# -- the way through the game ----------------------------------------------------------------------------------
 
 
 def test_moves_run_by_themselves_until_the_end() -> None:
@@ -384,108 +352,9 @@ def test_every_button_is_reached_and_pressed_by_keys() -> None:
     assert isinstance(desk.overlay, StartDialog)
 
 
-# -- try it yourself ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", MOVES)
-@pytest.mark.parametrize(("share", "title"), [(0.4, "right"), (0.45, "close"), (0.8, "Not this one")])
-def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str) -> None:
-    moves = MOVES[game].split()
-    desk = ReviewDesk(
-        game, (0.6, 0.6, judged_by(game, 0.6, line=other(game, moves, 2)), 0.1, 0.1), " ".join(moves[:4]), instant=False
-    )
-    desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
-    desk.press("Try it yourself")
-    assert desk.review.view.state == desk.review.match.states[2]
-    assert desk.review.card.text.change is None, "what it was worth is hidden"
-    desk.make(others(game, moves, 2)[-1])
-    assert desk.engine.searches[-1].priority is Priority.CHANCE
-    desk.say(share)
-    assert title in desk.title
-    if title == "Not this one":
-        assert other(game, moves, 2) in desk.words
-        desk.key(pygame.K_t)
-        assert desk.review.trying is not None
-        assert desk.review.trying.tried is None
-
-
-def test_the_answer_is_shown_on_demand() -> None:
-    desk = ReviewDesk(judged=[0.5, 0.5, judged_by("pathwayz", 0.5, line="h4"), 0.1, 0.1, 0.1, 0.1])
-    desk.key(pygame.K_n, pygame.K_t, pygame.K_h)
-    desk.wait(1.0)
-    assert desk.title == "The answer"
-    assert desk.review.view.state == desk.review.inquiry.review.turns[2].better.after
-    desk.key(pygame.K_ESCAPE)
-    assert (desk.review.trying, desk.ply) == (None, 3)
-    assert isinstance(desk.app.scene, ReviewScene)
-
-
-def test_a_piece_is_chosen_by_mouse_while_trying() -> None:
-    desk = ReviewDesk(judged=LOST_THIRD)
-    desk.key(pygame.K_n, pygame.K_t)
-    desk.press("Permanent")
-    assert desk.review.view.choices()[1].selected
-
-
-def test_a_move_is_tried_by_keys_alone() -> None:
-    desk = ReviewDesk("connect-four", (0.6, 0.6, 0.6, 0.1, 0.1, 0.1), instant=False)
-    desk.key(pygame.K_n, pygame.K_t)
-    desk.key(pygame.K_LEFT, pygame.K_LEFT)
-    desk.key(pygame.K_RETURN)
-    assert desk.review.trying is not None
-    assert desk.review.trying.tried is not None
-
-
-def test_a_half_made_move_is_taken_back_first() -> None:
-    desk = ReviewDesk("pentago-twist", (0.6, 0.6, 0.6, 0.1, 0.1))
-    desk.key(pygame.K_n, pygame.K_t)
-    view = desk.review.view
-    desk.click(view.clicks_of(view.game.parse_action(view.state, "f6/1R"))[0].point)
-    assert view.pending()
-    desk.key(pygame.K_ESCAPE)
-    assert not view.pending()
-    assert desk.review.trying is not None
-
-
-def primary(desk: ReviewDesk) -> str:
-    """What the first button of the card offers; nothing where there is none."""
-    button = desk.review.card.primary
-    return button.label if button.visible else ""
-
-
-@pytest.mark.parametrize("share", [0.4, 0.9], ids=["right", "wrong"])
-@pytest.mark.parametrize(("mistake", "offered"), [(1, "Next mistake"), (2, "Back to the game")])
-def test_a_try_leads_on_while_there_are_mistakes(mistake: int, offered: str, share: float) -> None:
-    desk = ReviewDesk(judged=[0.5, 0.3, 0.3, 0.1, 0.1, 0.1, 0.1], instant=False)
-    desk.key(*[pygame.K_n] * mistake, pygame.K_t)
-    desk.make(others("pathwayz", MOVES["pathwayz"].split(), desk.ply - 1)[-1])
-    desk.say(share)
-    assert desk.title == "Not this one" if share == 0.9 else "right" in desk.title
-    assert primary(desk) == offered
-
-
-@pytest.mark.parametrize("mark", ["best", "only"])
-def test_nobody_is_asked_to_better_a_best_move(mark: str) -> None:
-    moves = "a1 b2 a2 a3" if mark == "only" else "a1 b2 a3"
-    best = judged_by("tic-tac-toe", 0.5, line="a3" if mark == "best" else "c1")
-    desk = ReviewDesk("tic-tac-toe", [*[0.5] * (len(moves.split()) - 1), best, 0.5], moves=moves)
-    desk.key(pygame.K_END)
-    assert primary(desk) == ""
-    desk.key(pygame.K_t)
-    assert desk.review.trying is None
-
-
 def test_nothing_that_leads_through_a_move_takes_room_from_the_board() -> None:
     desk = ReviewDesk("pentago-twist", [0.5] * 5, size=(1920, 1080))
     assert not {"Place", "Twist a quadrant"} & set(said(desk))
-
-
-def test_a_game_without_any_loss_can_be_played_through() -> None:
-    desk = ReviewDesk("tic-tac-toe", [0.5] * 4, moves="b2 a1 c3")
-    assert "as good as the best" in desk.words
-    desk.press("Play the moves")
-    desk.wait(1.0)
-    assert desk.ply == 1
 
 
 # -- and go on elsewhere ------------------------------------------------------------------------------------------
