@@ -10,7 +10,9 @@ import pygame
 import pytest
 
 from game import Match, find_game, score_text
+from table.consequences import consequences_of
 from table.lesson import Lesson, Step
+from table.review.turns import Mark
 from tests.game.odd_games import ODD_GAMES
 from tests.game.odd_games.kalah import GAME as KALAH
 from tests.game.odd_games.lines import movers_of, odd_matches, played
@@ -22,7 +24,8 @@ from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine
 from ui import navigation
 from ui.boards import thumbnail
-from ui.boards.messages import Cell
+from ui.boards.annotation import Annotation
+from ui.boards.messages import Cell, Held
 from ui.kit.look import Look
 from ui.kit.theme import THEMES
 from ui.library import captions
@@ -294,3 +297,17 @@ def test_any_position_can_be_studied(match: Match) -> None:
     desk.wait(0.1)
     assert len(scene.variations.current.line) == len(match.moves)
     desk.close()
+
+
+@BOTH
+def test_a_review_and_a_held_move_can_be_drawn(match: Match, caplog: pytest.LogCaptureFixture) -> None:
+    desk = Desk(match.game.name)
+    for action in match.moves[:6]:
+        desk.play_action(action)
+    view, move = desk.scene.view, consequences_of(match.game, match.states[5], match.moves[5])
+    view.hold(Held(move, "answer", 1 - move.mover, steps=tuple(match.moves[6:7]), numbered=True))
+    desk.wait(0.5)
+    view.hold(None)
+    view.annotate(Annotation(move, Mark.BLUNDER, label="Better", name="it", chance="60 %"))
+    desk.wait(0.5)
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]

@@ -78,7 +78,7 @@ def _draw_played(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
     if cell is None or not (mark or annotation.right):
         return
     colour = BETTER if annotation.right else move_marks.colour_of(mark)
-    view.stamp(sheet, marks.ring(_piece_of(view, annotation.played), view.cell, view.theme, colour), cell)
+    view.stamp(sheet, marks.ring(placed_piece(view, annotation.played), view.cell, view.theme, colour), cell)
     if annotation.right:
         _draw_tick(view, sheet, cell)
     else:
@@ -86,13 +86,13 @@ def _draw_played(view: Annotated, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def _draw_better(view: Annotated, sheet: Sheet, move: Consequences, cell: Cell) -> None:
-    piece = _piece_of(view, move)
+    piece = placed_piece(view, move)
     view.stamp(sheet, pieces.face(piece, view.cell, view.theme), cell, round(255 * _GHOST))
     view.stamp(sheet, marks.dashes(piece, view.cell, view.theme, BETTER), cell)
     _draw_tick(view, sheet, cell)
 
 
-def _piece_of(view: Annotated, move: Consequences) -> Piece:
+def placed_piece(view: Annotated, move: Consequences) -> Piece:
     """The piece that a move places; a board that counts in its cells has none lying there."""
     note = view.face.note_of(move.game, move.before, move.action)
     return Piece(view.face.pieces, note.player, note.kind)

@@ -10,7 +10,7 @@ import pygame
 from game.text import EMPTY, letter_at
 from table.consequences import consequences_of
 from ui.boards import marks
-from ui.boards.pieces import Piece
+from ui.boards.annotating import placed_piece
 from ui.boards.sheet import Sheet
 from ui.kit import fonts, paint
 from ui.kit.look import Look
@@ -36,13 +36,12 @@ def draw(view: Holding, surface: pygame.Surface, held: Held) -> None:
         _draw_steps(view, sheet, held)
     if held.steps and not held.numbered:
         view.draw_reply(surface, held.steps[0])
-    cell = view.cell_of(held.action)
+    cell = view.cell_of(held.move.action)
     if cell is None:
         return
-    letter = view.letter(cell)
-    if letter != EMPTY:
+    if view.letter(cell) != EMPTY:
         colour = marks.on_board(view.theme, "warn")
-        view.stamp(sheet, marks.dashes(view.piece_of(letter), view.cell, view.theme, colour), cell)
+        view.stamp(sheet, marks.dashes(placed_piece(view, held.move), view.cell, view.theme, colour), cell)
     view.stamp(sheet, marks.badge("warn", view.cell, view.theme), cell)
     _draw_label(view, surface, held)
 
@@ -73,9 +72,7 @@ def _draw_steps(view: Holding, sheet: Sheet, held: Held) -> None:
         move = consequences_of(view.game, state, action)
         cell = view.placed_by(move)
         if cell is not None:
-            note = view.face.note_of(view.game, state, action)
-            piece = Piece(view.face.pieces, note.player, note.kind)
-            view.stamp(sheet, marks.ghost(piece, view.cell, view.theme), cell)
+            view.stamp(sheet, marks.ghost(placed_piece(view, move), view.cell, view.theme), cell)
             _draw_number(view, sheet, cell, number)
         state = move.after
         if move.over:

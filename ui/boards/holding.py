@@ -49,7 +49,7 @@ class Holding(Proposing):
 
     def _held_cells(self) -> Collection[Cell | None]:
         """The cells whose pieces are not veiled while a move is held."""
-        return () if self._held is None else {*self._held.line, self._cell_of(self._held.action)}
+        return () if self._held is None else {*self._held.line, self._cell_of(self._held.move.action)}
 
     # -- for its drawing ------------------------------------------------------------------------------
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from table.consequences import Consequences
 
 Tone = Literal["", "win", "warn", "danger", "last"]
 """What a word, an icon or a line is about: nothing of note, a win, a warning, a loss, the last move."""
@@ -163,7 +166,7 @@ class Held:
     """A move that lies on the board and is not made yet: the position shown is the one after it.
 
     Attributes:
-        action: the move.
+        move: the move.
         label: the few words beside the answer.
         player: who would answer.
         steps: the moves that would follow, the answer first.
@@ -172,7 +175,7 @@ class Held:
         won: the position in which they lie.
     """
 
-    action: int
+    move: Consequences
     label: str
     player: int
     steps: tuple[int, ...] = ()

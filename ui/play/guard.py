@@ -214,9 +214,10 @@ class GuardDesk:
 def held_of(scene: PlayScene, blunder: Blunder) -> Held:
     """Return what the board shows of a held move."""
     game = scene.game
-    player = 1 - consequences_of(game, blunder.before, blunder.action).mover
+    move = consequences_of(game, blunder.before, blunder.action)
+    player = 1 - move.mover
     label = text("{side}'s answer", side=scene.sides.name(player))
     if not blunder.at_once:
-        return Held(blunder.action, label, player, blunder.line[:_SHOWN], numbered=True)
+        return Held(move, label, player, blunder.line[:_SHOWN], numbered=True)
     won = apply_action(blunder.after, blunder.line[0]) if blunder.line else blunder.after
-    return Held(blunder.action, label, player, blunder.line[:1], line=tuple(game.winning_cells(won)), won=won)
+    return Held(move, label, player, blunder.line[:1], line=tuple(game.winning_cells(won)), won=won)

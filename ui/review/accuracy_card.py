@@ -71,7 +71,8 @@ class AccuracyCard:
         surface.blit(icon, icon.get_rect(center=(row.x + look.px(33), row.centery)))
         counted = self._draw_counts(surface, look, review, side, row)
         left = row.x + look.px(62)
-        under = self._told_below(look, review.accuracy(side), side, counted - look.px(8) - left)
+        accuracy = review.accuracy(side) if review.is_complete else None
+        under = self._told_below(look, accuracy, side, counted - look.px(8) - left)
         self._draw_name(surface, look, side, under, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
         self._draw_accuracy(surface, look, review, side, row)
 
