@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ai import assets
 from ai.errors import DataError
 from ai.proven import Proven
 from ai.search.scores import result_score
@@ -219,7 +220,8 @@ def test_closing_gives_the_memory_back() -> None:
     assert room.engine.forgotten == [room.asked.owner]
 
 
-def test_a_weaker_player_looks_where_the_strongest_has_no_data() -> None:
+def test_a_weaker_player_looks_where_the_strongest_has_no_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(assets, "REPORTS", [])
     room = Room()
     room.asked.fail(DataError("gone", code="gone", file="champion.npz"))
     room.wait()
