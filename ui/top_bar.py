@@ -11,12 +11,14 @@ from game.texts import text
 from ui import navigation
 from ui.kit.button import IconButton
 from ui.kit.logo import logo
+from ui.play.wording import WIDE_DOT
 from ui.shortcuts import BACK, SETTINGS
 
 if TYPE_CHECKING:
     from ui.host import Host
     from ui.kit.button import Button
     from ui.kit.control import Control
+    from ui.kit.look import Look
 
 HEIGHT = 56  # logical
 
@@ -105,4 +107,12 @@ class TopBar:
             x = self.choice.rect.right - look.px(6)
         if self.subtitle:
             room = self.right[0].rect.x - x - look.px(24)
-            look.text(surface, self.subtitle, (x + look.px(14), middle), 14, "medium", theme.text2, room=room)
+            told = self._fitting(look, room)
+            look.text(surface, told, (x + look.px(14), middle), 14, "medium", theme.text2, room=room)
+
+    def _fitting(self, look: Look, room: int) -> str:
+        """The subtitle, without its last parts where there is no room for them."""
+        parts = self.subtitle.split(WIDE_DOT)
+        while len(parts) > 1 and look.text_width(WIDE_DOT.join(parts), 14, "medium") > room:
+            parts.pop()
+        return WIDE_DOT.join(parts)

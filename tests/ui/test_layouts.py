@@ -215,7 +215,8 @@ def learn(desk: Desk, row: dict[str, Any]) -> None:
     desk.app.replace(scene)
     for place in range(row["tries"]):
         if scene.exercise.waits:
-            scene.exercise.play(scene.game.actions(scene.exercise.state)[-1 - place], desk.now)
+            actions = scene.game.actions(scene.exercise.state)
+            scene.exercise.play(actions[-1 - place % len(actions)], desk.now)
         desk.sleep(3)
 
 

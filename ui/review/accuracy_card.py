@@ -91,11 +91,18 @@ class AccuracyCard:
             end = look.text(surface, name, (room.x, upper), 15, "semi").right
             look.text(surface, under, (room.x, lower), 12, "medium", look.theme.text2)
         else:
-            first = fonts.wrap(name, look.px(13), "semi", room.w - cup)[0]
-            end = look.text(surface, first, (room.x, upper), 13, "semi").right
-            look.text(surface, name[len(first) :].strip(), (room.x, lower), 13, "semi", room=room.w)
+            size = next((size for size in (13, 11) if self._fits(look, name, size, room.w, cup)), 11)
+            first = fonts.wrap(name, look.px(size), "semi", room.w - cup)[0]
+            end = look.text(surface, first, (room.x, upper), size, "semi").right
+            look.text(surface, name[len(first) :].strip(), (room.x, lower), size, "semi", room=room.w)
         if cup:
             look.icon(surface, "trophy", (end + look.px(14), upper), 16, look.theme.warn)
+
+    @staticmethod
+    def _fits(look: Look, name: str, size: int, room: int, cup: int) -> bool:
+        """Whether a name fits in two lines of a size, the first with the cup behind it."""
+        rest = name[len(fonts.wrap(name, look.px(size), "semi", room - cup)[0]) :].strip()
+        return look.text_width(rest, size, "semi") <= room
 
     def _draw_counts(self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect) -> int:
         """Draw the counts of the marks; return where they begin."""
