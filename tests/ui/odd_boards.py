@@ -75,7 +75,7 @@ class OthelloView(PlainView):
         pieces=Counters(),
     )
 
-    def _cell_of(self, action: int) -> Cell | None:
+    def cell_of(self, action: int) -> Cell | None:
         return None if action == othello.PASS else (action % othello.SIZE, action // othello.SIZE)
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
@@ -95,7 +95,7 @@ class KalahView(PlainView):
         sides=("South", "North"),
     )
 
-    def _cell_of(self, action: int) -> Cell | None:
+    def cell_of(self, action: int) -> Cell | None:
         return (action, 0) if current_player(self.state) == 0 else (kalah.HOUSES - 1 - action, 1)
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
@@ -106,7 +106,7 @@ class KalahView(PlainView):
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
         sheet.blit(self._empty(), self._extent.topleft)
         for cell in self._cells():
-            self._label(sheet, self._letter(cell), self.cell_rect(cell).center, self.theme.text)
+            self._label(sheet, self.letter(cell), self.cell_rect(cell).center, self.theme.text)
 
     def _draw_last(self, sheet: Sheet, now: float) -> None:
         """Nothing: the number of a house does not tell whose it was."""

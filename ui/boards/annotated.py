@@ -32,16 +32,19 @@ class Annotated(Aiming):
         """Blit a piece-sized sprite into a cell."""
         raise NotImplementedError
 
-    def _letter(self, cell: Cell) -> str:
+    def letter(self, cell: Cell) -> str:
+        """What lies on a cell in the position shown, as the position text spells it."""
         raise NotImplementedError
 
-    def _piece(self, letter: str) -> Piece:
+    def piece_of(self, letter: str) -> Piece:
+        """The piece that a letter of the position text stands for."""
         raise NotImplementedError
 
     def _cells(self) -> list[Cell]:
         raise NotImplementedError
 
-    def _cell_of(self, action: int) -> Cell | None:
+    def cell_of(self, action: int) -> Cell | None:
+        """Where an action places its piece, or once it was made, where it lies; None for one without a place."""
         raise NotImplementedError
 
     def annotate(self, annotation: Annotation | None) -> None:
@@ -56,17 +59,17 @@ class Annotated(Aiming):
         better, following = self._answer_cell(), annotation.following
         if annotation.better is not None:
             self._draw_answer_line(sheet, annotation.better)
-        annotating.draw(self, sheet, annotation, better, None if following is None else self._placed_by(following))
+        annotating.draw(self, sheet, annotation, better, None if following is None else self.placed_by(following))
         if annotation.better is not None:
             self._words = annotating.draw_words(self, sheet.surface, annotation, better)
 
     def _answer_cell(self) -> Cell | None:
         """Where the better move of the annotation places its piece, if that can be shown in this position."""
         move = None if self._annotation is None else self._annotation.better
-        cell = None if move is None else self._placed_by(move)
-        return cell if cell is not None and self._letter(cell) == "." else None
+        cell = None if move is None else self.placed_by(move)
+        return cell if cell is not None and self.letter(cell) == "." else None
 
-    def _placed_by(self, move: Consequences) -> Cell | None:
+    def placed_by(self, move: Consequences) -> Cell | None:
         """Where a move places its piece."""
         return move.filled[0] if len(move.filled) == 1 else None
 
@@ -75,11 +78,11 @@ class Annotated(Aiming):
 
     def place_of(self, move: Consequences) -> Cell | None:
         """Where the piece lies that was placed by the move that led to the position shown."""
-        return self._cell_of(move.action)
+        return self.cell_of(move.action)
 
     def is_empty(self, rect: pygame.Rect) -> bool:
         """Whether no piece lies under a rectangle."""
-        taken = (self.cell_rect(cell) for cell in self._cells() if self._letter(cell) != ".")
+        taken = (self.cell_rect(cell) for cell in self._cells() if self.letter(cell) != ".")
         return not any(rect.colliderect(place.inflate(-self.cell // 6, -self.cell // 6)) for place in taken)
 
     def _is_marked(self) -> bool:

@@ -130,7 +130,7 @@ class GridView(Holding):
         return pygame.Rect(x, y, self.cell, self.cell)
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
-        cell = self._cell_of(action)
+        cell = self.cell_of(action)
         return () if cell is None else (Click(self.cell_rect(cell).center),)
 
     def point_of(self, action: int) -> Point:
@@ -180,7 +180,7 @@ class GridView(Holding):
         """Light the winning line, where one won and this is no small picture."""
         self._shine = None
         if self._won and not self.bare:
-            colour = self.face.pieces.glow(self._piece(self._letter(self._won[0])).player, self.theme)
+            colour = self.face.pieces.glow(self.piece_of(self.letter(self._won[0])).player, self.theme)
             runs = [[self.cell_rect(cell) for cell in run] for run in self._winning_runs()]
             unit = min(self.cell, self.metrics.px(_LARGEST_LIGHT))
             self._shine = shine(runs, self._lit_room(), unit, colour, sparks=self.cheers)
@@ -299,10 +299,6 @@ class GridView(Holding):
         """The sounds of a move that is not animated."""
         return ("place",)
 
-    def _cell_of(self, action: int) -> Cell | None:
-        """Where action places its piece; None for an action without a place on the board."""
-        raise NotImplementedError
-
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         """Draw what a click would do."""
 
@@ -368,11 +364,11 @@ class GridView(Holding):
         """What the still picture depends on beside state and hidden items; None while it changes every frame."""
         return None if self._celebrating(now) else self._celebration is not None
 
-    def _letter(self, cell: Cell) -> str:
+    def letter(self, cell: Cell) -> str:
         """The position text's letter of a cell, in the state shown."""
         return letter_at(self._board, cell)
 
-    def _piece(self, letter: str) -> Piece:
+    def piece_of(self, letter: str) -> Piece:
         """The piece that a letter of the position text stands for."""
         return Piece(self.face.pieces, "wb".index(letter))
 
@@ -384,7 +380,7 @@ class GridView(Holding):
     def _recalls(self) -> bool:
         """Whether the piece that was placed last is pointed at."""
         move = self._recalled()
-        return move is not None and self._enabled and self._target() == self._cell_of(move.action)
+        return move is not None and self._enabled and self._target() == self.cell_of(move.action)
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
         """Say beside the cell that is pointed at what the move would do."""
@@ -416,7 +412,7 @@ class GridView(Holding):
         return not any(
             rect.colliderect(self.cell_rect(cell).inflate(-self.cell // 6, -self.cell // 6))
             for cell in self._cells()
-            if self._letter(cell) != "." or cell in ahead.line
+            if self.letter(cell) != "." or cell in ahead.line
         )
 
     def _cells(self) -> list[Cell]:
@@ -432,18 +428,18 @@ class GridView(Holding):
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
         veil, shown = self._veil(now), self._held_cells() or self._won
         for cell in self._cells():
-            letter = self._letter(cell)
+            letter = self.letter(cell)
             if letter != "." and cell not in hidden:
                 alpha = 255 if veil == 255 or cell in shown else veil
-                self.stamp(sheet, pieces.sprite(self._piece(letter), self.cell, self.theme), cell, alpha)
+                self.stamp(sheet, pieces.sprite(self.piece_of(letter), self.cell, self.theme), cell, alpha)
 
     def _draw_last(self, sheet: Sheet, now: float) -> None:
         if self.last_action is None or self._celebrating(now) or self._is_marked():
             return
-        cell = self._cell_of(self.last_action)
-        letter = "." if cell is None else self._letter(cell)
+        cell = self.cell_of(self.last_action)
+        letter = "." if cell is None else self.letter(cell)
         if cell is not None and letter != "." and cell not in self.tracks.hidden(now):
-            self.stamp(sheet, marks.ring(self._piece(letter), self.cell, self.theme), cell)
+            self.stamp(sheet, marks.ring(self.piece_of(letter), self.cell, self.theme), cell)
 
     def _draw_cursor(self, sheet: Sheet) -> None:
         self.stamp(sheet, marks.cursor(self.cell, self.theme), self._cursor)

@@ -12,9 +12,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from table.consequences import Consequences
     from ui.boards.messages import Cell, Held
-    from ui.boards.pieces import Piece
     from ui.boards.sheet import Sheet
     from ui.boards.view import State
 
@@ -32,7 +30,7 @@ class Holding(Proposing):
         self._refresh_still()
 
     def mark_returned(self, action: int) -> None:
-        self._returned = self._cell_of(action)
+        self._returned = self.cell_of(action)
 
     def _refresh_still(self) -> None:
         """Compose the still picture again."""
@@ -49,29 +47,13 @@ class Holding(Proposing):
 
     def _held_cells(self) -> Collection[Cell | None]:
         """The cells whose pieces are not veiled while a move is held."""
-        return () if self._held is None else {*self._held.line, self._cell_of(self._held.move.action)}
+        return () if self._held is None else {*self._held.line, self.cell_of(self._held.move.action)}
 
     # -- for its drawing ------------------------------------------------------------------------------
 
-    def letter(self, cell: Cell) -> str:
-        """What lies on a cell, as the position text spells it."""
-        return self._letter(cell)
-
-    def piece_of(self, letter: str) -> Piece:
-        """The piece that a letter of the position text stands for."""
-        return self._piece(letter)
-
     def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
         """Draw a piece where it lies."""
-        self.stamp(sheet, pieces.sprite(self._piece(letter), self.cell, self.theme), cell)
-
-    def cell_of(self, action: int) -> Cell | None:
-        """Where the piece of the action that was shown last lies; None for one without a place on the board."""
-        return self._cell_of(action)
-
-    def placed_by(self, move: Consequences) -> Cell | None:
-        """Where a move places its piece."""
-        return self._placed_by(move)
+        self.stamp(sheet, pieces.sprite(self.piece_of(letter), self.cell, self.theme), cell)
 
     def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
         """Draw the path or line of a side that won in a position, which need not be the one shown."""

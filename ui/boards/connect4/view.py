@@ -137,9 +137,9 @@ class Connect4View(GridView):
 
     def _draw_last(self, sheet: Sheet, now: float) -> None:
         if self._celebration is None and self.last_action is not None and not self._is_marked():
-            cell = self._cell_of(self.last_action)
-            if self._letter(cell) != "." and cell not in self.tracks.hidden(now):
-                self.stamp(sheet, marks.ring(self._piece(self._letter(cell)), self.cell, self.theme), cell)
+            cell = self.cell_of(self.last_action)
+            if self.letter(cell) != "." and cell not in self.tracks.hidden(now):
+                self.stamp(sheet, marks.ring(self.piece_of(self.letter(cell)), self.cell, self.theme), cell)
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         if self._landing is None:
@@ -150,7 +150,7 @@ class Connect4View(GridView):
         sheet.blit(light, (self.frame.x + column.x, self.frame.y), column, alpha)
         for row in range(self._landing[1]):
             spot = (self._landing[0], row)
-            self.stamp(sheet, pieces.face(self._piece(self._letter(spot)), self.cell, self.theme), spot)
+            self.stamp(sheet, pieces.face(self.piece_of(self.letter(spot)), self.cell, self.theme), spot)
         dashed = marks.dashes(Piece(FACE.pieces, self._player), self.cell, self.theme, _pale(self._player))
         face = pieces.face(Piece(FACE.pieces, self._player), self.cell, self.theme)
         self.stamp(sheet, face, self._landing, round(alpha * _GHOST))
@@ -194,7 +194,7 @@ class Connect4View(GridView):
             for lower in (-6, 6):
                 centre = (rect.centerx, rect.centery + look.px(lower))
                 look.icon(sheet.surface, "chevron-down", centre, 26, self.theme.accent)
-        elif self._letter((column, 5)) == ".":
+        elif self.letter((column, 5)) == ".":
             keycap(sheet.surface, look, str(column + 1), rect.centerx - look.px(10), rect.centery)
 
     def _draw_stacks(self, sheet: Sheet, look: Look) -> None:
@@ -273,8 +273,8 @@ class Connect4View(GridView):
 
     # -- input ------------------------------------------------------------------------------------
 
-    def _cell_of(self, action: int) -> Cell:
-        rows = [row for row in range(6) if self._letter((action, row)) != "."]
+    def cell_of(self, action: int) -> Cell:
+        rows = [row for row in range(6) if self.letter((action, row)) != "."]
         return action, max(rows, default=0)
 
     def _action_at(self, cell: Cell, button: int) -> int | None:

@@ -125,10 +125,10 @@ class PathwayzView(GridView):
         super()._adopt(state, last_action)
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
-        cell = self._cell_of(action)
+        cell = self.cell_of(action)
         with_it = before if undone else after
         flipped = _around(rules.flips(after if undone else before, action), cell)
-        piece = self._piece(_letter(with_it, cell))
+        piece = self.piece_of(_letter(with_it, cell))
         if undone:
             vanish(self, piece, cell, now)
         else:
@@ -136,7 +136,7 @@ class PathwayzView(GridView):
             self.tracks.cue(now, "place")
         begin = now if undone else now + PLACE * 0.6
         for number, turned in enumerate(flipped):
-            was, will = self._piece(_letter(before, turned)), self._piece(_letter(after, turned))
+            was, will = self.piece_of(_letter(before, turned)), self.piece_of(_letter(after, turned))
             flip(self, was, will, turned, begin + number * FLIP_STAGGER)
         if flipped:
             self.tracks.cue(begin, "flip")
@@ -269,7 +269,7 @@ class PathwayzView(GridView):
 
     def is_taken(self, cell: Cell) -> bool:
         """Whether a stone lies there in the position shown, or would after a better move that is shown."""
-        return self._letter(cell) != "." or cell == self._answer_cell()
+        return self.letter(cell) != "." or cell == self._answer_cell()
 
     def light_banks(self, sheet: Sheet, path: Sequence[Cell]) -> None:
         """Light both banks where a path touches them."""
@@ -277,9 +277,9 @@ class PathwayzView(GridView):
         self._light_bank(sheet, path[-1], 1, 1.0)
 
     def _bead(self, cell: Cell, player: int) -> Piece:
-        return Piece(FACE.pieces, player, _kind_of(self._letter(cell)))
+        return Piece(FACE.pieces, player, _kind_of(self.letter(cell)))
 
-    def _piece(self, letter: str) -> Piece:
+    def piece_of(self, letter: str) -> Piece:
         return Piece(FACE.pieces, "wb".index(letter.lower()), _kind_of(letter))
 
     def _draw_win(self, sheet: Sheet, now: float) -> None:
@@ -305,11 +305,11 @@ class PathwayzView(GridView):
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
         cell = self._target()
-        if cell is None or self._letter(cell) != "." or self._action(cell, self._kind) not in self._legal:
+        if cell is None or self.letter(cell) != "." or self._action(cell, self._kind) not in self._legal:
             return
         alpha = self._preview_alpha(now)
         for turned in self._flips:
-            after = self._piece(_other(self._letter(turned)))
+            after = self.piece_of(_other(self.letter(turned)))
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned, alpha)
         if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline then
             self.stamp(
@@ -320,7 +320,7 @@ class PathwayzView(GridView):
 
     def draw_effects(self, sheet: Sheet, action: int) -> None:
         for turned in consequences_of(self.game, self.state, action).turned:
-            after = self._piece(_other(self._letter(turned)))
+            after = self.piece_of(_other(self.letter(turned)))
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned)
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
@@ -331,16 +331,16 @@ class PathwayzView(GridView):
                 continue
             self.stamp(sheet, marks.turned(self.cell, self.theme), cell)
             if recalls:
-                was = self._piece(_other(self._letter(cell)))
+                was = self.piece_of(_other(self.letter(cell)))
                 self.stamp(sheet, marks.coin(was, self.cell, self.theme), cell)
         if recalls:
             self.stamp(
-                sheet, marks.dashes(self._piece(self._letter(move.filled[0])), self.cell, self.theme), move.filled[0]
+                sheet, marks.dashes(self.piece_of(self.letter(move.filled[0])), self.cell, self.theme), move.filled[0]
             )
 
     # -- input ------------------------------------------------------------------------------------
 
-    def _cell_of(self, action: int) -> Cell:
+    def cell_of(self, action: int) -> Cell:
         return action % rules.CELLS // rules.ROWS, action % rules.ROWS
 
     @staticmethod
@@ -352,7 +352,7 @@ class PathwayzView(GridView):
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         button = 1 if (action >= rules.CELLS) == (self._kind == 1) else 3
-        return (Click(self.cell_rect(self._cell_of(action)).center, button),)
+        return (Click(self.cell_rect(self.cell_of(action)).center, button),)
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
         if event.key in _KEYS and self._enabled:
@@ -411,7 +411,7 @@ class PathwayzView(GridView):
         if cell is None:
             words = Phrase(text("Place a stone of your colour, or a permanent one of theirs"))
             return Status((words,), (Keycap("1"), Keycap("2"), Phrase(text("choose"))))
-        if self._letter(cell) != ".":
+        if self.letter(cell) != ".":
             return Status(self._words_of_piece(cell), (), True)
         if self._ahead is None:
             return Status((Phrase(square_name(*cell), strong=True),), (), True)
@@ -421,19 +421,19 @@ class PathwayzView(GridView):
         return Status(self._ahead.parts, aside, True, self._ahead.tone)
 
     def _words_of_piece(self, cell: Cell) -> tuple[Phrase | Stone, ...]:
-        piece = self._piece(self._letter(cell))
+        piece = self.piece_of(self.letter(cell))
         says = text("permanent, never flips") if piece.kind == PERMANENT else text("is taken")
         return Stone(piece.player, piece.kind), Phrase(square_name(*cell), strong=True), Phrase(says)
 
     def area_of(self, action: int) -> str:
         """The kind of piece and the column."""
-        mover, column = int(current_player(self.state)), self._column_name(self._cell_of(action)[0])
+        mover, column = int(current_player(self.state)), self._column_name(self.cell_of(action)[0])
         if action < rules.CELLS:
             return text("a {side} stone in column {column}", side=FACE.side(mover).lower(), column=column)
         return text("a {side} permanent in column {column}", side=FACE.side(1 - mover).lower(), column=column)
 
     def describe(self, action: int) -> str:
-        name = square_name(*self._cell_of(action))
+        name = square_name(*self.cell_of(action))
         mover = int(current_player(self.state))
         if action < rules.CELLS:
             return text("a {side} stone on {cell}", side=FACE.side(mover).lower(), cell=name)

@@ -52,7 +52,7 @@ class Tiled(GridView):
             draw_twist(self, surface, Look(self.theme, self.metrics), action)
             self.draw_area(surface, action)
 
-    def _placed_by(self, move: Consequences) -> Cell | None:
+    def placed_by(self, move: Consequences) -> Cell | None:
         return rules.square_of(move.action >> 3)
 
     def _answer_cell(self) -> Cell | None:

@@ -467,7 +467,7 @@ class PentagoTwistView(Tiled):
         marble = rules.cell_of(*cell)
         return marble != self._marble and any(marble * 8 + twist in self._legal for twist in range(8))
 
-    def _cell_of(self, action: int) -> Cell:
+    def cell_of(self, action: int) -> Cell:
         """Where the marble lies after its twist."""
         moved = int(rules.twist(np.uint64(1 << (action >> 3)), action >> 1 & 3, action & 1))
         return rules.square_of(moved.bit_length() - 1)
@@ -552,7 +552,7 @@ class PentagoTwistView(Tiled):
             return Status((Phrase(text("Place a marble, then twist a quadrant")),))
         name = Phrase(square_name(*cell), strong=True)
         if not self._free(cell):
-            return Status((Stone(self._piece(self._letter(cell)).player), name, Phrase(text("is taken"))), (), True)
+            return Status((Stone(self.piece_of(self.letter(cell)).player), name, Phrase(text("is taken"))), (), True)
         aside = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
         return Status((Stone(self._player), name), aside, True)
 

@@ -116,7 +116,7 @@ class TicTacToeView(GridView):
             self._draw_line(sheet, self.game.winning_cells(move.after), 1.0, _ANSWERED)
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
-        cell = self._cell_of(action)
+        cell = self.cell_of(action)
         player = int(current_player(after if undone else before))
         if undone:
             vanish(self, Piece(FACE.pieces, player), cell, now)
@@ -131,7 +131,7 @@ class TicTacToeView(GridView):
 
     # -- input ------------------------------------------------------------------------------------
 
-    def _cell_of(self, action: int) -> Cell:
+    def cell_of(self, action: int) -> Cell:
         return action % rules.SIZE, action // rules.SIZE
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
@@ -155,14 +155,14 @@ class TicTacToeView(GridView):
         cell = self._target()
         if self._ahead is not None:
             return Status(self._ahead.parts, aside, True, self._ahead.tone)
-        if cell is None or self._letter(cell) == ".":
+        if cell is None or self.letter(cell) == ".":
             return Status((Phrase(text("Choose a square")),), aside)
         name = Phrase(square_name(*cell), strong=True)
-        return Status((Stone(self._piece(self._letter(cell)).player), name, Phrase(text("is taken"))), aside, True)
+        return Status((Stone(self.piece_of(self.letter(cell)).player), name, Phrase(text("is taken"))), aside, True)
 
     def describe(self, action: int) -> str:
         side = FACE.side(int(current_player(self.state)))
-        return text("{side} on {cell}", side=side, cell=square_name(*self._cell_of(action)))
+        return text("{side} on {cell}", side=side, cell=square_name(*self.cell_of(action)))
 
 
 VIEW = TicTacToeView
