@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
 from game import GAMES, find_game
+from saves.library import Library
 from table.config import Seat
 from tests.ui.desk import Desk
 from tests.ui.layouts import drawn_texts
+from tests.ui.shelves import YOU, keep, level
 from ui import navigation
 from ui.boards.messages import Cell
 from ui.scenes.editor import EditorScene
@@ -261,6 +264,19 @@ def test_what_is_offered_is_never_cut_and_what_else_it_does_is_said_above(board:
         taken = card.repair.label in ("Take c1 away", "Take one off column 3")
         assert not taken or " is to move." in " ".join(found)
         bench.key(pygame.K_f)
+    bench.desk.close()
+
+
+@pytest.mark.parametrize("size", [(2560, 1440), (960, 640)])
+def test_the_longest_name_of_a_level_is_whole_on_the_tiles(size: tuple[int, int], tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        keep(library, "connect-four", "4 3 4 3 4 3 4", (YOU, level(9)))
+    bench = Bench("connect-four", size=size, data_dir=tmp_path)
+    window = pygame.display.get_surface()
+    assert window is not None
+    with drawn_texts() as found:
+        bench.scene.draw(window)
+    assert {"against Cataract", "Cataract begins"} <= set(found)
     bench.desk.close()
 
 

@@ -205,7 +205,7 @@ class EditorScene(Scene):
         rival = self._rival.name
         for player, tile in enumerate(self.tiles[:2]):
             mine = player == self.draft.now.side
-            tile.detail = text("you against {name}", name=rival) if mine else text("{name} begins", name=rival)
+            tile.detail = text("against {name}", name=rival) if mine else text("{name} begins", name=rival)
         self.tiles[2].detail, self.tiles[3].detail = text("at one screen"), text("on the study board")
         for tile in self.tiles:
             tile.enabled, tile.primary = legal, tile is self.tiles[0]
