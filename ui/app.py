@@ -16,6 +16,7 @@ from game.texts import text
 from ui import navigation, rescue
 from ui.display import Display
 from ui.host import Host
+from ui.kit.motion import earliest
 from ui.paths import take_damaged
 from ui.router import Router
 from ui.services import Services
@@ -153,8 +154,9 @@ class App(Host):
         `pygame.event.wait` looks for events a thousand times a second, which takes 2 % of a core; this looks often
         enough for a hand on the mouse.
         """
-        wakes = (self.services.notices.wake_in(now), self.router.wake_in(now), self.services.keep_up_in())
-        end = min((now + wake for wake in wakes if wake is not None), default=None)
+        services = self.services
+        wait = earliest(services.notices.wake_in(now), self.router.wake_in(now), services.keep_up_in())
+        end = None if wait is None else now + wait
         while self.running and not self._told_to_end and not self.services.calls and not pygame.event.peek():
             left = _LOOK_EVERY if end is None else min(_LOOK_EVERY, end - self.services.clock())
             if left <= 0:

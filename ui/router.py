@@ -13,6 +13,7 @@ import pygame
 from game.texts import text
 from ui import memory, window
 from ui.display import Display
+from ui.kit.motion import earliest
 from ui.kit.overlay import Overlay
 from ui.scene import Scene
 from ui.services import Services
@@ -166,7 +167,7 @@ class Router:
         scene = self.scene
         if scene is not None and scene is not self._broken:
             wakes.append(self._guard(scene, "wake_in", lambda: scene.wake_in(now)))
-        return min((wake for wake in wakes if wake is not None), default=None)
+        return earliest(*wakes)
 
     def relayout(self) -> None:
         """Lay the scene out again at the next frame, since what it shows changed shape."""

@@ -41,6 +41,11 @@ def progress(now: float, start: float, seconds: float) -> float:
     return 1.0 if seconds <= 0 else min(max((now - start) / seconds, 0.0), 1.0)
 
 
+def earliest(*waits: float | None) -> float | None:
+    """Return the shortest of some waits in seconds; None is never."""
+    return min((wait for wait in waits if wait is not None), default=None)
+
+
 class Fade:
     """A value between 0 and 1 that glides to where it was last sent, at a constant speed."""
 

@@ -15,6 +15,7 @@ from table.consequences import consequences_of
 from table.events import Ended, Hinted, Moved, Problem
 from table.lesson import Try, Trying
 from table.session import Session
+from ui.kit.motion import earliest
 from ui.play.hint import looking
 from ui.play.telling import last_move, turn_of
 
@@ -268,8 +269,7 @@ class GameExercise:
         return bool(events)
 
     def wake_in(self, now: float) -> float | None:
-        waits = (self._session.wake_in(now), 0.1 if self._session.busy else None)
-        return min((wait for wait in waits if wait is not None), default=None)
+        return earliest(self._session.wake_in(now), 0.1 if self._session.busy else None)
 
     def pause(self, paused: bool, now: float) -> None:
         self._session.pause(paused, now)

@@ -17,6 +17,7 @@ from ui.kit.button import Button, RoundButton
 from ui.kit.card import Card
 from ui.kit.control import Control
 from ui.kit.keys import Key, Section
+from ui.kit.motion import earliest
 from ui.learn.standing import standings
 from ui.play.wording import DOT
 from ui.quick import describe_quick, describe_start, is_first_of, quick_config
@@ -218,8 +219,7 @@ class HomeScene(Scene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until something has to be drawn."""
-        wakes = (super().wake_in(now), self.side.wake_in())
-        return min((wake for wake in wakes if wake is not None), default=None)
+        return earliest(super().wake_in(now), self.side.wake_in())
 
     # The hero.
 

@@ -14,6 +14,7 @@ from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.card import Card
 from ui.kit.keys import Key, Section
+from ui.kit.motion import earliest
 from ui.learn.progress import draw_bars
 from ui.learn.standing import Standing, standings, to_go_on, total
 from ui.play.wording import DOT
@@ -123,8 +124,7 @@ class LearnScene(Scene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until something has to be drawn."""
-        wakes = (super().wake_in(now), self.side.wake_in())
-        return min((wake for wake in wakes if wake is not None), default=None)
+        return earliest(super().wake_in(now), self.side.wake_in())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""

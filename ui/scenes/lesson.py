@@ -13,6 +13,7 @@ from ui import navigation
 from ui.boards import face_of, view_for
 from ui.boards.messages import Choice, Glyph, Phrase, Status
 from ui.kit.button import Button, IconButton
+from ui.kit.motion import earliest
 from ui.learn import keys
 from ui.learn.exercise import exercise_of
 from ui.learn.side import LessonSide, Shown, draw_mark
@@ -241,8 +242,7 @@ class LessonScene(Scene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until a move is taken back, or a search has to be looked at."""
-        waits = (super().wake_in(now), self.exercise.wake_in(now))
-        return min((wait for wait in waits if wait is not None), default=None)
+        return earliest(super().wake_in(now), self.exercise.wake_in(now))
 
     def refresh(self) -> None:
         """Read again what the exercise says."""

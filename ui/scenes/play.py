@@ -20,6 +20,7 @@ from table.session import Past, Session
 from ui.boards import face_of, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.messages import Choice, Click, Status
+from ui.kit.motion import earliest
 from ui.play.after_game import after_game
 from ui.play.board_panel import BoardPanel
 from ui.play.commands import Commands
@@ -293,7 +294,7 @@ class PlayScene(Scene):
         if self.session.busy:
             fast = self.watch is not None and self.session.config.pace is Pace.FAST
             waits.append(_FRAME if fast else _GLANCE)
-        return min((wait for wait in waits if wait is not None), default=None)
+        return earliest(*waits)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what moves."""

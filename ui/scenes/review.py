@@ -17,6 +17,7 @@ from table.line import LineCursor
 from table.review.turns import Mark
 from ui.boards import face_of, view_for
 from ui.kit.button import IconButton
+from ui.kit.motion import earliest
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.wording import list_number
@@ -233,7 +234,7 @@ class ReviewScene(Scene):
         waits = [super().wake_in(now), _GLANCE if self.inquiry.waits(self.turn, self.trying) else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
         waits.append(None if self._annotated else 0.0)
-        return min((wait for wait in waits if wait is not None), default=None)
+        return earliest(*waits)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and the board over it."""

@@ -24,6 +24,7 @@ from ui.boards import face_of, view_for
 from ui.boards.messages import Ranked
 from ui.editor.board import can_edit
 from ui.kit.button import Button, IconButton
+from ui.kit.motion import earliest
 from ui.kit.switch import Switch
 from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
@@ -262,7 +263,7 @@ class StudyScene(Scene):
     def wake_in(self, now: float) -> float | None:
         """Seconds until the search has to be looked at."""
         waits = [super().wake_in(now), _GLANCE if self.study.doing in ("thinking", "preparing") else None]
-        return min((wait for wait in waits if wait is not None), default=None)
+        return earliest(*waits)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what changes by itself."""
