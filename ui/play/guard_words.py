@@ -8,6 +8,7 @@ from game.texts import text
 from table.consequences import consequences_of
 from ui.boards import face_of
 from ui.boards.reasons import reasons_for
+from ui.play.wording import winner_moves
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -89,7 +90,7 @@ def _wins(game: Game, blunder: Blunder, win: int) -> str:
         return text("You can win now, with {move}.", move=move) if blunder.at_once else ""
     if not game.alternates:
         return text("You can win, with {move}.", move=move)
-    return text("You can win in {n}, with {move}.", n=(blunder.wins_in + 1) // 2, move=move)
+    return text("You can win in {n}, with {move}.", n=winner_moves(blunder.wins_in), move=move)
 
 
 def _named(game: Game, blunder: Blunder, action: int) -> str:

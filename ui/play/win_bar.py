@@ -13,7 +13,7 @@ from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 from ui.kit.theme import mix
 from ui.play.sides import Sides
-from ui.play.wording import both_percents, proven_words
+from ui.play.wording import both_percents, open_chance, proven_words
 
 if TYPE_CHECKING:
     from saves.models import Judgement
@@ -42,7 +42,7 @@ def told(judgement: Judgement, *, verdicts: bool, alternates: bool) -> Told:
         return Told(judgement.chance, both_percents(judgement.chance))
     if verdicts and judgement.result is not None:
         return Told((judgement.result + 1) / 2, proven_words(judgement, alternates))
-    share = min(max(judgement.chance, 0.01), 0.99)
+    share = open_chance(judgement.chance)
     return Told(share, both_percents(share))
 
 

@@ -98,9 +98,19 @@ def is_you(config: GameConfig, seat: Seat) -> bool:
 def both_percents(share: float) -> tuple[str, str]:
     """Return a probability and that of the opposite: together 100 %, and never 0 or 100 before it is certain."""
     if 0 < share < 1:
-        share = min(max(share, 0.01), 0.99)
+        share = open_chance(share)
     first = round(100 * share)
     return text("{share} %", share=first), text("{share} %", share=100 - first)
+
+
+def open_chance(chance: float) -> float:
+    """Return a chance as it is told while nothing is certain: between 1 and 99 %."""
+    return min(max(chance, 0.01), 0.99)
+
+
+def winner_moves(plies: int) -> int:
+    """Return how many moves the winner makes until a win in so many plies."""
+    return (plies + 1) // 2
 
 
 def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
@@ -113,7 +123,7 @@ def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
     if judgement.plies is None or not alternates:
         wins, loses = text("wins"), text("loses")
     else:
-        moves = (judgement.plies + 1) // 2
+        moves = winner_moves(judgement.plies)
         wins = text("wins in {n} move|wins in {n} moves", n=moves)
         loses = text("loses in {n} move|loses in {n} moves", n=moves)
     return (wins, loses) if judgement.result == 1 else (loses, wins)

@@ -10,6 +10,7 @@ from ai.proven import Proven
 from ai.search.scores import result_score
 from game.texts import text
 from table.worths import Worths
+from ui.play.wording import winner_moves
 
 if TYPE_CHECKING:
     from ui.boards.view import BoardView
@@ -82,7 +83,7 @@ def label_of(worth: Proven) -> str:
     """Return the label of a move: `+9` wins with the ninth move of its side from there on, `=` is a draw."""
     if worth.result == 0 or worth.plies is None:
         return "="
-    moves = (worth.plies + 1) // 2
+    moves = winner_moves(worth.plies)
     return f"+{moves}" if worth.result > 0 else f"−{moves}"
 
 

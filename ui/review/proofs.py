@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ai.proven import Proven, proven_text
 from game.texts import text
 from ui.boards.reasons import Reason, reason
+from ui.play.wording import winner_moves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +73,7 @@ def _named(proven: Proven, turn: Turn) -> str:
     if not turn.game.alternates or proven.plies is None or not proven.exact or not proven.result:
         return proven_text(proven)
     told = "win in {n} move|win in {n} moves" if proven.result > 0 else "loss in {n} move|loss in {n} moves"
-    return text(told, n=(proven.plies + 1) // 2)
+    return text(told, n=winner_moves(proven.plies))
 
 
 def _proof(proven: Proven, line: Sequence[str], turn: Turn) -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ai.proven import Proven
 from game.texts import text
 from table.review.turns import Mark
-from ui.play.wording import list_number
+from ui.play.wording import list_number, open_chance
 from ui.review.why import then
 from ui.study.words import proven_said
 
@@ -32,7 +32,7 @@ _FEW_POINTS = 0.05
 
 def percent(share: float) -> str:
     """Return a chance; 0 and 100 are for what is over."""
-    return whole_percent(min(max(share, 0.01), 0.99))
+    return whole_percent(open_chance(share))
 
 
 def whole_percent(share: float) -> str:

@@ -30,7 +30,7 @@ from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.win_bar import Told
-from ui.play.wording import both_percents
+from ui.play.wording import both_percents, open_chance
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.study import keys
@@ -394,7 +394,7 @@ class StudyScene(Scene):
             return None
         first = int(current_player(state)) == 0
         if line.proven is None:
-            chance = min(max(line.chance, 0.01), 0.99)
+            chance = open_chance(line.chance)
             share = chance if first else 1 - chance
             return Told(share, both_percents(share))
         other = line.proven._replace(result=-line.proven.result)

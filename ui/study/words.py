@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.proven import Proven
 from game.texts import text
-from ui.play.wording import both_percents
+from ui.play.wording import both_percents, open_chance, winner_moves
 
 if TYPE_CHECKING:
     from saves.models import Judgement
@@ -38,14 +38,14 @@ class Said(NamedTuple):
 def said_of(line: StudyLine, alternates: bool) -> Said:
     """Return what is said of a line; `alternates` is whether the sides take turns, so that moves can be counted."""
     if line.proven is None:
-        return Said(both_percents(min(max(line.chance, 0.01), 0.99))[0])
+        return Said(both_percents(open_chance(line.chance))[0])
     return Said(proven_said(line.proven, alternates), line.proven.result)
 
 
 def judged_said(judgement: Judgement, mover: int, alternates: bool) -> Said:
     """Return what a kept judgement of the position after a move says for side `mover`, who made it."""
     if judgement.result is None:
-        return Said(both_percents(min(max(judgement.chance, 0.01), 0.99))[mover])
+        return Said(both_percents(open_chance(judgement.chance))[mover])
     result = judgement.result if mover == 0 else -judgement.result
     plies = None if judgement.plies is None else judgement.plies + 1
     return Said(proven_said(Proven(result, plies), alternates), result)
@@ -57,7 +57,7 @@ def proven_said(proven: Proven, alternates: bool) -> str:
         return text("draw")
     if proven.plies is None or not proven.exact or not alternates:
         return text("wins") if proven.result > 0 else text("loses")
-    moves = (proven.plies + 1) // 2
+    moves = winner_moves(proven.plies)
     return text("wins in {n}", n=moves) if proven.result > 0 else text("loses in {n}", n=moves)
 
 
