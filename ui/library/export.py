@@ -14,6 +14,7 @@ from ai.commands import reason_of
 from game.texts import text
 from saves.errors import LibraryError
 from saves.files import write_atomically
+from ui.copying import copy_out
 from ui.kit.ask import FieldDialog
 from ui.library.captions import count_of
 from ui.library.file_dialog import Question, ask
@@ -87,10 +88,7 @@ def copy_games(app: Host, games: Sequence[int]) -> None:
     except LibraryError as error:
         app.notice(str(error), "error")
         return
-    if app.copy(written):
-        app.notice(text("{games} copied.", games=count_of(len(games))), "good")
-    else:
-        app.notice(text("There is no clipboard here."), "error")
+    copy_out(app, written, text("{games} copied.", games=count_of(len(games))))
 
 
 def documents() -> Path:

@@ -10,6 +10,7 @@ from saves.gamefile import write_game
 from table.config import LEVELS, Seat
 from table.journal import record_of
 from ui import navigation
+from ui.copying import copy_out
 from ui.matching import followed
 from ui.play.asking import game_menu, resign_dialog, restart_dialog, swap_dialog
 from ui.shortcuts import open_sheet
@@ -220,17 +221,11 @@ class Commands:
 
     def copy(self) -> None:
         """Put the game on the clipboard, as a game file."""
-        self._copy(write_game(record_of(self._session, self._now)), text("The game is copied."))
+        copy_out(self._app, write_game(record_of(self._session, self._now)), text("The game is copied."))
 
     def copy_position(self) -> None:
         """Put the position that is shown on the clipboard."""
-        self._copy(self._scene.game.to_position(self._scene.line.state), text("The position is copied."))
-
-    def _copy(self, copied: str, done: str) -> None:
-        if self._app.copy(copied):
-            self._app.notice(done, "good", 2.0)
-        else:
-            self._app.notice(text("There is no clipboard here."), "error", 2.0)
+        copy_out(self._app, self._scene.game.to_position(self._scene.line.state), text("The position is copied."))
 
     def sound(self) -> None:
         """Mute, or be heard again."""

@@ -10,6 +10,7 @@ from game import current_player, is_terminal
 from game.texts import text
 from table.reading import Start
 from ui import navigation
+from ui.copying import copy_out
 from ui.library.start_dialog import HUMAN, StartDialog
 from ui.review import picture
 
@@ -53,10 +54,7 @@ def explore(app: Host, subject: Subject, ply: int, action: int | None = None) ->
 
 def copy_position(app: Host, subject: Subject, state: Any) -> None:
     """Put a position on the clipboard."""
-    if app.copy(subject.match.game.to_position(state)):
-        app.notice(text("The position is copied."), "good", 2.0)
-    else:
-        app.notice(text("There is no clipboard here."), "error", 2.0)
+    copy_out(app, subject.match.game.to_position(state), text("The position is copied."))
 
 
 def save_picture(app: Host, drawn: pygame.Surface, board: pygame.Rect) -> None:

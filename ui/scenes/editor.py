@@ -20,6 +20,7 @@ from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.boards import face_of
 from ui.boards.setting import said
+from ui.copying import copy_out
 from ui.editor import frame
 from ui.editor.board import EditorBoard, can_edit
 from ui.editor.cards import News, NewsCard, Picture, SideCard, ThenTile
@@ -244,10 +245,7 @@ class EditorScene(Scene):
 
     def copy(self) -> None:
         """Put the position on the clipboard."""
-        if self.app.copy(self.draft.now.text):
-            self.app.notice(text("The position is copied."), "good", 2.0)
-        else:
-            self.app.notice(text("There is no clipboard here."), "error", 2.0)
+        copy_out(self.app, self.draft.now.text, text("The position is copied."))
 
     def paste(self) -> None:
         """Go on with the position on the clipboard, or with the last one of a game that is there. A line that cannot

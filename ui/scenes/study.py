@@ -22,6 +22,7 @@ from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.boards import face_of, view_for
 from ui.boards.messages import Ranked
+from ui.copying import copy_out
 from ui.editor.board import can_edit
 from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
@@ -559,7 +560,7 @@ class StudyScene(Scene):
 
     def copy_position(self) -> None:
         """Put the position on the clipboard."""
-        self._copy(self.game.to_position(self.state), text("The position is copied."))
+        copy_out(self.app, self.game.to_position(self.state), text("The position is copied."))
 
     def copy_game(self) -> None:
         """Put the game with its variations on the clipboard, as a game file."""
@@ -568,13 +569,7 @@ class StudyScene(Scene):
         except LibraryError as error:
             self.app.notice(str(error), "error")
         else:
-            self._copy(copied, text("The game is copied with its variations."))
-
-    def _copy(self, copied: str, done: str) -> None:
-        if self.app.copy(copied):
-            self.app.notice(done, "good", 2.0)
-        else:
-            self.app.notice(text("There is no clipboard here."), "error", 2.0)
+            copy_out(self.app, copied, text("The game is copied with its variations."))
 
 
 _MOUSE = (
