@@ -7,6 +7,9 @@ from ai.roster import title_of
 from game.texts import text
 from table.clock import TimeControl
 
+DOT, WIDE_DOT = " · ", "  ·  "
+"""Between the parts of what is said in one line."""
+
 
 def level_of(player: str) -> int | None:
     """The level of a player's name such as "level-7", or None."""

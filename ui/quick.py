@@ -9,8 +9,7 @@ from game import RulesError, find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
-from ui.describe import describe_player, player_title
-from ui.play.wording import DOT
+from ui.describe import DOT, describe_player, player_title
 
 if TYPE_CHECKING:
     from saves.models import Summary

@@ -9,9 +9,9 @@ import pygame
 
 from game.texts import text
 from ui import navigation
+from ui.describe import WIDE_DOT
 from ui.kit.button import IconButton
 from ui.kit.logo import logo
-from ui.play.wording import WIDE_DOT
 from ui.shortcuts import BACK, SETTINGS
 
 if TYPE_CHECKING:

@@ -9,13 +9,14 @@ from game import current_player
 from game.texts import text
 from ui.boards import face_of
 from ui.boards.notes import Note
+from ui.describe import DOT
 from ui.play.after_card import AfterCard
 from ui.play.layout import Needs
 from ui.play.move_list import MovesCard
 from ui.play.player_card import CardText, PlayerCard, Thought
 from ui.play.sides import Sides
 from ui.play.win_bar import WinBar, told
-from ui.play.wording import DOT, search_text, seat_text, short_seat_text, until_next_reading
+from ui.play.wording import search_text, seat_text, short_seat_text, until_next_reading
 
 if TYPE_CHECKING:
     import pygame

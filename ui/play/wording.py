@@ -10,6 +10,7 @@ from game import Game, Match, score_text
 from game.texts import text
 from saves.turns import turn_numbers
 from table.config import GameConfig, Seat
+from ui.describe import DOT, WIDE_DOT
 from ui.limits import limit_text, rounded
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ TENTHS_BELOW = 20.0
 """Seconds under which a clock shows tenths."""
 ALARM_BELOW = 10.0
 """Seconds under which a running clock warns."""
-DOT, WIDE_DOT = " · ", "  ·  "
 
 
 def clock_text(seconds: float) -> str:

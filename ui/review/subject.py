@@ -12,7 +12,8 @@ from table.config import Seat
 from table.journal import LibraryJournal
 from table.recording import NoJournal
 from ui.boards import face_of
-from ui.play.wording import WIDE_DOT, list_number, with_score
+from ui.describe import WIDE_DOT
+from ui.play.wording import list_number, with_score
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

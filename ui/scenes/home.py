@@ -12,6 +12,7 @@ from game.texts import text
 from saves.errors import LibraryError
 from ui import navigation
 from ui.boards import draw_board, face_of
+from ui.describe import DOT
 from ui.kit import chip, paint
 from ui.kit.button import Button, RoundButton
 from ui.kit.card import Card
@@ -19,7 +20,6 @@ from ui.kit.control import Control
 from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.learn.standing import standings
-from ui.play.wording import DOT
 from ui.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow

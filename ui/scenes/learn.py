@@ -10,6 +10,7 @@ from game import GAMES
 from game.texts import text
 from ui import navigation
 from ui.boards import draw_board, face_of
+from ui.describe import DOT
 from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.card import Card
@@ -17,7 +18,6 @@ from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.learn.progress import draw_bars
 from ui.learn.standing import Standing, standings, to_go_on, total
-from ui.play.wording import DOT
 from ui.scene import Scene
 from ui.scenes.home_side import EDITOR, LIBRARY, STUDY, HomeSide
 from ui.scenes.walls import card_colours, hero_colours

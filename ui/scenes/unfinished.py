@@ -10,7 +10,8 @@ from game import RulesError, current_player, find_game
 from game.texts import text
 from saves.search import Query
 from saves.turns import coming_number
-from ui.play.wording import DOT, clock_text
+from ui.describe import DOT
+from ui.play.wording import clock_text
 
 if TYPE_CHECKING:
     from saves.library import Library
