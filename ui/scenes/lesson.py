@@ -10,6 +10,7 @@ from game import find_game
 from game.texts import text
 from saves.pace import Speed
 from ui import navigation
+from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
 from ui.boards.messages import Choice, Glyph, Phrase, Status
 from ui.kit.button import Button, IconButton
@@ -25,7 +26,6 @@ from ui.play.sides import Sides
 from ui.play.status_line import StatusLine
 from ui.play.telling import pointed_at
 from ui.play.unplaced import Unplaced
-from ui.scene import Scene
 from ui.shortcuts import RULES
 from ui.top_bar import TopBar
 
@@ -41,10 +41,9 @@ _NEEDS = Needs(top_line=False, bottom_line=False, chances=False)
 _BADGE = 24  # logical: the cross on a cell that was tried
 _MARKED = 4
 """Tries that are marked on the board, the last ones."""
-_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
 
 
-class LessonScene(Scene):
+class LessonScene(BoardScene):
     """The lesson of a board, at the first step that is not done, or at step `number`, counted from 0."""
 
     title = "Lesson"
@@ -164,10 +163,6 @@ class LessonScene(Scene):
     def occupation(self) -> str:
         return text("while learning {board}", board=self.game.title)
 
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
-
     def enter(self) -> None:
         """Begin, or go on where the step was."""
         self.app.warmup.prefer(self.game.name)
@@ -209,19 +204,12 @@ class LessonScene(Scene):
 
     # -- events -------------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; True if something changed."""
-        used = super().handle(event)
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key; True if something changed."""
+        used = super().key(event)
         if event.type == pygame.KEYDOWN:
             self.view.keyboard |= event.key == pygame.K_TAB and self.controls.focused is self.board
             used = used or self.board.take(event)
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.controls.hovered in (None, self.board)
-        if event.type in _MOUSE or pressed:
-            used = self.board.take(event) or used
-        if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
-            self.controls.focus(self.board, self.look)
-        if used:
-            self.outdate()
         return used
 
     def escape(self) -> bool:

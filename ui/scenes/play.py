@@ -17,6 +17,7 @@ from saves.pace import Pace, Reply, Speed
 from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
 from table.line import LineCursor
 from table.session import Past, Session
+from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.messages import Choice, Click, Status
@@ -42,7 +43,6 @@ from ui.play.verdict import Verdict, verdict_of
 from ui.play.watch import Watch, result_line
 from ui.play.wording import preparing_text, subtitle
 from ui.play.worths import WorthLabels
-from ui.scene import Scene
 
 if TYPE_CHECKING:
     from table.config import GameConfig
@@ -52,7 +52,7 @@ _FRAME = 1 / 60  # seconds between two looks at players who go as fast as they c
 _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while it runs
 
 
-class PlayScene(Scene):
+class PlayScene(BoardScene):
     """One game. `past` is what was played of it before (see `table.journal.restored`), `kept` its id in the library.
 
     `imported` is whether it came from a file.
@@ -133,10 +133,6 @@ class PlayScene(Scene):
     def occupation(self) -> str:
         return text("while playing {board}", board=self.game.title)
 
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
-
     def enter(self) -> None:
         """Begin, or go on where the game was when another screen covered it."""
         self.app.warmup.prefer(self.game.name)
@@ -205,30 +201,13 @@ class PlayScene(Scene):
 
     # -- events -------------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; True if something changed."""
-        used = self._mouse(event) if event.type in _MOUSE else self._key(event)
-        if used:
-            self.outdate()
-        return used
-
-    def _mouse(self, event: pygame.event.Event) -> bool:
-        used = self.controls.handle(event, self.look)
-        elsewhere = self.controls.hovered not in (None, self.board)
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE) or (
-            event.type == pygame.MOUSEBUTTONDOWN and not elsewhere
-        ):
-            used = self.board.take(event) or used
-        if event.type == pygame.MOUSEBUTTONUP:
-            self._give_focus_back()
-        return used
-
-    def _give_focus_back(self) -> None:
+    def give_focus_back(self) -> None:
         """A click on a button leaves the keyboard to the board; one on the moves, to the moves."""
-        if self.app.is_on_top(self) and self.controls.focused is not self.sidebar.moves.list:
+        if self.controls.focused is not self.sidebar.moves.list:
             self.controls.focus(self.board, self.look)
 
-    def _key(self, event: pygame.event.Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key; True if something changed."""
         if event.type != pygame.KEYDOWN:
             return self.controls.handle(event, self.look)
         command = self.command_for(event)
@@ -532,12 +511,3 @@ class PlayScene(Scene):
         if self.verdict is not None and self.verdict.winner is not None:
             self.board.celebrate_again(self.look.now)
         self.refresh()
-
-
-_MOUSE = (
-    pygame.MOUSEMOTION,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEWHEEL,
-    pygame.WINDOWLEAVE,
-)

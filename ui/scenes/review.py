@@ -15,6 +15,7 @@ from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
 from table.review.turns import Mark
+from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
 from ui.kit.button import IconButton
 from ui.kit.motion import earliest
@@ -34,7 +35,6 @@ from ui.review.subject import branches_of
 from ui.review.trying import Found, Trying
 from ui.review.walk import Walk
 from ui.review.wording import percent, whole_percent
-from ui.scene import Scene
 from ui.shortcuts import FULL_SCREEN, SHEET, open_sheet
 from ui.top_bar import TopBar
 
@@ -49,12 +49,9 @@ _GLANCE = 0.03
 """Seconds between two looks at the judge."""
 _PACE = 0.9
 """Seconds between two moves that run by themselves."""
-_MOUSE = (
-    pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE
-)  # fmt: skip
 
 
-class ReviewScene(Scene):
+class ReviewScene(BoardScene):
     """The review of one game.
 
     Attributes:
@@ -138,10 +135,6 @@ class ReviewScene(Scene):
     def occupation(self) -> str:
         return text("while reviewing {board}", board=self.game.title)
 
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
-
     def enter(self) -> None:
         """Begin, or go on where another screen covered it."""
         self.app.warmup.prefer(self.game.name)
@@ -184,27 +177,9 @@ class ReviewScene(Scene):
 
     # -- events -------------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; True if something changed."""
-        used = self._mouse(event) if event.type in _MOUSE else self._key(event)
-        if used:
-            self.outdate()
-        return used
-
-    def _mouse(self, event: pygame.event.Event) -> bool:
-        used = self.controls.handle(event, self.look)
-        if event.type == pygame.MOUSEWHEEL:
-            return used
-        if event.type != pygame.MOUSEBUTTONDOWN or self.controls.hovered in (None, self.board):
-            used = self.board.take(event) or used
-        if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
-            self.controls.focus(self.board, self.look)
-        return used
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        if super().handle(event):
-            return True
-        return event.type == pygame.KEYDOWN and self.board.take(event)
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key; True if something changed."""
+        return super().key(event) or (event.type == pygame.KEYDOWN and self.board.take(event))
 
     def escape(self) -> bool:
         """It leads back, once nothing else is on the board than the game."""

@@ -20,6 +20,7 @@ from table.studying import Study, StudyLine
 from table.variations import Node, Removed, Variations
 from ui import navigation
 from ui.board_choice import BoardChoice
+from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
 from ui.boards.messages import Ranked
 from ui.copying import copy_out
@@ -32,7 +33,6 @@ from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.win_bar import Told
 from ui.play.wording import both_percents, open_chance
-from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.study import keys
 from ui.study.chances import ChanceBar
@@ -56,7 +56,7 @@ _MOST_LINES = 5
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
-class StudyScene(Scene):
+class StudyScene(BoardScene):
     """Looks at one position of a tree of variations at a time, from `variations.current` on."""
 
     title = "Study"
@@ -143,10 +143,6 @@ class StudyScene(Scene):
     def occupation(self) -> str:
         return text("while studying {board}", board=self.game.title)
 
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
-
     def enter(self) -> None:
         """Look at the position."""
         self.app.warmup.prefer(self.game.name)
@@ -193,34 +189,25 @@ class StudyScene(Scene):
 
     # -- events -------------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; True if something changed."""
-        used = self._mouse(event) if event.type in _MOUSE else self._key(event)
-        if used:
-            self.outdate()
-        return used
-
-    def _mouse(self, event: pygame.event.Event) -> bool:
+    def mouse(self, event: pygame.event.Event) -> bool:
+        """As every board; the wheel and the right button may be the variations'."""
         if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.tree and event.x:
             return self.tree.scroll(event.x, 0, self.look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.tree.contains(event.pos):
             return self.tree.right_click(event.pos, self.look)
-        used = self.controls.handle(event, self.look)
-        elsewhere = self.controls.hovered not in (None, self.board)
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE) or (
-            event.type == pygame.MOUSEBUTTONDOWN and not elsewhere
-        ):
-            used = self.board.take(event) or used
-        if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
-            self.controls.focus(None, self.look)  # the keys are those of the variations again
-        return used
+        return super().mouse(event)
 
-    def _key(self, event: pygame.event.Event) -> bool:
+    def give_focus_back(self) -> None:
+        """After a click the keys are those of the variations again."""
+        self.controls.focus(None, self.look)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key; True if something changed."""
         if event.type != pygame.KEYDOWN:
             return self.controls.handle(event, self.look)
         if self.controls.focused is self.board and event.key == pygame.K_TAB:
             self.view.keyboard = False
-        used = super().handle(event)
+        used = super().key(event)
         if self.controls.focused is self.board:
             self.view.keyboard = True
         return used
@@ -570,12 +557,3 @@ class StudyScene(Scene):
             self.app.notice(str(error), "error")
         else:
             copy_out(self.app, copied, text("The game is copied with its variations."))
-
-
-_MOUSE = (
-    pygame.MOUSEMOTION,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEWHEEL,
-    pygame.WINDOWLEAVE,
-)
