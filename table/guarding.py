@@ -13,7 +13,6 @@ guard sees nothing.
 
 from __future__ import annotations
 
-import itertools
 import logging
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, replace
@@ -23,6 +22,7 @@ from ai.info import Limit
 from ai.proven import Proven
 from game.verbs import apply_action
 from table.consequences import consequences_of
+from table.owners import new_owner
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine, Info
@@ -35,7 +35,6 @@ SECONDS = 0.2
 """How long the guard looks at most; then the move is simply made."""
 NEAR = 12
 """Plies: a loss that is further away, or a win, is not spoken of. On a solved board every first move has its worth."""
-_numbers = itertools.count()
 
 
 class _Waiting:
@@ -110,7 +109,7 @@ class Guard:
 
         self._engine, self._game, self._ready = engine, game, ready
         self._judge = judge_of(game)
-        self._owner = ("guard", next(_numbers))
+        self._owner = new_owner("guard")
         self._prepared: tuple[Any, Analysis] | None = None
         self._looked: tuple[Any, int, Analysis] | None = None
         self._seen: Blunder | None = None

@@ -13,7 +13,6 @@ solver finds out what all moves are worth at once. What is known of a position s
 
 from __future__ import annotations
 
-import itertools
 import logging
 from collections import OrderedDict
 from concurrent.futures import CancelledError
@@ -29,6 +28,7 @@ from ai.search.scores import proven_by
 from ai.spec import PlayerSpec, View
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
+from table.owners import new_owner
 from table.thinker import on_all_cores
 from table.worths import SOLVER, worths_of
 
@@ -52,7 +52,6 @@ _LONGEST = 6
 """Moves of a line on a solved board, whose solver knows worths and no lines."""
 _POSITIONS = 500
 """Positions that are remembered, the latest ones."""
-_numbers = itertools.count()
 
 Doing = Literal["over", "preparing", "thinking", "paused", "done", "failed"]
 
@@ -124,7 +123,7 @@ class Study:
         self.solved = is_solved(game)
         self._engine = engine
         self._ready = ready
-        self._owner = ("study", next(_numbers))
+        self._owner = new_owner("study")
         self._player = self._player_called(strongest(game.name))
         self._positions: OrderedDict[Any, _Known] = OrderedDict()
         self._known: _Known | None = None

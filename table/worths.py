@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from ai.proven import Proven
 from ai.roster import PERFECT
 from ai.spec import PerfectOptions, PlayerSpec
 from game.verbs import is_terminal
+from table.owners import new_owner
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine
@@ -21,7 +21,6 @@ _MEGABYTES = 64
 _LIMIT = Limit(seconds=30.0)
 SOLVER = PlayerSpec(PERFECT, "perfect", options=PerfectOptions(_MEGABYTES, traps=False))
 """Who knows what each move of a solved board is worth."""
-_numbers = itertools.count()
 
 
 class Worths:
@@ -30,7 +29,7 @@ class Worths:
     def __init__(self, engine: Engine, game: Game) -> None:
         self._engine = engine
         self._game = game
-        self._owner = ("worths", next(_numbers))
+        self._owner = new_owner("worths")
         self._state: Any = None
         self._analysis: Analysis | None = None
         self._asked = False

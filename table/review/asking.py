@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game import Match
 from table.consequences import Consequences, consequences_of
 from table.judging import Judging
+from table.owners import new_owner
 from table.recording import NoJournal
 from table.review.turns import Turn
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 _SHORTLIST = 4
 """Moves besides the best that are judged; two of them are shown."""
 SHOWN = 3
-_numbers = itertools.count()
 
 
 class Asked:
@@ -136,7 +135,7 @@ class Alternatives:
             self._scoring = self._engine.analyse(
                 state,
                 player=judge_of(self._game),
-                tag=("review", next(_numbers), "worths"),
+                tag=(*new_owner("review"), "worths"),
                 every_move=True,
                 priority=Priority.REVIEW,
                 fresh=True,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,6 +9,7 @@ from ai.exact import is_solved
 from ai.info import Limit
 from ai.roster import PERFECT
 from ai.spec import PerfectOptions, PlayerSpec
+from table.owners import new_owner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 _SECONDS = 8.0
 """Thinking time for all positions of a game together."""
 _MOST_THREADS = 2
-_numbers = itertools.count()
 
 
 class Solved(NamedTuple):
@@ -45,7 +44,7 @@ class Exact:
     def __init__(self, engine: Engine, game: Game) -> None:
         self._engine = engine
         self._game = game
-        self._owner = ("exact", next(_numbers))
+        self._owner = new_owner("exact")
         self._open: list[tuple[int, Any]] = []
         self._left = _SECONDS
         self._asked: Analysis | None = None

@@ -143,36 +143,36 @@ def _lets_reach(turn: Turn, face: Face) -> list[Reason]:
 def _leaves_lines(turn: Turn, face: Face) -> list[Reason]:
     """How many of the other side's good lines stay open, where the better move would have left fewer."""
     rival = 1 - turn.move.mover
-    found = (Marbles.of(turn.move.after, rival), Marbles.of(turn.better.after, rival))
-    for least in range(4, 0, -1):
-        n, fewer = (each.lines_of(least) for each in found)
-        if fewer < n:
-            told = (
-                "leaves {side} {n} open line with {least} or more marbles, not {fewer} as {move}|"
-                "leaves {side} {n} open lines with {least} or more marbles, not {fewer} as {move}"
-            )
-            claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
-            return [reason("leaves-lines", told, side=face.side(rival), **claims)]
-        if n < fewer:
-            return []
-    return []
+    least, n, fewer = _lines_that_differ(turn, rival)
+    if n <= fewer:
+        return []
+    told = (
+        "leaves {side} {n} open line with {least} or more marbles, not {fewer} as {move}|"
+        "leaves {side} {n} open lines with {least} or more marbles, not {fewer} as {move}"
+    )
+    claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
+    return [reason("leaves-lines", told, side=face.side(rival), **claims)]
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
     """How many good lines of its own are open, where the better move would have more."""
-    mover = turn.move.mover
-    found = (Marbles.of(turn.move.after, mover), Marbles.of(turn.better.after, mover))
-    for least in range(4, 0, -1):
-        n, more = (each.lines_of(least) for each in found)
-        if n < more:
-            told = (
-                "keeps {n} open line with {least} or more marbles, not {more} as {move}|"
-                "keeps {n} open lines with {least} or more marbles, not {more} as {move}"
-            )
-            return [reason("fewer-lines", told, n=n, more=more, least=least, move=turn.better_name)]
-        if more < n:
-            return []
-    return []
+    least, n, more = _lines_that_differ(turn, turn.move.mover)
+    if n >= more:
+        return []
+    told = (
+        "keeps {n} open line with {least} or more marbles, not {more} as {move}|"
+        "keeps {n} open lines with {least} or more marbles, not {more} as {move}"
+    )
+    return [reason("fewer-lines", told, n=n, more=more, least=least, move=turn.better_name)]
+
+
+def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
+    """Return the most marbles, 4 to 1, from which on the number of a side's open lines is not the same after the move
+    and after the better one, and both numbers; three zeros where all are.
+    """
+    found = (Marbles.of(turn.move.after, player), Marbles.of(turn.better.after, player))
+    numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 0, -1))
+    return next(((least, n, better) for least, n, better in numbers if n != better), (0, 0, 0))
 
 
 def _unturned(move: Consequences, player: int) -> Marbles:
