@@ -58,6 +58,8 @@ class App(Host):
         self.last_words: list[str] = []
         """What is still to be said when the window is closed."""
         self._told_to_end = False
+        self._is_saved = False
+        """Whether all is closed but the window."""
         self._dropped: list[pygame.event.Event] = []
         self._frames = pygame.time.Clock()
         self._moved = False
@@ -139,11 +141,15 @@ class App(Host):
         What could not be done is in `Services.notices` then, which nobody sees any more.
         """
         self.services.notices.shown = []
-        for close in (self.router.close, self.display.keep_size, self.services.close, self.display.close):
+        for close in (self.router.close, self.display.keep_size, self.services.close):
             self.services.guard("close", close)
+        self._is_saved = True
+        self.services.guard("close", self.display.close)
 
     def lose_screen(self) -> None:
-        """Do what is done at the end of the program, but for what needs a screen."""
+        """Do what is done at the end of the program, but for what needs a screen, unless it is done."""
+        if self._is_saved:  # the screen went away while its window was being closed: SDL must not be asked for it
+            return
         self.services.hurried = True
         for close in (lambda: rescue.may_end(self), self.router.close, self.display.keep_size, self.services.close):
             self.services.guard("end without a screen", close)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import signal
 from collections.abc import Callable
 
 import pygame
@@ -27,6 +28,7 @@ def before_end(call: Callable[[], object]) -> None:
         return
 
     def end(_display: int | None) -> int:
+        signal.signal(signal.SIGSEGV, signal.SIG_DFL)  # pygame's own handler waits for the screen for ever
         try:
             call()
         finally:

@@ -11,7 +11,7 @@ import pytest
 from tests.virtual_screen import ROOT, VirtualScreen
 from ui import screen_loss
 
-PROGRAM = """
+LOOKING = """
 import pygame
 from ui import screen_loss
 pygame.display.init()
@@ -24,20 +24,39 @@ while True:
 """
 
 
+CLOSING = """
+import sys, tempfile
+from pathlib import Path
+from saves.settings import Settings
+from ui import screen_loss
+from ui.app import App
+from ui.services import Services
+app = App(Services(Settings(), Path(tempfile.mkdtemp())), (960, 640))
+screen_loss.before_end(lambda: (app.lose_screen(), print("saved", flush=True)))
+print("ready", flush=True)
+sys.stdin.readline()
+app.close()
+"""
+
+
 @pytest.mark.window
-def test_a_program_whose_x_server_is_killed_saves_and_ends() -> None:
+@pytest.mark.parametrize("program", [LOOKING, CLOSING], ids=["looking", "closing"])
+def test_a_program_whose_x_server_is_killed_saves_and_ends(program: str) -> None:
     pipe = subprocess.PIPE
     with VirtualScreen(640, 480) as screen:
-        command = [sys.executable, "-c", PROGRAM]
+        command = [sys.executable, "-c", program]
         with subprocess.Popen(
-            command, cwd=ROOT, env=screen.environment, stdout=pipe, stderr=pipe, text=True
-        ) as program:
-            assert program.stdout is not None
-            while program.stdout.readline() != "ready\n":
-                assert program.poll() is None
+            command, cwd=ROOT, env=screen.environment, stdin=pipe, stdout=pipe, stderr=pipe, text=True
+        ) as running:
+            assert running.stdout is not None
+            while running.stdout.readline() != "ready\n":
+                assert running.poll() is None
             screen.kill()
-            told, errors = program.communicate(timeout=30)
-    assert (told, errors, program.returncode) == ("saved\n", "", screen_loss.STATUS)
+            try:
+                told, errors = running.communicate("go on\n", timeout=30)
+            finally:
+                running.kill()
+    assert (told, errors, running.returncode) == ("saved\n", "", screen_loss.STATUS)
 
 
 def test_where_there_is_no_x_server_nothing_is_changed() -> None:
