@@ -1,0 +1,164 @@
+"""The puzzles of every board, as `assets/puzzles/GAME.jsonl` holds them: one object a line, the easiest first.
+
+    {"game": "connect-four", "id": "5f0c1a2b", "position": "7/7/.../wbbwb2 w", "plies": 3, "kind": "win",
+     "solution": ["4", "3", "2"], "themes": ["two threats"], "rating": 1350, "source": "level-5 and level-6, game 17"}
+
+`python main.py puzzles make GAME` makes them (docs/puzzles.md).
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ai.assets import FOLDER, report, write_whole
+from ai.errors import DataError
+from game.errors import shown
+from game.registry import find_game
+from game.texts import text
+
+log = logging.getLogger(__name__)
+
+WIN, HOLD = "win", "hold"
+KINDS = (WIN, HOLD)
+
+
+class PuzzleError(DataError):
+    """A line that holds no puzzle."""
+
+    code = "no-puzzle"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position in which the side to move has exactly one right move, whom we call the solver.
+
+    Attributes:
+        game: the board's name, as commands spell it.
+        id: short, and the same wherever the position is found; positions that are alike under symmetry share it.
+        position: as the board writes it; the solver is to move.
+        plies: a win: after so many the game is won, and the strongest defence lasts as long. A hold: 1.
+        kind: `win`: at each of the solver's turns exactly one move wins; `hold`: exactly one does not lose.
+        solution: moves as the board writes them: the solver's, the strongest defence, the solver's, and so on.
+        themes: what it is about, in a few words each.
+        rating: in Elo, on the scale of the board's levels.
+        source: how it was found, for people.
+    """
+
+    game: str
+    id: str
+    position: str
+    plies: int
+    kind: str
+    solution: tuple[str, ...]
+    themes: tuple[str, ...]
+    rating: int
+    source: str
+
+    @property
+    def moves(self) -> int:
+        """How many moves the solver has to find."""
+        return (len(self.solution) + 1) // 2
+
+
+_FIELDS = {field.name for field in fields(Puzzle)}
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """Return the line that `parse_puzzle` reads."""
+    return json.dumps(asdict(puzzle), ensure_ascii=False)
+
+
+def parse_puzzle(line: str) -> Puzzle:
+    """Return the puzzle of a line. That its moves are right is not looked at.
+
+    Raises:
+        PuzzleError: if it is none.
+    """
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise _no_puzzle(line, text("it is no JSON")) from error
+    if not isinstance(found, dict) or set(found) != _FIELDS:
+        raise _no_puzzle(line, text("its fields are not those of a puzzle"))
+    wrong = next((name for name, is_right in _CHECKS.items() if not is_right(found[name])), None)
+    if wrong is not None:
+        raise _no_puzzle(line, text("there is something else than a puzzle's {field}", field=wrong))
+    if (len(found["solution"]) != found["plies"]) or (found["kind"] == HOLD and found["plies"] != 1):
+        raise _no_puzzle(line, text("its solution has another length"))
+    return Puzzle(**{**found, "solution": tuple(found["solution"]), "themes": tuple(found["themes"])})
+
+
+def _no_puzzle(line: str, reason: str) -> PuzzleError:
+    return PuzzleError(
+        "this line is no puzzle, {reason}: {line}", code=PuzzleError.code, reason=reason, line=shown(line.strip())
+    )
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, str) and bool(value)
+
+
+def _are_words(value: Any) -> bool:
+    return isinstance(value, list) and all(map(_is_word, value))
+
+
+_CHECKS: dict[str, Callable[[Any], bool]] = {
+    **dict.fromkeys(("game", "id", "position", "source"), _is_word),
+    "plies": lambda value: type(value) is int and value > 0 and value % 2 == 1,
+    "kind": lambda value: value in KINDS,
+    "solution": lambda value: _are_words(value) and bool(value),
+    "themes": _are_words,
+    "rating": lambda value: type(value) is int,
+}
+"""By field: whether it holds what it has to."""
+
+
+def puzzles_file(game: str) -> Path:
+    """Return where the puzzles of a board lie, or would."""
+    return FOLDER / "puzzles" / f"{game}.jsonl"
+
+
+def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
+    """Yield each line of a file with its puzzle, or with why it has none; nothing where there is no such file."""
+    try:
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except FileNotFoundError:
+        return
+    for line in filter(str.strip, lines):
+        try:
+            yield line, parse_puzzle(line)
+        except PuzzleError as error:
+            yield line, error
+
+
+@cache
+def puzzles_of(game: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a board, the easiest first; none where it has none. What cannot be read is left out."""
+    try:
+        found = [puzzle for _line, puzzle in read_puzzles(puzzles_file(game))]
+    except OSError as error:
+        log.warning("%s", error)
+        found = []
+    _tell([puzzle for puzzle in found if isinstance(puzzle, PuzzleError)], game)
+    return tuple(puzzle for puzzle in found if isinstance(puzzle, Puzzle) and puzzle.game == game)
+
+
+def _tell(errors: Sequence[PuzzleError], game: str) -> None:
+    """Log what is wrong, and have it said once."""
+    for error in errors:
+        log.warning("%s", error)
+    if errors:
+        title = find_game(game).title
+        report(text("A puzzle of {game} is damaged.|{n} puzzles of {game} are damaged.", n=len(errors), game=title))
+
+
+def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
+    """Write puzzles to a file, whole or not at all, the easiest first."""
+    lines = [format_puzzle(puzzle) for puzzle in sorted(puzzles, key=lambda each: (each.rating, each.id))]
+    write_whole(path, "".join(f"{line}\n" for line in lines).encode())
