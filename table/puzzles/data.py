@@ -43,8 +43,10 @@ class Puzzle:
         id: short, and the same wherever the position is found; positions that are alike under symmetry share it.
         position: as the board writes it; the solver is to move.
         plies: a win: after so many the game is won, and the strongest defence lasts as long. A hold: 1.
-        kind: `win`: at each of the solver's turns exactly one move wins; `hold`: exactly one does not lose.
-        solution: moves as the board writes them: the solver's, the strongest defence, the solver's, and so on.
+        kind: `win`: at the solver's first turn exactly one move wins, at each further one exactly one wins within the
+            plies that are left; `hold`: exactly one move does not lose.
+        solution: moves as the board writes them: the solver's, the strongest defence, the solver's, and so on, as far
+            as the solver has but one right move. It may end before the win: then several moves win as soon.
         themes: what it is about, in a few words each.
         rating: in Elo, on the scale of the board's levels.
         source: how it was found, for people.
@@ -89,9 +91,14 @@ def parse_puzzle(line: str) -> Puzzle:
     wrong = next((name for name, is_right in _CHECKS.items() if not is_right(found[name])), None)
     if wrong is not None:
         raise _no_puzzle(line, text("there is something else than a puzzle's {field}", field=wrong))
-    if (len(found["solution"]) != found["plies"]) or (found["kind"] == HOLD and found["plies"] != 1):
+    if not _fits(found["plies"], len(found["solution"]), found["kind"]):
         raise _no_puzzle(line, text("its solution has another length"))
     return Puzzle(**{**found, "solution": tuple(found["solution"]), "themes": tuple(found["themes"])})
+
+
+def _fits(plies: int, length: int, kind: str) -> bool:
+    """Return whether a solution of so many moves ends with one of the solver's, and not after the win."""
+    return plies % 2 == length % 2 == 1 and length <= plies and (kind == WIN or plies == 1)
 
 
 def _no_puzzle(line: str, reason: str) -> PuzzleError:
@@ -110,7 +117,7 @@ def _are_words(value: Any) -> bool:
 
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(("game", "id", "position", "source"), _is_word),
-    "plies": lambda value: type(value) is int and value > 0 and value % 2 == 1,
+    "plies": lambda value: type(value) is int,
     "kind": lambda value: value in KINDS,
     "solution": lambda value: _are_words(value) and bool(value),
     "themes": _are_words,

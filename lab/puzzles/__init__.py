@@ -1,0 +1,1 @@
+"""Puzzles, made from games that the levels play with each other."""

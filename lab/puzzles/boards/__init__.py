@@ -1,0 +1,1 @@
+"""What puzzles of one board are about."""

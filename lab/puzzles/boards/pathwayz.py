@@ -1,0 +1,25 @@
+"""Themes of Pathwayz: what flips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.pathwayz import CELLS, flips
+
+_MANY = 4
+
+
+def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
+    """Yield the themes of a puzzle; `states` are those before and after each move of its solution."""
+    flipped = [len(flips(state, action)) for state, action in zip(states[:-1], solution, strict=True)]
+    if flipped[0]:
+        yield "flip"
+    elif solution[0] >= CELLS:
+        yield "permanent piece"
+    else:
+        yield "link"
+    if states[-1].winner in (0, 1) and flipped[-1]:
+        yield "flip to win"
+    if max(flipped[::2]) >= _MANY:
+        yield "many flips"

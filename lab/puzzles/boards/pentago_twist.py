@@ -1,0 +1,28 @@
+"""Themes of Pentago-Twist: what the twist does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.pentago_twist import PentagoTwist, has_five, place
+from game.verbs import current_player
+
+_QUADRANT = 9
+"""Cells of a quadrant."""
+
+
+def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
+    """Yield the themes of a puzzle; `states` are those before and after each move of its solution."""
+    first, last = solution[0], solution[-1]
+    yield "mirror" if first & 1 else "rotation"
+    if states[-1].winner in (0, 1):
+        yield "five by the marble" if _has_five_before_twist(states[-2], last) else "five by the twist"
+    if (first >> 3) // _QUADRANT != first >> 1 & 3:
+        yield "twist elsewhere"
+
+
+def _has_five_before_twist(state: PentagoTwist, action: int) -> bool:
+    """Return whether the marble completes five in a row before anything is twisted."""
+    placed = place(state, action >> 3)
+    return bool(has_five((placed.white, placed.black)[current_player(state)]))

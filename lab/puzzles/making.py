@@ -1,0 +1,79 @@
+"""Puzzles of a board, from the games of its levels to the ones that are kept: found, chosen, rated.
+
+    for found in made(game, Wish(puzzles=600, games=2000, seed=1), folder, executor):
+        ...
+
+What is finished is kept in `folder` piece by piece, and taken from there by the same wish. Games do not depend on each
+other, nor on who plays them, so that every number of workers makes the same puzzles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import NamedTuple
+
+from game.spec import Game
+from game.texts import text
+from lab.papers.pieces import done
+from lab.puzzles.finding import LOT, Draft, Lot, drafts_of
+from lab.puzzles.rating import Found, Some, rated
+
+_LENGTHS = 5
+"""A fair share is a fifth: puzzles in one to five moves of the solver."""
+_RATED = 10
+"""Puzzles in a piece of work."""
+
+
+class Wish(NamedTuple):
+    """What is wanted: so many puzzles from so many games, of which the seed says which."""
+
+    puzzles: int
+    games: int
+    seed: int
+
+
+def made(game: Game, wish: Wish, folder: Path, executor: Executor) -> list[Found]:
+    """Return the puzzles of a board, rated, no two from one game or alike: fewer than are wished where games give less.
+
+    Args:
+        game: the board.
+        wish: how many, and from how many games.
+        folder: of the finished pieces. Whoever changes what players do takes another folder.
+        executor: does the work.
+    """
+    lots = [Lot(game.name, wish.seed, first) for first in range(0, wish.games, LOT)]
+    found = done(folder / "games", lots, drafts_of, executor, text("tens of games"))
+    drafts = [Draft(*draft) for lot in found for draft in lot]
+    chosen = fair(drafts, wish.puzzles)
+    parts = [Some(game.name, chosen[first : first + _RATED]) for first in range(0, len(chosen), _RATED)]
+    rating = done(folder / "ratings", parts, rated, executor, text("tens of puzzles"))
+    return [Found(*each) for part in rating for each in part]
+
+
+def fair(drafts: Sequence[Draft], wanted: int) -> list[Draft]:
+    """Return so many drafts, no two of one game or alike, as evenly spread over the lengths as they allow.
+
+    The rarest length chooses first, since a game may offer puzzles of several lengths.
+    """
+    by_length = [[draft for draft in drafts if draft.length == length] for length in range(1, _LENGTHS + 1)]
+    chosen = list[Draft]()
+    left = wanted
+    for rest, group in enumerate(sorted(by_length, key=len)):
+        share = -(-left // (_LENGTHS - rest))
+        more = _others(group, chosen)[:share]
+        chosen, left = [*chosen, *more], left - len(more)
+    return chosen
+
+
+def _others(drafts: Sequence[Draft], taken: Sequence[Draft]) -> list[Draft]:
+    """Return drafts that share no game or position with those taken, nor with each other."""
+    games, ids = {draft.number for draft in taken}, {draft.id for draft in taken}
+    free = list[Draft]()
+    for draft in drafts:
+        if draft.number not in games and draft.id not in ids:
+            free.append(draft)
+            games.add(draft.number)
+            ids.add(draft.id)
+    return free

@@ -1,0 +1,144 @@
+"""What a puzzle is worth in Elo: the rating at which a level would solve it half of the time.
+
+The lower levels try it, each with several seeds, under their limits of nodes and depth alone: solved is what they play
+right to its last move. The chance to solve it rises with the solver's rating as that to win does with the difference
+of two ratings (Elo's logistic curve); the puzzle's rating is the one that makes the tries likeliest. Half a try won and
+half a try lost against a puzzle in the middle of the scale keep what everybody solves, or nobody, on the scale.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ai.cache import cache
+from ai.levels import Level, levels
+from ai.spec import PlayerSpec
+from game.match import Match
+from game.registry import find_game
+from game.spec import Game
+from game.verbs import State, apply_action
+from lab.games import answer
+from lab.puzzles.finding import Draft
+from lab.puzzles.themes import themes_of
+
+HIGHEST = 7
+"""The highest level that tries: those above take too long, and rate little that these do not."""
+TRIES = 6
+"""Of each level."""
+FIRST, STEP = 900, 150
+"""Elo of level 1, and of the step to the next one, on a board whose levels nobody has measured."""
+_SCALE = 400 / math.log(10)
+_HALVINGS = 30
+_EDGE = 1_200
+"""How far from the levels' ratings a puzzle's is looked for."""
+
+
+class Found(NamedTuple):
+    """A puzzle as it will be kept, in text; plain enough for JSON.
+
+    Attributes:
+        id, plies, hold, source: as in `Draft`.
+        position: as the board writes it.
+        solution: moves, as the board writes them.
+        themes: what it is about, in a few words each.
+        rating: in Elo, on the scale of the board's levels.
+    """
+
+    id: str
+    position: str
+    plies: int
+    hold: bool
+    solution: list[str]
+    themes: list[str]
+    rating: int
+    source: str
+
+
+class Some(NamedTuple):
+    """Drafts to be rated."""
+
+    game: str
+    drafts: list[Draft]
+
+    @property
+    def name(self) -> str:
+        """See `lab.papers.pieces`."""
+        ids = " ".join(draft.id for draft in self.drafts)
+        return hashlib.sha256(ids.encode()).hexdigest()[:12]
+
+
+def rated(some: Some) -> list[Found]:
+    """Return puzzles of drafts, in their order."""
+    cache.use()
+    game = find_game(some.game)
+    return [_found(game, draft) for draft in some.drafts]
+
+
+def _found(game: Game, draft: Draft) -> Found:
+    state = after(game, draft.moves)
+    tries = [
+        (elo_of(level), _solves(game, state, level.player.seeded(seed), draft.solution))
+        for level in levels(game.name)[:HIGHEST]
+        for seed in range(TRIES)
+    ]
+    return Found(
+        draft.id,
+        game.to_position(state),
+        draft.plies,
+        draft.hold,
+        list(game.line_text(state, draft.solution)),
+        themes_of(game, state, draft.solution, hold=draft.hold),
+        round(rating_of(tries)),
+        draft.source,
+    )
+
+
+def after(game: Game, moves: Sequence[int]) -> State:
+    """Return where actions lead from a board's start."""
+    state = game.initial_state()
+    for move in moves:
+        state = apply_action(state, move)
+    return state
+
+
+def elo_of(level: Level) -> float:
+    """Return a level's measured rating, or one on a stated scale where nobody has measured it."""
+    return FIRST + STEP * (level.number - 1) if level.elo is None else level.elo
+
+
+def _solves(game: Game, state: State, player: PlayerSpec, solution: Sequence[int]) -> bool:
+    """Return whether a player plays each of the solver's moves, and sees no more of the game than the position."""
+    match = Match(game, game.to_position(state))
+    player = replace(player, limit=replace(player.limit, seconds=None))
+    for right, defence in zip(solution[::2], [*solution[1::2], None], strict=True):
+        if answer(match, player, {}) != right:
+            return False
+        for action in (right, defence):
+            if action is not None:
+                match.push(action)
+    return True
+
+
+def rating_of(tries: Sequence[tuple[float, bool]]) -> float:
+    """Return the likeliest rating of a puzzle that players of these ratings solved, or did not.
+
+    With half a try won and half a try lost in the middle of the ratings. The likelihood has one maximum, where as many
+    were solved as were to be expected.
+    """
+    ratings = [rating for rating, _ in tries]
+    low, high = min(ratings) - _EDGE, max(ratings) + _EDGE
+    middle, solved = (min(ratings) + max(ratings)) / 2, sum(won for _, won in tries) + 0.5
+    for _ in range(_HALVINGS):
+        rating = (low + high) / 2
+        expected = sum(_chance(each - rating) for each in [*ratings, middle])
+        low, high = (rating, high) if expected > solved else (low, rating)
+    return (low + high) / 2
+
+
+def _chance(difference: float) -> float:
+    """Return the chance to win against somebody who is so many Elo weaker."""
+    return 1 / (1 + math.exp(-difference / _SCALE))

@@ -1,0 +1,72 @@
+"""What a puzzle is about, in words, found by the rules alone; a board adds its own in `lab.puzzles.boards`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import islice
+
+from ai.search.attention import wins
+from game.spec import Game
+from game.verbs import State, apply_action, is_terminal
+
+_ASKED = 12
+"""Replies after which it is looked for threats."""
+
+
+def themes_of(game: Game, state: State, solution: Sequence[int], *, hold: bool) -> list[str]:
+    """Return the themes of the puzzle in `state`."""
+    return list(dict.fromkeys([*_themes(game, state, solution, hold), *_own(game, state, solution)]))
+
+
+def _themes(game: Game, state: State, solution: Sequence[int], hold: bool) -> Iterator[str]:
+    if hold:
+        yield "only move"
+    if _is_threatened(game, state, solution[0]):
+        yield "block"
+    after = apply_action(state, solution[0])
+    if not hold and not is_terminal(after):
+        yield {0: "quiet move", 1: "threat"}.get(len(_threats(game, after)), "two threats")
+    if not hold and len(solution) > 2 and _is_zugzwang(game, state, solution):
+        yield "zugzwang"
+
+
+def _is_threatened(game: Game, state: State, right: int) -> bool:
+    """Return whether the opponent wins at once after most moves other than the right one."""
+    others = [apply_action(state, action) for action in _spread(game, state) if action != right]
+    open_ = [after for after in others if not is_terminal(after)]
+    return 2 * sum(game.winning_action(after) is not None for after in open_) > len(open_) > 0
+
+
+def _threats(game: Game, state: State) -> set[int]:
+    """Return what wins at once for the side that is not to move, after most replies after which it is legal."""
+    replies = [after for action in _spread(game, state) if not is_terminal(after := apply_action(state, action))]
+    winning = [{action for action in game.actions(after) if wins(after, action)} for after in replies]
+    known = set[int]().union(*winning)
+    return {action for action in known if 2 * sum(action in each for each in winning) > len(replies)}
+
+
+def _is_zugzwang(game: Game, state: State, solution: Sequence[int]) -> bool:
+    """Return whether before the last defence the solver threatens nothing, and wins by what the defence allows."""
+    for action in solution[:-2]:
+        state = apply_action(state, action)
+    last = apply_action(apply_action(state, solution[-2]), solution[-1])
+    return is_terminal(last) and not _threats(game, state)
+
+
+def _spread(game: Game, state: State) -> list[int]:
+    """Return some moves of a position, from all over the board."""
+    actions = game.actions(state)
+    return list(islice(actions[:: max(1, len(actions) // _ASKED)], _ASKED))
+
+
+def _own(game: Game, state: State, solution: Sequence[int]) -> list[str]:
+    """Return what the board's own module adds, if there is one."""
+    module = f"lab.puzzles.boards.{game.module}"
+    if find_spec(module) is None:
+        return []
+    states = [state]
+    for action in solution:
+        states.append(apply_action(states[-1], action))
+    return list(import_module(module).themes(states, solution))
