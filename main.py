@@ -37,6 +37,7 @@ COMMANDS = {
     "solve": Command("lab.solving", "tell what a position is worth, and every move in it, where that is solved"),
     "book": Command("lab.books.command", "solve a game's first positions and bind them into its book"),
     "review": Command("ui.review.command", "find the moves of a game that cost something, and say why"),
+    "puzzles": Command("ui.puzzle.command", "make puzzles from games of the levels, proven and rated"),
     "prove": Command("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
     "warm": Command("ai.cache.warm", "compile the players' kernels ahead of the first game"),
     "demo": Command("ui.demo", "let the computer play every board, drawn into PNG files without a screen"),

@@ -67,6 +67,11 @@ class Puzzle:
         """How many moves the solver has to find."""
         return (len(self.solution) + 1) // 2
 
+    @property
+    def wins_in(self) -> int:
+        """In how many moves of the solver the game is won; more than `moves` where the last ones are easy to find."""
+        return (self.plies + 1) // 2
+
 
 _FIELDS = {field.name for field in fields(Puzzle)}
 

@@ -1,0 +1,1 @@
+"""What the screen of puzzles is made of."""
