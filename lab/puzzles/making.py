@@ -18,12 +18,10 @@ from game.spec import Game
 from game.texts import text
 from lab.papers.pieces import done
 from lab.puzzles.finding import LOT, Draft, Lot, drafts_of
-from lab.puzzles.rating import Found, Some, rated
+from lab.puzzles.rating import Found, Trial, Tried, rated, tried
 
 _LENGTHS = 5
 """A fair share is a fifth: puzzles in one to five moves of the solver."""
-_RATED = 10
-"""Puzzles in a piece of work."""
 
 
 class Wish(NamedTuple):
@@ -47,9 +45,9 @@ def made(game: Game, wish: Wish, folder: Path, executor: Executor) -> list[Found
     found = done(folder / "games", lots, drafts_of, executor, text("tens of games"))
     drafts = [Draft(*draft) for lot in found for draft in lot]
     chosen = fair(drafts, wish.puzzles)
-    parts = [Some(game.name, chosen[first : first + _RATED]) for first in range(0, len(chosen), _RATED)]
-    rating = done(folder / "ratings", parts, rated, executor, text("tens of puzzles"))
-    return [Found(*each) for part in rating for each in part]
+    trials = [Trial(game.name, draft) for draft in chosen]
+    tries = [Tried(*each) for each in done(folder / "tries", trials, tried, executor, text("puzzles"))]
+    return [rated(game, draft, each) for draft, each in zip(chosen, tries, strict=True)]
 
 
 def fair(drafts: Sequence[Draft], wanted: int) -> list[Draft]:

@@ -8,7 +8,6 @@ half a try lost against a puzzle in the middle of the scale keep what everybody 
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,14 +36,38 @@ _EDGE = 1_200
 """How far from the levels' ratings a puzzle's is looked for."""
 
 
+class Trial(NamedTuple):
+    """A draft to be tried."""
+
+    game: str
+    draft: Draft
+
+    @property
+    def name(self) -> str:
+        """See `lab.papers.pieces`."""
+        return f"{self.draft.id}-{self.draft.number}"
+
+
+class Tried(NamedTuple):
+    """What the levels made of a draft; plain enough for JSON.
+
+    Attributes:
+        solved: how often each level solved it, of TRIES, the lowest first.
+        themes: what it is about, in a few words each.
+    """
+
+    solved: list[int]
+    themes: list[str]
+
+
 class Found(NamedTuple):
-    """A puzzle as it will be kept, in text; plain enough for JSON.
+    """A puzzle, in text.
 
     Attributes:
         id, plies, hold, source: as in `Draft`.
         position: as the board writes it.
         solution: moves, as the board writes them.
-        themes: what it is about, in a few words each.
+        themes: as in `Tried`.
         rating: in Elo, on the scale of the board's levels.
     """
 
@@ -52,46 +75,36 @@ class Found(NamedTuple):
     position: str
     plies: int
     hold: bool
-    solution: list[str]
-    themes: list[str]
+    solution: tuple[str, ...]
+    themes: tuple[str, ...]
     rating: int
     source: str
 
 
-class Some(NamedTuple):
-    """Drafts to be rated."""
-
-    game: str
-    drafts: list[Draft]
-
-    @property
-    def name(self) -> str:
-        """See `lab.papers.pieces`."""
-        ids = " ".join(draft.id for draft in self.drafts)
-        return hashlib.sha256(ids.encode()).hexdigest()[:12]
-
-
-def rated(some: Some) -> list[Found]:
-    """Return puzzles of drafts, in their order."""
+def tried(trial: Trial) -> Tried:
+    """Let the levels try a draft, and say what it is about."""
     cache.use()
-    game = find_game(some.game)
-    return [_found(game, draft) for draft in some.drafts]
-
-
-def _found(game: Game, draft: Draft) -> Found:
+    game, draft = find_game(trial.game), trial.draft
     state = after(game, draft.moves)
-    tries = [
-        (elo_of(level), _solves(game, state, level.player.seeded(seed), draft.solution))
-        for level in levels(game.name)[:HIGHEST]
-        for seed in range(TRIES)
+    players = [level.player for level in levels(game.name)[:HIGHEST]]
+    solved = [
+        sum(_solves(game, state, player.seeded(seed), draft.solution) for seed in range(TRIES)) for player in players
     ]
+    return Tried(solved, themes_of(game, state, draft.solution, hold=draft.hold))
+
+
+def rated(game: Game, draft: Draft, made_of_it: Tried) -> Found:
+    """Return a draft as a puzzle, rated by the board's ladder as it is measured today."""
+    state = after(game, draft.moves)
+    scale = [elo_of(level) for level in levels(game.name)]
+    tries = [(elo, n < solved) for elo, solved in zip(scale, made_of_it.solved, strict=False) for n in range(TRIES)]
     return Found(
         draft.id,
         game.to_position(state),
         draft.plies,
         draft.hold,
-        list(game.line_text(state, draft.solution)),
-        themes_of(game, state, draft.solution, hold=draft.hold),
+        game.line_text(state, draft.solution),
+        tuple(made_of_it.themes),
         round(rating_of(tries)),
         draft.source,
     )

@@ -66,7 +66,7 @@ def told(puzzles: list[Puzzle], path: Path) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="pathwayz puzzles", description="Make a board's puzzles from games of its levels.")
+    parser = Parser(prog="main.py puzzles", description="Make a board's puzzles from games of its levels.")
     make = parser.add_subparsers(metavar="make", required=True).add_parser(
         "make", help="play games, find positions with one right move, rate them"
     )
