@@ -1,0 +1,227 @@
+"""How puzzles are made: found, chosen, rated, by `main.py puzzles make`."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from ai.commands import ended
+from game import GAMES, Match, find_game
+from game.spec import Game
+from lab.puzzles import making
+from lab.puzzles.finding import Draft, Lot, drafts_of
+from lab.puzzles.looks import is_seen
+from lab.puzzles.making import Wish, fair, made
+from lab.puzzles.proving import prover_of
+from lab.puzzles.rating import rating_of
+from lab.puzzles.symmetry import id_of
+from lab.puzzles.themes import themes_of
+from table.puzzles.data import HOLD, puzzles_of
+from ui.puzzle import command
+
+TIC_TAC_TOE = find_game("tic-tac-toe")
+SHIPPED = ("pathwayz", "pentago-twist", "connect-four")
+IMAGES = {"pathwayz": ("left", "upside"), "pentago-twist": ("turn",), "connect-four": ("left",)}
+"""The symmetries of each board, as ways to look at its rows."""
+
+
+def images_of(name: str, position: str) -> set[str]:
+    """A position's text as its symmetries show it, made from its rows alone."""
+    game = find_game(name)
+    side = position.split()[1]
+    found = [game.board(game.from_position(position))]
+    for way in IMAGES[name]:
+        for board in list(found):
+            rows = board if way == "left" else board[::-1]
+            found.append(rows if way == "upside" else [row[::-1] for row in rows])
+    return {"/".join("".join(row) for row in board) + side for board in found}
+
+
+# -- what is shipped -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_two_puzzles_are_alike_under_symmetry_or_from_one_game(name: str) -> None:
+    puzzles, seen = puzzles_of(name), set[str]()
+    for puzzle in puzzles:
+        images = images_of(name, puzzle.position)
+        assert not images & seen
+        seen |= images
+    assert len({puzzle.source for puzzle in puzzles}) == len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+
+
+@pytest.mark.parametrize(("name", "longest"), [("pathwayz", 3), ("pentago-twist", 3), ("connect-four", 5)])
+def test_there_are_enough_puzzles_and_some_of_every_length_that_the_board_gives(name: str, longest: int) -> None:
+    puzzles = puzzles_of(name)
+    assert len(puzzles) >= 500
+    assert min(Counter(puzzle.moves for puzzle in puzzles)[moves] for moves in range(1, longest + 1)) >= 25
+    assert all(puzzle.themes for puzzle in puzzles)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_puzzle_is_found_by_a_look_of_one_ply(name: str) -> None:
+    game = find_game(name)
+    for puzzle in puzzles_of(name)[::25]:
+        state = game.from_position(puzzle.position)
+        plies = None if puzzle.kind == HOLD else puzzle.plies
+        assert not is_seen(game, state, game.legal_action(state, puzzle.solution[0]), plies), puzzle.id
+
+
+# -- what is right ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "plies", "winning"),
+    [
+        ("3/w2/1wb b", 5, "c3"),
+        ("w2/1b1/b1w w", 3, "c3"),
+        ("ww1/bb1/3 w", 1, "c3"),
+        ("wb1/3/3 w", 5, None),  # several moves win
+        ("w2/1b1/2w b", None, None),
+    ],
+)
+def test_a_solved_board_knows_who_wins_and_by_which_move_alone(
+    position: str, plies: int | None, winning: str | None
+) -> None:
+    prover, state = prover_of(TIC_TAC_TOE), TIC_TAC_TOE.from_position(position)
+    assert prover.plies(state) == plies
+    found = None if plies is None else prover.win(state, plies)
+    assert (found is None) == (winning is None)
+    assert found is None or TIC_TAC_TOE.action_to_string(state, found) == winning
+
+
+@pytest.mark.parametrize(("position", "held"), [("w2/3/3 b", "b2"), ("w2/1b1/2w b", None), ("ww1/bb1/3 w", None)])
+def test_the_only_move_that_does_not_lose_is_found(position: str, held: str | None) -> None:
+    state = TIC_TAC_TOE.from_position(position)
+    found = prover_of(TIC_TAC_TOE).hold(state)
+    assert (None if found is None else TIC_TAC_TOE.action_to_string(state, found)) == held
+
+
+def test_a_win_that_only_adds_a_piece_is_seen_and_one_that_flips_is_not() -> None:
+    game = find_game("connect-four")
+    state = game.from_position("112233")
+    assert is_seen(game, state, 3, 1)
+    pathwayz = find_game("pathwayz")
+    puzzle = next(each for each in puzzles_of("pathwayz") if each.plies == 1)
+    state = pathwayz.from_position(puzzle.position)
+    assert not is_seen(pathwayz, state, pathwayz.legal_action(state, puzzle.solution[0]), 1)
+
+
+def test_positions_that_are_alike_have_one_id() -> None:
+    game = find_game("connect-four")
+    assert id_of(game, [0, 1, 5]) == id_of(game, [6, 5, 1]) == id_of(game, [5, 1, 0])
+    assert id_of(game, [0, 1, 5]) != id_of(game, [0, 1, 4])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_an_id_is_the_same_for_every_image_of_a_game(game: Game) -> None:
+    chance, match = random.Random(3), Match(game)
+    for _ in range(5):
+        match.push(chance.choice(match.legal_actions()))
+    for turned in game.symmetries:
+        assert id_of(game, [turned(move) for move in match.moves]) == id_of(game, match.moves)
+
+
+def test_themes_are_found_by_the_rules() -> None:
+    game = find_game("connect-four")
+    state = game.from_position("41412")
+    assert "block" in themes_of(game, game.from_position("414121"), [3], hold=True)
+    assert "two threats" not in themes_of(game, state, [3], hold=True)
+    forked = game.from_position("4455")  # 3 or 6 makes three on the ground with both ends open
+    assert "two threats" in themes_of(game, forked, [2], hold=False)
+
+
+# -- which are chosen, and what they are worth -----------------------------------------------------------------------
+
+
+def draft(length: int, number: int, name: str = "") -> Draft:
+    return Draft(name or f"{length}-{number}", [], 9, False, [0] * (2 * length - 1), number, "")
+
+
+def test_each_length_has_a_fair_share_and_what_is_rare_leaves_room_to_the_others() -> None:
+    plenty = [draft(length, 100 * length + number) for length in (1, 2, 3, 4) for number in range(50)]
+    chosen = fair([*plenty, draft(5, 1), draft(5, 2)], 50)
+    assert sorted(each.length for each in chosen) == 12 * [1] + 12 * [2] + 12 * [3] + 12 * [4] + 2 * [5]
+
+
+def test_a_game_gives_one_puzzle_and_a_position_is_taken_once() -> None:
+    chosen = fair([draft(1, 1), draft(2, 1), draft(1, 2, "same"), draft(1, 3, "same")], 10)
+    assert len({each.number for each in chosen}) == len({each.id for each in chosen}) == len(chosen) == 2
+
+
+def test_a_puzzle_is_worth_the_rating_of_who_solves_it_half_of_the_time() -> None:
+    levels = [1000.0 + 150 * level for level in range(7)]
+    tries = [(rating, number < 10 * level // 6) for level, rating in enumerate(levels) for number in range(10)]
+    assert abs(rating_of(tries) - levels[3]) < 40
+    hard, easy = ([(rating, won) for rating in levels for _ in range(6)] for won in (False, True))
+    assert rating_of(easy) < levels[0] < levels[-1] < rating_of(hard)
+
+
+# -- the command -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "required"),
+        (["make"], "GAME"),
+        (["make", "go"], "there is no such game"),
+        (["make", "pathwayz", "--puzzles", "0"], "0 is less than 1"),
+        (["make", "pathwayz", "--games", "many"], "'many' is no whole number"),
+        (["make", "pathwayz", "--folder", "/proc/x"], "nothing can be written to '/proc/x'"),
+        (["take", "pathwayz"], "invalid choice"),
+    ],
+)
+def test_what_cannot_be_made_is_said_in_a_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended(command.main, arguments) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert "Traceback" not in told
+
+
+def test_the_same_wish_makes_the_same_puzzles_with_any_number_of_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lab.puzzles.rating.TRIES", 1)
+    wish = Wish(puzzles=4, games=40, seed=1)
+    with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(3) as three:
+        first = made(TIC_TAC_TOE, wish, tmp_path / "one", one)
+        assert first
+        assert made(TIC_TAC_TOE, wish, tmp_path / "three", three) == first
+
+
+def test_what_is_kept_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lab.puzzles.rating.TRIES", 1)
+    worked = list[Lot]()
+
+    def work(lot: Lot) -> list[Draft]:
+        worked.append(lot)
+        return drafts_of(lot)
+
+    monkeypatch.setattr(making, "drafts_of", work)
+    with ThreadPoolExecutor(1) as executor:
+        first = made(TIC_TAC_TOE, Wish(4, 20, 1), tmp_path, executor)
+        assert [lot.first for lot in worked] == [0, 10]
+        made(TIC_TAC_TOE, Wish(4, 40, 1), tmp_path, executor)
+        assert [lot.first for lot in worked] == [0, 10, 20, 30]
+        assert made(TIC_TAC_TOE, Wish(4, 20, 1), tmp_path, executor) == first
+        assert len(worked) == 4
+
+
+def test_the_command_writes_a_file_and_says_what_is_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "workers", lambda _wanted: ThreadPoolExecutor(1))
+    monkeypatch.setattr("lab.puzzles.rating.TRIES", 1)
+    out = tmp_path / "puzzles.jsonl"
+    where = ["--folder", str(tmp_path / "pieces"), "--out", str(out)]
+    assert command.main(["make", "tic-tac-toe", "--puzzles", "3", "--games", "40", *where]) == 0
+    lines = out.read_text().splitlines()
+    assert lines
+    assert f"{len(lines)} puzzle" in capsys.readouterr().out

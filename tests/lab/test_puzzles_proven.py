@@ -1,0 +1,88 @@
+"""Every puzzle that is shipped is proven again, by a search that shares nothing with the one that found it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ai.exact import is_solved
+from game import Game, apply_action, current_player, find_game, is_terminal
+from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_of
+from tests.amount import amount
+from tests.lab.plain_search import PlainSearch
+
+SHIPPED = ("pathwayz", "pentago-twist", "connect-four")
+EVERY = amount(1, 12)
+"""One win of so many is proven."""
+EVERY_HOLD = amount(4, 40)
+"""One hold of so many is proven: to the end of the game, a quarter of a second each and a minute and a half for all."""
+
+
+@pytest.fixture(scope="module", params=SHIPPED)
+def search(request: pytest.FixtureRequest) -> PlainSearch:
+    return PlainSearch(find_game(request.param))
+
+
+@pytest.mark.soak
+def test_every_puzzle_has_exactly_one_right_move_at_each_turn(search: PlainSearch) -> None:
+    puzzles = [puzzle for puzzle in puzzles_of(search.game.name) if puzzle.kind == WIN][::EVERY]
+    puzzles += [puzzle for puzzle in puzzles_of(search.game.name) if puzzle.kind == HOLD][::EVERY_HOLD]
+    assert len(puzzles) >= 25
+    assert [fault for puzzle in puzzles for fault in faults(search, puzzle)] == []
+
+
+def faults(search: PlainSearch, puzzle: Puzzle) -> Iterator[str]:
+    game, state = search.game, search.game.from_position(puzzle.position)
+    for place, move in enumerate(puzzle.solution):
+        action = game.legal_action(state, move)
+        if puzzle.kind == HOLD:
+            yield from _faults_of_hold(search, state, action)
+        elif place % 2 == 0:
+            yield from _faults_of_win(search, state, action, puzzle.plies - place, first=place == 0)
+        elif search.wins(apply_action(state, action), puzzle.plies - place - 3):
+            yield f"{puzzle.id}: another defence lasts longer than {move}"
+        state = apply_action(state, action)
+    if len(puzzle.solution) == puzzle.plies and puzzle.kind != HOLD and not is_terminal(state):
+        yield f"{puzzle.id}: the game goes on"
+
+
+def _faults_of_win(search: PlainSearch, state: Any, right: int, plies: int, *, first: bool) -> Iterator[str]:
+    where = search.game.to_position(state)
+    if not search.wins_by(state, right, plies):
+        yield f"{where}: the solution does not win within {plies} plies"
+    if search.wins(state, plies - 2):
+        yield f"{where}: there is a shorter win"
+    within = _reach(search.game, state, plies) if first else plies
+    others = [action for action in search.game.actions(state) if action != right]
+    if any(search.wins_by(state, action, within) for action in others):
+        yield f"{where}: another move wins within {within} plies"
+
+
+def _reach(game: Game, state: Any, plies: int) -> int:
+    """Within how many plies no other first move wins: ever on a solved board, three at least on others."""
+    left = game.max_plies - int(state.ply)
+    return left - 1 + left % 2 if is_solved(game) else max(plies, 3)
+
+
+def _faults_of_hold(search: PlainSearch, state: Any, right: int) -> Iterator[str]:
+    left = search.game.max_plies - int(state.ply) - 1
+    for action in search.game.actions(state):
+        after = apply_action(state, action)
+        over = is_terminal(after)
+        lost = after.winner == current_player(after) if over else search.wins(after, left - 1 + left % 2)
+        if bool(lost) == (action == right):
+            yield f"{search.game.to_position(state)}: {search.game.action_to_string(state, action)} loses: {lost}"
+
+
+@pytest.mark.parametrize("name", ["pathwayz"])
+def test_a_wrong_solution_is_found_out(name: str) -> None:
+    game = find_game(name)
+    search = PlainSearch(game)
+    puzzle = next(puzzle for puzzle in puzzles_of(name) if puzzle.moves == 1)
+    state = game.from_position(puzzle.position)
+    right = game.legal_action(state, puzzle.solution[0])
+    wrong = next(action for action in game.actions(state) if action != right)
+    assert list(_faults_of_win(search, state, right, puzzle.plies, first=True)) == []
+    assert len(list(_faults_of_win(search, state, wrong, puzzle.plies, first=True))) == 2
