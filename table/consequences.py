@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from game import DRAW, Game, apply_action, current_player, is_terminal
-from game.text import EMPTY
+from game.text import EMPTY, SIDES, letter_at
 
 Cell = tuple[int, int]
 """(column, row), row 0 at the bottom."""
@@ -63,6 +63,19 @@ class Consequences:
     def again(self) -> bool:
         """Whether its mover is to move again."""
         return not self.over and int(current_player(self.after)) == self.mover
+
+    @property
+    def gained(self) -> tuple[Cell, ...]:
+        """The turned cells that hold a piece of its mover's afterwards."""
+        return tuple(cell for cell in self.turned if self._holder(cell) == self.mover)
+
+    @property
+    def lost(self) -> tuple[Cell, ...]:
+        """The turned cells that hold a piece of the other side's afterwards."""
+        return tuple(cell for cell in self.turned if self._holder(cell) != self.mover)
+
+    def _holder(self, cell: Cell) -> int:
+        return SIDES.index(letter_at(self.game.board(self.after), cell).lower())
 
     @property
     def answer(self) -> int | None:

@@ -66,8 +66,8 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One idea. What is said is English, as `text` takes it; answers may name `{move}`, the cells `{turned}` by it, and
-    the other side's `{reply}`, and the idea of a game who plays it: `{rival}`.
+    """One idea. What is said is English, as `text` takes it; answers may name `{move}`, the cells that it `{gained}`
+    and `{lost}` by turning them, and the other side's `{reply}`, and the idea of a game who plays it: `{rival}`.
 
     Attributes:
         name: by which it is remembered that it was done: it stays the same when the words get better.
@@ -103,9 +103,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The steps of a board, the easiest first."""
+    """How a board is learnt.
+
+    Attributes:
+        steps: the easiest first.
+        named: a move, given as text, as the words of the steps name it; None where they name it as it is written.
+    """
 
     steps: tuple[Step, ...]
+    named: Callable[[str], str] | None = None
 
     def done(self, names: Collection[str]) -> int:
         """Return how many of the steps are among `names`; other names count nothing."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ai.exact import move_worths, oracle_of
 from game import GAMES, Game, find_game
 from game.verbs import apply_action, is_terminal
 from table.lesson import Lesson, Step, Trying
@@ -57,7 +58,8 @@ def test_words_that_name_a_reply_are_said_where_there_is_one(game: Game, step: S
     trying = Trying(game, step)
     tries = [trying.take(action) for action in game.actions(trying.state)]
     assert all(tried.reply is not None for tried in tries if "{reply}" in tried.words)
-    assert all(tried.move.turned for tried in tries if "{turned}" in tried.words)
+    assert all(tried.move.gained for tried in tries if "{gained}" in tried.words)
+    assert all(tried.move.lost for tried in tries if "{lost}" in tried.words)
 
 
 @pytest.mark.parametrize(("game", "step"), GAMES_PLAYED)
@@ -76,3 +78,47 @@ def test_whoever_makes_threats_wins_the_game_at_the_end(game: Game, step: Step) 
     replies = [apply_action(after, action) for action in game.actions(after)]
     wins = sum(game.winning_action(state) is not None for state in replies)
     assert wins > 0.75 * len(replies)
+
+
+def _step(board: str, name: str) -> Trying:
+    return next(Trying(game, step) for game, step in STEPS if (game.name, step.name) == (board, name))
+
+
+def _right_moves(trying: Trying) -> list[str]:
+    moves = (trying.take(action) for action in trying.game.actions(trying.state))
+    return [trying.game.action_to_string(trying.state, tried.move.action) for tried in moves if tried.right]
+
+
+def test_no_marble_alone_stops_blacks_open_four_but_every_rotation_of_its_quadrants_does() -> None:
+    trying = _step("pentago-twist", "block")
+    assert {move.split("/")[1] for move in _right_moves(trying)} == {"3R", "4R"}
+
+
+def test_only_a_permanent_crosses_where_the_lesson_is_about_permanents() -> None:
+    assert _right_moves(_step("pathwayz", "beware")) == ["f7*"]
+    assert all(move.endswith("*") for move in _right_moves(_step("pathwayz", "flip-to-win")))
+
+
+def test_beside_a_corner_only_the_middle_does_not_lose() -> None:
+    trying = _step("tic-tac-toe", "middle")
+    worths = move_worths(oracle_of(trying.game), trying.game, trying.state)
+    kept = [action for action, worth in worths if worth is not None and worth.result >= 0]
+    assert kept == [trying.example]
+
+
+@pytest.mark.parametrize(
+    ("board", "step", "move", "words"),
+    [
+        ("pathwayz", "flip-to-win", "f4*", "e4, f3, f5 and g5 turned white,"),
+        ("pathwayz", "flip-to-win", "f6*", "e5 turned black, too:"),
+        ("pathwayz", "beware", "g7*", "h6 turned black, and Black plays f3"),
+        ("pentago-twist", "beware", "a6/1R", "Black plays a6 and rotates the bottom right:"),
+        ("pentago-twist", "bring", "a6/2M", "Mirrored,"),
+    ],
+)
+def test_words_name_what_turned_to_either_side_and_the_reply_in_words(
+    board: str, step: str, move: str, words: str
+) -> None:
+    trying = _step(board, step)
+    tried = trying.take(trying.game.legal_action(trying.state, move))
+    assert words_of(tried).startswith(words)

@@ -34,18 +34,19 @@ def _own(move: Consequences) -> str:
     return "bB" if move.mover else "wW"
 
 
-def _gained(move: Consequences) -> int:
-    """How many stones turned into the learner's colour."""
-    return sum(letter_at(rules.board(move.after), cell) in _own(move) for cell in move.turned)
-
-
 def _gains(move: Consequences) -> bool:
-    return _gained(move) > 0
+    """Whether stones turned into the learner's colour."""
+    return bool(move.gained)
 
 
 def _loses_own(move: Consequences) -> bool:
     """Whether a stone of the learner's turned."""
-    return _gained(move) < len(move.turned)
+    return bool(move.lost)
+
+
+def _helps(move: Consequences) -> bool:
+    """Whether a stone of the learner's turned, and the other side can win with its next move."""
+    return _loses_own(move) and lets_win(move)
 
 
 LESSON = Lesson(
@@ -89,23 +90,24 @@ LESSON = Lesson(
             "over.",
             task="place a permanent that turns all three black stones white.",
             position="12/12/4b7/3b1b6/9w2/8w3/10w1/12 w",
-            goal=lambda move: _gained(move) == 3,
+            goal=lambda move: len(move.gained) == 3,
             example="e5*",
-            right="{turned} turned white. One move, and three stones more are yours!",
+            right="{gained} turned white. One move, and three more stones are yours!",
             wrong=(
                 Answer(_regular, "That was a white stone, and it turns nothing. Take the permanent."),
-                Answer(_gains, "It turned {turned}, but not all three. Find the cell that touches every one of them."),
-                Answer(_loses_own, "Oh! It turned {turned} black. It turns every stone around it, yours too."),
+                Answer(_gains, "It turned {gained}, but not all three. Find the cell that touches every one of them."),
+                Answer(_loses_own, "Oh! It turned {lost} black. It turns every stone around it, yours too."),
             ),
             otherwise="No stone is beside this permanent, so nothing turns. Place it where all three are around it.",
         ),
         Step(
             name="stay",
             title="A permanent stays",
-            tells="Stones turn, whosever they are. Permanents, the square ones, never turn again.",
+            tells="A permanent turns the round stones beside it, black and white. Permanents, the square ones, never "
+            "turn.",
             task="turn both black stones, and let none of yours turn.",
             position="12/4w7/12/4bb6/12/4W7/12/12 w",
-            goal=lambda move: _gained(move) == 2 and not _loses_own(move),
+            goal=lambda move: len(move.gained) == 2 and not move.lost,
             example="f4*",
             right="Two stones turned. Your square permanent is beside it and stays white.",
             wrong=(
@@ -122,14 +124,11 @@ LESSON = Lesson(
             task="place a permanent so that your path joins the banks.",
             position="12/9b2/7b4/3wwbbW2ww/www1b3ww2/2b2b2b3/12/12 w",
             example="g6*",
-            right="{turned} turned white, and your path runs from bank to bank. You have won!",
+            right="{gained} turned white, and your path runs from bank to bank. You have won!",
             wrong=(
                 Answer(_regular, "A white stone cannot go round both black ones. Take the permanent."),
-                Answer(
-                    _loses_own,
-                    "{turned} turned, and not all of these were black: now there is another hole in your path.",
-                ),
-                Answer(_gains, "{turned} turned white, but there is still a hole in your path."),
+                Answer(_loses_own, "{lost} turned black, too: that leaves a hole in your path. Turn f5 and g5 only."),
+                Answer(_gains, "{gained} turned white, but there is still a hole in your path."),
             ),
             otherwise="It turned no stone in your way. Place it beside f5 and g5.",
         ),
@@ -138,12 +137,13 @@ LESSON = Lesson(
             title="It is theirs, too",
             tells="The permanent that you place is black: it is a stone more for Black, too.",
             task="cross now. Careful: in column f, one stone is all that Black needs.",
-            position="12/12/wwwwWb1wwwww/6w5/bbbbB1Bbbbbb/12/2b9/12 w",
+            position="12/4W7/wwww1b1wwwww/6w5/bbbbB1Bbbbbb/12/2b9/12 w",
             example="f7*",
             right="You are across, and Black is not. You have won!",
             wrong=(
                 Answer(loses, "Black wins! Your black permanent was the last stone of Black's own path."),
-                Answer(_loses_own, "{turned} turned, and some of these were yours: that broke your path."),
+                Answer(_helps, "{lost} turned black, and Black plays {reply} and is across. Look at column f."),
+                Answer(_loses_own, "{lost} turned black: that broke your path. Look at column f."),
                 Answer(lets_win, "Black plays {reply} and is across. You can be there first: look at column f."),
             ),
             otherwise="Black cannot cross at once, but you can: look at column f again.",
@@ -163,7 +163,7 @@ LESSON = Lesson(
         Step(
             name="game",
             title="Your first game",
-            tells="{rival} is the gentlest of our players. Your path is far ahead: finish it.",
+            tells="{rival} is the gentlest opponent. Your path is far ahead: finish it.",
             task="you are White. Win this game!",
             position="12/5b1b4/2b1b2b4/www1wwww1www/3b1b1b4/2b4b4/12/12 w",
             example="d5",

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from game import pentago_twist as rules
+from game.texts import text
 from table.consequences import Consequences
 from table.lesson import Answer, Lesson, Step, draws, loses, stops
+from ui.boards.pentago_twist.moves import QUADRANTS
 
-_TOP_LEFT = 0
+_TOP_LEFT, _TOP_RIGHT = 0, 1
 _IN_QUADRANT = 9
 """Cells of a quadrant."""
 _FIFTH = rules.cell_of(4, 4)
@@ -24,8 +26,19 @@ def _twisted_top_left(move: Consequences) -> bool:
     return move.action % 8 // 2 == _TOP_LEFT
 
 
+def _mirrored_top_right(move: Consequences) -> bool:
+    return move.action % 8 == 2 * _TOP_RIGHT + 1
+
+
 def _placed_fifth(move: Consequences) -> bool:
     return _cell(move) == _FIFTH
+
+
+def _named(move: str) -> str:
+    """A move after "Black plays", for somebody who has not learnt how it is written."""
+    cell, twist = move.split("/")
+    words = "{cell} and rotates the {quadrant}" if twist[1] == "R" else "{cell} and mirrors the {quadrant}"
+    return text(words, cell=cell, quadrant=text(QUADRANTS[int(twist[0]) - 1]))
 
 
 LESSON = Lesson(
@@ -38,7 +51,7 @@ LESSON = Lesson(
             position="6/1b4/2w3/3b2/1w4/6 w",
             goal=lambda move: _placed_top_left(move) and _twisted_top_left(move),
             example="a6/1R",
-            right="All marbles of that quadrant have moved with it. That was a whole turn.",
+            right="The marbles of that quadrant moved with it. That was a whole turn.",
             wrong=(
                 Answer(_placed_top_left, "The marble is right. But you twisted another quadrant: take the same one."),
                 Answer(_twisted_top_left, "The twist is right. But first place your marble in that quadrant."),
@@ -66,30 +79,31 @@ LESSON = Lesson(
             position="5b/wwwbw1/4w1/1b4/4b1/2b3 w",
             example="a6/2R",
             right="The quadrant turned, and five stand in a row. You have won!",
-            otherwise="No five yet. Place a marble where you like, and turn the quadrant at the top right.",
+            wrong=(Answer(_mirrored_top_right, "Mirrored, your two do not come into the row. Rotate that quadrant."),),
+            otherwise="No five yet. Place a marble where you like, and rotate the quadrant at the top right.",
         ),
         Step(
             name="block",
             title="Stop Black",
             tells="Black has four in a row. One marble cannot close both ends, but a twist can break the row.",
             task="place a marble, and twist Black's row apart.",
-            position="6/1w2w1/6/wbbbb1/6/3w2 w",
+            position="6/1w2w1/6/1bbbb1/w5/3w2 w",
             goal=stops,
             example="f3/3R",
             right="Now Black cannot make five with its next turn.",
-            otherwise="Black plays {reply} and has five in a row. Turn a quadrant that holds some of Black's four.",
+            otherwise="Black plays {reply}: five in a row. Rotate a quadrant that holds some of Black's four.",
         ),
         Step(
             name="beware",
             title="Twist with care",
             tells="If your twist makes five for the other side, the other side wins.",
-            task="turning the lower right quadrant would give Black five. Stop it for good.",
+            task="one rotation at the bottom right would give Black five. Take that chance away.",
             position="6/1w2w1/2w2w/6/bbbwb1/4b1 w",
             goal=stops,
             example="a6/3R",
-            right="Black's three stand another way, and that turn brings it nothing.",
-            wrong=(Answer(loses, "Black wins! You made the very turn that Black waited for."),),
-            otherwise="Black plays {reply} and has five. Turn the three at the lower left out of their row.",
+            right="Black's three stand upright, and that rotation brings it nothing.",
+            wrong=(Answer(loses, "Black wins! You made the very rotation that Black waited for."),),
+            otherwise="Black plays {reply}: five in a row. Rotate the three at the bottom left out of their row.",
         ),
         Step(
             name="game",
@@ -103,5 +117,6 @@ LESSON = Lesson(
             otherwise="Black has five in a row. Start over: look before every turn what Black needs.",
             rival="level-1",
         ),
-    )
+    ),
+    named=_named,
 )

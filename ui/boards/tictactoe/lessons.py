@@ -70,9 +70,11 @@ LESSON = Lesson(
             example="b2",
             right="From the middle you can stop everything that X tries.",
             wrong=(
-                Answer(_takes_corner, "A corner is good, but X can make two threats. Which square lies on four rows?"),
+                Answer(
+                    _takes_corner, "X can threaten twice now, and win. A corner lies on three rows: which lies on four?"
+                ),
             ),
-            otherwise="The edge lies on only two rows. Which square lies on four?",
+            otherwise="X can threaten twice now, and win. The edge lies on two rows only: take the middle.",
         ),
         Step(
             name="game",
@@ -81,7 +83,7 @@ LESSON = Lesson(
             task="you are X. Win this game!",
             position="1b1/3/w2 w",
             example="b2",
-            right="You have won! You threatened twice, and that is the whole secret.",
+            right="You have won! Who threatens twice wins: that is the whole secret.",
             wrong=(Answer(draws, "A draw: nobody has three. Start over, and try to threaten twice."),),
             otherwise="O has three in a row. Start over: stop O whenever it has two.",
             rival="level-1",
