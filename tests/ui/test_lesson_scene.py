@@ -15,6 +15,9 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine
 from ui import navigation
 from ui.boards import face_of
+from ui.boards.annotating import BETTER
+from ui.boards.grid import GridView
+from ui.boards.messages import Keycap
 from ui.learn.words import words_of
 from ui.scenes.home import HomeScene
 from ui.scenes.learn import LearnScene
@@ -111,6 +114,75 @@ def test_after_three_wrong_tries_show_me_stands_out_and_shows_a_right_move(pupil
     assert "c2" in pupil.scene.status.text()
     pupil.play("c2")
     assert pupil.scene.side.next.enabled
+
+
+PERMANENTS = 2
+"""The number of a step of Pathwayz in which a permanent is to be placed."""
+
+
+@pytest.fixture
+def at_permanents() -> Iterator[Pupil]:
+    pupil = Pupil("pathwayz", PERMANENTS)
+    yield pupil
+    pupil.desk.close()
+
+
+def test_a_shown_move_is_played_by_enter_wherever_the_pointer_is(at_permanents: Pupil) -> None:
+    pupil = at_permanents
+    pupil.play("a1")
+    pupil.desk.sleep(ALL_SEEN)
+    pupil.desk.key(pygame.K_h)
+    assert Keycap("Enter") in pupil.scene.status.aside
+    pupil.desk.key(pygame.K_RETURN)
+    assert pupil.scene.shown.is_right
+
+
+def test_a_shown_move_is_not_played_by_an_enter_that_presses_a_button(at_permanents: Pupil) -> None:
+    pupil = at_permanents
+    pupil.desk.key(pygame.K_h)
+    pupil.scene.controls.focus(pupil.scene.show, pupil.scene.look, by_keyboard=True)
+    pupil.desk.key(pygame.K_RETURN)
+    assert pupil.scene.exercise.hint is None
+    assert pupil.said == ""
+
+
+def test_the_piece_of_a_wrong_try_stays_in_hand(at_permanents: Pupil) -> None:
+    pupil = at_permanents
+    pupil.desk.key(pygame.K_2)
+    pupil.play("d6*")
+    pupil.desk.sleep(ALL_SEEN)
+    assert [choice.selected for choice in pupil.scene.view.choices()] == [False, True]
+    pupil.play("e5*")
+    pupil.desk.key(pygame.K_RETURN)
+    assert [choice.selected for choice in pupil.scene.view.choices()] == [True, False]
+
+
+def seen(pupil: Pupil, colour: tuple[int, int, int], rect: pygame.Rect) -> bool:
+    """Whether a colour is on the screen in a rectangle."""
+    surface = pupil.app.display.surface
+    places = ((x, y) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom))
+    return any(tuple(surface.get_at(place)[:3]) == colour for place in places)
+
+
+def test_a_cross_stands_only_where_the_piece_in_hand_was_tried(at_permanents: Pupil) -> None:
+    pupil, warn = at_permanents, at_permanents.scene.look.theme.warn
+    pupil.desk.key(pygame.K_2)
+    pupil.play("a1*")
+    pupil.desk.sleep(ALL_SEEN)
+    tried = pygame.Rect(0, 0, 20, 20)
+    tried.center = pupil.scene.view.clicks_of(pupil.scene.game.parse_action(pupil.scene.exercise.state, "a1*"))[0].point
+    assert seen(pupil, warn, tried)
+    pupil.desk.key(pygame.K_1)
+    assert not seen(pupil, warn, tried)
+
+
+def test_a_right_move_has_a_tick_on_the_board(pupil: Pupil) -> None:
+    view = pupil.scene.view
+    assert isinstance(view, GridView)
+    assert not seen(pupil, BETTER, view.cell_rect((2, 1)))
+    pupil.play("c2")
+    pupil.desk.wait(1.0)
+    assert seen(pupil, BETTER, view.cell_rect((2, 1)))
 
 
 def test_starting_over_takes_a_wrong_move_back_at_once_and_forgets_the_tries(pupil: Pupil) -> None:

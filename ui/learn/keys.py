@@ -16,8 +16,15 @@ def _has_one_before(scene: LessonScene) -> bool:
     return scene.number > 0
 
 
+def _sees_shown(scene: LessonScene) -> bool:
+    """Whether a whole move is shown, and no button has the keyboard."""
+    shown = scene.exercise.hint is not None and not scene.view.pending()
+    return shown and scene.controls.focused in (None, scene.board)
+
+
 START_OVER = Key("R", "Start over")
 SHOW = Key("H", "Show me")
+PLAY_SHOWN = Key("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
 SKIP = Key("K", "Skip the step")
 NEXT = Key("Enter", "Next step, when it is right")
 STEP_BACK = Key("B", "The step before", lambda scene: scene.step_back(), _has_one_before)
@@ -25,6 +32,6 @@ STEP_BACK = Key("B", "The step before", lambda scene: scene.step_back(), _has_on
 
 def table_of(face: Face) -> tuple[Section, ...]:
     """The keys of a lesson on the board that `face` presents."""
-    return Section("Lesson", (PLAY_FORCED, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS)), Section(
+    return Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS)), Section(
         "This board", face.keys
     )

@@ -12,7 +12,8 @@ from saves.pace import Speed
 from ui import navigation
 from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
-from ui.boards.messages import Choice, Glyph, Phrase, Status
+from ui.boards.annotation import Annotation
+from ui.boards.messages import Choice, Glyph, Keycap, Phrase, Status
 from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
 from ui.learn import keys
@@ -71,6 +72,8 @@ class LessonScene(BoardScene):
         self._arrange_controls()
         self._page = StillPage(self._draw_page)
         self._begun = False
+        self._held: int | None = None
+        """The number of the piece that was held at the last try."""
         self._set_out()
 
     def _arrange_controls(self) -> None:
@@ -99,6 +102,7 @@ class LessonScene(BoardScene):
         """Set the present step up."""
         self.bar.subtitle = f"{self.game.title}  ·  {text(self.step.title)}"
         self.exercise = exercise_of(self.app, self.game, self.step, self.board)
+        self._held = None
 
     def _turn_to(self, number: int) -> None:
         """Leave this step for another."""
@@ -135,6 +139,11 @@ class LessonScene(BoardScene):
         self.exercise.show(self.look.now)
         self.refresh()
 
+    def play_shown(self) -> None:
+        """Make the move that is shown."""
+        if self.exercise.hint is not None:
+            self._play(self.exercise.hint)
+
     def _start_over(self) -> None:
         self.exercise.start_over(self.look.now)
         self.refresh()
@@ -144,6 +153,7 @@ class LessonScene(BoardScene):
         self.outdate()
 
     def _play(self, action: int) -> None:
+        self._held = next((number for number, choice in enumerate(self._choices()) if choice.selected), None)
         self.exercise.play(action, self.look.now)
         self.refresh()
 
@@ -238,6 +248,8 @@ class LessonScene(BoardScene):
         self._remember()
         legal = self.game.actions(exercise.state) if exercise.waits else []
         self.view.set_interaction(legal, exercise.waits, exercise.player)
+        self._take_up_again()
+        self._mark_right()
         self._offer_unplaced(legal)
         self.view.recall(exercise.last)
         is_last = shown.next is None
@@ -251,6 +263,18 @@ class LessonScene(BoardScene):
         self.start_over.kind = "primary" if lost else "secondary"
         self.controls.default = self.side.next if shown.is_right else self.start_over if lost else None
         self.outdate()
+
+    def _take_up_again(self) -> None:
+        """Hold the piece of the last try again: who tries on has chosen it."""
+        if self.exercise.waits and self.exercise.tries and self._held is not None:
+            self.view.choose(self._held)
+            self._held = None
+
+    def _mark_right(self) -> None:
+        """Draw a tick on the move that was right."""
+        last = self.exercise.last
+        if last is not None and self.shown.is_right:
+            self.view.annotate(Annotation(last, right=True))
 
     def _offer_unplaced(self, legal: list[int]) -> None:
         """Show buttons for the moves that have no place on the board."""
@@ -300,20 +324,22 @@ class LessonScene(BoardScene):
                 control.draw(page, look)
 
     def _draw_tries(self, surface: pygame.Surface) -> None:
-        """A cross on each place that was tried in vain, while the first position is shown."""
+        """A cross on each place where the piece in hand was tried in vain, while the first position is shown."""
         if not self.exercise.waits or self.view.pending() or self.exercise.hint is not None:
             return
         wrong = [tried.move.action for tried in self.exercise.tries if not tried.right]
         for action in dict.fromkeys(wrong[-_MARKED:]):
             for click in self.view.clicks_of(action)[:1]:
-                draw_mark(surface, self.look, False, click.point, self.look.px(_BADGE))
+                if click.button == 1:
+                    draw_mark(surface, self.look, False, click.point, self.look.px(_BADGE))
 
     @property
     def status(self) -> Status:
         """What the line under the board says."""
         hint = self.exercise.hint
         if hint is not None:
-            return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), pointed=True)
+            aside = (Keycap(keys.PLAY_SHOWN.caps), Phrase(text("to play it")))
+            return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:
             return awaited or self.unplaced.status() or pointed_at(self.view)
