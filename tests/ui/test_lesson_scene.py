@@ -185,6 +185,32 @@ def test_a_right_move_has_a_tick_on_the_board(pupil: Pupil) -> None:
     assert seen(pupil, BETTER, view.cell_rect((2, 1)))
 
 
+CROSS = 1
+"""The number of a step of Pathwayz in which a cell is to be found."""
+
+
+def test_pointing_at_the_right_cell_gives_nothing_away_before_it_is_played() -> None:
+    pupil = Pupil("pathwayz", CROSS)
+    view = pupil.scene.view
+    assert isinstance(view, GridView)
+    pupil.desk.send(
+        pygame.event.Event(pygame.MOUSEMOTION, pos=view.cell_rect((6, 3)).center, rel=(0, 0), buttons=(0,) * 3)
+    )
+    ahead = view.foresight()
+    assert ahead is not None
+    assert (ahead.tone, ahead.line) == ("", ())
+    assert "g4" in pupil.scene.status.text()
+    assert "wins" not in pupil.scene.status.text()
+    pupil.desk.close()
+
+
+def test_in_the_game_of_a_lesson_moves_are_told_of_as_in_play(pupil: Pupil) -> None:
+    assert not pupil.scene.view.foretells
+    for _ in range(GAME - BLOCK):
+        pupil.desk.key(pygame.K_k)
+    assert pupil.scene.view.foretells
+
+
 def test_starting_over_takes_a_wrong_move_back_at_once_and_forgets_the_tries(pupil: Pupil) -> None:
     pupil.play("a1")
     pupil.desk.key(pygame.K_r)

@@ -11,7 +11,7 @@ from game import GAMES, Game, find_game
 from game.verbs import apply_action, is_terminal
 from table.lesson import Lesson, Step, Trying
 from ui.boards import face_of
-from ui.learn.words import words_of
+from ui.learn.words import brief_of, words_of
 
 LESSONS = {game.name: lesson for game in GAMES if (lesson := face_of(game.name).lesson) is not None}
 STEPS = [(find_game(board), step) for board, lesson in LESSONS.items() for step in lesson.steps]
@@ -122,3 +122,20 @@ def test_words_name_what_turned_to_either_side_and_the_reply_in_words(
     trying = _step(board, step)
     tried = trying.take(trying.game.legal_action(trying.state, move))
     assert words_of(tried).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("board", "step", "move", "brief"),
+    [
+        ("pathwayz", "flip-to-win", "g6*", "You win"),
+        ("pathwayz", "block", "g4", "Right"),
+        ("pathwayz", "beware", "f4*", "Black wins"),
+        ("pathwayz", "block", "a1", "Black wins next"),
+        ("pathwayz", "flip-to-win", "f6*", "e5 turned black"),
+        ("pathwayz", "flip", "d6*", "d5, e6 turned white"),
+        ("pathwayz", "link", "a1", "Not yet"),
+    ],
+)
+def test_a_try_is_told_in_a_few_words(board: str, step: str, move: str, brief: str) -> None:
+    trying = _step(board, step)
+    assert brief_of(trying.take(trying.game.legal_action(trying.state, move))) == brief

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from table.consequences import Consequences, consequences_of
-from ui.boards.messages import Cell, Changed, Foresight, Intention, Play
+from ui.boards.messages import Cell, Changed, Foresight, Intention, Phrase, Play
 from ui.boards.told import plain_foresight
 from ui.boards.view import BoardView, Point, State
 
@@ -84,7 +84,13 @@ class Aiming(BoardView):
     def _look_ahead(self) -> None:
         """Recompute what the preview shows."""
         action = self.aimed()
-        self._ahead = None if action is None else self._foresee(consequences_of(self.game, self.state, action))
+        self._ahead = None if action is None else self._told_ahead(action)
+
+    def _told_ahead(self, action: int) -> Foresight:
+        """What a legal action would do; or only what it is, until a first step of it is made and seen."""
+        if self.foretells or self.pending():
+            return self._foresee(consequences_of(self.game, self.state, action))
+        return Foresight((Phrase(self.describe(action), strong=True),))
 
     @property
     def enabled(self) -> bool:

@@ -57,6 +57,7 @@ class BoardView(Protocol):
         aided: the sides for which the board's own help is drawn (`Face.aid`), if it has one.
         guided: whether what leads a person through a move stands beside the board, where there is room.
         warns: whether moves that help the other side are warned of while they are pointed at.
+        foretells: whether it is told what the move that is pointed at would do; a learner looks for it alone.
         flourish: drawn as on a card; a board may show itself in motion then.
         cheers: whether whoever looks on has a win to be glad of: `celebrate` shows it as one.
         keyboard: whether the keyboard was used last, so that what it points at is marked.
@@ -72,6 +73,7 @@ class BoardView(Protocol):
     reduced_motion: bool
     aided: tuple[int, ...]
     warns: bool = True
+    foretells: bool = True
     guided: bool = True
     flourish: bool
     cheers: bool

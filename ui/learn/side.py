@@ -15,7 +15,7 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.learn.keys import NEXT, STEP_BACK
 from ui.learn.progress import draw_dots
-from ui.learn.words import idea_of, name_of, words_of
+from ui.learn.words import brief_of, idea_of, name_of, words_of
 from ui.shortcuts import BACK
 
 if TYPE_CHECKING:
@@ -210,8 +210,9 @@ class _AnswerCard(_Card):
             middle = top + look.px(26) + round((row + 0.5) * look.px(_LINE))
             draw_mark(surface, look, tried.right, (self.x + look.px(9), middle), look.px(18))
             at = look.text(surface, name_of(tried), (self.x + look.px(28), middle), 14, "semi").right + look.px(12)
-            told = text("Right") if tried.right else text("Not yet")
-            look.text(surface, told, (max(at, self.x + look.px(84)), middle), 13, "medium", theme.text2)
+            left = max(at, self.x + look.px(84))
+            told, room = brief_of(tried), self.x + self.room - left
+            look.text(surface, told, (left, middle), 13, "medium", theme.text2, room=room)
 
 
 def draw_mark(surface: pygame.Surface, look: Look, right: bool, centre: tuple[int, int], side: int) -> None:

@@ -9,6 +9,7 @@ from game.text import square_name
 from game.texts import text
 from table.lesson import Step, Try
 from ui.boards import face_of
+from ui.boards.told import cell_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,21 @@ def words_of(tried: Try) -> str:
         lost=_listed(move.lost),
         reply="" if reply is None else _named(reply),
     )
+
+
+def brief_of(tried: Try) -> str:
+    """Return what a try did, in a few words for the list of tries: the first that is true of it."""
+    move, face = tried.move, face_of(tried.move.game.name)
+    mine, theirs = face.side(move.mover).lower(), face.side(1 - move.mover)
+    if tried.right:
+        return text("You win") if move.wins else text("Right")
+    if move.loses or tried.reply is not None:
+        return text("{side} wins", side=theirs) if move.loses else text("{side} wins next", side=theirs)
+    if move.lost:
+        return text("{cells} turned {side}", cells=cell_names(move.lost), side=theirs.lower())
+    if move.gained:
+        return text("{cells} turned {side}", cells=cell_names(move.gained), side=mine)
+    return text("Not yet")
 
 
 def name_of(tried: Try) -> str:

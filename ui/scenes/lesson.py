@@ -101,6 +101,7 @@ class LessonScene(BoardScene):
     def _set_out(self) -> None:
         """Set the present step up."""
         self.bar.subtitle = f"{self.game.title}  ·  {text(self.step.title)}"
+        self.view.foretells = self.step.rival is not None
         self.exercise = exercise_of(self.app, self.game, self.step, self.board)
         self._held = None
 
