@@ -185,6 +185,32 @@ def test_a_right_move_has_a_tick_on_the_board(pupil: Pupil) -> None:
     assert seen(pupil, BETTER, view.cell_rect((2, 1)))
 
 
+def test_a_place_that_was_tried_stays_crossed_beside_the_right_one(at_permanents: Pupil) -> None:
+    pupil, warn = at_permanents, at_permanents.scene.look.theme.warn
+    view = pupil.scene.view
+    assert isinstance(view, GridView)
+    pupil.play("a1*")
+    pupil.desk.sleep(ALL_SEEN)
+    pupil.play("e5")
+    pupil.desk.sleep(ALL_SEEN)
+    pupil.play("e5*")
+    pupil.desk.wait(1.0)
+    assert seen(pupil, warn, view.cell_rect((0, 0)))
+    assert not seen(pupil, warn, view.cell_rect((4, 4)))
+
+
+def test_starting_over_takes_back_a_move_that_is_half_made() -> None:
+    pupil = Pupil("pentago-twist")
+    view, state = pupil.scene.view, pupil.scene.exercise.state
+    assert not pupil.scene.start_over.enabled
+    pupil.desk.click(view.clicks_of(pupil.scene.game.parse_action(state, "a6/1R"))[0].point)
+    assert view.pending()
+    pupil.press("Start over")
+    assert not view.pending()
+    assert not pupil.scene.start_over.enabled
+    pupil.desk.close()
+
+
 CROSS = 1
 """The number of a step of Pathwayz in which a cell is to be found."""
 

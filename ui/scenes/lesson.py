@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import find_game
+from game.text import EMPTY, letter_at
 from game.texts import text
 from saves.pace import Speed
 from ui import navigation
@@ -146,6 +147,7 @@ class LessonScene(BoardScene):
             self._play(self.exercise.hint)
 
     def _start_over(self) -> None:
+        self.view.escape()
         self.exercise.start_over(self.look.now)
         self.refresh()
 
@@ -254,7 +256,6 @@ class LessonScene(BoardScene):
         self._offer_unplaced(legal)
         self.view.recall(exercise.last)
         is_last = shown.next is None
-        self.start_over.enabled = any(each is not None for each in (exercise.said, exercise.last, exercise.hint))
         self.show.enabled = exercise.waits
         self.show.selected = exercise.hint is not None
         self.show.kind = "primary" if exercise.is_hard and exercise.hint is None else "secondary"
@@ -297,6 +298,9 @@ class LessonScene(BoardScene):
         hint = self.exercise.hint
         if hint is not None and not self.view.goes_with(hint):
             self.exercise.hint = None
+        exercise = self.exercise
+        begun = any(each is not None for each in (exercise.said, exercise.last, exercise.hint))
+        self.start_over.enabled = begun or self.view.pending()
         self.actions.show(self._choices(), visible=True, dimmed=False)
         self._page.outdate()
         self.app.redraw()
@@ -325,14 +329,22 @@ class LessonScene(BoardScene):
                 control.draw(page, look)
 
     def _draw_tries(self, surface: pygame.Surface) -> None:
-        """A cross on each place where the piece in hand was tried in vain, while the first position is shown."""
-        if not self.exercise.waits or self.view.pending() or self.exercise.hint is not None:
+        """A cross on each place that was tried in vain."""
+        if self.view.pending() or self.exercise.hint is not None:
             return
-        wrong = [tried.move.action for tried in self.exercise.tries if not tried.right]
-        for action in dict.fromkeys(wrong[-_MARKED:]):
-            for click in self.view.clicks_of(action)[:1]:
-                if click.button == 1:
-                    draw_mark(surface, self.look, False, click.point, self.look.px(_BADGE))
+        for place in dict.fromkeys(self._places_tried()):
+            draw_mark(surface, self.look, False, place, self.look.px(_BADGE))
+
+    def _places_tried(self) -> list[tuple[int, int]]:
+        """Where the piece in hand was tried in vain, or once another move was right, any piece where nothing lies."""
+        wrong = [tried.move for tried in self.exercise.tries if not tried.right][-_MARKED:]
+        clicks = [(move, click) for move in wrong for click in self.view.clicks_of(move.action)[:1]]
+        if self.exercise.waits:
+            return [click.point for _, click in clicks if click.button == 1]
+        if not self.shown.is_right:
+            return []
+        board = self.game.board(self.view.state)
+        return [click.point for move, click in clicks if all(letter_at(board, cell) == EMPTY for cell in move.filled)]
 
     @property
     def status(self) -> Status:
