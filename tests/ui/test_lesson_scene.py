@@ -255,6 +255,15 @@ def test_what_is_done_is_kept_and_the_lesson_goes_on_there(tmp_path: Path) -> No
     pupil.desk.close()
 
 
+def test_the_step_before_and_the_way_out_are_one_click_away(pupil: Pupil) -> None:
+    pupil.press("Step back")
+    pupil.press("Step back")
+    assert pupil.scene.number == BLOCK - 2
+    assert pupil.scene.side.back not in list(pupil.scene.controls)
+    pupil.press("Leave the lesson")
+    assert isinstance(pupil.app.scene, HomeScene)
+
+
 def test_a_skipped_step_is_not_done(pupil: Pupil) -> None:
     pupil.press("Skip")
     assert pupil.scene.number == BLOCK + 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from ui.kit import chip, paint
+from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from table.lesson import Lesson, Step, Try
 
 _GAP, _PAD, _NARROW_PAD = 12, 20, 16  # logical
-_BUTTON, _FOOT, _NEXT_CARD, _LINE = 56, 36, 70, 28
+_BUTTON, _FOOT, _NEXT_CARD, _LINE, _WAY = 56, 44, 70, 28, 36
 _LEADING = 1.4
 
 
@@ -53,9 +53,12 @@ class Shown:
 
 
 class LessonSide:
-    """`next` leads on; `rect` is all the room there is, and what does not fit is left out, the least first."""
+    """`next` leads on, `back` to the step before, and `leave` out of the lesson.
 
-    def __init__(self, on_next: Callable[[], None]) -> None:
+    `rect` is all the room there is, and what does not fit is left out, the least first.
+    """
+
+    def __init__(self, on_next: Callable[[], None], on_back: Callable[[], None], on_leave: Callable[[], None]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.next = Button(
             text("Next step"),
@@ -67,6 +70,12 @@ class LessonSide:
             radius=13,
             name="Next",
         )
+        self.back = Button(text("Step back"), on_back, "ghost", keycap=STEP_BACK.caps, size=13, radius=8)
+        self.leave = Button(text("Leave the lesson"), on_leave, "ghost", keycap=BACK.caps, size=13, radius=8)
+
+    def ways(self, number: int) -> list[Button]:
+        """The ways back from a step: from the first one there is only the way out."""
+        return [self.back, self.leave] if number else [self.leave]
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take the room beside the board."""
@@ -74,8 +83,18 @@ class LessonSide:
         tall = look.px(_BUTTON if not look.metrics.compact else 48)
         self.next.rect = pygame.Rect(rect.x, rect.bottom - look.px(_FOOT) - tall, rect.w, tall)
 
+    def arrange(self, number: int, look: Look) -> None:
+        """Place the ways back from a step in the middle under the button."""
+        ways = self.ways(number)
+        widths = [way.natural_width(look) - look.px(16) for way in ways]
+        tall, gap = look.px(_WAY), look.px(8)
+        x = self.rect.centerx - (sum(widths) + gap * (len(ways) - 1)) // 2
+        for way, width in zip(ways, widths, strict=True):
+            way.rect = pygame.Rect(x, self.rect.bottom - tall, width, tall)
+            x += width + gap
+
     def draw(self, surface: pygame.Surface, look: Look, shown: Shown) -> None:
-        """Draw all but the button."""
+        """Draw all but the buttons."""
         top = _IdeaCard(look, self.rect, shown).draw(surface) + look.px(_GAP)
         free = self.next.rect.top - look.px(_GAP) - top
         if shown.said is not None:
@@ -83,7 +102,6 @@ class LessonSide:
             top += look.px(_GAP)
         if shown.next is not None and self.next.rect.top - top >= look.px(_NEXT_CARD + _GAP):
             self._draw_next(surface, look, shown.number + 2, shown.next.title)
-        self._draw_keys(surface, look, shown.number)
 
     def _draw_next(self, surface: pygame.Surface, look: Look, number: int, title: str) -> None:
         tall = look.px(_NEXT_CARD)
@@ -99,18 +117,6 @@ class LessonSide:
             look.theme.text2,
         )
         look.text(surface, text(title), (x, rect.y + look.px(47)), 15, "semi", room=room)
-
-    def _draw_keys(self, surface: pygame.Surface, look: Look, number: int) -> None:
-        """The keys that lead back, in the middle under the button."""
-        told = [(STEP_BACK.caps, text("step back"))] if number else []
-        told.append((BACK.caps, text("leave the lesson")))
-        widths = [chip.keycap_width(look, cap) + look.px(8) + look.text_width(words, 13) for cap, words in told]
-        x = self.rect.centerx - (sum(widths) + look.px(24) * (len(told) - 1)) // 2
-        middle = self.rect.bottom - look.px(_FOOT) // 2 + look.px(4)
-        for (cap, words), width in zip(told, widths, strict=True):
-            at = chip.keycap(surface, look, cap, x, middle).right + look.px(8)
-            look.text(surface, words, (at, middle), 13, "medium", look.theme.text3)
-            x += width + look.px(24)
 
 
 class _Card:

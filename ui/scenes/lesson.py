@@ -68,7 +68,7 @@ class LessonScene(BoardScene):
         self.skip = self._button(text("Skip"), self._skip, "chevron-right", keys.SKIP)
         self.actions = ActionBar(sides, self._choose, [self.start_over, self.show, self.skip])
         self.status_line = StatusLine(sides)
-        self.side = LessonSide(self.go_on_to_next)
+        self.side = LessonSide(self.go_on_to_next, self.step_back, self.app.pop)
         self.unplaced = Unplaced(self._play)
         self._arrange_controls()
         self._page = StillPage(self._draw_page)
@@ -79,7 +79,14 @@ class LessonScene(BoardScene):
 
     def _arrange_controls(self) -> None:
         """Say which controls there are, in Tab order."""
-        listed = (self.board, *self.actions.controls, self.side.next, self.bar.back, *self.bar.right)
+        listed = (
+            self.board,
+            *self.actions.controls,
+            self.side.next,
+            *self.side.ways(self.number),
+            self.bar.back,
+            *self.bar.right,
+        )
         self.controls.set(listed, self.look)
 
     def _button(self, label: str, action: Callable[[], None], icon: str, key: Key) -> Button:
@@ -110,6 +117,7 @@ class LessonScene(BoardScene):
         """Leave this step for another."""
         self.exercise.close()
         self.number = number
+        self._arrange_controls()
         self._set_out()
         self.exercise.begin(self.look.now)
         self.controls.focus(self.board, self.look)
@@ -213,6 +221,7 @@ class LessonScene(BoardScene):
         self.show.label = text("Show") if compact else text("Show me")
         self.actions.layout(places.bar, look, len(self._choices()))
         self.side.layout(places.top_card.union(places.bottom_card), look)
+        self.side.arrange(self.number, look)
         self._page.forget()
 
     # -- events -------------------------------------------------------------------------------------
@@ -261,6 +270,7 @@ class LessonScene(BoardScene):
         self.show.kind = "primary" if exercise.is_hard and exercise.hint is None else "secondary"
         self.side.next.label = self._onward() if is_last else text("Next step")
         self.side.next.enabled = shown.is_right
+        self.side.arrange(self.number, self.look)
         lost = self.step.rival is not None and exercise.said is not None and not shown.is_right
         self.start_over.kind = "primary" if lost else "secondary"
         self.controls.default = self.side.next if shown.is_right else self.start_over if lost else None
