@@ -7,8 +7,15 @@ import random
 import pygame
 import pytest
 
-from tests.ui.boards import GAME_NAMES, MIDDLE, click_through, hover, key, press, table
+from tests.ui.boards import GAME_NAMES, MIDDLE, Table, click_through, hover, key, press, table
 from ui.boards.messages import Changed, Play
+
+
+def turn_round(board: Table) -> None:
+    """Look at a board from the other side."""
+    board.view.turned_round = True
+    board.view.layout(board.view.frame)
+
 
 ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 
@@ -167,3 +174,44 @@ def test_every_action_can_be_said(name: str) -> None:
     board = table(name, MIDDLE[name])
     said = [board.view.describe(action) for action in board.legal()]
     assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_on_a_board_turned_round_clicks_still_play_what_they_show(name: str) -> None:
+    board = table(name, MIDDLE[name])
+    there = {cell: board.view.cell_rect(cell) for cell in [(0, 0), (board.game.columns - 1, board.game.rows - 1)]}
+    turn_round(board)
+    assert all(board.view.cell_rect(cell) != rect for cell, rect in there.items())
+    for action in board.legal():
+        assert click_through(board.view, board.view.clicks_of(action)) == Play(action)
+        board.view.escape()
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+@pytest.mark.parametrize(("code", "way"), [(pygame.K_LEFT, (-1, 0)), (pygame.K_UP, (0, -1))])
+def test_on_a_board_turned_round_arrow_keys_go_where_they_point(name: str, code: int, way: tuple[int, int]) -> None:
+    board = table(name)
+    turn_round(board)
+    key(board.view, code)
+    before = board.view.cell_rect(board.view.cursor)
+    key(board.view, code)
+    after = board.view.cell_rect(board.view.cursor)
+    assert ((after.x > before.x) - (after.x < before.x), (after.y > before.y) - (after.y < before.y)) == way
+
+
+def test_keys_that_lie_as_the_board_does_follow_it_round() -> None:
+    board = table("tic-tac-toe")
+    turn_round(board)
+    assert key(board.view, pygame.K_1) == Play(board.game.parse_action(board.state, "c3"))
+    board = table("pentago-twist")
+    turn_round(board)
+    press(board.view, board.view.cell_rect((0, 0)).center)
+    assert key(board.view, pygame.K_q) == Play(board.game.parse_action(board.state, "a1/4R"))
+
+
+def test_discs_fall_down_on_a_rack_seen_from_behind() -> None:
+    board = table("connect-four")
+    turn_round(board)
+    assert board.view.cell_rect((0, 0)).bottom > board.view.cell_rect((0, 5)).bottom
+    assert board.view.cell_rect((0, 0)).x > board.view.cell_rect((6, 0)).x
+    assert key(board.view, pygame.K_1) == Play(0)

@@ -17,6 +17,7 @@ from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from ui import navigation
+from ui.boards.grid import GridView
 from ui.key_sheet import KeySheet
 from ui.kit.menu import Menu
 from ui.library import intake
@@ -414,6 +415,25 @@ def test_no_game_goes_on_from_its_end() -> None:
     desk.key(pygame.K_END, pygame.K_p)
     assert isinstance(desk.app.scene, ReviewScene)
     assert "over here" in desk.notices[-1]
+
+
+@pytest.mark.parametrize("by", ["key", "button"])
+@pytest.mark.parametrize("game", sorted(MOVES))
+def test_the_board_is_turned_round_and_back(game: str, by: str) -> None:
+    desk = ReviewDesk(game)
+    desk.key(pygame.K_END)
+    view, cell = desk.review.view, (0, 0)
+    assert isinstance(view, GridView)
+    there, pictures = [], []
+    for _ in range(3):
+        desk.wait(2.0)
+        drawn = pygame.Surface(desk.app.size)
+        desk.review.draw(drawn)
+        pictures.append(pygame.image.tobytes(drawn.subsurface(view.frame), "RGB"))
+        there.append(view.cell_rect(cell))
+        desk.key(pygame.K_f) if by == "key" else desk.press("Turn the board round")
+    assert there[0] == there[2] != there[1]
+    assert pictures[0] == pictures[2] != pictures[1]
 
 
 def test_the_position_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,9 @@ _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 class Aiming(BoardView):
     """A view whose player points at cells. Views of one board say what a cell means, by `_action_at`."""
 
+    upright = False
+    """Whether up stays up where the board is turned, because pieces fall in it: it is seen from behind then."""
+
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
         self._legal: frozenset[int] = frozenset()
@@ -43,6 +46,13 @@ class Aiming(BoardView):
     def cell_rect(self, cell: Cell) -> pygame.Rect:
         """The square of a cell."""
         raise NotImplementedError
+
+    def seen(self, cell: Cell) -> Cell:
+        """Where a cell is seen, in columns and rows from the bottom left; of where one is seen, which it is."""
+        if not self.turned_round:
+            return cell
+        column, row = cell
+        return self.game.columns - 1 - column, row if self.upright else self.game.rows - 1 - row
 
     def hit(self, point: Point) -> Cell | None:
         """The cell under a pixel, whether or not it can be played."""
@@ -160,9 +170,9 @@ class Aiming(BoardView):
         if not self._keyboard:
             self._cursor = self._hover or self._cursor
             dx, dy = (dx, dy) if self._hover else (0, 0)
-        column = min(max(self._cursor[0] + dx, 0), self.game.columns - 1)
-        row = min(max(self._cursor[1] + dy, 0), self.game.rows - 1)
-        self._cursor, self._keyboard = (column, row), True
+        column, row = self.seen(self._cursor)
+        column, row = min(max(column + dx, 0), self.game.columns - 1), min(max(row + dy, 0), self.game.rows - 1)
+        self._cursor, self._keyboard = self.seen((column, row)), True
         self._retarget()
         return Changed()
 

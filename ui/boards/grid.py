@@ -125,8 +125,9 @@ class GridView(Holding):
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
         """The square of a cell."""
-        x = self._corner[0] + cell[0] * self.cell
-        y = self._corner[1] + (self.game.rows - 1 - cell[1]) * self.cell
+        column, row = self.seen(cell)
+        x = self._corner[0] + column * self.cell
+        y = self._corner[1] + (self.game.rows - 1 - row) * self.cell
         return pygame.Rect(x, y, self.cell, self.cell)
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:

@@ -59,6 +59,7 @@ class BoardView(Protocol):
         warns: whether moves that help the other side are warned of while they are pointed at.
         foretells: whether it is told what the move that is pointed at would do; a learner looks for it alone.
         flourish: drawn as on a card; a board may show itself in motion then.
+        turned_round: whether the board is seen from the other side; `layout` follows it.
         cheers: whether whoever looks on has a win to be glad of: `celebrate` shows it as one.
         keyboard: whether the keyboard was used last, so that what it points at is marked.
         state, last_action: what is shown; the last action is marked.
@@ -76,6 +77,7 @@ class BoardView(Protocol):
     foretells: bool = True
     guided: bool = True
     flourish: bool
+    turned_round: bool = False
     cheers: bool
     state: State
     last_action: int | None

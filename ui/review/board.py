@@ -34,6 +34,13 @@ class ReviewBoard(BoardPanel):
             return True
         return super().take(event)
 
+    def turn_round(self, pointer: tuple[int, int]) -> None:
+        """Show the board from the other side; what lies under the pointer is another cell then."""
+        self.view.turned_round = not self.view.turned_round
+        self.view.layout(self.rect)
+        if not self.view.keyboard:
+            self.take(pygame.event.Event(pygame.MOUSEMOTION, pos=pointer, rel=(0, 0), buttons=(0, 0, 0)))
+
     def cursor_at(self, position: tuple[int, int]) -> int:
         """A hand over the better move, too."""
         if self.view.answer_at(position):

@@ -17,12 +17,11 @@ from table.line import LineCursor
 from table.review.turns import Mark
 from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
-from ui.kit.button import IconButton
 from ui.kit.motion import earliest
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.wording import list_number
-from ui.review import commands, keys, on_board, stand, telling
+from ui.review import bar, commands, keys, on_board, stand, telling
 from ui.review.accuracy_card import AccuracyCard
 from ui.review.board import ReviewBoard
 from ui.review.graph_card import GraphCard, Way
@@ -35,7 +34,6 @@ from ui.review.subject import branches_of
 from ui.review.trying import Found, Trying
 from ui.review.walk import Walk
 from ui.review.wording import percent, whole_percent
-from ui.shortcuts import FULL_SCREEN, SHEET, open_sheet
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -61,6 +59,8 @@ class ReviewScene(BoardScene):
         trying: the search for a better move, while it lasts.
     """
 
+    board: ReviewBoard
+
     def __init__(self, app: Host, subject: Subject) -> None:
         super().__init__(app)
         self.subject, self.match, self.game = subject, subject.match, subject.match.game
@@ -85,7 +85,7 @@ class ReviewScene(BoardScene):
         complain = lambda told: app.notice(told, "error")  # noqa: E731
         self.board = ReviewBoard(self.view, self._made, self.outdate, complain, self._clicked)
         self.sides = Sides.of(self.view)
-        self.bar = TopBar(app, text("Review"), self.subject.subtitle, extra=self._extra())
+        self.bar = TopBar(app, text("Review"), self.subject.subtitle, extra=bar.buttons_of(self))
         self.accuracy = AccuracyCard(self.sides, self.subject)
         self.card = MoveCard(self.sides, self.follow, self._choose)
         back, on = lambda: self.next_mistake(-1), lambda: self.next_mistake(1)
@@ -106,19 +106,6 @@ class ReviewScene(BoardScene):
             ],
             self.look,
         )
-
-    def _extra(self) -> tuple[IconButton, ...]:
-        full = self.app.display.toggle_full_screen
-        return (
-            IconButton("circle-question-mark", text("Keys"), self._tell_keys, keycap=SHEET.caps, group="bar"),
-            IconButton("target", text("Explore freely"), self.study, keycap=keys.STUDY.caps, group="bar"),
-            IconButton("copy", text("Copy the position"), self.copy_position, keycap=keys.COPY.caps, group="bar"),
-            IconButton("upload", text("Save a picture"), self.save_picture, keycap=keys.PICTURE.caps, group="bar"),
-            IconButton("maximize", text("Full screen"), full, keycap=FULL_SCREEN.caps, group="bar"),
-        )
-
-    def _tell_keys(self) -> None:
-        open_sheet(self.app)
 
     def _prepare(self) -> None:
         """Show the start, and the moves of the game."""
@@ -550,6 +537,11 @@ class ReviewScene(BoardScene):
         """Show the variations that leave the game after so many moves."""
         self.go(ply)
         self.study()
+
+    def turn_round(self) -> None:
+        """Look at the board from the other side, or from this one again."""
+        self.board.turn_round(self.app.pointer)
+        self.refresh()
 
     def copy_position(self) -> None:
         """Put the position on the board on the clipboard."""

@@ -41,6 +41,7 @@ class Connect4View(GridView):
     """The rack: discs fall behind it."""
 
     face = FACE
+    upright = True
 
     _strip = pygame.Rect(0, 0, 0, 0)
     _room = pygame.Rect(0, 0, 0, 0)
@@ -83,7 +84,7 @@ class Connect4View(GridView):
         if not 0 <= column < 7 or not self.outer_rect().collidepoint(point):
             return None
         row = 5 - (point[1] - self._corner[1]) // self.cell
-        return column, min(max(row, 0), 5)
+        return self.seen((column, min(max(row, 0), 5)))
 
     def _aim(self, point: tuple[int, int]) -> Cell | None:
         cell = self.hit(point)

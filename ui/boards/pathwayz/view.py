@@ -235,7 +235,7 @@ class PathwayzView(GridView):
             return None
         without = self._bare_cells if old else frozenset()
         beads = tuple(None if cell in without else self._bead(cell, player) for cell in path)
-        key = (player, path, beads, strong, self.cell, self._corner, self.theme.name)
+        key = (player, path, beads, strong, self.cell, self._corner, self.turned_round, self.theme.name)
         made = self._pictures.get(key) or self._earlier.get(key) or self._make_trace(player, path, beads, strong)
         self._pictures[key] = made
         return made
@@ -243,8 +243,9 @@ class PathwayzView(GridView):
     def _make_trace(self, player: int, path: tuple[Cell, ...], beads: tuple[Piece | None, ...], strong: bool) -> Traced:
         colour = self.theme.trace1 if player == 0 else self.theme.trace2
         places: list[Bead] = [(bead, self.cell_rect(cell).topleft) for bead, cell in zip(beads, path, strict=True)]
-        ends = ((path[0], 0, -1), (path[-1], rules.COLUMNS - 1, 1))
-        stubs = [(self.cell_rect(cell).topleft, side) for cell, bank, side in ends if cell[0] == bank]
+        left, right = self._ends(path)
+        ends = ((left, 0, -1), (right, rules.COLUMNS - 1, 1))
+        stubs = [(self.cell_rect(cell).topleft, side) for cell, bank, side in ends if self.seen(cell)[0] == bank]
         return ribbons.draw(ribbons.Style(colour, strong=strong, stub=_STUB), places, self.cell, self.theme, stubs)
 
     def trace_on(self, sheet: Sheet, path: Sequence[Cell], player: int, state: State) -> None:
@@ -273,8 +274,12 @@ class PathwayzView(GridView):
 
     def light_banks(self, sheet: Sheet, path: Sequence[Cell]) -> None:
         """Light both banks where a path touches them."""
-        self._light_bank(sheet, path[0], 0, 1.0)
-        self._light_bank(sheet, path[-1], 1, 1.0)
+        for side, end in enumerate(self._ends(path)):
+            self._light_bank(sheet, end, side, 1.0)
+
+    def _ends(self, path: Sequence[Cell]) -> tuple[Cell, Cell]:
+        """The ends of a path: the one that is seen at the left, and the other."""
+        return (path[-1], path[0]) if self.turned_round else (path[0], path[-1])
 
     def _bead(self, cell: Cell, player: int) -> Piece:
         return Piece(FACE.pieces, player, _kind_of(self.letter(cell)))
@@ -288,9 +293,10 @@ class PathwayzView(GridView):
         share = self._traced_share(now)
         self._draw_light(sheet, now)
         made = self._trace(int(self.state.winner), tuple(self._won), strong=True)
+        first, last = self._ends(self._won)
         if seconds > 0:
-            self._light_bank(sheet, self._won[0], 0, min(1.0, seconds / 0.15))
-        self._light_bank(sheet, self._won[-1], 1, min(1.0, max(0.0, seconds - animation.WIN_TRACE + 0.1) / 0.2))
+            self._light_bank(sheet, first, 0, min(1.0, seconds / 0.15))
+        self._light_bank(sheet, last, 1, min(1.0, max(0.0, seconds - animation.WIN_TRACE + 0.1) / 0.2))
         if made is not None:
             surface, at = made
             area = pygame.Rect(0, 0, round(surface.get_width() * share), surface.get_height())

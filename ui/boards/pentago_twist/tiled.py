@@ -29,6 +29,10 @@ class Tiled(GridView):
 
     _twist: Twist | None = None
 
+    def seen_quadrant(self, quadrant: int) -> int:
+        """At which of the four places a quadrant is seen; of a place, which quadrant is seen there."""
+        return 3 - quadrant if self.turned_round else quadrant
+
     def tile_rect(self, quadrant: int) -> pygame.Rect:
         """The square of a quadrant's tile."""
         raise NotImplementedError

@@ -147,7 +147,8 @@ def draw_swooshes(view: PentagoTwistView, sheet: Sheet, quadrant: int) -> None:
         letter = letter_at(view.shown_board(), cell)
         if letter != "." and not _stays(inner, twist):
             player = 0 if letter == "w" else 1
-            sheet.blit(tiles.swoosh(view.cell, view.theme, inner, twist[1], player), rect.topleft)
+            seen = 8 - inner if view.turned_round else inner
+            sheet.blit(tiles.swoosh(view.cell, view.theme, seen, twist[1], player), rect.topleft)
 
 
 def draw_preview(view: PentagoTwistView, sheet: Sheet, after: list[list[str]], hidden: frozenset[object]) -> None:
@@ -189,7 +190,7 @@ def mark(view: PentagoTwistView, sheet: Sheet, quadrant: int, kind: int, strong:
     paint.panel(sheet.surface, edge, tiles.corner(cell) + width, None, theme.last, width)
     side = round((0.42 if strong else 0.34) * cell)
     disc = pygame.Rect(0, 0, side, side)
-    disc.center = (rect.centerx, rect.bottom if quadrant < 2 else rect.top)
+    disc.center = (rect.centerx, rect.bottom if view.seen_quadrant(quadrant) < 2 else rect.top)
     paint.panel(sheet.surface, sheet.local(disc), side / 2, theme.surface, theme.last, max(1, width // 2))
     icon = icons.icon(ICONS[kind], round(0.64 * side), theme.last)
     sheet.blit(icon, icon.get_rect(center=disc.center).topleft)

@@ -134,14 +134,15 @@ class PentagoTwistView(Tiled):
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
         between = tiles.gap(self.cell) + 2 * tiles.edge(self.cell)
-        x = self._corner[0] + cell[0] * self.cell + (between if cell[0] > 2 else 0)
-        above = rules.SIZE - 1 - cell[1]
+        column, row = self.seen(cell)
+        x = self._corner[0] + column * self.cell + (between if column > 2 else 0)
+        above = rules.SIZE - 1 - row
         return pygame.Rect(x, self._corner[1] + above * self.cell + (between if above > 2 else 0), self.cell, self.cell)
 
     def tile_rect(self, quadrant: int) -> pygame.Rect:
         """The square of a quadrant's tile."""
-        edge = tiles.edge(self.cell)
-        first = self.cell_rect((quadrant % 2 * 3, 5 - quadrant // 2 * 3))
+        edge, place = tiles.edge(self.cell), self.seen_quadrant(quadrant)
+        first = self.cell_rect(self.seen((place % 2 * 3, 5 - place // 2 * 3)))
         return pygame.Rect(first.x - edge, first.y - edge, tiles.tile_size(self.cell), tiles.tile_size(self.cell))
 
     def region(self, columns: tuple[int, int], rows: tuple[int, int]) -> pygame.Rect:
@@ -153,7 +154,7 @@ class PentagoTwistView(Tiled):
         """The pill with a quadrant's two twists."""
         rect = pygame.Rect(0, 0, min(self.metrics.px(PILL[0]), tiles.tile_size(self.cell)), self.metrics.px(PILL[1]))
         rect.centerx = self.tile_rect(quadrant).centerx
-        if quadrant < 2:
+        if self.seen_quadrant(quadrant) < 2:
             rect.top = self.frame.top - self.metrics.px(_PILL_ABOVE)
         else:
             rect.bottom = self.frame.bottom + self.metrics.px(_PILL_BELOW)
@@ -289,11 +290,11 @@ class PentagoTwistView(Tiled):
         if self.bare:
             return
         colour = (255, 255, 255) if self.theme.is_contrast else (226, 205, 197)
-        left, bottom = self.tile_rect(0).left, self.tile_rect(2).bottom
-        below = (bottom + self.frame.bottom - self.metrics.px((PILL[1] - _PILL_BELOW) / 2)) / 2
+        corner = self.tile_rect(self.seen_quadrant(2))
+        below = (corner.bottom + self.frame.bottom - self.metrics.px((PILL[1] - _PILL_BELOW) / 2)) / 2
         for step in range(rules.SIZE):
             square = self.cell_rect((step, step))
-            self._label(sheet, str(step + 1), ((self.frame.left + left) / 2, square.centery), colour)
+            self._label(sheet, str(step + 1), ((self.frame.left + corner.left) / 2, square.centery), colour)
             self._label(sheet, chr(97 + step), (square.centerx, below), colour)
 
     def _still_key(self, now: float) -> Hashable | None:
@@ -508,7 +509,7 @@ class PentagoTwistView(Tiled):
             return Changed()
         if event.key in _KEYS and self._enabled and self.pending():
             self._keyboard = True
-            self._choose((_KEYS[event.key], 1 if event.mod & pygame.KMOD_SHIFT else 0))
+            self._choose((self.seen_quadrant(_KEYS[event.key]), 1 if event.mod & pygame.KMOD_SHIFT else 0))
             return self.confirm()
         return super()._typed(event)
 
@@ -517,7 +518,10 @@ class PentagoTwistView(Tiled):
         if not self.pending():
             return super()._step(dx, dy)
         self._keyboard = True
-        return self._choose((0, 0) if self._twist is None else beside(self._twist, dx, dy))
+        if self._twist is None:
+            return self._choose((self.seen_quadrant(0), 0))
+        place, kind = beside((self.seen_quadrant(self._twist[0]), self._twist[1]), dx, dy)
+        return self._choose((self.seen_quadrant(place), kind))
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
         return None

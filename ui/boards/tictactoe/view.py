@@ -140,7 +140,7 @@ class TicTacToeView(GridView):
     def _typed(self, event: pygame.event.Event) -> Intention | None:
         digit = event.key - pygame.K_1 if pygame.K_1 <= event.key <= pygame.K_9 else event.key - pygame.K_KP1
         if 0 <= digit < 9 and self._enabled:
-            return self._ask(digit)
+            return self._ask(self._action_at(self.seen((digit % rules.SIZE, digit // rules.SIZE)), 1))
         return super()._typed(event)
 
     def _foresee(self, move: Consequences) -> Foresight:
