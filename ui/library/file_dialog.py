@@ -24,6 +24,7 @@ from game.texts import text
 from ui import window
 from ui.kit.dialog import Answer, Dialog
 from ui.log import log
+from ui.programs import QUIET, environment
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -117,14 +118,13 @@ class _Choice:
 
     def _wait(self) -> tuple[bytes, int]:
         """Run the program to its end; return what it wrote, and its exit status."""
-        quiet = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows alone would open a console
         with subprocess.Popen(
             self._command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=_environment(self._question, os.environ),
-            creationflags=quiet,
+            creationflags=QUIET,
         ) as process:
             self._process = process
             atexit.register(process.kill)  # no dialog is left behind by a program that ends
@@ -246,21 +246,13 @@ def _powershell(question: Question) -> list[str]:
 
 
 def _environment(question: Question, ours: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment of the dialog's program: what PowerShell reads, and the system's own libraries.
-
-    A packaged program finds its libraries by a variable that would lead the desktop's programs to the wrong ones.
-    """
+    """Return the environment of the dialog's program, with what PowerShell reads."""
     folder = question.start.parent if question.saving else question.start
     patterns = ";".join(question.kind.patterns)
-    found = {
-        **ours,
-        "FILE_DIALOG_TITLE": question.title,
-        "FILE_DIALOG_FOLDER": str(folder),
-        "FILE_DIALOG_FILE": question.start.name if question.saving else "",
-        "FILE_DIALOG_FILTER": f"{text(question.kind.name)}|{patterns}|{text('All files')}|*.*",
-    }
-    if "LD_LIBRARY_PATH_ORIG" in ours:
-        found["LD_LIBRARY_PATH"] = found.pop("LD_LIBRARY_PATH_ORIG")
-    elif getattr(sys, "frozen", False):
-        found.pop("LD_LIBRARY_PATH", None)
-    return found
+    return environment(
+        ours,
+        FILE_DIALOG_TITLE=question.title,
+        FILE_DIALOG_FOLDER=str(folder),
+        FILE_DIALOG_FILE=question.start.name if question.saving else "",
+        FILE_DIALOG_FILTER=f"{text(question.kind.name)}|{patterns}|{text('All files')}|*.*",
+    )

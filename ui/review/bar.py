@@ -28,6 +28,7 @@ def buttons_of(scene: ReviewScene) -> tuple[IconButton, ...]:
         button("target", text("Explore freely"), scene.study, keys.STUDY),
         button("arrow-up-down", text("Turn the board round"), scene.turn_round, keys.TURN),
         button("copy", text("Copy the position"), scene.copy_position, keys.COPY),
+        button("image", text("Copy a picture"), scene.copy_picture, keys.COPY_PICTURE),
         button("upload", text("Save a picture"), scene.save_picture, keys.PICTURE),
         button("maximize", text("Full screen"), app.display.toggle_full_screen, FULL_SCREEN),
     )

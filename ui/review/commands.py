@@ -59,4 +59,13 @@ def copy_position(app: Host, subject: Subject, state: Any) -> None:
 
 def save_picture(app: Host, drawn: pygame.Surface, board: pygame.Rect) -> None:
     """Ask where a picture of the board is to be written, as it is drawn on the window."""
-    picture.ask_where(app, drawn.subsurface(board.clip(drawn.get_rect())).copy())
+    picture.ask_where(app, _part(drawn, board))
+
+
+def copy_picture(app: Host, drawn: pygame.Surface, board: pygame.Rect) -> None:
+    """Put a picture of the board on the clipboard, as it is drawn on the window."""
+    picture.copy(app, _part(drawn, board))
+
+
+def _part(drawn: pygame.Surface, board: pygame.Rect) -> pygame.Surface:
+    return drawn.subsurface(board.clip(drawn.get_rect())).copy()

@@ -57,6 +57,7 @@ STUDY = Key("Y", "Explore freely", lambda scene: scene.study(), _looks)
 REST = Key("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
 TURN = Key("F", "Turn the board round", lambda scene: scene.turn_round())
 COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
+COPY_PICTURE = Key("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture())
 PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
 BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.back_to_game(), _is_aside)
 
@@ -66,6 +67,6 @@ def table_of(face: Face) -> tuple[Section, ...]:
     return (
         Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
         Section("Mistakes", (NEXT, PREVIOUS, TRY, ANSWER, PLAY_ON, REST)),
-        Section("Position", (STUDY, TURN, COPY, PICTURE, BACK_TO_GAME)),
+        Section("Position", (STUDY, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
         Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in face.keys)),
     )

@@ -1,4 +1,4 @@
-"""A picture of the board, written into a file."""
+"""A picture of the board, written into a file or put on the clipboard."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from ai.commands import reason_of
 from game.texts import text
+from ui import clipboard
 from ui.kit.ask import FieldDialog
 from ui.library.export import documents, free_name, path_of
 from ui.library.file_dialog import PICTURES, Question, ask
 from ui.pictures import save_picture
+from ui.review.keys import PICTURE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,6 +46,23 @@ def ask_where(app: Host, picture: pygame.Surface) -> None:
         )
 
     ask(app, Question(text("Save a picture"), proposed, saving=True, kind=PICTURES), done, dialog)
+
+
+def copy(app: Host, picture: pygame.Surface) -> None:
+    """Put a picture on the clipboard and say so, or say why not and what can be done instead."""
+
+    def done(copied: bool) -> None:
+        app.call_soon(lambda: tell(copied))
+
+    def tell(copied: bool) -> None:
+        if copied:
+            app.notice(text("A picture of the board is copied."), "good", 2.0)
+        else:
+            app.notice(text("The picture could not be copied; {key} writes it into a file.", key=PICTURE.caps), "error")
+
+    if not clipboard.copy_picture(picture, done):
+        told = text("There is no clipboard for pictures here; {key} writes it into a file.", key=PICTURE.caps)
+        app.notice(told, "error")
 
 
 def _save(app: Host, picture: pygame.Surface, path: Path) -> bool:

@@ -549,6 +549,13 @@ class ReviewScene(BoardScene):
 
     def save_picture(self) -> None:
         """Ask where a picture of the board is to be written."""
+        commands.save_picture(self.app, self._drawn(), self.board.rect)
+
+    def copy_picture(self) -> None:
+        """Put a picture of the board on the clipboard."""
+        commands.copy_picture(self.app, self._drawn(), self.board.rect)
+
+    def _drawn(self) -> pygame.Surface:
         drawn = pygame.Surface(self.app.size)
         self.draw(drawn)
-        commands.save_picture(self.app, drawn, self.board.rect)
+        return drawn
