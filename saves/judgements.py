@@ -40,6 +40,24 @@ def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[Line, Ju
     }
 
 
+def judged_games(connection: sqlite3.Connection, board: str, person: str, judge: str, most: int) -> list[int]:
+    """Return the latest games that somebody played on this computer and one judge has judged, position by position.
+
+    The end of a game needs no judge. Lines that were taken back count here, so that a few games may be judged in part.
+    """
+    found = connection.execute(
+        """
+        SELECT g.id FROM games AS g JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black
+        WHERE g.board = ? AND g.listed = 1 AND g.deleted IS NULL AND g.imported = 0 AND g.plies > 0
+        AND ((w.name = ? AND w.player IS NULL) OR (b.name = ? AND b.player IS NULL))
+        AND (SELECT count(*) FROM judgements WHERE game = g.id AND judge = ?) >= g.plies
+        ORDER BY g.updated DESC, g.id DESC LIMIT ?
+        """,
+        (board, person, person, judge, most),
+    )
+    return [row[0] for row in found]
+
+
 def _lines(connection: sqlite3.Connection, game: int) -> dict[int, Line]:
     """Return the line that ends with each move, by the move's number."""
     lines: dict[int, Line] = {tree.START: ()}

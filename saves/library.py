@@ -337,6 +337,11 @@ class Library:
         with self._database.reading() as connection:
             return judgements.read(connection, game, judge)
 
+    def judged_games(self, board: str, person: str, judge: str, most: int) -> list[int]:
+        """Return the latest games that `person` played on this computer and `judge` has judged, the latest first."""
+        with self._database.reading() as connection:
+            return judgements.judged_games(connection, board, person, judge, most)
+
     def unfinished(self, limit: int = 20) -> tuple[Summary, ...]:
         """Return the games that can be continued, newest first."""
         return self.search(Query(result="*"), limit=limit).games

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -11,13 +12,14 @@ import pytest
 
 from ai.engine import Priority
 from ai.proven import Proven
+from saves.models import SeatRecord
 from table.review.turns import Mark
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeInfo
 from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other
+from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
-from tests.ui.shelves import keep, level
 from ui import clipboard, navigation, window
 from ui.boards.grid import GridView
 from ui.key_sheet import KeySheet
@@ -38,6 +40,15 @@ def said(desk: ReviewDesk) -> list[str]:
     with drawn_texts() as written:
         desk.review.draw(desk.app.display.surface)
     return list(written)
+
+
+def keep_judged(desk: ReviewDesk, chances: Sequence[float], seats: tuple[SeatRecord, ...] = (PERSON, ROBIN)) -> None:
+    """Keep another game of the board, with its judgements."""
+    game, moves = desk.review.game.name, desk.review.match.moves_text
+    number = keep(desk.app.library, game, " ".join(moves), (seats[0], seats[1]))
+    for ply, each in enumerate(chances):
+        judged = judged_by(game, each, line=other(game, moves, ply))
+        desk.app.library.keep_judgements(number, {tuple(moves[:ply]): judged})
 
 
 def copy_a_picture(desk: ReviewDesk, by: str) -> None:
@@ -230,6 +241,20 @@ def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
     written = said(desk)
     assert f"{round(review.accuracy(0) or 0)} %" in written
     assert "100 %" in written
+
+
+@pytest.mark.parametrize(("earlier", "told"), [(1, False), (2, True)])
+def test_an_accuracy_stands_beside_what_is_usual_for_the_person(earlier: int, told: bool) -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    for chance in (0.5, 0.3)[:earlier]:
+        keep_judged(desk, (0.5, 0.5, 0.5, *[chance] * 4))
+    keep_judged(desk, (0.5,) * 7, seats=(ROBIN, PERSON))
+    keep_judged(desk, (0.5,) * 3)  # not all of it is judged
+    navigation.open_review(desk.app, desk.number)
+    desk.wait(2.0)
+    usual = desk.review.inquiry.usual(0)
+    assert any("usually 93 % in 3 games" in words for words in said(desk)) is told
+    assert usual is None if not told else usual is not None and usual.games == 3
 
 
 def test_a_resting_pointer_is_told_what_accuracy_means() -> None:

@@ -13,16 +13,20 @@ from ui.kit import fonts
 from ui.kit.control import Control
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from table.review.turns import Review
+    from table.review.usual import Usual
     from ui.kit.look import Look
     from ui.play.sides import Sides
     from ui.review.subject import Subject
 
 _ROW = 62
 """Logical height of a side's row, from which on it has two lines."""
-_COUNT, _CLOSE, _MARK, _NUMBER = 46, 39, 19, 84
+_COUNT, _CLOSE, _MARK, _NUMBER, _LINE = 46, 39, 19, 84, 10
 _WIDE = 380
-"""Logical: from mark to mark, the same in a narrow card, a mark, a number, and the width from which a card is none."""
+"""Logical: from mark to mark, the same in a narrow card, a mark, a number, how far the upper line is from the middle of
+its row, and the width from which a card is not narrow."""
 
 
 class _Meaning(Control):
@@ -32,7 +36,8 @@ class _Meaning(Control):
 
     def __init__(self, side: int) -> None:
         told = text("How close the moves came to the best: 100 % where none cost any win chance.")
-        super().__init__(f"Accuracy {side + 1}", tooltip=told)
+        usual = text("Usually: the mean of the latest games of this person on this board that were judged.")
+        super().__init__(f"Accuracy {side + 1}", tooltip=f"{told} {usual}")
 
     @property
     def focusable(self) -> bool:
@@ -42,7 +47,9 @@ class _Meaning(Control):
 class AccuracyCard:
     """One row for each side; its controls are the scene's."""
 
-    def __init__(self, sides: Sides, subject: Subject) -> None:
+    def __init__(self, sides: Sides, subject: Subject, usual: Callable[[int], Usual | None]) -> None:
+        """`usual` says what the person of a side reaches in other games."""
+        self._usual = usual
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides = sides
         self._subject = subject
@@ -69,12 +76,13 @@ class AccuracyCard:
         size = look.px(36 if tall else 30)
         icon = self._sides.icon(side, size, look.theme)
         surface.blit(icon, icon.get_rect(center=(row.x + look.px(33), row.centery)))
-        counted = self._draw_counts(surface, look, review, side, row)
+        higher = look.px(_LINE) if any(map(self._usual, (0, 1))) else 0
+        counted = self._draw_counts(surface, look, review, side, row.move(0, -higher))
         left = row.x + look.px(62)
         accuracy = review.accuracy(side) if review.is_complete else None
         under = self._told_below(look, accuracy, side, counted - look.px(8) - left)
         self._draw_name(surface, look, side, under, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
-        self._draw_accuracy(surface, look, review, side, row)
+        self._draw_accuracy(surface, look, review, side, row, row.right - counted)
 
     def _told_below(self, look: Look, accuracy: float | None, side: int, room: int) -> str:
         """What stands under a name: the side, and where there is room the level that plays as accurately."""
@@ -118,10 +126,24 @@ class AccuracyCard:
             x += pitch
         return begin
 
-    @staticmethod
-    def _draw_accuracy(surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect) -> None:
+    def _draw_accuracy(
+        self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect, room: int
+    ) -> None:
         accuracy, right = review.accuracy(side), row.right - look.px(16)
         told = text("{share} %", share=round(accuracy)) if accuracy is not None else "–"
         look.text(surface, told, (right, row.centery - look.px(9)), 18, "semi", anchor="right")
-        under = text("accuracy")
+        wordings = self._told_of_usual(side)
+        under = next((words for words in wordings if look.text_width(words, 12) <= room - look.px(16)), wordings[-1])
         look.text(surface, under, (right, row.centery + look.px(11)), 12, "medium", look.theme.text2, "right")
+
+    def _told_of_usual(self, side: int) -> tuple[str, ...]:
+        """What stands under the number, the longest first: what is usual for who it is, if that is known."""
+        usual = self._usual(side)
+        if usual is None:
+            return (text("accuracy"),)
+        share = round(usual.accuracy)
+        return (
+            text("accuracy · usually {share} % in {n} games", share=share, n=usual.games),
+            text("accuracy · usually {share} %", share=share),
+            text("accuracy"),
+        )

@@ -9,6 +9,7 @@ from game.texts import text
 from table.review.asking import Alternatives
 from table.review.ongoing import Ongoing
 from table.review.turns import Mark
+from table.review.usual import Counting
 from ui.play.wording import preparing_text
 from ui.review.graph_card import Looking
 from ui.review.telling import rows_of
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from table.review.asking import Alternative
     from table.review.turns import Review, Turn
+    from table.review.usual import Usual
     from ui.boards.face import Face
     from ui.host import Host
     from ui.review.row import RowText
@@ -38,12 +40,13 @@ class Inquiry:
     def __init__(self, app: Host, subject: Subject, face: Face) -> None:
         self.ongoing = Ongoing(app.engine, subject.match, subject.records)
         self._app = app
-        self._board = subject.match.game.name
+        self._subject = subject
         self._face = face
         self._alternatives: dict[int, Alternatives] = {}
         self._rows: dict[int, tuple[RowText, ...]] = {}
         self._seen: tuple[object, ...] = ()
         self._counted: dict[int, Turn] = {}
+        self._usual = {side: self._counting(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human}
 
     @property
     def review(self) -> Review:
@@ -53,11 +56,11 @@ class Inquiry:
     @property
     def can_judge(self) -> bool:
         """Whether the judge can think yet."""
-        return self._app.warmup.ready(self._board, self.ongoing.judge)
+        return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
     def update(self, turn: Turn | None, trying: Trying | None) -> bool:
         """Ask what is wanted most: a try, the game, or other moves than `turn`; True if that is news to be shown."""
-        changed = self._count() | (self._seen != (seen := self._state()))
+        changed = self._count() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
             return changed
@@ -87,13 +90,32 @@ class Inquiry:
                 break
         return found
 
+    def usual(self, side: int) -> Usual | None:
+        """What the person of a side reaches in other games; None while that is not known, and for players."""
+        counting = self._usual.get(side)
+        return None if counting is None else counting.usual
+
+    def _counting(self, person: str) -> Counting:
+        subject, app = self._subject, self._app
+        return Counting(lambda: app.library, app.engine, subject.match.game, self.ongoing.judge, person, subject.kept)
+
+    def _count_usual(self) -> bool:
+        """Count on in the games that people have played before; True if that gave a mean."""
+        end = time.perf_counter() + _COUNTING
+        for counting in self._usual.values():
+            while not counting.done and time.perf_counter() < end:
+                counting.update()
+                if counting.usual is not None:
+                    return True
+        return False
+
     def _uncounted(self) -> Iterator[Turn]:
         """The moves of which that is not known."""
         return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
 
     def waits(self, turn: Turn | None, trying: Trying | None) -> bool:
         """Whether an answer is on its way, or will be asked for."""
-        if any(self._uncounted()):
+        if any(self._uncounted()) or not all(counting.done for counting in self._usual.values()):
             return True
         if self.can_judge and trying is not None and trying.busy and not trying.failed:
             return True

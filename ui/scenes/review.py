@@ -86,7 +86,7 @@ class ReviewScene(BoardScene):
         self.board = ReviewBoard(self.view, self._made, self.outdate, complain, self._clicked)
         self.sides = Sides.of(self.view)
         self.bar = TopBar(app, text("Review"), self.subject.subtitle, extra=bar.buttons_of(self))
-        self.accuracy = AccuracyCard(self.sides, self.subject)
+        self.accuracy = AccuracyCard(self.sides, self.subject, self.inquiry.usual)
         self.card = MoveCard(self.sides, self.follow, self._choose)
         back, on = lambda: self.next_mistake(-1), lambda: self.next_mistake(1)
         self.moves = MovesPanel(self.sides, self.go, back, on, self._open_branch)

@@ -1,0 +1,113 @@
+"""How accurately a person usually plays: the mean of their games that were judged before.
+
+A game takes some milliseconds to count, so this is done in small steps, as often as `Counting.update` is called.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from statistics import fmean
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.judge import identity_of
+from game import Match, RulesError
+from saves.errors import LibraryError
+from table.journal import LibraryJournal
+from table.judging import Judging
+from table.review.turns import Review
+
+if TYPE_CHECKING:
+    from ai.engine import Engine
+    from ai.spec import PlayerSpec
+    from game import Game
+    from saves.library import Library
+    from saves.models import StoredGame
+
+log = logging.getLogger(__name__)
+
+_LEAST, _MOST = 3, 20
+"""Games under which nothing is told, and over which only the latest count."""
+_AT_ONCE = 8
+"""Moves that are played in one step: some tenths of a millisecond."""
+
+
+class Usual(NamedTuple):
+    """What a person reaches.
+
+    Attributes:
+        accuracy: the mean of their games, 0 to 100.
+        games: how many these are.
+    """
+
+    accuracy: float
+    games: int
+
+
+class Counting:
+    """Counts the games of a person on a board.
+
+    Attributes:
+        usual: what they reach, once all are counted; None before that, and where there are fewer than three.
+        done: whether all are counted.
+    """
+
+    def __init__(
+        self,
+        library: Callable[[], Library],
+        engine: Engine,
+        game: Game,
+        judge: PlayerSpec,
+        person: str,
+        besides: int | None,
+    ) -> None:
+        """`library` returns where the games are; `besides` is the one that they are compared with."""
+        self.usual: Usual | None = None
+        self.done = False
+        self._library, self._engine, self._game, self._judge = library, engine, game, judge
+        self._person, self._besides = person, besides
+        self._found: list[float] = []
+        self._steps = self._count()
+
+    def update(self) -> None:
+        """Take a step."""
+        try:
+            if next(self._steps, True):
+                self.done = True
+        except (LibraryError, RulesError) as error:
+            log.info("the games of %s are not counted: %s", self._person, error)
+            self.done = True
+        if self.done and len(self._found) >= _LEAST:
+            self.usual = Usual(fmean(self._found), len(self._found))
+
+    def _count(self) -> Iterator[bool]:
+        """Count one game after the other; False after each step."""
+        identity = identity_of(self._game, self._judge)
+        library = self._library()
+        for number in library.judged_games(self._game.name, self._person, identity, _MOST + 1):
+            if number == self._besides or len(self._found) == _MOST:
+                continue
+            yield False
+            stored = library.get(number)
+            match = Match(self._game, stored.start)
+            for ply, move in enumerate(stored.moves):
+                match.push(move.text)
+                if ply % _AT_ONCE == 0:
+                    yield False
+            yield from self._judged(stored, match)
+
+    def _judged(self, stored: StoredGame, match: Match) -> Iterator[bool]:
+        """Count a game of which everything is known."""
+        records = LibraryJournal(self._library, game=stored.id)
+        judging, review = Judging(self._engine, match, records, judge=self._judge), Review(match, {})
+        for ply in range(len(match.moves) + 1):
+            judgement = judging.at(ply)
+            if judgement is None:
+                return
+            review.learn({ply: judgement})
+            yield False
+        seats = enumerate((stored.white, stored.black))
+        own = [review.accuracy(side) for side, seat in seats if seat.player is None and seat.name == self._person]
+        found = [accuracy for accuracy in own if accuracy is not None]
+        if found:
+            self._found.append(fmean(found))
