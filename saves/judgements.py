@@ -18,7 +18,8 @@ Line = tuple[str, ...]
 
 def keep(connection: sqlite3.Connection, game: int, found: Mapping[Line, Judgement]) -> None:
     """Keep judgements in place of those that are there; positions that the library does not know are passed over."""
-    numbers = {line: number for number, line in _lines(connection, game).items()}
+    places = {place: number for number, place in _places(connection, game).items()}
+    numbers = {line: number for line in found if (number := _number(places, line)) is not None}
     connection.executemany(
         f"INSERT OR REPLACE INTO judgements (game, number, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
@@ -31,12 +32,12 @@ def keep(connection: sqlite3.Connection, game: int, found: Mapping[Line, Judgeme
 
 def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[Line, Judgement]:
     """Return what is kept of one judge's judgements of a game, in every line that was played."""
-    lines = _lines(connection, game)
+    places = _places(connection, game)
     rows = connection.execute(f"SELECT number, {_COLUMNS} FROM judgements WHERE game = ? AND judge = ?", (game, judge))
     return {
-        lines[number]: Judgement(by, chance, result, plies, tuple(line.split()))
+        moves: Judgement(by, chance, result, plies, tuple(line.split()))
         for number, by, chance, result, plies, line in rows
-        if number in lines
+        if (moves := _line(places, number)) is not None
     }
 
 
@@ -58,10 +59,26 @@ def judged_games(connection: sqlite3.Connection, board: str, person: str, judge:
     return [row[0] for row in found]
 
 
-def _lines(connection: sqlite3.Connection, game: int) -> dict[int, Line]:
-    """Return the line that ends with each move, by the move's number."""
-    lines: dict[int, Line] = {tree.START: ()}
-    for node in tree.read(connection, game):
-        if node.parent in lines:
-            lines[node.number] = (*lines[node.parent], node.move.text)
-    return lines
+def _places(connection: sqlite3.Connection, game: int) -> dict[int, tuple[int, str]]:
+    """Return after which move each move of a game was played, and its text, by the move's number."""
+    rows = connection.execute("SELECT number, parent, text FROM moves WHERE game = ?", (game,))
+    return {number: (parent, text) for number, parent, text in rows}
+
+
+def _line(places: Mapping[int, tuple[int, str]], number: int) -> Line | None:
+    """Return the line that ends with a move; None where the tree is damaged and it begins nowhere."""
+    found: list[str] = []
+    while number != tree.START:
+        if number not in places or len(found) > len(places):
+            return None
+        number, text = places[number]
+        found.append(text)
+    return tuple(reversed(found))
+
+
+def _number(numbers: Mapping[tuple[int, str], int], line: Line) -> int | None:
+    """Return the number of the move that a line ends with; None where there is none."""
+    here: int | None = tree.START
+    for text in line:
+        here = None if here is None else numbers.get((here, text))
+    return here

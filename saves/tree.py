@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from saves.models import Move, Variation
@@ -43,9 +43,13 @@ def read(connection: sqlite3.Connection, game: int) -> list[Node]:
 
 def line(nodes: Sequence[Node], head: int) -> list[Node]:
     """Return the moves from the start up to the one numbered `head`."""
-    by_number = {node.number: node for node in nodes}
+    return _back({node.number: node for node in nodes}, head)
+
+
+def _back(by_number: Mapping[int, Node], head: int) -> list[Node]:
+    """Return the same of moves by their numbers: whoever asks for many lines makes that once."""
     found: list[Node] = []
-    while head in by_number and len(found) < len(nodes):  # a damaged tree must not be walked for ever
+    while head in by_number and len(found) < len(by_number):  # a damaged tree must not be walked for ever
         found.append(by_number[head])
         head = by_number[head].parent
     return found[::-1]
@@ -68,6 +72,7 @@ def variations(nodes: Sequence[Node], head: int) -> tuple[Variation, ...]:
 
 def _lines_beside(nodes: Sequence[Node], known: set[int]) -> tuple[Variation, ...]:
     """Return the lines made of the moves that are not `known`, which becomes all of them."""
+    by_number = {node.number: node for node in nodes}
     children: dict[int, list[Node]] = defaultdict(list)
     for node in nodes:
         children[node.parent].append(node)
@@ -75,7 +80,7 @@ def _lines_beside(nodes: Sequence[Node], known: set[int]) -> tuple[Variation, ..
     for node in nodes:
         if node.number in known:
             continue
-        before = tuple(earlier.move.text for earlier in line(nodes, node.parent))
+        before = tuple(earlier.move.text for earlier in _back(by_number, node.parent))
         branch = [node]
         known.add(node.number)
         while following := [child for child in children[branch[-1].number] if child.number not in known]:

@@ -13,6 +13,9 @@ it leaves.
 
 from __future__ import annotations
 
+import math
+import time
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
@@ -150,22 +153,40 @@ class Variations:
         self._keeping = keeping
         for move in moves:
             self.current = _add(game, self.current, move, in_game=True)
-        for line in lines:
-            self._take(line)
         self._rows: tuple[Row, ...] | None = None
+        self._waiting = deque(lines)
+        self.take_more()
 
     @classmethod
-    def of(cls, stored: StoredGame, keeping: Keeping | None = None) -> Variations:
-        """Return the tree of a kept game. Raises RulesError if the game cannot be played."""
+    def of(cls, stored: StoredGame, keeping: Keeping | None = None, seconds: float | None = None) -> Variations:
+        """Return the tree of a kept game; after so many `seconds` what was played beside it is left to `take_more`.
+
+        Raises:
+            RulesError: if the game cannot be played.
+        """
         game = find_game(stored.board)
         start = game.initial_state() if stored.start is None else game.from_position(stored.start)
         tree = cls(game, start, stored.moves, keeping=keeping)
         node = tree.current
         for move in stored.ahead:  # a game that goes on can go there by redo
             node = _add(game, node, move, in_game=not stored.finished)
-        for line in stored.variations:
-            tree._take(line)
+        tree._waiting.extend(stored.variations)
+        tree.take_more(seconds)
         return tree
+
+    def take_more(self, seconds: float | None = None) -> bool:
+        """Add what waits to be added, for at most so many seconds; return whether something still waits.
+
+        Every move is checked by the rules, which takes a while for thousands of them.
+        """
+        end = math.inf if seconds is None else time.perf_counter() + seconds
+        if self._waiting:
+            self._rows = None
+        while self._waiting:
+            self._take(self._waiting.popleft())
+            if time.perf_counter() > end:
+                break
+        return bool(self._waiting)
 
     # -- where one is -----------------------------------------------------------------------------------
 
@@ -185,7 +206,7 @@ class Variations:
     @property
     def is_empty(self) -> bool:
         """Whether there are no moves but the game's."""
-        return all(node.in_game for node in self.nodes())
+        return not self._waiting and all(node.in_game for node in self.nodes())
 
     def nodes(self) -> Iterator[Node]:
         """Yield every position, each after the one before it."""
@@ -255,6 +276,7 @@ class Variations:
             return None
         if self._keeping is not None and not self._keeping.remove_variation(node.line):
             return None
+        self.take_more()  # or it would come back with a line that goes through it
         parent = node.parent
         if node in self.current.path:
             self.current = parent
@@ -285,6 +307,7 @@ class Variations:
 
     def record(self) -> GameRecord:
         """Return the tree as a game file has it, without players and result."""
+        self.take_more()
         tags = {"Game": self.game.name}
         position = self.game.to_position(self.root.state)
         if position != self.game.to_position(self.game.initial_state()):

@@ -272,3 +272,24 @@ def test_a_game_that_the_library_lost_comes_back_with_what_is_tried_beside_it(
     stored = library.get(found)
     assert (stored.result, [move.text for move in stored.moves]) == ("1-0", ["b2", "a1", "c3"])
     assert lines(Variations.of(stored)) == lines(tree)
+
+
+def test_many_lines_are_read_a_few_at_a_time(library: Library) -> None:
+    game = play(library, "b2 a1")
+    library.explore(game, [Variation(("b2",), (Move(reply),)) for reply in ("a2", "a3", "b1", "b3", "c1")])
+    stored = library.get(game)
+    tree = Variations.of(stored, seconds=0.0)
+    assert len(tree.rows) == 2
+    assert tree.take_more(0.0)
+    assert len(tree.rows) == 3
+    assert not tree.take_more()
+    assert told(tree) == told(Variations.of(stored))
+
+
+def test_what_is_removed_while_lines_are_read_stays_removed(library: Library) -> None:
+    game = play(library, "b2 a1")
+    library.explore(game, [Variation(("b2", "a2"), (Move(third),)) for third in ("a3", "b1", "c3")])
+    tree = Variations.of(library.get(game), seconds=0.0)
+    assert tree.remove(tree.root.children[0].children[1]) is not None
+    tree.take_more()
+    assert told(tree) == [(0, -1, "- b2 a1")]

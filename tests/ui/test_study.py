@@ -11,6 +11,8 @@ import pytest
 from ai.proven import Proven
 from game import find_game
 from saves.library import Library
+from saves.models import Move, Variation
+from table.variations import Node
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.layouts import drawn_texts
@@ -347,6 +349,32 @@ def test_a_tree_that_is_larger_than_its_card_is_moved_by_wheel_and_by_dragging(d
 
 
 # -- ways in and out ---------------------------------------------------------------------------------------
+
+
+def test_of_many_variations_only_those_in_view_are_looked_up(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        game = keep(library, "pathwayz", "d5 e5 f5 g5", result="1-0", termination="resignation")
+        replies = [f"{column}{row}" for column in "abcghijkl" for row in range(1, 9)]
+        library.explore(game, [Variation(("d5",), (Move(reply),)) for reply in replies])
+    desk = Studied(kept=game, ply=1, data_dir=tmp_path)
+    desk.wait(1.0)
+    tree = desk.studied.tree
+    asked: set[str] = set()
+    assert len(tree.tree.rows) == 1 + len(replies)
+
+    def told_of(node: Node) -> None:
+        asked.add(node.text)
+
+    tree.told_of = told_of
+    tree.refresh(desk.app.look)
+    written(desk)
+    assert 0 < len(asked) < 20
+    first = "l8" if "l8" in asked else "a1"
+    tree.scroll(0, 1000, desk.app.look)
+    written(desk)
+    assert {"a1", "l8"} - {first} <= asked
+    assert len(asked) < 40
+    desk.close()
 
 
 def test_enter_begins_a_game_from_the_position(desk: Studied) -> None:

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
 _GLANCE = 0.1  # seconds between two looks at the search
 _TREE = 0.5  # seconds between two looks at what is known of the moves in the tree
+_SLICE = 0.006  # seconds of a frame in which variations are read on
 _MOST_LINES = 5
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
@@ -118,6 +119,8 @@ class StudyScene(BoardScene):
         self._is_away = False
         """Whether the editor lies over it."""
         self._tree_told_at = float("-inf")
+        self._grows = True
+        """Whether there may be variations that are still to be read."""
         self._doing = ""
         self._held = True
         self.controls.set(
@@ -228,6 +231,8 @@ class StudyScene(BoardScene):
         """Take over what is known better."""
         super().update(now)
         self.board.update(now)
+        if self._grows:
+            self._grow(now)
         learnt = self.study.update(now)
         if self.study.problem:
             self.app.notice(self.study.problem, "error")
@@ -243,6 +248,13 @@ class StudyScene(BoardScene):
             self._doing = self.study.doing
             self.refresh()
 
+    def _grow(self, now: float) -> None:
+        """Read variations on; what has come shows now and then, and at the end."""
+        self._grows = self.variations.take_more(_SLICE)
+        if not self._grows or now - self._tree_told_at >= _TREE:
+            self._tree_told_at = now
+            self.refresh()
+
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         turning = self.study.doing in ("thinking", "preparing") and self.look.animations
@@ -250,8 +262,8 @@ class StudyScene(BoardScene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until the search has to be looked at."""
-        waits = [super().wake_in(now), _GLANCE if self.study.doing in ("thinking", "preparing") else None]
-        return earliest(*waits)
+        looks = self.study.doing in ("thinking", "preparing")
+        return earliest(super().wake_in(now), _GLANCE if looks else None, 0.0 if self._grows else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what changes by itself."""

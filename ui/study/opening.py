@@ -12,6 +12,9 @@ from saves.turns import coming_number
 from table.variations import Variations
 from ui.scenes.study import StudyScene
 
+_AT_ONCE = 0.02
+"""Seconds for which variations are read before the study opens; it reads the others while it is shown."""
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -40,7 +43,7 @@ def study_of(
         return StudyScene(app, _at(tree, ply), origin=_from_position(position, moves))
     stored = app.library.get(game)
     journal = app.keeper.journal(game)
-    tree = _at(Variations.of(stored, journal), ply)
+    tree = _at(Variations.of(stored, journal, _AT_ONCE), ply)
     judged = journal.judgements(identity_of(tree.game, judge_of(tree.game)))
     return StudyScene(app, tree, origin=_from_game(stored, tree), kept=game, judged=judged)
 

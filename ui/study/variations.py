@@ -18,9 +18,9 @@ from ui.kit.control import Control
 from ui.study.words import SHIELD, Said
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from table.variations import Node, Variations
+    from table.variations import Node, Row, Variations
     from ui.boards.face import Face
     from ui.boards.notes import Note
     from ui.kit.look import Look
@@ -70,8 +70,11 @@ class VariationTree(Control):
         """How far the view is from the first box, in device pixels."""
         self._view = pygame.Rect(0, 0, 0, 0)
         self._moves: dict[tuple[Node, bool], tuple[str, Note | None]] = {}  # what stays the same in a box
-        self._boxes: dict[Node, _Box] = {}
+        self._boxes: dict[Node, _Box] = {}  # of what was looked for since the last `refresh`
+        self._rows: tuple[Row, ...] = ()
         self._places: dict[Node, tuple[int, int]] = {}
+        self._lowest: dict[Node, int] = {}  # the last row that leaves a position
+        self._widths: list[int] = []
         self._columns: list[int] = []
         self._shown: Node | None = None
         self._pointed: Node | None = None
@@ -85,25 +88,62 @@ class VariationTree(Control):
         self.rect = rect
         head = look.px(_HEAD)
         self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
-        self._shown = None
+        self._shown, self._rows = None, ()
         self.refresh(look)
 
     def refresh(self, look: Look) -> None:
         """Read the tree again; where another position is looked at, its box comes into view."""
-        self._boxes, self._places = {}, {}
-        widths: dict[int, int] = {}
-        for number, row in enumerate(self.tree.rows):
-            for ply, node in enumerate(row.nodes, row.ply):
-                box = self._boxes[node] = self._box(node, node is row.nodes[0], look)
-                self._places[node] = ply, number
-                widths[ply] = max(widths.get(ply, 0), box.width)
-        self._columns = [look.px(_PAD)]
-        for ply in range(len(widths)):
-            self._columns.append(self._columns[-1] + widths[ply] + look.px(_BETWEEN))
+        self._boxes = {}
+        if self.tree.rows is not self._rows:
+            self._arrange(look)
+        self._measure(look)
         if self.tree.current is not self._shown:
             self._shown = self.tree.current
             self._reveal(look)
         self.offset = self._within(self.offset, look)
+
+    def _arrange(self, look: Look) -> None:
+        """Give every position its place. There may be many thousands, so only the longest of a column is measured."""
+        self._rows, self._places, self._lowest = self.tree.rows, {}, {}
+        longest: dict[int, Node] = {}
+        for number, row in enumerate(self._rows):
+            if row.nodes[0].parent is not None:
+                self._lowest[row.nodes[0].parent] = number
+            for ply, node in enumerate(row.nodes, row.ply):
+                self._places[node] = ply, number
+                if ply not in longest or len(node.text) > len(longest[ply].text):
+                    longest[ply] = node
+        self._widths = [self._box_of(longest[ply], look).width for ply in range(len(longest))]
+        self._set_columns(look)
+
+    def _set_columns(self, look: Look) -> None:
+        self._columns = [look.px(_PAD)]
+        for width in self._widths:
+            self._columns.append(self._columns[-1] + width + look.px(_BETWEEN))
+
+    def _measure(self, look: Look) -> None:
+        """Make the columns wide enough for all boxes that are in view."""
+        wider = False
+        for _, row in self._rows_in_view(look):
+            for ply, node in enumerate(row.nodes, row.ply):
+                width = self._box_of(node, look).width
+                if width > self._widths[ply]:
+                    self._widths[ply], wider = width, True
+        if wider:
+            self._set_columns(look)
+
+    def _rows_in_view(self, look: Look) -> Iterator[tuple[int, Row]]:
+        """The rows that show, with their numbers."""
+        pitch, top = look.px(_ROW), self.offset[1] - look.px(12)
+        first, last = max(0, (top - look.px(_BOX)) // pitch), (top + self._view.h) // pitch
+        yield from enumerate(self._rows[first : last + 1], first)
+
+    def _box_of(self, node: Node, look: Look) -> _Box:
+        """What stands in the box of a position, looked for once."""
+        if node not in self._boxes:
+            first = node is self._rows[self._places[node][1]].nodes[0]
+            self._boxes[node] = self._box(node, first, look)
+        return self._boxes[node]
 
     def _box(self, node: Node, first: bool, look: Look) -> _Box:
         if (node, first) not in self._moves:
@@ -146,10 +186,10 @@ class VariationTree(Control):
         ply, row = self._places[node]
         x = self._view.x + self._columns[ply] - self.offset[0]
         y = self._view.y + look.px(12) + row * look.px(_ROW) - self.offset[1]
-        return pygame.Rect(x, y, self._boxes[node].width, look.px(_BOX))
+        return pygame.Rect(x, y, self._box_of(node, look).width, look.px(_BOX))
 
     def _content(self, look: Look) -> tuple[int, int]:
-        return self._columns[-1], len(self.tree.rows) * look.px(_ROW) + look.px(14)
+        return self._columns[-1], len(self._rows) * look.px(_ROW) + look.px(14)
 
     def _within(self, offset: tuple[int, int], look: Look) -> tuple[int, int]:
         wide, tall = self._content(look)
@@ -176,7 +216,7 @@ class VariationTree(Control):
         if not self._view.collidepoint(position):
             return None
         number = (position[1] - self._view.y - look.px(12) + self.offset[1]) // look.px(_ROW)
-        rows = self.tree.rows[number : number + 1] if number >= 0 else ()
+        rows = self._rows[number : number + 1] if number >= 0 else ()
         nodes = (node for row in rows for node in row.nodes)
         return next((node for node in nodes if self.rect_of(node, look).collidepoint(position)), None)
 
@@ -242,14 +282,18 @@ class VariationTree(Control):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         look.card(surface, self.rect, 14)
         self._draw_head(surface, look)
-        if len(self.tree.rows) == 1 and len(self.tree.rows[0].nodes) == 1:
+        if len(self._rows) == 1 and len(self._rows[0].nodes) == 1:
             told = text("Play a move to begin one")
             look.text(surface, told, self._view.center, 13, "medium", look.theme.text3, "center")
             return
         before = surface.get_clip()
         surface.set_clip(self._view.clip(before))
-        for number, row in enumerate(self.tree.rows):
-            self._draw_row(surface, look, number, row.nodes)
+        self._measure(look)
+        shown = list(self._rows_in_view(look))
+        if shown:
+            self._draw_branches(surface, look, shown[0][0], shown[-1][0])
+        for _, row in shown:
+            self._draw_row(surface, look, row.nodes)
         surface.set_clip(before)
         self._draw_bars(surface, look)
 
@@ -271,13 +315,11 @@ class VariationTree(Control):
             room = x - end - look.px(20)
             look.text(surface, self.caption, (end + look.px(12), middle), 12, "medium", theme.text3, room=max(0, room))
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, number: int, nodes: Sequence[Node]) -> None:
-        y = self._view.y + look.px(12) + number * look.px(_ROW) - self.offset[1]
-        parent = nodes[0].parent
-        if parent is not None:
-            self._draw_branch(surface, look, parent, self.rect_of(nodes[0], look))
-        if y + look.px(_BOX) < self._view.top or y > self._view.bottom:
-            return
+    def _draw_row(self, surface: pygame.Surface, look: Look, nodes: Sequence[Node]) -> None:
+        if nodes[0].parent is not None:
+            box = self.rect_of(nodes[0], look)
+            x = self.rect_of(nodes[0].parent, look).right + look.px(_CORNER)
+            surface.fill(look.theme.outline, (x, box.centery, max(0, box.left - x), look.hairline))
         before: pygame.Rect | None = None
         for node in nodes:
             box = self.rect_of(node, look)
@@ -288,16 +330,20 @@ class VariationTree(Control):
                 self._draw_box(surface, look, node, box)
             before = box
 
-    def _draw_branch(self, surface: pygame.Surface, look: Look, parent: Node, box: pygame.Rect) -> None:
-        """Draw the line from the box that a row leaves down to the row."""
-        start = self.rect_of(parent, look)
-        x, ink, thin = start.right + look.px(_CORNER), look.theme.outline, look.hairline
-        surface.fill(ink, (start.right, start.centery, look.px(_CORNER), thin))
-        surface.fill(ink, (x, start.centery, thin, max(0, box.centery - start.centery)))
-        surface.fill(ink, (x, box.centery, max(0, box.left - x), thin))
+    def _draw_branches(self, surface: pygame.Surface, look: Look, first: int, last: int) -> None:
+        """Draw the lines from the boxes that rows leave down to the last of these rows, past some rows in view."""
+        ink, thin, pitch = look.theme.outline, look.hairline, look.px(_ROW)
+        for parent, lowest in self._lowest.items():
+            number = self._places[parent][1]
+            if number > last or lowest < first:
+                continue
+            start = self.rect_of(parent, look)
+            x = start.right + look.px(_CORNER)
+            surface.fill(ink, (start.right, start.centery, look.px(_CORNER), thin))
+            surface.fill(ink, (x, start.centery, thin, (lowest - number) * pitch))
 
     def _draw_box(self, surface: pygame.Surface, look: Look, node: Node, rect: pygame.Rect) -> None:
-        theme, box = look.theme, self._boxes[node]
+        theme, box = look.theme, self._box_of(node, look)
         fill, border, width = self._shades(look, node, box.said)
         look.panel(surface, rect, 7, fill, border, width)
         if box.note is None:
