@@ -87,6 +87,7 @@ def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
     assert "lets X win with c1" in lines[3]
     assert "leaves the win at c1" in lines[4]
     assert re.search(r"Accuracy of X: \d+ % \(level \d plays \d+ %\)", ended.stdout)
+    assert "b3 cost 100 points, win in 1 move\n" in f"{ended.stdout}\n"
     assert "5/6 positions" in ended.stderr or "6/6 positions" in ended.stderr
 
 

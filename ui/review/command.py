@@ -20,7 +20,6 @@ from ai.commands import Parser
 from ai.engine import Engine
 from ai.info import Limit
 from ai.judge import judge_of
-from ai.proven import proven_text
 from ai.spec import PlayerSpec
 from game import Match
 from game.errors import CodedError
@@ -38,6 +37,7 @@ from table.review.turns import Review, Turn
 from table.review.typical import like
 from ui.boards import face_of
 from ui.boards.face import Face
+from ui.review import proofs
 from ui.review.why import why
 
 _INPUT = "-"
@@ -184,7 +184,7 @@ def _turning_points(review: Review) -> Iterator[str]:
     yield text("Turning points:")
     for turn in points:
         lost = text("{move} cost {n} points", move=turn.name, n=round(100 * turn.loss))
-        proven = f", {proven_text(turn.proven)}" if turn.proven else ""
+        proven = f", {proofs.named(turn.proven, turn)}" if turn.proven else ""
         yield f"  {turn.ply + 1:>3}  {turn.mark.value:<2} {lost}{proven}"
 
 

@@ -59,7 +59,7 @@ def _given(turn: Turn) -> Reason:
     assert given is not None
     told = "turns a {before} into a {proof}: {line}" if len(line) > 1 else "turns a {before} into a {proof}"
     return reason(
-        "gives-away", told, before=_named(given.before, turn), was=given.before, **_proof(given.after, line, turn)
+        "gives-away", told, before=named(given.before, turn), was=given.before, **_proof(given.after, line, turn)
     )
 
 
@@ -68,7 +68,7 @@ def _leads(turn: Turn, after: Proven) -> Reason:
     return reason("leads-to-loss", told, **_proof(after, turn.after.line, turn))
 
 
-def _named(proven: Proven, turn: Turn) -> str:
+def named(proven: Proven, turn: Turn) -> str:
     """What is proven, in moves of the winner where the sides take turns, as everywhere in a review."""
     if not turn.game.alternates or proven.plies is None or not proven.exact or not proven.result:
         return proven_text(proven)
@@ -79,4 +79,4 @@ def _named(proven: Proven, turn: Turn) -> str:
 def _proof(proven: Proven, line: Sequence[str], turn: Turn) -> dict[str, object]:
     """What is claimed of a proven result: in words, as it is, and the line that both sides play then."""
     shown = " ".join(line[:_TOLD]) + (" …" if len(line) > _TOLD else "")
-    return {"proof": _named(proven, turn), "proven": proven, "line": shown, "moves": tuple(line)}
+    return {"proof": named(proven, turn), "proven": proven, "line": shown, "moves": tuple(line)}
