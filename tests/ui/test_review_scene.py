@@ -234,6 +234,14 @@ def test_a_judge_that_fails_is_told() -> None:
     assert desk.title == "No judge"
 
 
+def test_a_twist_is_told_in_words() -> None:
+    desk = ReviewDesk("pentago-twist", judged=(0.5, 0.5, 0.5, 0.5, 0.5))
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert desk.title == "1… e5/4R"
+    assert desk.words == "Bottom right rotated."
+    assert [row.text.words for row in desk.review.card.rows if row.text] == ["top left rotated"]
+
+
 def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     review = desk.review.inquiry.review

@@ -27,9 +27,11 @@ class Note:
         text: the move.
         player, kind: whose piece was placed, and which.
         extra: what else the move did, if the board tells that.
+        words: the same in words.
     """
 
     text: str
     player: int
     kind: str = "regular"
     extra: Extra | None = None
+    words: str = ""

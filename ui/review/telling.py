@@ -10,7 +10,7 @@ from ui.review.move_card import CardText, Change, told_simply
 from ui.review.row import RowText
 from ui.review.trying import Found
 from ui.review.why import whys
-from ui.review.wording import name_of, numbered, percent, points, said, worth
+from ui.review.wording import name_of, numbered, percent, points, said, sentence, worth
 
 if TYPE_CHECKING:
     from table.consequences import Consequences
@@ -32,16 +32,21 @@ def of_turn(review: Review, turn: Turn, face: Face, others: tuple[RowText, ...])
     found = whys(turn, face)
     ways = tuple(said(found, turn, most) for most in range(_MOST, 0, -1))
     if not any(ways[0]):
-        ways = ((*_without_reason(turn),),)
+        ways = ((_done(turn, face), _without_reason(turn)), ("", _without_reason(turn)))
     title = numbered(review.match, turn.ply + 1, turn.name)
     return CardText(title, name_of(turn), turn.mark, change_of(turn, face), ways, others)
 
 
-def _without_reason(turn: Turn) -> tuple[str, str]:
+def _done(turn: Turn, face: Face) -> str:
+    """What a move did beside placing its piece, where its board tells that in words."""
+    return sentence(face.note_of(turn.game, turn.move.before, turn.move.action).words)
+
+
+def _without_reason(turn: Turn) -> str:
     """What is said where nothing can be counted: how the game would have gone on, or nothing."""
     if not turn.mark.is_bad:
-        return "", ""
-    return "", text("Better: {line}", line=" ".join(turn.before.line[:_TOLD_MOVES]))
+        return ""
+    return text("Better: {line}", line=" ".join(turn.before.line[:_TOLD_MOVES]))
 
 
 def change_of(turn: Turn, face: Face) -> Change:
@@ -61,7 +66,7 @@ def rows_of(found: list[Alternative], face: Face) -> tuple[RowText, ...]:
         if each.judged.result is not None:
             end = worth(each.judged, move.mover, move.game.alternates)
             lost = each.judged.result == (-1 if move.mover == 0 else 1)
-        words = "" if lost else next((reason.words for reason in reasons_for(move, face)), "")
+        words = note.words if lost else next((reason.words for reason in reasons_for(move, face)), note.words)
         rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0))
     return tuple(rows)
 

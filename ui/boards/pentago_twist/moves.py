@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 QUADRANTS = ("top left", "top right", "bottom left", "bottom right")
 KINDS = ("Rotate", "Mirror")
+_DONE = ("{quadrant} rotated", "{quadrant} mirrored")
 ICONS = ("rotate-cw", "flip-vertical-2")
 Twist = tuple[int, int]
 """(quadrant, kind)"""
@@ -52,7 +53,12 @@ class Twisted:
 
 def note_of(move: str, before: State, action: int) -> Note:
     """The entry of a move in the list of moves."""
-    return Note(move, int(current_player(before)), extra=Twisted(action >> 1 & 3, action & 1))
+    return Note(move, int(current_player(before)), extra=Twisted(action >> 1 & 3, action & 1), words=twisted(action))
+
+
+def twisted(action: int) -> str:
+    """Return what a move did to its quadrant, in words."""
+    return text(_DONE[action & 1], quadrant=text(QUADRANTS[action >> 1 & 3]))
 
 
 def described(side: str, action: int) -> str:

@@ -10,21 +10,22 @@ from game.texts import text
 from table.consequences import Consequences
 from ui.boards import lines
 from ui.boards.messages import Foresight, Glyph, Part, Phrase, Stone
-from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS
+from ui.boards.pentago_twist.moves import ICONS, KINDS, QUADRANTS, twisted
 from ui.boards.told import lost, won
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
 
-_DONE = ("{quadrant} rotated", "{quadrant} mirrored")
-
 
 def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
     """What a move did: where the marble was placed, and which quadrant was twisted how."""
-    quadrant, kind = move.action >> 1 & 3, move.action & 1
-    twisted = text(_DONE[kind], quadrant=text(QUADRANTS[quadrant]))
     placed = text("{cell},", cell=square_name(*rules.square_of(move.action >> 3)))
-    return Stone(move.mover), Phrase(placed, True), Glyph(ICONS[kind], "last"), Phrase(twisted, strong=True)
+    return (
+        Stone(move.mover),
+        Phrase(placed, True),
+        Glyph(ICONS[move.action & 1], "last"),
+        Phrase(twisted(move.action), strong=True),
+    )
 
 
 def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
