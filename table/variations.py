@@ -134,6 +134,7 @@ class Variations:
         moves: Iterable[Move] = (),
         lines: Iterable[Variation] = (),
         keeping: Keeping | None = None,
+        seconds: float | None = None,
     ) -> None:
         """Begin at the end of a game.
 
@@ -143,6 +144,7 @@ class Variations:
             moves: the game's line.
             lines: what else was played, each after what it leaves. What cannot be played of it is not in the tree.
             keeping: where new moves are kept; None keeps them nowhere.
+            seconds: after how many the lines that are left wait for `take_more`; None adds all.
 
         Raises:
             RulesError: if the game cannot be played.
@@ -155,7 +157,7 @@ class Variations:
             self.current = _add(game, self.current, move, in_game=True)
         self._rows: tuple[Row, ...] | None = None
         self._waiting = deque(lines)
-        self.take_more()
+        self.take_more(seconds)
 
     @classmethod
     def of(cls, stored: StoredGame, keeping: Keeping | None = None, seconds: float | None = None) -> Variations:
@@ -173,6 +175,11 @@ class Variations:
         tree._waiting.extend(stored.variations)
         tree.take_more(seconds)
         return tree
+
+    @property
+    def waits(self) -> bool:
+        """Whether lines wait to be added."""
+        return bool(self._waiting)
 
     def take_more(self, seconds: float | None = None) -> bool:
         """Add what waits to be added, for at most so many seconds; return whether something still waits.

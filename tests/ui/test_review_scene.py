@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Sequence
-from pathlib import Path
 
 import pygame
 import pytest
 
 from ai.engine import Priority
 from ai.proven import Proven
-from saves.models import SeatRecord
+from saves.models import Move, SeatRecord, Variation
 from table.review.turns import Mark
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeInfo
@@ -20,7 +17,7 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
-from ui import clipboard, navigation, window
+from ui import navigation
 from ui.boards.grid import GridView
 from ui.key_sheet import KeySheet
 from ui.kit.menu import Menu
@@ -51,14 +48,13 @@ def keep_judged(desk: ReviewDesk, chances: Sequence[float], seats: tuple[SeatRec
         desk.app.library.keep_judgements(number, {tuple(moves[:ply]): judged})
 
 
-def copy_a_picture(desk: ReviewDesk, by: str) -> None:
-    """Ask for it, and wait until something is said."""
-    desk.key(pygame.K_c, mod=CTRL | pygame.KMOD_LSHIFT) if by == "key" else desk.press("Copy a picture")
-    for _ in range(200):
-        if desk.notices:
-            return
-        time.sleep(0.01)
-        desk.wait(0.02)
+def click_box(desk: ReviewDesk, line: str) -> None:
+    """Click on the box of a line in the tree of variations."""
+    tree = desk.review.branches.tree
+    node = next(node for node in tree.tree.nodes() if " ".join(node.line) == line)
+    tree.scroll(-1000, -1000, desk.app.look)
+    desk.click(tree.rect_of(node, desk.app.look).center)
+    desk.wait(0.5)
 
 
 # -- where it opens from --------------------------------------------------------------------------------
@@ -448,11 +444,42 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     assert desk.ply == 2
     desk.wait(0.3)
     assert desk.review.moves.list.branches == {3: 2}, "it stands beside the move that it replaces"
-    desk.key(pygame.K_END)
+    desk.key(pygame.K_END, pygame.K_v)
     desk.wait(0.3)
     desk.click(desk.review.moves.list.place_of_branch(3).center)
     assert isinstance(desk.app.scene, StudyScene)
     assert desk.app.scene.variations.current.line == tuple(moves[:2])
+
+
+@pytest.mark.parametrize("by", ["key", "button"])
+def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_v)
+    assert desk.review.moves.list.visible, "there is none to show yet"
+    lines = [Variation(("f4", "e5"), (Move("h2"), Move("h3"))), Variation(("f4",), (Move("a8"),))]
+    desk.app.library.explore(desk.number, lines)
+    navigation.open_review(desk.app, desk.number)
+    desk.key(pygame.K_v) if by == "key" else desk.press("Variations or list")
+    assert not desk.review.moves.list.visible
+    click_box(desk, "f4 e5 h2")
+    assert desk.review.stand.moves == ("f4", "e5", "h2")
+    assert "Instead of" in desk.title
+    desk.key(pygame.K_RIGHT)
+    assert desk.review.stand.moves == ("f4", "e5", "h2", "h3")
+    assert " ".join(desk.review.branches.tree.tree.current.line) == "f4 e5 h2 h3"
+    click_box(desk, "f4")
+    assert (desk.ply, desk.review.walk) == (1, None)
+    desk.key(pygame.K_v) if by == "key" else desk.press("Variations or list")
+    assert desk.review.moves.list.visible
+
+
+def test_what_was_explored_shows_in_the_tree_when_one_comes_back() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_RIGHT)
+    desk.make("a1")
+    desk.key(pygame.K_ESCAPE)
+    assert [row.nodes[0].text for row in desk.review.branches.tree.tree.rows] == ["", "a1"]
+    assert desk.review.branches.tree.visible
 
 
 def test_no_game_goes_on_from_its_end() -> None:
@@ -493,63 +520,6 @@ def test_the_position_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     desk.key(pygame.K_RIGHT)
     desk.key(pygame.K_c, mod=CTRL)
     assert copied == [desk.review.game.to_position(desk.review.match.states[1])]
-
-
-def test_a_picture_of_the_board_is_saved(tmp_path: Path) -> None:
-    desk = ReviewDesk(judged=LOST_THIRD)
-    desk.key(pygame.K_s, mod=CTRL)
-    desk.control("File").set_text(str(tmp_path / "board"))
-    desk.press("Save")
-    picture = pygame.image.load(tmp_path / "board.png")
-    assert picture.get_size() == desk.review.board.rect.size
-
-
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="xclip is a program of other desktops")
-@pytest.mark.parametrize("by", ["key", "button"])
-def test_a_picture_of_the_board_is_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
-    program = tmp_path / "xclip"
-    program.write_text(f"#!/bin/sh\nexec /bin/cat > '{tmp_path}/copied.png'\n")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(window, "is_seen", lambda: True)
-    desk = ReviewDesk(judged=LOST_THIRD)
-    copy_a_picture(desk, by)
-    assert "is copied" in desk.notices[-1]
-    assert pygame.image.load(tmp_path / "copied.png").get_size() == desk.review.board.rect.size
-
-
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="xclip is a program of other desktops")
-@pytest.mark.parametrize(("program", "told"), [("", "no clipboard for pictures"), ("exit 1", "could not be copied")])
-def test_where_no_picture_can_be_copied_it_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str, told: str
-) -> None:
-    if program:
-        (tmp_path / "xclip").write_text(f"#!/bin/sh\n{program}\n")
-        (tmp_path / "xclip").chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(window, "is_seen", lambda: True)
-    desk = ReviewDesk(judged=LOST_THIRD)
-    copy_a_picture(desk, "key")
-    assert told in desk.notices[-1]
-    assert "Ctrl+S" in desk.notices[-1]
-
-
-@pytest.mark.parametrize(
-    ("platform", "ours", "program"),
-    [
-        ("linux", {}, "xclip"),
-        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, "wl-copy"),
-        ("win32", {}, "powershell"),
-        ("darwin", {}, "osascript"),
-    ],
-)
-def test_every_system_copies_pictures_by_a_program_of_its_own(
-    platform: str, ours: dict[str, str], program: str
-) -> None:
-    found = clipboard.command_for(platform, lambda name: f"/bin/{name}", ours)
-    assert found is not None
-    assert found[0] == f"/bin/{program}"
-    assert clipboard.command_for(platform, lambda _name: None, ours) is None
 
 
 # -- games of every kind --------------------------------------------------------------------------------------------

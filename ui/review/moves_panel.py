@@ -9,7 +9,7 @@ import pygame
 from game.texts import text
 from table.review.turns import Mark
 from ui.boards import move_marks
-from ui.kit.button import Button
+from ui.kit.button import Button, IconButton
 from ui.play.move_list import CARD_RADIUS, MoveList
 from ui.review import keys
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.play.sides import Sides
+    from ui.study.variations import VariationTree
 
 _HEAD, _MARK, _BRANCH = 52, 18, 14  # logical
 
@@ -87,7 +88,13 @@ class MovesPanel:
         previous: Callable[[], None],
         following: Callable[[], None],
         branch: Callable[[int], None],
+        toggle: Callable[[], None],
+        tree: VariationTree,
     ) -> None:
+        """`tree` can take the place of the list; `toggle` is asked for that."""
+        self.tree = tree
+        self.toggle = IconButton("git-branch", text("Variations or list"), toggle, size=17, keycap=keys.BRANCHES.caps)
+        self.toggle.visible = False
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.list = ReviewedMoves(sides, browse, branch)
         self.previous = Button(
@@ -99,8 +106,13 @@ class MovesPanel:
 
     @property
     def controls(self) -> list[Control]:
-        """The list and the two buttons, in Tab order."""
-        return [self.list, self.previous, self.next]
+        """The list or the tree, and the buttons, in Tab order."""
+        return [self.list, self.tree, self.toggle, self.previous, self.next]
+
+    def offer_tree(self, offered: bool) -> None:
+        """Offer the tree, where there are variations; show what is wanted."""
+        self.toggle.visible = offered
+        self.list.visible = not self.tree.visible
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`."""
@@ -113,6 +125,11 @@ class MovesPanel:
             right = button.rect.left - look.px(8)
         top = rect.y + look.px(_HEAD)
         self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - look.px(4) - top)
+        side = look.px(34)
+        wide = look.text_width(text("Moves"), 15, "semi")
+        self.toggle.rect = pygame.Rect(rect.x + look.px(20) + wide, 0, side, side)
+        self.toggle.rect.centery = self.previous.rect.centery
+        self.tree.layout(self.list.rect, look)
         self.list.content_height = 0  # what it shows has to be brought into its new place
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game import Outcome
-    from saves.models import SeatRecord, StoredGame
+    from saves.models import SeatRecord, StoredGame, Variation
     from table.judging import Records
     from table.session import Session
     from ui.host import Host
@@ -100,20 +100,24 @@ def of_stored(app: Host, stored: StoredGame) -> Subject:
     )  # fmt: skip
 
 
-def branches_of(app: Host, subject: Subject) -> dict[int, int]:
-    """Return where kept variations leave the game: the plies before them, by the plies after the move they replace."""
+def variations_of(app: Host, subject: Subject) -> tuple[Variation, ...]:
+    """Return the variations that are kept with the game."""
     if subject.kept is None:
-        return {}
+        return ()
     try:
-        variations = app.library.get(subject.kept).variations
+        return app.library.get(subject.kept).variations
     except LibraryError:
-        return {}  # it was removed meanwhile, or told where it was opened
+        return ()  # it was removed meanwhile, or told where it was opened
+
+
+def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
+    """Return where variations leave the game: the plies before them, by the plies after the move they replace."""
     played = subject.match.moves_text
-    left = {_in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
+    left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
     return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}
 
 
-def _in_common(played: Sequence[str], line: Sequence[str]) -> int:
+def in_common(played: Sequence[str], line: Sequence[str]) -> int:
     """How many moves two lines begin with."""
     pairs = enumerate(zip(played, line, strict=False))
     return next((ply for ply, (one, other) in pairs if one != other), min(len(played), len(line)))

@@ -110,7 +110,8 @@ def turning_row(review: Review, turn: Turn) -> RowText:
 def of_walk(review: Review, walk: Walk) -> CardText:
     """Return what is said while the moves of a line are gone through."""
     before, rest = " ".join(walk.names[: walk.at]), " ".join(walk.names[walk.at :])
-    title = text("Instead of {move}", move=_played(review, walk.ply))
+    over = walk.ply == len(review.match.moves)
+    title = text("After the last move") if over else text("Instead of {move}", move=_played(review, walk.ply))
     return CardText(title, text("{n} of {all}", n=walk.at, all=len(walk.names)), wordings=((before, rest),))
 
 

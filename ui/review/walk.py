@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from game import Game
 
 
+NO_LINE = -1
+"""The number of a walk along a kept variation, which no row of the card offers."""
+
+
 class Walk:
     """Moves from a position of the game; those that cannot be played end the line.
 

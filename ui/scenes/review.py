@@ -24,19 +24,21 @@ from ui.play.wording import list_number
 from ui.review import bar, commands, keys, on_board, stand, telling
 from ui.review.accuracy_card import AccuracyCard
 from ui.review.board import ReviewBoard
+from ui.review.branches import Branches
 from ui.review.graph_card import GraphCard, Way
 from ui.review.inquiry import Inquiry
 from ui.review.layout import arrange
 from ui.review.move_card import CardText, Deed, MoveCard
 from ui.review.moves_panel import MovesPanel
 from ui.review.stand import Stand
-from ui.review.subject import branches_of
+from ui.review.subject import branches_of, in_common, variations_of
 from ui.review.trying import Found, Trying
-from ui.review.walk import Walk
+from ui.review.walk import NO_LINE, Walk
 from ui.review.wording import percent, whole_percent
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
+    from saves.models import Judgement
     from table.review.turns import Turn
     from ui.boards.annotation import Annotation
     from ui.boards.messages import Choice
@@ -73,7 +75,7 @@ class ReviewScene(BoardScene):
         self.walk: Walk | None = None
         self.trying: Trying | None = None
         self._replay_at: float | None = None
-        self._annotated = False
+        self._annotated = self._entered = False
         self._make_parts()
         self._page = StillPage(self._draw_page)
         self._prepare()
@@ -89,7 +91,9 @@ class ReviewScene(BoardScene):
         self.accuracy = AccuracyCard(self.sides, self.subject, self.inquiry.usual)
         self.card = MoveCard(self.sides, self.follow, self._choose)
         back, on = lambda: self.next_mistake(-1), lambda: self.next_mistake(1)
-        self.moves = MovesPanel(self.sides, self.go, back, on, self._open_branch)
+        self.branches = Branches(self.subject, self.face, self.sides, self._judged, self._follow_branch)
+        panel = self.toggle_branches, self.branches.tree
+        self.moves = MovesPanel(self.sides, self.go, back, on, self._open_branch, *panel)
         way = Way(
             lambda: self.go(0), lambda: self.step(-1), self.toggle_replay, lambda: self.step(1),
             lambda: self.go(self.line.length), self.toggle_looking,
@@ -126,8 +130,23 @@ class ReviewScene(BoardScene):
         """Begin, or go on where another screen covered it."""
         self.app.warmup.prefer(self.game.name)
         self.inquiry.ongoing.recall()
-        self.moves.list.branches = branches_of(self.app, self.subject)
+        self._read_branches()
         self.controls.focus(self.board, self.look)
+        self.refresh()
+
+    def _read_branches(self) -> None:
+        """Read the variations again; what was added meanwhile shows in the tree."""
+        kept, before = variations_of(self.app, self.subject), self.branches.lines
+        added = self._entered and len(kept) > len(before)
+        self._entered, self.branches.lines = True, kept
+        self.moves.list.branches = branches_of(self.subject, kept)
+        self.branches.show(bool(kept) and (added or self.branches.tree.visible), self.look)
+        self.moves.offer_tree(bool(kept))
+
+    def toggle_branches(self) -> None:
+        """Show the variations in the place of the list of moves, or the list again."""
+        self.branches.show(not self.branches.tree.visible, self.look)
+        self.moves.offer_tree(True)
         self.refresh()
 
     def leave(self) -> None:
@@ -178,6 +197,9 @@ class ReviewScene(BoardScene):
         """Take over what the judge has found, and let the board go on."""
         if self.inquiry.update(self.turn, self.trying):
             self.refresh()
+        if self.branches.grows:
+            self.branches.grow(self.look)
+            self.outdate()
         if self._replay_at is not None and now >= self._replay_at:
             self._replay_at = now + _PACE
             self.step(1, by_hand=False)
@@ -195,7 +217,7 @@ class ReviewScene(BoardScene):
         """Seconds until the judge has to be looked at, or the next move runs by itself."""
         waits = [super().wake_in(now), _GLANCE if self.inquiry.waits(self.turn, self.trying) else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
-        waits.append(None if self._annotated else 0.0)
+        waits.append(None if self._annotated and not self.branches.grows else 0.0)
         return earliest(*waits)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -257,6 +279,7 @@ class ReviewScene(BoardScene):
         self._show_moves(marks)
         self._show_card()
         self._set_interaction(here)
+        self.branches.look_at(here.moves, look)
         self.outdate()
 
     def _celebrate(self) -> None:
@@ -302,9 +325,9 @@ class ReviewScene(BoardScene):
         review, turn = self.inquiry.review, self.turn
         if self.trying is not None:
             return telling.of_trying(review, self.trying, self.face)
-        if self.walk is not None and turn is not None:
-            walked = telling.of_walk(review, self.walk)
-            return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=self.inquiry.rows_of(turn))
+        if self.walk is not None:
+            walked, rows = telling.of_walk(review, self.walk), () if turn is None else self.inquiry.rows_of(turn)
+            return CardText(walked.title, walked.aside, wordings=walked.wordings, rows=rows)
         if turn is not None:
             return telling.of_turn(review, turn, self.face, self.inquiry.rows_of(turn))
         if self.line.ply == 0:
@@ -532,6 +555,18 @@ class ReviewScene(BoardScene):
     def study(self) -> None:
         """Try any moves from the position of the game that is looked at; a kept game keeps them."""
         commands.explore(self.app, self.subject, self.line.ply)
+
+    def _judged(self, ply: int) -> Judgement | None:
+        return self.inquiry.review.judged.get(ply)
+
+    def _follow_branch(self, line: tuple[str, ...], at: int) -> None:
+        """Show so many moves of a line of the tree, those of the game as the game's."""
+        ply = in_common(self.match.moves_text, line)
+        self.go(at if at <= ply else min(ply + 1, self.line.length))
+        if at > ply:
+            self.walk = Walk(self.game, self.match.states[ply], line[ply:], ply, NO_LINE)
+            self.walk.step(at - ply)
+            self.refresh()
 
     def _open_branch(self, ply: int) -> None:
         """Show the variations that leave the game after so many moves."""

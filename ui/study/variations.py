@@ -61,11 +61,14 @@ class VariationTree(Control):
         on_go: Callable[[Node], None],
         on_remove: Callable[[Node], None],
         caption: str = "",
+        *,
+        headed: bool = True,
     ) -> None:
+        """Without a head (`headed`) it is in a card of somebody else's."""
         super().__init__("Variations")
         self.tree, self.face, self.sides = tree, face, sides
         self.told_of, self.on_go, self.on_remove = told_of, on_go, on_remove
-        self.caption = caption
+        self.caption, self._headed = caption, headed
         self.offset = (0, 0)
         """How far the view is from the first box, in device pixels."""
         self._view = pygame.Rect(0, 0, 0, 0)
@@ -86,9 +89,14 @@ class VariationTree(Control):
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`."""
         self.rect = rect
-        head = look.px(_HEAD)
+        head = look.px(_HEAD) if self._headed else 0
         self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
         self._shown, self._rows = None, ()
+        self.refresh(look)
+
+    def plant(self, tree: Variations, look: Look) -> None:
+        """Show another tree."""
+        self.tree, self._moves, self._shown = tree, {}, None
         self.refresh(look)
 
     def refresh(self, look: Look) -> None:
@@ -280,8 +288,9 @@ class VariationTree(Control):
     # -- drawing ------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        look.card(surface, self.rect, 14)
-        self._draw_head(surface, look)
+        if self._headed:
+            look.card(surface, self.rect, 14)
+            self._draw_head(surface, look)
         if len(self._rows) == 1 and len(self._rows[0].nodes) == 1:
             told = text("Play a move to begin one")
             look.text(surface, told, self._view.center, 13, "medium", look.theme.text3, "center")
