@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -153,6 +154,18 @@ def test_another_position_stops_the_search_and_the_first_is_remembered() -> None
     room.study.look_at(room.state)
     assert room.told == ["b2", "c3"]
     assert room.study.told_of(room.state, room.action("b2")) == room.study.lines[0]
+
+
+@pytest.mark.parametrize(("others", "remembered"), [(499, True), (500, False)])
+def test_of_many_positions_only_the_latest_are_remembered(others: int, remembered: bool) -> None:
+    room = Room()
+    room.score_all(b2=300, c3=100)
+    firsts = [apply_action(room.state, action) for action in PATHWAYZ.actions(room.state)]
+    seconds = (apply_action(state, action) for state in firsts for action in PATHWAYZ.actions(state)[:20])
+    for state in islice(dict.fromkeys(seconds), others):
+        room.study.look_at(state)
+    room.study.look_at(room.state)
+    assert room.told == (["b2", "c3"] if remembered else [])
 
 
 def test_a_move_that_was_played_is_looked_at_however_bad_it_is() -> None:

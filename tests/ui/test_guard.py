@@ -367,3 +367,10 @@ def test_the_end_has_room_for_the_helps_that_were_used(size: tuple[int, int], mo
     limit = banner.rect.bottom - 8 if beside else min(button.rect.top for button in banner.buttons if button.visible)
     assert bottom <= limit
     desk.close()
+
+
+def test_leaving_the_game_ends_its_search() -> None:
+    desk = guarded(instant=False)
+    asked = desk.engine.wanted("guard")[-1]
+    desk.scene.close()
+    assert asked.stopped

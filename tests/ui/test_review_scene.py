@@ -193,6 +193,28 @@ def test_on_a_solved_board_what_the_judge_left_open_is_solved_after_all_else() -
     assert desk.app.library.judgements(desk.number, judged_by("connect-four", 0.5).judge)[("4", "4", "3")].plies == 9
 
 
+def test_all_positions_that_are_solved_share_the_time() -> None:
+    desk = ReviewDesk("connect-four", (), "4 4 3", instant=False)
+    for _ in range(4):
+        desk.say(0.6)
+    first = desk.engine.wanted("exact")[-1]
+    first.info = FakeInfo(proven=Proven(-1, 9), seconds=3.0)
+    first.finish()
+    desk.wait(0.1)
+    second = desk.engine.wanted("exact")[-1]
+    assert second.player.limit.seconds == first.player.limit.seconds - 3.0
+
+
+def test_leaving_it_stops_the_solver_and_gives_its_memory_back() -> None:
+    desk = ReviewDesk("connect-four", (), "4 4 3", instant=False)
+    for _ in range(4):
+        desk.say(0.6)
+    asked = desk.engine.wanted("exact")[-1]
+    desk.key(pygame.K_ESCAPE)
+    assert asked.stopped
+    assert asked.owner in desk.engine.forgotten
+
+
 def test_it_stops_and_goes_on() -> None:
     desk = ReviewDesk(instant=False)
     desk.press("Stop looking")
@@ -455,7 +477,8 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
 def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     desk.key(pygame.K_v)
-    assert desk.review.moves.list.visible, "there is none to show yet"
+    assert desk.review.moves.list.visible
+    assert "no variations yet" in desk.notices[-1]
     lines = [Variation(("f4", "e5"), (Move("h2"), Move("h3"))), Variation(("f4",), (Move("a8"),))]
     desk.app.library.explore(desk.number, lines)
     navigation.open_review(desk.app, desk.number)

@@ -17,6 +17,7 @@ from ui.review.telling import rows_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from saves.models import Judgement
     from table.review.asking import Alternative
     from table.review.turns import Review, Turn
     from table.review.usual import Usual
@@ -52,6 +53,10 @@ class Inquiry:
     def review(self) -> Review:
         """What is known of the game."""
         return self.ongoing.review
+
+    def judged_at(self, ply: int) -> Judgement | None:
+        """What is known of the position after so many moves of the game."""
+        return self.review.judged.get(ply)
 
     @property
     def can_judge(self) -> bool:

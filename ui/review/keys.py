@@ -39,10 +39,6 @@ def _has_lines(scene: ReviewScene) -> bool:
     return scene.trying is None and any(row.visible for row in scene.card.rows)
 
 
-def _has_branches(scene: ReviewScene) -> bool:
-    return bool(scene.branches.lines)
-
-
 BACK = Key("←", "One move back", lambda scene: scene.step(-1), _looks, also=(",", "PgUp"))
 ON = Key("→", "One move on", lambda scene: scene.step(1), _looks, also=(".", "PgDn"))
 FIRST = Key("Home", "First position", lambda scene: scene.go(0), _looks)
@@ -60,7 +56,7 @@ PLAY_ON = Key("P", "Play on from here", lambda scene: scene.play_on())
 STUDY = Key("Y", "Explore freely", lambda scene: scene.study(), _looks)
 REST = Key("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
 TURN = Key("F", "Turn the board round", lambda scene: scene.turn_round())
-BRANCHES = Key("V", "Variations, or the list of moves", lambda scene: scene.toggle_branches(), _has_branches)
+BRANCHES = Key("V", "Variations, or the list of moves", lambda scene: scene.toggle_branches())
 COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
 COPY_PICTURE = Key("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture())
 PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())

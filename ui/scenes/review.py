@@ -38,7 +38,6 @@ from ui.review.wording import percent, whole_percent
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
-    from saves.models import Judgement
     from table.review.turns import Turn
     from ui.boards.annotation import Annotation
     from ui.boards.messages import Choice
@@ -91,7 +90,7 @@ class ReviewScene(BoardScene):
         self.accuracy = AccuracyCard(self.sides, self.subject, self.inquiry.usual)
         self.card = MoveCard(self.sides, self.follow, self._choose)
         back, on = lambda: self.next_mistake(-1), lambda: self.next_mistake(1)
-        self.branches = Branches(self.subject, self.face, self.sides, self._judged, self._follow_branch)
+        self.branches = Branches(self.subject, self.face, self.sides, self.inquiry.judged_at, self._follow_branch)
         panel = self.toggle_branches, self.branches.tree
         self.moves = MovesPanel(self.sides, self.go, back, on, self._open_branch, *panel)
         way = Way(
@@ -145,6 +144,9 @@ class ReviewScene(BoardScene):
 
     def toggle_branches(self) -> None:
         """Show the variations in the place of the list of moves, or the list again."""
+        if not self.branches.lines:
+            self.app.notice(text("There are no variations yet. A move on the board begins one."))
+            return
         self.branches.show(not self.branches.tree.visible, self.look)
         self.moves.offer_tree(True)
         self.refresh()
@@ -555,9 +557,6 @@ class ReviewScene(BoardScene):
     def study(self) -> None:
         """Try any moves from the position of the game that is looked at; a kept game keeps them."""
         commands.explore(self.app, self.subject, self.line.ply)
-
-    def _judged(self, ply: int) -> Judgement | None:
-        return self.inquiry.review.judged.get(ply)
 
     def _follow_branch(self, line: tuple[str, ...], at: int) -> None:
         """Show so many moves of a line of the tree, those of the game as the game's."""
