@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ai.exact import is_solved
 from game import Match
 from table.consequences import Consequences, consequences_of
 from table.judging import Judging
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 _SHORTLIST = 4
 """Moves besides the best that are judged; two of them are shown."""
 SHOWN = 3
+_LONGEST = 6
+"""Moves of a line on a solved board, whose judge knows worths and only the next move."""
 
 
 class Asked:
@@ -84,6 +87,7 @@ class Alternatives:
 
     The engine names a few that look good, by a score for every move; the judge then looks at what each leads to, and at
     what its own does. So the moves are compared on the same footing: by how much less another is worth, one move later.
+    Then, on a solved board, it looks at what follows, a move at a time.
     """
 
     def __init__(self, engine: Engine, turn: Turn) -> None:
@@ -93,6 +97,8 @@ class Alternatives:
         self._scoring: Analysis | None = None
         self._asked: list[Asked] | None = None
         self._judged: list[tuple[Consequences, Judgement]] = []
+        self._short: tuple[int, Consequences] | None = None  # the place of a line to be longer, and its last move
+        self._following: Asked | None = None
         self.found: list[Alternative] = []
         """The moves, the best first."""
         if turn.before.line:
@@ -102,12 +108,12 @@ class Alternatives:
     @property
     def busy(self) -> bool:
         """Whether the engine has, or will have, a question."""
-        return not self.settled
+        return not self.settled or self._short is not None
 
     def update(self) -> bool:
         """Ask for what is missing; return whether more is known."""
         if self.settled:
-            return False
+            return self._short is not None and self._grow(*self._short)
         if self._asked is None:
             self._shortlist()
             return False
@@ -120,6 +126,8 @@ class Alternatives:
             self._scoring = None
         for asked in self._asked or ():
             asked.stop()
+        if self._following is not None:
+            self._following.stop()
 
     def _share(self, judgement: Judgement) -> float:
         """The chance of who is to move, in the position before or after a move."""
@@ -147,6 +155,8 @@ class Alternatives:
         wanted = [self.turn.better, *others] if others else []
         self._asked = [Asked(self._engine, move, waited_for=False) for move in wanted]
         self.settled = not self._asked
+        if self.settled:
+            self._short = self._shortest()
 
     def _promising(self, state: Any, scores: dict[int, int]) -> list[Consequences]:
         """Return the moves with the best scores that lead to other positions than the best move does."""
@@ -167,7 +177,33 @@ class Alternatives:
         self.settled = not asked
         if self.settled:
             self._compare()
+            self._short = self._shortest()
         return self.settled
+
+    def _shortest(self) -> tuple[int, Consequences] | None:
+        """The place of the first line that is to be longer, and its last move; None where all are long enough."""
+        for place, each in enumerate(self.found if is_solved(self._game) else ()):
+            last = each.move
+            for name in each.line[1:]:
+                last = consequences_of(self._game, last.after, self._game.legal_action(last.after, name))
+            if len(each.line) < _LONGEST and not last.over:
+                return place, last
+        return None
+
+    def _grow(self, place: int, last: Consequences) -> bool:
+        """Ask what follows the last move of a line; return whether that is known."""
+        if self._following is None:
+            self._following = Asked(self._engine, last, waited_for=False)
+        judgement = self._following.update()
+        if judgement is None and not self._following.failed:
+            return False
+        self._short = self._following = None
+        if judgement is None or not judgement.line:
+            return False
+        line = (*self.found[place].line, *judgement.line)[:_LONGEST]
+        self.found[place] = self.found[place]._replace(line=line)
+        self._short = self._shortest()
+        return True
 
     def _compare(self) -> None:
         """Take the best of the others, each as much below the judge's move as the positions after them are apart.

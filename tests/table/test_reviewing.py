@@ -116,6 +116,28 @@ def test_of_proven_wins_the_shortest_comes_first_counted_from_before_the_move() 
     assert [each.judged.plies for each in alternatives.found] == [7, 9, 9]
 
 
+def test_on_a_solved_board_lines_grow_a_move_at_a_time() -> None:
+    engine = FakeEngine(instant=False)
+    judged = {0: Judgement("x", 0.9, line=("3",)), 1: Judgement("x", 0.5, line=("4",))}
+    alternatives = Alternatives(as_engine(engine), Review(played("connect-four", "4 4"), judged).turns[0])
+    alternatives.update()
+    engine.searches[-1].finish()
+    alternatives.update()
+    assert alternatives.settled
+    lengths = []
+    while alternatives.busy:
+        alternatives.update()
+        answer(engine, 0.5)
+        assert alternatives.update()
+        lengths.append(len(alternatives.found[0].line))
+    assert lengths == [2, 3, 4, 5, 6]
+    match = played("connect-four", " ".join(alternatives.found[0].line))
+    assert match.states[1:6] == [search.state for search in engine.searches[1:] if not search.stopped]
+    engine.searches.clear()
+    assert not alternatives.update()
+    assert engine.searches == []
+
+
 def test_a_position_beyond_the_game_is_judged_like_those_of_it() -> None:
     engine = FakeEngine(instant=False)
     review = Review(played("tic-tac-toe", "b2 a1"), {ply: Judgement("x", 0.5, line=("c3",)) for ply in range(3)})

@@ -324,7 +324,7 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     assert spots, "nothing says which move is better"
     desk.click(spots[len(spots) // 2])
     assert desk.review.walk is not None
-    assert desk.review.walk.names == (best,)
+    assert desk.review.walk.names[0] == best
     assert view.state == desk.review.walk.states[1]
     desk.key(pygame.K_ESCAPE)
     assert view.state == desk.review.match.states[3]
