@@ -25,7 +25,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from saves import judgements, rows, tree
+from saves import judgements, puzzles, rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
 from saves.copies import Copy, copies_of, swap
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from threading import Event
 
     from saves.importing import CheckedGame
+    from saves.puzzles import Mistake, PuzzleAttempt
 
 
 class Library:
@@ -301,6 +302,28 @@ class Library:
                 "DELETE FROM players WHERE id NOT IN (SELECT white FROM games UNION SELECT black FROM games)"
             )
             return int(removed)
+
+    # -- puzzles ------------------------------------------------------------------------------------------
+
+    def keep_attempt(self, attempt: PuzzleAttempt) -> None:
+        """Keep how somebody fares with a puzzle; the same attempt may be kept again, when it has gone on."""
+        with self._database.change() as connection:
+            puzzles.keep_attempt(connection, attempt)
+
+    def attempts(self) -> list[PuzzleAttempt]:
+        """Return everything that was done with puzzles, oldest first."""
+        with self._database.reading() as connection:
+            return puzzles.attempts(connection)
+
+    def keep_mistake(self, mistake: Mistake) -> None:
+        """Keep a mistake that is to come back, or when it does next."""
+        with self._database.change() as connection:
+            puzzles.keep_mistake(connection, mistake)
+
+    def mistakes(self, board: str) -> list[Mistake]:
+        """Return the mistakes on a board that come back, and those that are solved, by when they are due."""
+        with self._database.reading() as connection:
+            return puzzles.mistakes(connection, board)
 
     # -- copies of the whole -----------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ def _carry(found: sqlite3.Connection, put: Put, stop: Event, stalled: Callable[[
     games = [game for (game,) in found.execute("SELECT id FROM games ORDER BY id")]
     carried, start, pause = Carried(), 0, 0.0
     while not stop.wait(pause):
-        if start >= len(games):
+        if start >= max(len(games), 1):  # what was done with puzzles comes over where there are no games, too
             return carried
         began = time.monotonic()
         try:

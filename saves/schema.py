@@ -11,6 +11,7 @@ Times of day are milliseconds since 1970 in UTC.
 
 Version 3 adds what a judge thinks of positions, which can be judged again: a row that is lost costs nothing.
 Version 4 adds the line that the judge expects. Rows without one are dropped: a review needs it.
+Version 5 adds what somebody did with puzzles, and the mistakes that come back as puzzles.
 """
 
 from __future__ import annotations
@@ -105,7 +106,38 @@ _TO_4 = (
     "ALTER TABLE judgements ADD COLUMN line TEXT NOT NULL DEFAULT ''",  # moves with a space between them
 )
 
-STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4}
+_TO_5 = (
+    """
+    CREATE TABLE attempts (
+        id INTEGER PRIMARY KEY,
+        board TEXT NOT NULL,
+        puzzle TEXT NOT NULL,        -- its id
+        begun INTEGER NOT NULL,
+        elo REAL NOT NULL,           -- of the puzzle
+        score REAL,                  -- 1 solved at the first try, 0 not; NULL where it counts neither way
+        solved INTEGER NOT NULL,
+        UNIQUE (board, puzzle, begun)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE mistakes (
+        id INTEGER PRIMARY KEY,
+        board TEXT NOT NULL,
+        position TEXT NOT NULL,
+        found INTEGER NOT NULL,
+        solution TEXT NOT NULL,      -- the best move
+        played TEXT NOT NULL,        -- the one that was made
+        rival TEXT NOT NULL,
+        number INTEGER NOT NULL,     -- of the move in the game's list
+        due INTEGER NOT NULL,
+        stage INTEGER NOT NULL,      -- how often it was tried in vain
+        solved INTEGER NOT NULL,
+        UNIQUE (board, position)
+    ) STRICT
+    """,
+)
+
+STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4, 5: _TO_5}
 """What leads to each version from the one before it; the first one from an empty file."""
 VERSION = max(STEPS)
 """The version that this program reads and writes."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game import Match, RulesError, find_game
-from saves import rows, tree
+from saves import puzzles, rows, tree
 from saves.models import Move, SeatRecord
 from saves.search import clocks_of
 
@@ -66,7 +66,8 @@ class _Packed:
 def carry(
     source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None = None, *, anew: bool = False
 ) -> Carried:
-    """Bring games of `source` into `target`, or all; return how many listed games and moves that were.
+    """Bring games of `source` into `target`, or all, and what was done with puzzles; return how many listed games and
+    moves that were.
 
     What cannot be read in `source` is left out. `target` is in autocommit mode; it gets all or nothing. `anew` says
     that they may have been brought over before: their titles and notes are then as the person wants them in `target`.
@@ -82,6 +83,7 @@ def carry(
             if packed is not None and _put(target, packed, anew) and packed.columns["listed"]:
                 count += 1
                 moves += len(packed.nodes)
+        puzzles.carry(source, target)
         target.execute("COMMIT")
     finally:
         if target.in_transaction:

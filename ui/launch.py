@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0
 """How long it is shown where games are that could not be kept."""
-SCENES = ("home", "learn", "lesson", "setup", "play", "rules", "settings", "library", "review", "editor", "study")
+SCENES = (
+    "home", "learn", "lesson", "puzzle", "setup", "play", "rules", "settings", "library", "review", "editor", "study"
+)  # fmt: skip
 
 
 def parser() -> argparse.ArgumentParser:
@@ -117,6 +119,7 @@ def _open_scene(app: App, scene: str, game: str) -> None:
         "play": lambda: navigation.quick_play(app, game),
         "learn": lambda: navigation.open_learn(app),
         "lesson": lambda: navigation.open_lesson(app, game),
+        "puzzle": lambda: navigation.open_puzzles(app, game),
         "rules": lambda: navigation.open_rules(app, game),
         "settings": lambda: navigation.open_settings(app),
         "library": lambda: navigation.open_library(app),

@@ -60,6 +60,33 @@ def open_lesson(app: Host, board: str) -> None:
             app.drop(scene)
 
 
+def open_puzzles(app: Host, board: str = "") -> None:
+    """Open the puzzles of a board, unless puzzles are open; without a board those of the one at hand, or of another one
+    that has some.
+    """
+    from game import GAMES
+    from table.puzzles.data import puzzles_of
+    from ui.scenes.puzzle import PuzzleScene
+
+    if not isinstance(app.scenes[-1], PuzzleScene):
+        at_hand = board or board_at_hand(app)
+        offered = [at_hand] if board else [at_hand, *(game.name for game in GAMES)]
+        app.push(PuzzleScene(app, next((name for name in offered if puzzles_of(name)), at_hand)))
+
+
+def open_todays_puzzle(app: Host) -> None:
+    """Open today's puzzle; without one, the puzzles."""
+    from table.puzzles.daily import puzzle_of_day
+    from ui.puzzle.record import today
+    from ui.scenes.puzzle import PuzzleScene
+
+    puzzle = puzzle_of_day(today())
+    if puzzle is None:
+        open_puzzles(app)
+    else:
+        app.push(PuzzleScene(app, puzzle.game, puzzle))
+
+
 def open_help(app: Host) -> None:
     """Open the lesson of the board at hand; from a lesson, and for a board without one, the rules."""
     from ui.scenes.lesson import LessonScene

@@ -80,6 +80,11 @@ class Annotated(Aiming):
         """Where the piece lies that was placed by the move that led to the position shown."""
         return self.cell_of(move.action)
 
+    def spot_of(self, move: Consequences) -> pygame.Rect | None:
+        placed = self.placed_by(move)
+        cell = self.cell_of(move.action) if placed is None else placed
+        return None if cell is None else self.cell_rect(cell)
+
     def is_empty(self, rect: pygame.Rect) -> bool:
         """Whether no piece lies under a rectangle."""
         taken = (self.cell_rect(cell) for cell in self._cells() if self.letter(cell) != ".")

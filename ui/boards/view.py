@@ -198,6 +198,10 @@ class BoardView(Protocol):
         """Whether a pixel is on the better move of an annotation, or on the words beside it."""
         return False
 
+    def spot_of(self, move: Consequences) -> pygame.Rect | None:
+        """The cell on which the piece lies that a move placed, once it was made; None where it has no cell."""
+        return None
+
     # -- a move that is held -----------------------------------------------------------------------
 
     def hold(self, held: Held | None) -> None:

@@ -1,0 +1,137 @@
+"""Somebody at a puzzle: what was tried, what is right, and when the puzzle counts as solved or not.
+
+    attempt = Attempt(game, puzzle)
+    made = attempt.take(action)      # right or not, and the moves that the other side answers a right one with
+    attempt.solved, attempt.score
+
+What counts is decided once: by the first wrong move, by a look at the solution, or by solving the puzzle. Whoever
+needed a hint has neither won nor lost by it. Trying on is free.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game import apply_action, current_player
+from table.consequences import Consequences, consequences_of
+
+if TYPE_CHECKING:
+    from game import Game
+    from table.puzzles.data import Puzzle
+
+PATIENCE = 3
+"""Wrong tries after which the solution is offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that was tried.
+
+    Attributes:
+        move: the move, and what it did.
+        right: whether it was the right one.
+        answers: the moves of the solution that follow by themselves, the other side's.
+    """
+
+    move: Consequences
+    right: bool
+    answers: tuple[Consequences, ...] = ()
+
+
+class Attempt:
+    """One puzzle, from its position until it is solved.
+
+    Attributes:
+        state: where the solver is to move next.
+        tries: the moves that were tried, oldest first.
+        hints: how many steps of a hint were asked for, in all.
+        shown: whether the solution was looked at.
+        solved: whether it was found, move by move.
+        score: 1 where it was solved at the first try, 0 where not, None while that is open or counts neither way.
+        decided: whether `score` is final.
+    """
+
+    def __init__(self, game: Game, puzzle: Puzzle) -> None:
+        """Set the position up. Raises RulesError if it cannot be read."""
+        self.game, self.puzzle = game, puzzle
+        self.state: Any = game.from_position(puzzle.position)
+        self.solver = int(current_player(self.state))
+        self.tries: list[Made] = []
+        self.hints = 0
+        self.shown = self.solved = self.decided = False
+        self.score: float | None = None
+        self._left = list(puzzle.solution)
+
+    @property
+    def wrong(self) -> list[Made]:
+        """The tries that were not right."""
+        return [each for each in self.tries if not each.right]
+
+    @property
+    def moves_left(self) -> int:
+        """How many moves the solver has to find yet."""
+        return (len(self._left) + 1) // 2
+
+    @property
+    def next(self) -> int:
+        """The right move."""
+        return self.game.legal_action(self.state, self._left[0])
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The solution from the position in which the solver is to move, as text."""
+        return tuple(self._left)
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether so many tries were wrong that the solution is offered."""
+        return len(self.wrong) >= PATIENCE and not self.solved
+
+    def take(self, action: int) -> Made:
+        """Try a legal action."""
+        move = consequences_of(self.game, self.state, action)
+        if not self._is_right(move):
+            made = Made(move, right=False)
+            self._decide(0.0)
+        else:
+            made = Made(move, True, () if move.over else self._answers(move))
+            self._go_on(made)
+        self.tries.append(made)
+        return made
+
+    def hint(self) -> None:
+        """Count a step of a hint."""
+        self.hints += 1
+
+    def give_up(self) -> None:
+        """The solution is looked at."""
+        self.shown = True
+        self._decide(0.0)
+
+    def _is_right(self, move: Consequences) -> bool:
+        """Whether a move wins at once, or leads to the same position as the solution's."""
+        return move.wins or bool(apply_action(self.state, self.next) == move.after)
+
+    def _answers(self, move: Consequences) -> tuple[Consequences, ...]:
+        """The moves after the solver's, up to the solver's next one."""
+        found: list[Consequences] = []
+        state = move.after
+        for name in self._left[1:]:
+            if current_player(state) == self.solver:
+                break
+            found.append(consequences_of(self.game, state, self.game.legal_action(state, name)))
+            state = found[-1].after
+        return tuple(found)
+
+    def _go_on(self, made: Made) -> None:
+        self._left = [] if made.move.over else self._left[1 + len(made.answers) :]
+        if self._left:
+            self.state = (made.answers[-1] if made.answers else made.move).after
+            return
+        self.solved = True
+        self._decide(None if self.hints else 1.0)
+
+    def _decide(self, score: float | None) -> None:
+        if not self.decided:
+            self.decided, self.score = True, score

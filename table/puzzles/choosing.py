@@ -1,0 +1,60 @@
+"""Which puzzle comes next: of those that are wanted the one nearest to the person's rating, new ones first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from table.puzzles.data import Puzzle
+    from table.puzzles.standing import Standing
+
+_BEGINNER = 0.2
+"""Which part of the puzzles, the easiest first, somebody without a rating begins after."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which puzzles of a board somebody chose.
+
+    Attributes:
+        theme: only those about it; empty for all.
+        moves: only those in so many moves; 0 for all.
+        mine: the own mistakes instead.
+    """
+
+    theme: str = ""
+    moves: int = 0
+    mine: bool = False
+
+    def admits(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle is one of those."""
+        return (not self.theme or self.theme in puzzle.themes) and self.moves in (0, puzzle.moves)
+
+
+def next_puzzle(
+    puzzles: Sequence[Puzzle], wanted: Wanted, standing: Standing, but: Collection[str] = ()
+) -> Puzzle | None:
+    """Return the puzzle to solve next, none of those whose ids are `but`; None if all that are wanted are solved.
+
+    Those that were never decided come first, those that were not solved after them.
+    """
+    left = [each for each in puzzles if wanted.admits(each) and each.id not in standing.solved and each.id not in but]
+    new = [each for each in left if each.id not in standing.tried]
+    if not left:
+        return None
+    rating = standing.rating
+    aim = puzzles[int(_BEGINNER * len(puzzles))].rating if rating is None else rating.elo
+    return min(new or left, key=lambda each: (abs(each.rating - aim), each.id))
+
+
+def themes_of(puzzles: Sequence[Puzzle]) -> list[str]:
+    """Return the themes, the most frequent first."""
+    return [theme for theme, _ in Counter(theme for each in puzzles for theme in each.themes).most_common()]
+
+
+def lengths_of(puzzles: Sequence[Puzzle]) -> list[int]:
+    """Return in how many moves there are puzzles, the fewest first."""
+    return sorted({each.moves for each in puzzles})

@@ -1,0 +1,84 @@
+"""How somebody does with puzzles: a rating for each board by Glicko-2, and the streak of those solved at first try.
+
+Each puzzle that counts is a rating period of its own against the puzzle's rating, and counts once: trying it again
+changes nothing. A board's rating begins at that of the first puzzle, as uncertain as that of anybody who has not
+played, for the boards' Elo begin at different places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from saves.glicko import Rating, Strength, expected_score, rated
+
+if TYPE_CHECKING:
+    from saves.puzzles import PuzzleAttempt
+
+PUZZLE_DEVIATION = 75.0
+"""Elo: the standard deviation of a puzzle's rating, which is read off the levels that solve it."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What somebody's attempts on one board come to, and the streak on all of them.
+
+    Attributes:
+        history: the rating after every puzzle that counted, oldest first.
+        results: 1 or 0 for each of those.
+        tried: the puzzles of the board that were decided, by id.
+        solved: those that were solved, at whichever try.
+        streak: puzzles in a row, of every board, that were solved at the first try.
+        best_streak: the most that there ever were.
+    """
+
+    history: tuple[Rating, ...] = ()
+    results: tuple[float, ...] = ()
+    tried: frozenset[str] = frozenset()
+    solved: frozenset[str] = frozenset()
+    streak: int = 0
+    best_streak: int = 0
+
+    @property
+    def rating(self) -> Rating | None:
+        """The present one; None before the first puzzle that counted."""
+        return self.history[-1] if self.history else None
+
+
+def standing_of(attempts: Iterable[PuzzleAttempt], board: str) -> Standing:
+    """Return what attempts, in the order in which they were begun, come to on a board."""
+    history: list[Rating] = []
+    results: list[float] = []
+    seen: set[tuple[str, str]] = set()
+    solved: set[str] = set()
+    streak = best = 0
+    for each in attempts:
+        first = (each.board, each.puzzle) not in seen
+        seen.add((each.board, each.puzzle))
+        if each.board == board and each.solved:
+            solved.add(each.puzzle)
+        if each.score is None or not first:
+            continue
+        streak = streak + 1 if each.score else 0
+        best = max(best, streak)
+        if each.board == board:
+            results.append(each.score)
+            history.append(after(history[-1] if history else None, each.elo, each.score))
+    tried = frozenset(puzzle for of, puzzle in seen if of == board)
+    return Standing(tuple(history), tuple(results), tried, frozenset(solved), streak, best)
+
+
+def after(rating: Rating | None, elo: float, score: float) -> Rating:
+    """Return the rating after a puzzle of some Elo that was solved (1) or not (0)."""
+    return rated(rating or Rating(elo), [(Strength(elo, PUZZLE_DEVIATION), score)])
+
+
+def change(rating: Rating | None, elo: float, score: float) -> int:
+    """Return by how many points a rating changes by a puzzle."""
+    return round(after(rating, elo, score).elo) - round((rating or Rating(elo)).elo)
+
+
+def chance(rating: Rating, elo: float) -> float:
+    """Return how likely it is, 0 to 1, that somebody solves a puzzle."""
+    return expected_score(rating, Strength(elo, PUZZLE_DEVIATION))

@@ -1,0 +1,88 @@
+"""What somebody did with puzzles, read once and kept as it goes on. A library that fails costs one sentence, and the
+next thing that can be kept brings the missing ones with it.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+from typing import TYPE_CHECKING
+
+from saves.errors import LibraryError
+from table.puzzles import schedule
+from table.puzzles.standing import Standing, standing_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from saves.puzzles import Mistake, PuzzleAttempt
+    from ui.host import Host
+
+
+def now() -> int:
+    """Return the time of day in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def today() -> date:
+    """Return the day by this computer's calendar."""
+    return date.today()
+
+
+class Record:
+    """The attempts of the person at this computer, and the mistakes that come back on one board."""
+
+    def __init__(self, app: Host, board: str) -> None:
+        self._app, self._board = app, board
+        self._attempts: dict[tuple[str, str, int], PuzzleAttempt] = {}
+        self._mistakes: list[Mistake] = []
+        self._unkept: dict[object, Callable[[], None]] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Look into the library."""
+        try:
+            self._attempts = {_key(each): each for each in self._app.library.attempts()}
+            self._mistakes = self._app.library.mistakes(self._board)
+        except LibraryError as error:
+            self._app.notice(str(error), "error")
+
+    @property
+    def standing(self) -> Standing:
+        """How the person does on the board."""
+        return standing_of(self._attempts.values(), self._board)
+
+    @property
+    def due(self) -> list[Mistake]:
+        """The mistakes that are to be tried now."""
+        return schedule.due(self._mistakes, now())
+
+    @property
+    def mistakes(self) -> list[Mistake]:
+        """All of them on this board, solved or not."""
+        return self._mistakes
+
+    def keep(self, attempt: PuzzleAttempt) -> None:
+        """Keep how an attempt stands."""
+        self._attempts[_key(attempt)] = attempt
+        self._write(_key(attempt), lambda: self._app.library.keep_attempt(attempt))
+
+    def keep_try(self, mistake: Mistake, score: float | None) -> None:
+        """Keep that a mistake was tried, and when it comes back."""
+        after = schedule.tried(mistake, score, now())
+        self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
+        self._write(("mistake", mistake.position), lambda: self._app.library.keep_mistake(after))
+
+    def _write(self, what: object, keep: Callable[[], None]) -> None:
+        """Write this and what could not be written before."""
+        self._unkept[what] = keep
+        try:
+            for each, missing in list(self._unkept.items()):
+                missing()
+                del self._unkept[each]
+        except LibraryError as error:
+            self._app.notice(str(error), "error")
+
+
+def _key(attempt: PuzzleAttempt) -> tuple[str, str, int]:
+    return attempt.board, attempt.puzzle, attempt.begun

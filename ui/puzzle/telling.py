@@ -1,0 +1,159 @@
+"""Puts what is known of a puzzle into the cards beside the board and the line under it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from saves.statistics import PROVISIONAL
+from table.puzzles.schedule import days_until_next
+from table.puzzles.standing import chance, change
+from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
+from ui.puzzle import keys
+from ui.puzzle.numbers import Numbers
+from ui.puzzle.record import now
+from ui.puzzle.side import Empty, Feedback
+from ui.puzzle.solving import Phase
+from ui.puzzle.words import themes_told, why_wrong
+
+if TYPE_CHECKING:
+    from saves.glicko import Rating
+    from saves.puzzles import Mistake
+    from table.puzzles.choosing import Wanted
+    from table.puzzles.data import Puzzle
+    from table.puzzles.standing import Standing
+    from ui.boards.face import Face
+    from ui.puzzle.record import Record
+    from ui.puzzle.solving import Solving
+
+_NONE = "–"
+
+
+def feedback_of(solving: Solving, face: Face, gained: int | None) -> Feedback | None:
+    """Return what is said of how it went; `gained` is what that did to the rating, if anything."""
+    attempt, told = solving.attempt, "" if gained is None else signed(gained)
+    if solving.phase is Phase.WRONG:
+        first = told if len(attempt.wrong) == 1 else ""
+        words, again = why_wrong(solving, face), text("Try again")
+        return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
+    if solving.phase is Phase.SHOWN:
+        words = text("Step through it. Trying on is free: Next, or make the move yourself.")
+        return Feedback("shown", text("The solution"), words, button=text("Try it"), icon="rotate-ccw")
+    if solving.phase is Phase.SOLVED:
+        return Feedback("solved", text("Solved"), _solved(solving), told, button=text("Next"), icon="step-forward")
+    if attempt.tries and attempt.tries[-1].right:
+        words = text("{n} more move|{n} more moves", n=attempt.moves_left)
+        return Feedback("right", text("Right"), words)
+    return None
+
+
+def _solved(solving: Solving) -> str:
+    """What it was about, and whether it counted."""
+    attempt = solving.attempt
+    themes = text("What it was about: {themes}.", themes=themes_told(attempt.puzzle))
+    if attempt.wrong or attempt.shown:
+        return f"{text('Not at the first try.')} {themes}"
+    return f"{text('With a hint, so your rating stays.')} {themes}" if attempt.hints else themes
+
+
+def signed(points: int) -> str:
+    """Return points with their sign: "+14"."""
+    return f"{points:+d}".replace("-", "−")
+
+
+def numbers_of(puzzle: Puzzle, before: Standing, after: Standing, score: float | None, you: str, below: str) -> Numbers:
+    """Return the ratings, and how the last puzzles went.
+
+    Args:
+        puzzle: the one on the board.
+        before: how the person did when it was opened.
+        after: how they do now.
+        score: what it counted for; None while it does not.
+        you: the person's rating as it is shown.
+        below: what stands under it.
+    """
+    streak = after if score else before  # a wrong try breaks it when the puzzle is left
+    moves = text("in {n} move|in {n} moves", n=puzzle.moves)
+    columns = (
+        (text("This puzzle"), str(puzzle.rating), moves),
+        (text("You"), you, below),
+        (text("Streak"), str(streak.streak), text("best {n}", n=streak.best_streak)),
+    )
+    rating = before.rating
+    likely = "" if rating is None else text("{percent} % for you", percent=round(100 * chance(rating, puzzle.rating)))
+    return Numbers(
+        columns,
+        text("Your rating falls once, at the first wrong try or with the solution. Trying on is free."),
+        [each.elo for each in after.history],
+        before.results,
+        score,
+        text("Puzzle {n}", n=len(before.results) + 1),
+        likely,
+        puzzle.source[:1].upper() + puzzle.source[1:],
+    )
+
+
+def rating_told(rating: Rating | None) -> str:
+    """Return a rating, marked while it is provisional."""
+    if rating is None:
+        return _NONE
+    return f"{'≈ ' if rating.deviation > PROVISIONAL else ''}{round(rating.elo)}"
+
+
+def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, counts: bool) -> str:
+    """Return what a puzzle may do, or has done, to the rating."""
+    if gained is not None:
+        return signed(gained)
+    if not counts:
+        return text("does not count")
+    return text("{points} if solved", points=signed(change(rating, puzzle.rating, 1.0)))
+
+
+def numbers_of_mistake(mistake: Mistake, record: Record) -> Numbers:
+    """Return what is said beside one of the own mistakes."""
+    standing, left = record.standing, [each for each in record.mistakes if not each.solved]
+    columns = (
+        (text("Due"), str(len(record.due)), text("of {n}", n=len(left))),
+        (text("Found again"), str(len(record.mistakes) - len(left)), ""),
+        (text("Streak"), str(standing.streak), text("best {n}", n=standing.best_streak)),
+    )
+    note = text("It comes back after 1, 3, 7 and 21 days, until you find it at the first try. It is not rated.")
+    played = {"move": mistake.played, "rival": mistake.rival, "n": mistake.number}
+    told = text("Against {rival} you played {move}, move {n}.", **played)
+    return Numbers(columns, note, title=text("From your own game"), source=told)
+
+
+def empty_of(board: str, wanted: Wanted, record: Record, other: str | None) -> Empty:
+    """Return what is said where nothing is left to be solved. `other` is a board that has puzzles, by its title."""
+    if wanted.mine:
+        days = days_until_next(record.mistakes, now())
+        if days is None:
+            told = text(
+                "Review a game of yours: where you missed one clearly best move, the position comes back here after "
+                "1, 3, 7 and 21 days, until you find it."
+            )
+            return Empty(text("No mistakes to repeat"), told, text("All puzzles"))
+        told = text("The next of your mistakes comes back in {n} day.|The next comes back in {n} days.", n=days)
+        return Empty(text("Nothing is due today"), told, text("All puzzles"))
+    if other is not None:
+        told = text("{board} has no puzzles. Other boards have.", board=board)
+        return Empty(text("No puzzles here"), told, text("Puzzles of {board}", board=other))
+    told = text("You have solved all of them. Those from your own mistakes go on.")
+    return Empty(text("All solved"), told, text("My mistakes"))
+
+
+def status_of_walk(solving: Solving, face: Face) -> Status:
+    """Return the line under the board while an answer or the solution can be gone through."""
+    parts: tuple[Part, ...] = ()
+    made = solving.made
+    if made:
+        parts = face.told_of(made[-1])
+    if len(made) == 2 and solving.phase is Phase.WRONG:
+        first = made[0]
+        name = solving.game.action_to_string(first.before, first.action)
+        kind = face.note_of(solving.game, first.before, first.action).kind
+        parts = (*parts, Phrase(text("answers your")), Stone(first.mover, kind), Phrase(name, strong=True))
+    if solving.looks:
+        parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
+    steps = (Keycap(keys.BACK.caps), Keycap(keys.ON.caps), Phrase(text("step through the answer")))
+    return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())

@@ -1,0 +1,95 @@
+"""What is said of a puzzle, and of what was tried at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from table.puzzles.data import HOLD
+from table.puzzles.schedule import BEST, MINE
+
+if TYPE_CHECKING:
+    from table.puzzles.choosing import Wanted
+    from table.puzzles.data import Puzzle
+    from table.puzzles.refuting import Refutation
+    from ui.boards.face import Face
+    from ui.puzzle.solving import Solving
+
+
+def task_of(puzzle: Puzzle, side: str) -> str:
+    """Return what is to be done, for a bar or a card: "White wins in 3 moves"."""
+    if puzzle.kind == HOLD:
+        return text("{side} holds", side=side)
+    if puzzle.kind == BEST:
+        return text("{side} finds the best move", side=side)
+    return text("{side} wins in {n} move|{side} wins in {n} moves", side=side, n=puzzle.moves)
+
+
+def goal_of(puzzle: Puzzle, left: int) -> str:
+    """Return the same in words to whoever solves it, with so many moves left to find."""
+    if puzzle.kind == HOLD:
+        return text("Only one move does not lose")
+    if puzzle.kind == BEST:
+        return text("One move is clearly the best")
+    if puzzle.moves == 1:
+        return text("One move wins at once")
+    if left < puzzle.moves:
+        return text("{n} more move|{n} more moves", n=left)
+    return text("Wins in {n}, only one first move", n=puzzle.moves)
+
+
+def themes_told(puzzle: Puzzle) -> str:
+    """Return what it is about: "flip, only move"."""
+    return ", ".join(text(theme) for theme in puzzle.themes)
+
+
+def theme_name(theme: str) -> str:
+    """Return a theme as a choice is called."""
+    told = text(theme)
+    return told[:1].upper() + told[1:]
+
+
+def wanted_name(wanted: Wanted) -> str:
+    """Return what is chosen, as its button says it."""
+    if wanted.mine:
+        return theme_name(MINE)
+    if wanted.moves:
+        return text("In {n} move|In {n} moves", n=wanted.moves)
+    return theme_name(wanted.theme) if wanted.theme else text("All puzzles")
+
+
+def why_wrong(solving: Solving, face: Face) -> str:
+    """Return why the last move is not the right one."""
+    assert solving.refuting is not None
+    move, found = solving.refuting.move, solving.refuting.found
+    name = solving.game.action_to_string(move.before, move.action)
+    other = face.side(1 - move.mover)
+    if found is None:
+        return text("{move} is not the move. Looking for the answer to it…", move=name)
+    if move.loses:
+        return text("{move} wins for {other}.", move=name, other=other)
+    if move.over:
+        return text("{move} ends the game in a draw.", move=name)
+    if not found.line:
+        return text("{move} is not the move.", move=name)
+    return _answered(solving.attempt.puzzle.kind, found, name, other, face)
+
+
+def _answered(kind: str, found: Refutation, name: str, other: str, face: Face) -> str:
+    """Say what the other side answers, and what comes of it."""
+    proven, named = found.proven, {"other": other, "reply": found.line[0], "move": name}
+    if proven is not None and proven.result > 0:
+        return text("{move} wins as well, but not as soon.", move=name)
+    if proven is not None and proven.result == 0:
+        return text("{other} answers {reply}, and the game is a draw.", **named)
+    if proven is not None and proven.plies == 1:
+        return text("{move} lets {other} {win}: {reply}.", win=text(face.to_win), **named)
+    if proven is not None and proven.plies is not None:
+        n = (proven.plies + 1) // 2
+        told = "{other} answers {reply} and wins in {n} move.|{other} answers {reply} and wins in {n} moves."
+        return text(told, n=n, **named)
+    if proven is not None or kind == HOLD:
+        return text("{other} answers {reply} and wins in the end.", **named)
+    if kind == BEST:
+        return text("{other} answers {reply}. Another move is far better.", **named)
+    return text("{other} answers {reply}, and the win is gone.", **named)

@@ -1,0 +1,522 @@
+"""Puzzles: a position with one right move at a time, made on the board, answered, and counted at the first try."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import GAMES, RulesError, find_game
+from game.texts import text
+from saves.pace import Speed
+from saves.puzzles import PuzzleAttempt
+from table.puzzles import choosing
+from table.puzzles.choosing import Wanted
+from table.puzzles.daily import puzzle_of_day
+from table.puzzles.data import puzzles_of
+from table.puzzles.schedule import puzzle_of
+from table.puzzles.standing import Standing, change
+from ui.board_choice import BoardChoice
+from ui.boards import face_of, view_for
+from ui.boards.messages import Glyph, Phrase, Status, Stone
+from ui.kit.button import Button
+from ui.kit.menu import Item, Menu
+from ui.kit.motion import out_cubic, progress
+from ui.play.action_bar import ActionBar
+from ui.play.board_panel import BoardPanel
+from ui.play.layout import Needs, arrange
+from ui.play.page import StillPage
+from ui.play.sides import Sides
+from ui.play.status_line import StatusLine
+from ui.play.telling import pointed_at
+from ui.play.unplaced import Unplaced
+from ui.play.wording import WIDE_DOT
+from ui.puzzle import keys, marks, telling
+from ui.puzzle.record import Record, now, today
+from ui.puzzle.side import PuzzleSide, Shown
+from ui.puzzle.solving import Phase, Solving
+from ui.puzzle.words import goal_of, task_of, wanted_name
+from ui.scene import Scene
+from ui.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from saves.puzzles import Mistake
+    from table.puzzles.data import Puzzle
+    from ui.boards.messages import Choice, Part
+    from ui.host import Host
+    from ui.kit.keys import Key
+    from ui.puzzle.numbers import Numbers
+
+_NEEDS = Needs(top_line=False, bottom_line=False, chances=False)
+_COUNTING = 600
+"""Milliseconds in which the rating is counted up."""
+_THEMES = 5
+"""Themes that are offered, the most frequent ones."""
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
+
+
+class PuzzleScene(Scene):
+    """Puzzles of a board, one after the other, beginning with `first` if one is given.
+
+    Attributes:
+        wanted: which of them were chosen.
+        puzzle: the one on the board; None where none is left.
+        mistake: the own mistake that it is, if it is one.
+        solving: what is done with it.
+        gained: what it has done to the rating; None where nothing yet.
+    """
+
+    title = "Puzzle"
+
+    def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: Wanted | None = None) -> None:
+        super().__init__(app)
+        self.game, self.face = find_game(board), face_of(board)
+        self.keys = keys.table_of(self.face)
+        self.wanted = wanted or Wanted()
+        self.record = Record(app, board)
+        self.puzzle: Puzzle | None = None
+        self.mistake: Mistake | None = None
+        self.solving: Solving | None = None
+        self.gained: int | None = None
+        self._seen: set[str] = set()
+        self._counts = False
+        self._begun = 0
+        self._before = Standing()
+        self._counted_at: float | None = None
+        self._make_parts()
+        self._arrange_controls()
+        self._page = StillPage(self._draw_page)
+        self._open(first or self._choose_next())
+
+    def _make_parts(self) -> None:
+        app = self.app
+        self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
+        self.view.on_sound, self.view.aided, self.view.warns = app.play_sound, (), False
+        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
+        self.sides = Sides.of(self.view)
+        self.boards = BoardChoice(app, self.game, self.turn_to_board)
+        self.bar = TopBar(app, text("Puzzle"), "", choice=self.boards)
+        self.hint = self._button(text("Hint"), self.ask_hint, "lightbulb", keys.HINT)
+        self.solution = self._button(text("Solution"), self.show_solution, "eye", keys.SOLUTION)
+        self.next = self._button(text("Next"), self.go_on, "step-forward", keys.NEXT)
+        self.actions = ActionBar(self.sides, self._choose, [self.hint, self.solution, self.next])
+        self.status_line = StatusLine(self.sides)
+        self.side = PuzzleSide(self.sides, self._follow, self.open_choice)
+        self.unplaced = Unplaced(self._play)
+
+    def _button(self, label: str, action: Callable[[], None], icon: str, key: Key) -> Button:
+        return Button(label, action, icon=icon, keycap=key.caps, shortcut=key.code, stacked=True, radius=12)
+
+    def _arrange_controls(self) -> None:
+        """Say which controls there are, in Tab order."""
+        listed = (self.board, *self.actions.controls, self.side.primary, self.side.choice, *self.bar.controls)
+        self.controls.set(listed, self.look)
+
+    # -- which puzzle -------------------------------------------------------------------------------
+
+    @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """All puzzles of the board."""
+        return puzzles_of(self.game.name)
+
+    def _choose_next(self) -> Puzzle | None:
+        """Return the puzzle that comes next; those that were left alone come again once all others have."""
+        if self.wanted.mine:
+            left = [each for each in self.record.due if puzzle_of(each).id not in self._seen]
+            self.mistake = next(iter(left or self.record.due), None)
+            return None if self.mistake is None else puzzle_of(self.mistake)
+        self.mistake = None
+        standing = self.record.standing
+        found = choosing.next_puzzle(self.puzzles, self.wanted, standing, self._seen)
+        return found or choosing.next_puzzle(self.puzzles, self.wanted, standing)
+
+    def _open(self, puzzle: Puzzle | None) -> None:
+        """Put a puzzle on the board; one whose position cannot be read is passed over."""
+        if self.solving is not None:
+            self.solving.close()
+        self.puzzle, self.solving, self.gained, self._counted_at = puzzle, None, None, None
+        self._begun = now()
+        if puzzle is not None:
+            self._seen.add(puzzle.id)
+            try:
+                self.solving = Solving(self.game, puzzle, self.board, self.app.engine, self._can_judge)
+            except RulesError as error:
+                self.app.notice(str(error), "error")
+        self._before = self.record.standing
+        self._counts = puzzle is not None and self.mistake is None and puzzle.id not in self._before.tried
+        if self.solving is not None:
+            self.solving.begin()
+        else:
+            self.view.set_state(self.game.initial_state())
+
+    def _can_judge(self) -> bool:
+        return self.app.warmup.ready(self.game.name)
+
+    def go_on(self) -> None:
+        """Leave this puzzle for the next one."""
+        self._open(self._choose_next())
+        self.controls.focus(self.board, self.look)
+        self.refresh()
+
+    def want(self, wanted: Wanted) -> None:
+        """Solve others from now on."""
+        self.wanted = wanted
+        self._seen.clear()
+        self.go_on()
+
+    def turn_to_board(self, board: str) -> None:
+        """Go over to the puzzles of another board."""
+        self.app.replace(PuzzleScene(self.app, board, wanted=Wanted(mine=self.wanted.mine)))
+
+    def open_boards(self) -> None:
+        """Show the boards."""
+        self.boards.open()
+
+    def open_choice(self) -> None:
+        """Show which puzzles may be solved: in so many moves, about a theme, today's, or the own mistakes."""
+        lengths = [Wanted(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
+        themes = [Wanted(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
+        groups = ([Wanted()], lengths, themes, [Wanted(mine=True)])
+        items = [item for group in groups if group for item in (Item("-"), *map(self._item, group))][1:]
+        if puzzle_of_day(today()) is not None:
+            items.append(Item(text("Today’s puzzle"), self._open_todays, "sun"))
+        self.app.open(Menu(items, self.side.choice.rect))
+
+    def _item(self, wanted: Wanted) -> Item:
+        label = wanted_name(wanted)
+        if wanted.mine:
+            label = text("{choice}, {n} due", choice=label, n=len(self.record.due))
+        return Item(label, lambda: self.want(wanted), "check" if wanted == self.wanted else "")
+
+    # -- what the solver does -----------------------------------------------------------------------
+
+    def _play(self, action: int) -> None:
+        self._do(lambda solving, time: solving.play(action, time))
+
+    def show_solution(self) -> None:
+        """Go through the solution."""
+        self.view.escape()
+        self._do(lambda solving, time: solving.show_solution(time))
+
+    def ask_hint(self) -> None:
+        """Show one step more of a hint."""
+        steps = len(self._hint_steps())
+        self._do(lambda solving, _time: solving.ask_hint(steps))
+        if self._hinted == "piece":
+            self._take_in_hand()
+
+    def step(self, moves: int) -> None:
+        """Go on or back in what can be gone through."""
+        self._do(lambda solving, time: solving.step(moves, time))
+
+    def _choose(self, index: int) -> None:
+        self.view.choose(index)
+        self.outdate()
+
+    def _follow(self) -> None:
+        """Do what the primary button says."""
+        solving = self.solving
+        if solving is None:
+            self._leave_empty()
+        elif solving.phase in (Phase.WRONG, Phase.SHOWN):
+            self._do(lambda solving, _time: solving.again())
+            self.controls.focus(self.board, self.look)
+        else:
+            self.go_on()
+
+    def _do(self, deed: Callable[[Solving, float], None]) -> None:
+        """Do something with the puzzle, and keep what that decided."""
+        if self.solving is None:
+            return
+        attempt = self.solving.attempt
+        before = attempt.decided, attempt.solved
+        deed(self.solving, self.look.now)
+        if (attempt.decided, attempt.solved) != before:
+            self._keep(newly_decided=not before[0])
+        self.refresh()
+
+    def _keep(self, *, newly_decided: bool) -> None:
+        """Keep how it went; the rating changes once."""
+        assert self.solving is not None
+        assert self.puzzle is not None
+        attempt, puzzle = self.solving.attempt, self.puzzle
+        if self.mistake is not None:
+            if newly_decided:
+                self.record.keep_try(self.mistake, attempt.score)
+            return
+        score = attempt.score if self._counts else None
+        if newly_decided and score is not None:
+            self.gained = change(self._before.rating, puzzle.rating, score)
+            self._counted_at = self.look.now
+        elo = float(puzzle.rating)
+        self.record.keep(PuzzleAttempt(puzzle.game, puzzle.id, self._begun, elo, score, attempt.solved))
+
+    # -- the scene's life ---------------------------------------------------------------------------
+
+    @property
+    def occupation(self) -> str:
+        return text("at the puzzles of {board}", board=self.game.title)
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    def enter(self) -> None:
+        """Go on where it was."""
+        self.app.warmup.prefer(self.game.name)
+        self.board.tempo.speed = Speed(self.app.settings.speed).factor
+        self.controls.focus(self.board, self.look)
+        self.refresh()
+
+    def leave(self) -> None:
+        """Another screen covers it."""
+        self._page.forget()
+
+    def close(self) -> None:
+        """It is left."""
+        if self.solving is not None:
+            self.solving.close()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place everything."""
+        look = self.look
+        self.view.restyle(look.theme, look.metrics)
+        places = arrange(look.metrics, self.view.fit, _NEEDS)
+        self.view.reduced_motion = not look.animations
+        self.view.layout(places.board)
+        self.board.rect = places.board
+        self.bar.layout(size[0])
+        self.status_line.rect = places.status
+        self.solution.label = text("Show") if look.metrics.compact else text("Solution")
+        self.actions.layout(places.bar, look, len(self._choices()))
+        self.side.layout(places.top_card.union(places.bottom_card), look)
+        self._page.forget()
+
+    # -- events -------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse and keys; True if something changed."""
+        used = super().handle(event)
+        if event.type == pygame.KEYDOWN:
+            self.view.keyboard |= event.key == pygame.K_TAB and self.controls.focused is self.board
+            used = used or self.board.take(event)
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.controls.hovered in (None, self.board)
+        if event.type in _MOUSE or pressed:
+            used = self.board.take(event) or used
+        if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
+            self.controls.focus(self.board, self.look)
+        if used:
+            self.outdate()
+        return used
+
+    def escape(self) -> bool:
+        """Take a half-made move back, or leave the puzzles."""
+        return self.view.escape() or super().escape()
+
+    # -- time and drawing ---------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Let the puzzle and the animations go on."""
+        if self.solving is not None and self.solving.update(now):
+            self.refresh()
+        if self._counted_at is not None:
+            if progress(now, self._counted_at, self.look.seconds(_COUNTING)) == 1.0:
+                self._counted_at = None
+            self.refresh()
+        self.board.update(now)
+
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        return self._counted_at is not None or self.board.animates(now) or super().moving(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until an answer is played, or a search has to be looked at."""
+        waits = (super().wake_in(now), None if self.solving is None else self.solving.wake_in(now))
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def refresh(self) -> None:
+        """Read again how the puzzle stands."""
+        solving = self.solving
+        waits = solving is not None and solving.waits
+        state = self.game.initial_state() if solving is None else solving.attempt.state
+        legal = self.game.actions(state) if waits else []
+        self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
+        self._offer_unplaced(state, legal)
+        self.view.recall(None if solving is None else solving.last)
+        self.bar.subtitle = "" if self.puzzle is None else self._subtitle(self.puzzle)
+        self.hint.enabled = waits
+        self.hint.selected = waits and solving is not None and solving.hint > 0
+        self.solution.enabled = solving is not None and solving.phase not in (Phase.SOLVED, Phase.SHOWN)
+        self.next.enabled = solving is not None
+        hard = solving is not None and solving.attempt.is_hard and solving.phase is Phase.WRONG
+        self.solution.kind = "primary" if hard else "secondary"
+        self.side.primary.kind = "secondary" if hard else "primary"
+        self.side.choice.label = wanted_name(self.wanted)
+        self.side.show(self._shown(), self.look)
+        self.controls.default = self.side.primary if self.side.primary.visible else None
+        self.outdate()
+
+    def _subtitle(self, puzzle: Puzzle) -> str:
+        """What is to be done, and on whose game."""
+        assert self.solving is not None
+        task = task_of(puzzle, self.face.side(self.solving.attempt.solver))
+        is_todays = puzzle == puzzle_of_day(today())
+        return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
+
+    def _offer_unplaced(self, state: object, legal: list[int]) -> None:
+        """Show buttons for the moves that have no place on the board."""
+        call = self.face.call
+        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
+        if self.unplaced.offer(labels, legal):
+            self.actions.lead_with(list(self.unplaced.buttons.values()))
+            self._arrange_controls()
+            self.app.relayout()
+
+    def outdate(self) -> None:
+        """Something that stands still looks different: draw it again."""
+        solving = self.solving
+        if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.next):
+            solving.hint = 0
+        self.actions.show(self._choices(), visible=True, dimmed=False)
+        self._page.outdate()
+        self.app.redraw()
+
+    def _choices(self) -> tuple[Choice, ...]:
+        return self.view.choices()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page, and over it what moves."""
+        look = self.look
+        self._page.show(surface, self.controls.moving(look.now))
+        self.board.draw_view(surface, look.now)
+        if self.solving is not None:
+            self._draw_over(surface, self.solving)
+        self.controls.draw_focus(surface, look)
+
+    def _draw_over(self, surface: pygame.Surface, solving: Solving) -> None:
+        """The hint, and the marks of what was tried."""
+        if not self.board.animates(self.look.now):
+            marks.draw(surface, self.look, self.view, self.sides, solving)
+        if self._hinted == "area":
+            self.view.draw_area(surface, solving.attempt.next)
+        elif self._hinted == "move":
+            self.view.draw_hint(surface, solving.attempt.next)
+
+    def _draw_page(self, page: pygame.Surface) -> None:
+        look = self.look
+        page.fill(look.theme.bg)
+        self.bar.draw(page)
+        self.side.draw(page, look)
+        self.status_line.draw(page, look, self.status)
+        for control in self.controls:
+            if control.visible:
+                control.draw(page, look)
+
+    # -- what is said -------------------------------------------------------------------------------
+
+    def _shown(self) -> Shown:
+        """What stands beside the board."""
+        solving, puzzle = self.solving, self.puzzle
+        if solving is None or puzzle is None:
+            return Shown(empty=telling.empty_of(self.game.title, self.wanted, self.record, self._other_board()))
+        solver = solving.attempt.solver
+        return Shown(
+            solver,
+            title=text("{side} to move", side=self.face.side(solver)),
+            goal=goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
+            open=solving.waits and not solving.attempt.tries,
+            feedback=telling.feedback_of(solving, self.face, self.gained),
+            numbers=self._numbers(puzzle),
+        )
+
+    def _numbers(self, puzzle: Puzzle) -> Numbers:
+        if self.mistake is not None:
+            return telling.numbers_of_mistake(self.mistake, self.record)
+        assert self.solving is not None
+        attempt, before, after = self.solving.attempt, self._before, self.record.standing
+        rating = after.rating
+        if self._counted_at is not None and rating is not None and before.rating is not None:
+            share = out_cubic(progress(self.look.now, self._counted_at, self.look.seconds(_COUNTING)))
+            rating = rating._replace(elo=before.rating.elo + (rating.elo - before.rating.elo) * share)
+        below = telling.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
+        score = attempt.score if self._counts else None
+        return telling.numbers_of(puzzle, before, after, score, telling.rating_told(rating), below)
+
+    @property
+    def status(self) -> Status:
+        """What the line under the board says."""
+        solving = self.solving
+        if solving is None:
+            return Status()
+        if self._hinted:
+            return Status((Glyph("lightbulb"), Phrase(text("Hint:")), *self._hint_told()), pointed=True)
+        if solving.waits:
+            return self.unplaced.status() or pointed_at(self.view)
+        if solving.walk is not None:
+            return telling.status_of_walk(solving, self.face)
+        return Status(() if solving.last is None else self.face.told_of(solving.last))
+
+    # -- the hint -----------------------------------------------------------------------------------
+
+    def _hint_steps(self) -> list[str]:
+        """The steps of a hint that the board has: the piece, where about, and the move."""
+        if self.solving is None or not self.solving.waits:
+            return []
+        area = self.view.area_of(self.solving.attempt.next)
+        return [*(["piece"] if self._choices() else []), *(["area"] if area else []), "move"]
+
+    @property
+    def _hinted(self) -> str:
+        """The step that is shown; empty for none."""
+        steps, solving = self._hint_steps(), self.solving
+        return steps[solving.hint - 1] if solving is not None and 0 < solving.hint <= len(steps) else ""
+
+    def _hint_choice(self) -> int:
+        """Which piece of the selector is the right one."""
+        assert self.solving is not None
+        attempt = self.solving.attempt
+        kind = self.face.note_of(self.game, attempt.state, attempt.next).kind
+        return next((index for index, each in enumerate(self._choices()) if each.kind == kind), 0)
+
+    def _take_in_hand(self) -> None:
+        self.view.choose(self._hint_choice())
+        self.outdate()
+
+    def _hint_told(self) -> tuple[Part, ...]:
+        assert self.solving is not None
+        action = self.solving.attempt.next
+        if self._hinted == "piece":
+            choice = self._choices()[self._hint_choice()]
+            return Stone(choice.player, choice.kind), Phrase(choice.title, strong=True)
+        told = self.view.area_of(action) if self._hinted == "area" else self.view.describe(action)
+        return (Phrase(told, strong=True),)
+
+    # -- where there is nothing to solve ------------------------------------------------------------
+
+    def _other_board(self) -> str | None:
+        """The title of a board that has puzzles, where this one has none."""
+        if self.puzzles:
+            return None
+        return next((game.title for game in GAMES if puzzles_of(game.name)), None)
+
+    def _leave_empty(self) -> None:
+        """Go where the button of the empty screen leads."""
+        if self.wanted.mine:
+            self.want(Wanted())
+            return
+        other = next((game.name for game in GAMES if puzzles_of(game.name)), None)
+        if not self.puzzles and other is not None:
+            self.turn_to_board(other)
+        else:
+            self.want(Wanted(mine=True))
+
+    def _open_todays(self) -> None:
+        found = puzzle_of_day(today())
+        if found is not None and found.game == self.game.name:
+            self.mistake = None
+            self._open(found)
+            self.refresh()
+        elif found is not None:
+            self.app.replace(PuzzleScene(self.app, found.game, found))
