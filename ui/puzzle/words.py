@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from table.puzzles.data import HOLD
+from table.puzzles.data import HOLD, WIN
 from table.puzzles.schedule import BEST, MINE
 
 if TYPE_CHECKING:
@@ -22,7 +22,14 @@ def task_of(puzzle: Puzzle, side: str) -> str:
         return text("{side} holds", side=side)
     if puzzle.kind == BEST:
         return text("{side} finds the best move", side=side)
-    return text("{side} wins in {n} move|{side} wins in {n} moves", side=side, n=puzzle.moves)
+    return text("{side} wins in {n} move|{side} wins in {n} moves", side=side, n=puzzle.wins_in)
+
+
+def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
+    """Return the same in two short lines."""
+    if puzzle.kind != WIN:
+        return (task_of(puzzle, side),)
+    return text("{side} wins", side=side), text("in {n} move|in {n} moves", n=puzzle.wins_in)
 
 
 def goal_of(puzzle: Puzzle, left: int) -> str:
@@ -31,11 +38,11 @@ def goal_of(puzzle: Puzzle, left: int) -> str:
         return text("Only one move does not lose")
     if puzzle.kind == BEST:
         return text("One move is clearly the best")
-    if puzzle.moves == 1:
+    if puzzle.wins_in == 1:
         return text("One move wins at once")
     if left < puzzle.moves:
         return text("{n} more move|{n} more moves", n=left)
-    return text("Wins in {n}, only one first move", n=puzzle.moves)
+    return text("Wins in {n}, only one first move", n=puzzle.wins_in)
 
 
 def themes_told(puzzle: Puzzle) -> str:

@@ -23,7 +23,8 @@ from ui.learn.standing import standings
 from ui.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow
-from ui.scenes.home_side import EDITOR, LEARN, LIBRARY, STUDY, HomeSide
+from ui.scenes.home_aside import PUZZLE, RESUME, HomeAside, Todays, todays_puzzle
+from ui.scenes.home_side import EDITOR, LEARN, LIBRARY, PUZZLES, STUDY, HomeSide
 from ui.scenes.unfinished import Unfinished, find_unfinished
 from ui.scenes.walls import card_colours, hero_colours
 from ui.shortcuts import SHEET
@@ -42,17 +43,22 @@ _LEADING = 1.55  # of the invitation's lines
 
 
 PLAY = Key("Enter", "Play")
-RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
 
 
 class HomeScene(Scene):
-    """`unfinished` is the game that can be resumed, or None."""
+    """`unfinished` is the game that can be resumed, or None, `todays` today's puzzle, or None."""
 
-    keys = (Section("This screen", (PLAY, RESUME, LEARN, LIBRARY, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card"))),)
+    keys = (
+        Section(
+            "This screen",
+            (PLAY, RESUME, PUZZLE, LEARN, PUZZLES, LIBRARY, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card")),
+        ),
+    )
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.unfinished: Unfinished | None = None
+        self.todays: Todays | None = None
         self.play = Button(
             text("Play"),
             lambda: navigation.quick_play(app, MAIN),
@@ -67,19 +73,12 @@ class HomeScene(Scene):
         self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
         self.set_up = self._button(text("Set up"), navigation.open_setup)
         self.watch = self._button(text("Watch"), navigation.watch, icon="eye")
-        self.resume = Button(
-            text("Resume"),
-            lambda: navigation.resume(app),
-            icon="play-filled",
-            keycap=RESUME.caps,
-            shortcut=RESUME.code,
-        )
+        self.aside = HomeAside(app)
         self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
-        self.more = Button("", lambda: navigation.open_library(app, unfinished=True), "ghost", name="More unfinished")
         self.side = HomeSide(app)
         self.controls.default = self.play
         self.controls.roams = True
-        self._hero = self._aside = pygame.Rect(0, 0, 0, 0)
+        self._hero = pygame.Rect(0, 0, 0, 0)
         self._caption, self._starts, self._is_first = "", "", False
         self._promise: tuple[int, int] | None = None
         self._salvages: int | None = None  # those of the library that are shown, once it has been looked into
@@ -105,17 +104,19 @@ class HomeScene(Scene):
 
     def _look_into_library(self) -> None:
         """Show what the library has."""
-        before = self.unfinished, self.past, self.is_new
+        before = self.unfinished, self.todays, self.past, self.is_new
         self._salvages = self.app.library.salvages
         try:
             self.unfinished = find_unfinished(self.app.library)
             self.side.library.count = len(self.app.library.ids())
             self.past = self.side.library.count > 0
+            self.todays = None if self.is_new else todays_puzzle(self.app.library)
         except LibraryError as error:
             self.app.notice(str(error), "error")
         self._describe_play()
         self.side.tell_of_lessons(new=not self.past)
-        if (self.unfinished, self.past, self.is_new) != before:
+        self.side.tell_of_puzzles(self.todays.streak if self.todays else 0)
+        if (self.unfinished, self.todays, self.past, self.is_new) != before:
             self._arrange()
             self.app.relayout()
 
@@ -134,10 +135,8 @@ class HomeScene(Scene):
 
     def _arrange(self) -> None:
         """Say which controls there are."""
-        others = self.unfinished.others if self.unfinished else 0
-        self.more.label = text("{n} more unfinished", n=others)
-        resume = [self.resume, *([self.more] if others else [])] if self.unfinished else []
-        main = [self.play, *([self.new_here] if self.is_new else []), self.set_up, self.watch, *resume]
+        self.aside.show(self.unfinished, self.todays)
+        main = [self.play, *([self.new_here] if self.is_new else []), self.set_up, self.watch, *self.aside.controls]
         self.controls.set([*main, *self.row.controls, *self.side.controls], self.look)
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -159,10 +158,10 @@ class HomeScene(Scene):
         self._promise = (left, bottom + look.px(30)) if not self.past else None
         heading = look.px(60 if look.metrics.logical_height >= 720 else 48)
         hero_height = round((bottom - top - heading) * 0.592)
-        aside_width = look.px(248 if not narrow else 216) if self.unfinished else 0
+        aside_width = look.px(248 if not narrow else 216) if self.aside.shows else 0
         self._right = left + width
         self._hero = pygame.Rect(left, top, width - (aside_width + gap if aside_width else 0), hero_height)
-        self._aside = pygame.Rect(self._hero.right + gap, top, aside_width, hero_height)
+        self.aside.layout(pygame.Rect(self._hero.right + gap, top, aside_width, hero_height), look)
         self._more = self._hero.bottom + heading * 38 // 60
         self._layout_hero()
         cards_top = self._hero.bottom + heading
@@ -191,8 +190,7 @@ class HomeScene(Scene):
         heading = text("Choose a board") if self.past or not self.app.settings.first_start else text("Welcome")
         look.text(surface, heading, (self._hero.x, self._top), 28, "display")
         self._draw_hero(surface)
-        if self.unfinished is not None:
-            self._draw_unfinished(surface, self.unfinished)
+        self.aside.draw(surface, look)
         look.text(surface, text("More boards"), (self._hero.x, self._more), 16, "semi")
         if not self.row.slides:
             self._draw_keys(surface)
@@ -266,35 +264,6 @@ class HomeScene(Scene):
         if self._is_first:
             at, room = (end + look.px(8), middle), self.set_up.rect.x + self._hero_column - end
             look.text(surface, text("the gentlest"), at, 13, "medium", theme.text3, room=room)
-
-    # The unfinished game.
-
-    def _draw_unfinished(self, surface: pygame.Surface, game: Unfinished) -> None:
-        look, theme, rect = self.look, self.look.theme, self._aside
-        look.card(surface, rect)
-        pad = look.px(24 if rect.w > look.px(230) else 18)
-        top = rect.y + look.px(34)
-        right = look.text(surface, game.age, (rect.right - pad, top), 13, "medium", theme.text3, "right")
-        look.text(surface, text("Unfinished"), (rect.x + pad, top), 16, "semi", room=right.x - rect.x - pad)
-        title = self._place_resume(rect.inflate(-2 * pad, 0), game) - look.px(41)
-        clocks = look.text(surface, game.clocks, (rect.right - pad, title), 13, "medium", theme.text3, "right")
-        look.text(surface, TITLES[game.game], (rect.x + pad, title), 15, "semi", room=clocks.x - rect.x - pad)
-        below = (rect.x + pad, title + look.px(21))
-        look.text(surface, game.status, below, 13, "medium", theme.text2, room=rect.w - 2 * pad)
-        space = pygame.Rect(rect.x + pad, top + look.px(22), rect.w - 2 * pad, 0)
-        space.h = title - look.px(20) - space.y
-        draw_board(surface, look, game.game, game.position, space)
-
-    def _place_resume(self, room: pygame.Rect, game: Unfinished) -> int:
-        """Put the buttons at the foot of the card; returns the y of the upper one."""
-        look = self.look
-        bottom = room.bottom - look.px(20)
-        if game.others:
-            bottom = room.bottom - look.px(10)
-            self.more.rect = pygame.Rect(room.x, bottom - look.px(34), room.w, look.px(34))
-            bottom = self.more.rect.y - look.px(4)
-        self.resume.rect = pygame.Rect(room.x, bottom - look.px(44), room.w, look.px(44))
-        return self.resume.rect.y
 
     # The other boards.
 

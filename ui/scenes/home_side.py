@@ -30,6 +30,7 @@ LIBRARY = Key("L", "Library")
 EDITOR = Key("E", "Set up a position")
 STUDY = Key("S", "Study a position")
 LEARN = Key("T", "Learn")
+PUZZLES = Key("Z", "Puzzles")
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, from one to the next, and what words keep from the edge
 _PATIENCE = 2.0  # seconds before anything is said: kernels that are only loaded take less
 _LONG = 60.0  # seconds after which it is said that it takes longer here
@@ -48,6 +49,9 @@ class HomeSide:
         if not learns:
             self.learn.keycap, self.learn.shortcut = LEARN.caps, LEARN.code
         self.learn.shows_keycap = False
+        self.puzzles = NavItem(text("Puzzles"), "puzzle", lambda: navigation.open_puzzles(app), key=PUZZLES)
+        self.puzzles.shows_keycap = False
+        self.puzzles.shortcut = PUZZLES.code
         self.library = NavItem(text("Library"), "library", lambda: navigation.open_library(app), key=LIBRARY)
         self.library.shows_keycap = False
         self.library.shortcut = LIBRARY.code
@@ -59,7 +63,9 @@ class HomeSide:
         self.study.shortcut = STUDY.code
         self.settings = NavItem(text("Settings"), "settings", lambda: navigation.open_settings(app), key=SETTINGS)
         self.quit = NavItem(text("Quit"), "log-out", app.quit, key=QUIT)
-        self.controls = (self.play, self.learn, self.library, self.study, self.editor, self.settings, self.quit)
+        self.controls = (
+            self.play, self.learn, self.puzzles, self.library, self.study, self.editor, self.settings, self.quit
+        )  # fmt: skip
         self._since: float | None = None
 
     def tell_of_lessons(self, *, new: bool) -> None:
@@ -67,6 +73,10 @@ class HomeSide:
         done, count = total(standings(self.app.settings))
         self.learn.calls = new and not done
         self.learn.note = text("start here") if self.learn.calls else f"{done}/{count}"
+
+    def tell_of_puzzles(self, streak: int) -> None:
+        """Say how many puzzles in a row were solved at the first try."""
+        self.puzzles.note, self.puzzles.note_icon = (str(streak), "flame") if streak else ("", "")
 
     def _set_up(self) -> None:
         """Put a position together, of the first board that is shown."""
@@ -128,7 +138,7 @@ class HomeSide:
         self.rect = pygame.Rect(0, 0, look.px(RAIL if narrow else WIDE), height)
         inset, tall = look.px(12), look.px(_ITEM)
         entry = pygame.Rect(inset, look.px(84 if narrow else 104), self.rect.w - 2 * inset, tall)
-        for row, item in enumerate((self.play, self.learn, self.library, self.study, self.editor)):
+        for row, item in enumerate((self.play, self.learn, self.puzzles, self.library, self.study, self.editor)):
             item.rect = entry.move(0, row * look.px(_STEP))
         self.quit.rect = pygame.Rect(inset, height - look.px(24) - tall, entry.w, tall)
         self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))
@@ -191,6 +201,8 @@ class NavItem(Control):
         self.count: int | None = None
         self.note = ""
         """A few words in the place of the count."""
+        self.note_icon = ""
+        """What stands before the note."""
         self.calls = False
         """Whether the note asks to be followed."""
         self.narrow = False
@@ -223,7 +235,9 @@ class NavItem(Control):
         if self.note:
             right = (rect.right - look.px(16), rect.centery)
             ink = look.theme.accent if self.calls else look.theme.text3
-            look.text(surface, self.note, right, 13, "medium", ink, "right")
+            left = look.text(surface, self.note, right, 13, "medium", ink, "right").left
+            if self.note_icon:
+                look.icon(surface, self.note_icon, (left - look.px(13), rect.centery), 16, look.theme.warn)
         elif self.count:
             right = (rect.right - look.px(16), rect.centery)
             look.text(surface, f"{self.count:,}", right, 13, "medium", look.theme.text3, "right")
