@@ -14,7 +14,7 @@ from table.review.asking import Alternatives
 from table.review.turns import Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from ai.engine import Engine
     from table.review.turns import Review, Turn
@@ -27,11 +27,12 @@ _FAULTS = (Mark.MISTAKE, Mark.BLUNDER)
 class Gathering:
     """Looks at the mistakes of one review, one after the other; `update` now and then, once the review is complete."""
 
-    def __init__(self, engine: Engine, review: Review, sides: Collection[int]) -> None:
-        """Look at what `sides` did, those on which the person sat."""
+    def __init__(self, engine: Engine, review: Review, sides: Collection[int], is_known: Callable[[str], bool]) -> None:
+        """Look at what `sides` did, those on which the person sat; positions that are known are passed over."""
         self._engine = engine
         self._review = review
         self._sides = sides
+        self._is_known = is_known
         self._left: list[Turn] | None = None
         self._asking: Alternatives | None = None
 
@@ -43,8 +44,7 @@ class Gathering:
     def update(self) -> Turn | None:
         """Ask; return a move in the place of which another one was clearly the best, as soon as one is found."""
         if self._left is None:
-            turns = self._review.turns.values()
-            self._left = [turn for turn in turns if turn.move.mover in self._sides and turn.fault in _FAULTS]
+            self._left = [turn for turn in self._review.turns.values() if self._is_wanted(turn)]
         if self._asking is None and self._left:
             self._asking = Alternatives(self._engine, self._left.pop(0))
         if self._asking is None:
@@ -54,6 +54,11 @@ class Gathering:
             return None
         asked, self._asking = self._asking, None
         return asked.turn if _is_clear(asked) else None
+
+    def _is_wanted(self, turn: Turn) -> bool:
+        if turn.move.mover not in self._sides or turn.fault not in _FAULTS:
+            return False
+        return not self._is_known(turn.game.to_position(turn.move.before))
 
     def stop(self) -> None:
         """Ask for nothing, until the next `update`."""

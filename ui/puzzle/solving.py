@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from table.consequences import Consequences, consequences_of
 from table.puzzles.attempt import Attempt
 from table.puzzles.refuting import Refuting
+from ui.kit.motion import earliest
 from ui.learn.exercise import REPLY_AFTER
 from ui.review.walk import Walk
 
@@ -170,10 +171,8 @@ class Solving:
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until `update` has something to do, or None."""
-        waits = [_GLANCE] if self.looks else []
-        if self._due is not None:
-            waits.append(max(0.0, self._due - now))
-        return min(waits, default=None)
+        due = None if self._due is None else max(0.0, self._due - now)
+        return earliest(due, _GLANCE if self.looks else None)
 
     def close(self) -> None:
         """It is left."""

@@ -12,6 +12,7 @@ from table.review.turns import Mark
 from table.review.usual import Counting
 from ui.play.wording import preparing_text
 from ui.review.graph_card import Looking
+from ui.review.mistakes import MistakeKeeper
 from ui.review.telling import rows_of
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Inquiry:
         self._seen: tuple[object, ...] = ()
         self._counted: dict[int, Turn] = {}
         self._usual = {side: self._counting(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human}
+        self._mistakes = MistakeKeeper(app, subject, self.review)
 
     @property
     def review(self) -> Review:
@@ -76,6 +78,8 @@ class Inquiry:
             self._app.notice(told, "error")
         if self.ongoing.complete and trying is None and turn is not None:
             news |= self._others(turn).update()
+        if self._may_gather(turn, trying):
+            self._mistakes.update()
         return news or changed
 
     @property
@@ -126,7 +130,13 @@ class Inquiry:
             return True
         if not self.ongoing.complete:
             return not self.ongoing.resting and not self.ongoing.failed
+        if self.can_judge and self._may_gather(turn, trying) and self._mistakes.busy:
+            return True
         return self.can_judge and trying is None and turn is not None and self._others(turn).busy
+
+    def _may_gather(self, turn: Turn | None, trying: Trying | None) -> bool:
+        """Whether nothing that is looked at waits, so that mistakes may be gathered for later."""
+        return self.ongoing.complete and trying is None and (turn is None or not self._others(turn).busy)
 
     def lines_of(self, turn: Turn) -> list[Alternative]:
         """Return what could have been played in the place of a move, as far as that is known."""
@@ -167,6 +177,7 @@ class Inquiry:
         self.ongoing.stop()
         for alternatives in self._alternatives.values():
             alternatives.stop()
+        self._mistakes.stop()
 
     def close(self) -> None:
         """Ask nothing any more, and give the memory back."""

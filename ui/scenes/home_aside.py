@@ -17,9 +17,9 @@ from table.puzzles.daily import puzzle_of_day
 from table.puzzles.standing import standing_of
 from ui import navigation
 from ui.boards import draw_board, face_of
+from ui.describe import DOT
 from ui.kit.button import Button
 from ui.kit.keys import Key
-from ui.play.wording import DOT
 from ui.puzzle.record import today
 from ui.puzzle.words import short_task_of, task_of
 

@@ -17,11 +17,13 @@ from table.puzzles.data import puzzles_of
 from table.puzzles.schedule import puzzle_of
 from table.puzzles.standing import Standing, change
 from ui.board_choice import BoardChoice
+from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
 from ui.boards.messages import Glyph, Phrase, Status, Stone
+from ui.describe import WIDE_DOT
 from ui.kit.button import Button
 from ui.kit.menu import Item, Menu
-from ui.kit.motion import out_cubic, progress
+from ui.kit.motion import earliest, out_cubic, progress
 from ui.play.action_bar import ActionBar
 from ui.play.board_panel import BoardPanel
 from ui.play.layout import Needs, arrange
@@ -30,13 +32,11 @@ from ui.play.sides import Sides
 from ui.play.status_line import StatusLine
 from ui.play.telling import pointed_at
 from ui.play.unplaced import Unplaced
-from ui.play.wording import WIDE_DOT
 from ui.puzzle import keys, marks, telling
 from ui.puzzle.record import Record, now, today
 from ui.puzzle.side import PuzzleSide, Shown
 from ui.puzzle.solving import Phase, Solving
 from ui.puzzle.words import goal_of, task_of, wanted_name
-from ui.scene import Scene
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -54,10 +54,9 @@ _COUNTING = 600
 """Milliseconds in which the rating is counted up."""
 _THEMES = 5
 """Themes that are offered, the most frequent ones."""
-_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
 
 
-class PuzzleScene(Scene):
+class PuzzleScene(BoardScene):
     """Puzzles of a board, one after the other, beginning with `first` if one is given.
 
     Attributes:
@@ -259,10 +258,6 @@ class PuzzleScene(Scene):
     def occupation(self) -> str:
         return text("at the puzzles of {board}", board=self.game.title)
 
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
-
     def enter(self) -> None:
         """Go on where it was."""
         self.app.warmup.prefer(self.game.name)
@@ -296,19 +291,12 @@ class PuzzleScene(Scene):
 
     # -- events -------------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; True if something changed."""
-        used = super().handle(event)
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key; True if something changed."""
+        used = super().key(event)
         if event.type == pygame.KEYDOWN:
             self.view.keyboard |= event.key == pygame.K_TAB and self.controls.focused is self.board
             used = used or self.board.take(event)
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.controls.hovered in (None, self.board)
-        if event.type in _MOUSE or pressed:
-            used = self.board.take(event) or used
-        if event.type == pygame.MOUSEBUTTONUP and self.app.is_on_top(self):
-            self.controls.focus(self.board, self.look)
-        if used:
-            self.outdate()
         return used
 
     def escape(self) -> bool:
@@ -333,8 +321,7 @@ class PuzzleScene(Scene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until an answer is played, or a search has to be looked at."""
-        waits = (super().wake_in(now), None if self.solving is None else self.solving.wake_in(now))
-        return min((wait for wait in waits if wait is not None), default=None)
+        return earliest(super().wake_in(now), None if self.solving is None else self.solving.wake_in(now))
 
     def refresh(self) -> None:
         """Read again how the puzzle stands."""
