@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from contextlib import suppress
-from dataclasses import astuple, dataclass, replace
+from collections.abc import Iterator
+from dataclasses import astuple, dataclass, fields, replace
+from typing import Any
 
 log = logging.getLogger(__name__)
 
-_ATTEMPTS = "board, puzzle, begun, elo, score, solved"
-_MISTAKES = "board, position, found, solution, played, rival, number, due, stage, solved"
+_ATTEMPTS = "begun, board, puzzle, elo, score, solved"
+_MISTAKES = "found, board, position, solution, played, rival, number, due, stage, solved"
 
 
 @dataclass(frozen=True)
@@ -22,16 +23,16 @@ class PuzzleAttempt:
     """Somebody at a puzzle, once it is decided.
 
     Attributes:
+        begun: when the puzzle was opened; this moment, board and puzzle tell one attempt from another.
         board, puzzle: the board's name, and the puzzle's id.
-        begun: when the puzzle was opened; board, puzzle and this moment tell one attempt from another.
         elo: the puzzle's rating.
         score: 1 if it was solved at the first try, 0 if not, None where it counts neither way.
         solved: whether it is solved by now.
     """
 
+    begun: int
     board: str
     puzzle: str
-    begun: int
     elo: float
     score: float | None
     solved: bool
@@ -42,8 +43,8 @@ class Mistake:
     """A position of a game of one's own in which one move was clearly the best and another one was made.
 
     Attributes:
-        board, position: the board's name, and the position as text; both tell one mistake from another.
         found: when a review found it.
+        board, position: the board's name, and the position as text; both tell one mistake from another.
         solution, played: the best move and the one that was made, as text.
         rival: who played against it.
         number: of the move in the game's list.
@@ -52,9 +53,9 @@ class Mistake:
         solved: whether it was found; then it comes back no more.
     """
 
+    found: int
     board: str
     position: str
-    found: int
     solution: str
     played: str
     rival: str
@@ -66,47 +67,44 @@ class Mistake:
 
 def keep_attempt(connection: sqlite3.Connection, attempt: PuzzleAttempt) -> None:
     """Keep an attempt, in the place of what was kept of it before."""
-    connection.execute(
-        f"INSERT INTO attempts ({_ATTEMPTS}) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (board, puzzle, begun) DO UPDATE SET score = excluded.score, solved = excluded.solved",
-        astuple(attempt),
-    )
+    connection.execute(f"INSERT OR REPLACE INTO attempts ({_ATTEMPTS}) VALUES (?, ?, ?, ?, ?, ?)", astuple(attempt))
 
 
 def attempts(connection: sqlite3.Connection) -> list[PuzzleAttempt]:
     """Return every attempt, in the order in which they were begun."""
-    rows = connection.execute(f"SELECT {_ATTEMPTS} FROM attempts ORDER BY begun, id")
-    return [
-        PuzzleAttempt(board, puzzle, begun, elo, score, bool(done)) for board, puzzle, begun, elo, score, done in rows
-    ]
+    rows = connection.execute(f"SELECT {_ATTEMPTS} FROM attempts ORDER BY begun")
+    return [replace(PuzzleAttempt(*row), solved=bool(row[-1])) for row in rows]
 
 
 def keep_mistake(connection: sqlite3.Connection, mistake: Mistake) -> None:
-    """Keep a mistake, in the place of what was kept of it before."""
-    connection.execute(
-        f"INSERT INTO mistakes ({_MISTAKES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (board, position)"
-        " DO UPDATE SET due = excluded.due, stage = excluded.stage, solved = excluded.solved",
-        astuple(mistake),
-    )
+    """Keep a mistake, in the place of what was kept of the same position before."""
+    place = mistake.board, mistake.position
+    connection.execute("DELETE FROM mistakes WHERE board = ? AND position = ?", place)
+    marks = ", ".join("?" * len(fields(mistake)))
+    connection.execute(f"INSERT INTO mistakes ({_MISTAKES}) VALUES ({marks})", astuple(mistake))
 
 
 def mistakes(connection: sqlite3.Connection, board: str) -> list[Mistake]:
     """Return the mistakes on a board, solved or not, what is due first first."""
-    rows = connection.execute(f"SELECT {_MISTAKES} FROM mistakes WHERE board = ? ORDER BY due, id", (board,))
+    rows = connection.execute(f"SELECT {_MISTAKES} FROM mistakes WHERE board = ? ORDER BY due, found", (board,))
     return [replace(Mistake(*row), solved=bool(row[-1])) for row in rows]
 
 
 def carry(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Bring what is readable in `source` and missing in `target` over."""
-    _carry(source, target, "attempts", _ATTEMPTS)
-    _carry(source, target, "mistakes", _MISTAKES)
+    """Bring over what can be read in `source` and `target` does not know."""
+    for row in _read(source, f"SELECT {_ATTEMPTS} FROM attempts"):
+        marks = ", ".join("?" * len(row))
+        target.execute(f"INSERT OR IGNORE INTO attempts ({_ATTEMPTS}) VALUES ({marks})", row)
+    known = set(target.execute("SELECT board, position FROM mistakes"))
+    for row in _read(source, f"SELECT {_MISTAKES} FROM mistakes"):
+        if row[1:3] not in known:
+            marks = ", ".join("?" * len(row))
+            target.execute(f"INSERT OR IGNORE INTO mistakes ({_MISTAKES}) VALUES ({marks})", row)
 
 
-def _carry(source: sqlite3.Connection, target: sqlite3.Connection, table: str, names: str) -> None:
-    marks = ", ".join("?" * len(names.split(", ")))
+def _read(source: sqlite3.Connection, statement: str) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of a table, up to the first that cannot be read."""
     try:
-        for row in source.execute(f"SELECT {names} FROM {table} ORDER BY id"):
-            with suppress(sqlite3.IntegrityError):
-                target.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})", row)
+        yield from source.execute(statement)
     except sqlite3.DatabaseError as error:
-        log.info("not all %s can be read: %s", table, error)
+        log.info("not all that was done with puzzles can be read: %s", error)

@@ -109,22 +109,20 @@ _TO_4 = (
 _TO_5 = (
     """
     CREATE TABLE attempts (
-        id INTEGER PRIMARY KEY,
+        begun INTEGER NOT NULL,
         board TEXT NOT NULL,
         puzzle TEXT NOT NULL,        -- its id
-        begun INTEGER NOT NULL,
         elo REAL NOT NULL,           -- of the puzzle
         score REAL,                  -- 1 solved at the first try, 0 not; NULL where it counts neither way
         solved INTEGER NOT NULL,
-        UNIQUE (board, puzzle, begun)
-    ) STRICT
+        PRIMARY KEY (begun, board, puzzle)
+    ) STRICT, WITHOUT ROWID
     """,
     """
     CREATE TABLE mistakes (
-        id INTEGER PRIMARY KEY,
-        board TEXT NOT NULL,
-        position TEXT NOT NULL,
         found INTEGER NOT NULL,
+        board TEXT NOT NULL,
+        position TEXT NOT NULL,      -- kept once
         solution TEXT NOT NULL,      -- the best move
         played TEXT NOT NULL,        -- the one that was made
         rival TEXT NOT NULL,
@@ -132,8 +130,8 @@ _TO_5 = (
         due INTEGER NOT NULL,
         stage INTEGER NOT NULL,      -- how often it was tried in vain
         solved INTEGER NOT NULL,
-        UNIQUE (board, position)
-    ) STRICT
+        PRIMARY KEY (found, board, position)
+    ) STRICT, WITHOUT ROWID
     """,
 )
 

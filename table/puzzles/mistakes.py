@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 
 from saves.puzzles import Mistake
 from table.puzzles.schedule import first_due
-from table.review.asking import Alternatives
 from table.review.turns import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from ai.engine import Engine
+    from table.review.asking import Alternatives
     from table.review.turns import Review, Turn
 
 CLEARLY = 0.2
@@ -27,12 +26,24 @@ _FAULTS = (Mark.MISTAKE, Mark.BLUNDER)
 class Gathering:
     """Looks at the mistakes of one review, one after the other; `update` now and then, once the review is complete."""
 
-    def __init__(self, engine: Engine, review: Review, sides: Collection[int], is_known: Callable[[str], bool]) -> None:
-        """Look at what `sides` did, those on which the person sat; positions that are known are passed over."""
-        self._engine = engine
+    def __init__(
+        self,
+        review: Review,
+        sides: Collection[int],
+        is_known: Callable[[str], bool],
+        others: Callable[[Turn], Alternatives],
+    ) -> None:
+        """Look for mistakes.
+
+        Args:
+            review: the game.
+            sides: those on which the person sat.
+            is_known: says of a position, as text, that it is to be passed over.
+            others: says which moves could have been made in the place of another, or asks.
+        """
         self._review = review
         self._sides = sides
-        self._is_known = is_known
+        self._is_known, self._others = is_known, others
         self._left: list[Turn] | None = None
         self._asking: Alternatives | None = None
 
@@ -46,7 +57,7 @@ class Gathering:
         if self._left is None:
             self._left = [turn for turn in self._review.turns.values() if self._is_wanted(turn)]
         if self._asking is None and self._left:
-            self._asking = Alternatives(self._engine, self._left.pop(0))
+            self._asking = self._others(self._left.pop(0))
         if self._asking is None:
             return None
         self._asking.update()
@@ -70,7 +81,7 @@ def mistake_of(turn: Turn, rival: str, number: int, now: int) -> Mistake:
     """Return a move of a game against `rival`, which has a number in its list, as a mistake that comes back."""
     game = turn.game
     position = game.to_position(turn.move.before)
-    return Mistake(game.name, position, now, turn.better_name, turn.name, rival, number, first_due(now))
+    return Mistake(now, game.name, position, turn.better_name, turn.name, rival, number, first_due(now))
 
 
 def _is_clear(asked: Alternatives) -> bool:

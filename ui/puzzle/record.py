@@ -34,7 +34,7 @@ class Record:
 
     def __init__(self, app: Host, board: str) -> None:
         self._app, self._board = app, board
-        self._attempts: dict[tuple[str, str, int], PuzzleAttempt] = {}
+        self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
         self._mistakes: list[Mistake] = []
         self._unkept: dict[object, Callable[[], None]] = {}
         self.read()
@@ -84,5 +84,5 @@ class Record:
             self._app.notice(str(error), "error")
 
 
-def _key(attempt: PuzzleAttempt) -> tuple[str, str, int]:
-    return attempt.board, attempt.puzzle, attempt.begun
+def _key(attempt: PuzzleAttempt) -> tuple[int, str, str]:
+    return attempt.begun, attempt.board, attempt.puzzle

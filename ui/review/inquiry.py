@@ -49,7 +49,7 @@ class Inquiry:
         self._seen: tuple[object, ...] = ()
         self._counted: dict[int, Turn] = {}
         self._usual = {side: self._counting(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human}
-        self._mistakes = MistakeKeeper(app, subject, self.review)
+        self._mistakes = MistakeKeeper(app, subject, self.review, self._known)
 
     @property
     def review(self) -> Review:
@@ -76,7 +76,7 @@ class Inquiry:
         news = self.ongoing.update()
         if told := self.ongoing.take_problem():
             self._app.notice(told, "error")
-        if self.ongoing.complete and trying is None and turn is not None:
+        if self.ongoing.complete and trying is None and turn is not None and self._known(turn).busy:
             news |= self._others(turn).update()
         if self._may_gather(turn, trying):
             self._mistakes.update()
@@ -132,15 +132,15 @@ class Inquiry:
             return not self.ongoing.resting and not self.ongoing.failed
         if self.can_judge and self._may_gather(turn, trying) and self._mistakes.busy:
             return True
-        return self.can_judge and trying is None and turn is not None and self._others(turn).busy
+        return self.can_judge and trying is None and turn is not None and self._known(turn).busy
 
     def _may_gather(self, turn: Turn | None, trying: Trying | None) -> bool:
         """Whether nothing that is looked at waits, so that mistakes may be gathered for later."""
-        return self.ongoing.complete and trying is None and (turn is None or not self._others(turn).busy)
+        return self.ongoing.complete and trying is None and (turn is None or not self._known(turn).busy)
 
     def lines_of(self, turn: Turn) -> list[Alternative]:
         """Return what could have been played in the place of a move, as far as that is known."""
-        return self._others(turn).found
+        return self._known(turn).found
 
     def rows_of(self, turn: Turn) -> tuple[RowText, ...]:
         """Return the same as rows of the card, made once for each answer of the judge."""
@@ -185,17 +185,22 @@ class Inquiry:
         self.ongoing.close()
 
     def _others(self, turn: Turn) -> Alternatives:
-        """What is known of other moves; only those that are looked at are asked about."""
+        """What is known of other moves than the one that is looked at; nothing is asked about the rest meanwhile."""
+        wanted = self._known(turn)
+        for alternatives in self._alternatives.values():
+            if alternatives is not wanted and alternatives.busy:
+                alternatives.stop()
+        return wanted
+
+    def _known(self, turn: Turn) -> Alternatives:
+        """What is known of other moves than a move of the game."""
         known = self._alternatives.get(turn.ply)
         if known is None or known.turn.before is not turn.before:  # the judge has said another word since
             if known is not None:
                 known.stop()
-            self._alternatives[turn.ply] = Alternatives(self._app.engine, turn)
+            known = self._alternatives[turn.ply] = Alternatives(self._app.engine, turn)
             self._rows.pop(turn.ply, None)
-        for ply, alternatives in self._alternatives.items():
-            if ply != turn.ply and alternatives.busy:
-                alternatives.stop()
-        return self._alternatives[turn.ply]
+        return known
 
     def _state(self) -> tuple[object, ...]:
         """What is shown besides judgements, and changes by itself."""

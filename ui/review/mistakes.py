@@ -11,6 +11,9 @@ from ui.play.wording import list_number
 from ui.puzzle.record import now
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from table.review.asking import Alternatives
     from table.review.turns import Review, Turn
     from ui.host import Host
     from ui.review.subject import Subject
@@ -19,10 +22,11 @@ if TYPE_CHECKING:
 class MistakeKeeper:
     """Asks the judge about the mistakes of a review that is complete, as often as `update` is called."""
 
-    def __init__(self, app: Host, subject: Subject, review: Review) -> None:
+    def __init__(self, app: Host, subject: Subject, review: Review, others: Callable[[Turn], Alternatives]) -> None:
+        """Ask about mistakes by what is known of `others`, the moves that could have been made."""
         self._app, self._subject = app, subject
         sides = () if subject.kept is None else own_sides(subject, app.settings.first)
-        self._gathering = Gathering(app.engine, review, sides, self._is_known)
+        self._gathering = Gathering(review, sides, self._is_known, others)
         self._known: set[str] | None = None
 
     @property

@@ -250,7 +250,7 @@ class PuzzleScene(BoardScene):
             self.gained = change(self._before.rating, puzzle.rating, score)
             self._counted_at = self.look.now
         elo = float(puzzle.rating)
-        self.record.keep(PuzzleAttempt(puzzle.game, puzzle.id, self._begun, elo, score, attempt.solved))
+        self.record.keep(PuzzleAttempt(self._begun, puzzle.game, puzzle.id, elo, score, attempt.solved))
 
     # -- the scene's life ---------------------------------------------------------------------------
 
