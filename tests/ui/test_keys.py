@@ -33,6 +33,7 @@ SCENES: dict[str, Callable[[Host], None]] = {
     "rules": lambda app: navigation.open_rules(app, "connect-four"),
     "learn": navigation.open_learn,
     "lesson": lambda app: navigation.open_lesson(app, "connect-four"),
+    "puzzles": lambda app: navigation.open_puzzles(app, "connect-four"),
     "settings": navigation.open_settings,
     "library": navigation.open_library,
     "review": lambda app: navigation.open_review(app, keep(app.library, "pathwayz", "d5 e5")),

@@ -15,10 +15,13 @@ from ai.proven import Proven
 from game import GAMES, Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
+from saves.puzzles import PuzzleAttempt
 from table.clock import TimeControl
 from table.config import GameConfig
+from table.puzzles.choosing import Wanted
 from table.studying import Study
 from table.variations import Variations
+from tests import puzzles
 from tests.amount import amount
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import as_engine
@@ -38,6 +41,7 @@ from ui.scenes.home import HomeScene
 from ui.scenes.learn import LearnScene
 from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
+from ui.scenes.puzzle import PuzzleScene
 from ui.scenes.review import ReviewScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
@@ -186,7 +190,9 @@ def test_the_ladder_of_a_new_game_fits(desk: Desk, monkeypatch: pytest.MonkeyPat
 # -- the other screens ---------------------------------------------------------------------------------
 
 
-def test_home(desk: Desk) -> None:
+@pytest.mark.parametrize("with_puzzles", [False, True])
+def test_home(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, with_puzzles: bool) -> None:
+    puzzles.use(tmp_path, monkeypatch, puzzles.SOME if with_puzzles else {})
     check(desk, lambda _row: desk.app.replace(HomeScene(desk.app)), WINDOWS)
 
 
@@ -222,6 +228,48 @@ def learn(desk: Desk, row: dict[str, Any]) -> None:
 
 def test_lesson(desk: Desk) -> None:
     check(desk, lambda row: learn(desk, row), WINDOWS | LEARNT)
+
+
+PUZZLES: dict[str, list[Any]] = {
+    "board": BOARDS,
+    "state": ["open", "hint", "wrong", "right", "solved", "shown", "mine"],
+    "past": [0, 12],
+}
+
+
+def test_puzzles(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles.use(tmp_path, monkeypatch)
+
+    def opened(row: dict[str, Any]) -> None:
+        show(desk, row | {"size": (1280, 800), "scale": 100})
+        for number in range(row["past"]):
+            tried = PuzzleAttempt(number, row["board"], str(number), 1000.0, float(number % 3 > 0), solved=True)
+            desk.app.library.keep_attempt(tried)
+        scene = PuzzleScene(desk.app, row["board"], wanted=Wanted(mine=row["state"] == "mine"))
+        desk.app.replace(scene)
+        solve(desk, scene, row["state"])
+
+    check(desk, opened, WINDOWS | PUZZLES)
+
+
+def solve(desk: Desk, scene: PuzzleScene, state: str) -> None:
+    """Bring a puzzle into a state."""
+    solving = scene.solving
+    if solving is None:
+        return
+    attempt = solving.attempt
+    if state in ("hint", "shown"):
+        desk.key(pygame.K_h if state == "hint" else pygame.K_s)
+    elif state == "wrong":
+        wrong = (each for each in scene.game.actions(attempt.state) if each != attempt.next)
+        solving.play(next(wrong), desk.now)
+    while state in ("right", "solved") and not attempt.solved:
+        solving.play(attempt.next, desk.now)
+        desk.sleep(2)
+        if state == "right":
+            break
+    scene.refresh()
+    desk.sleep(3)
 
 
 def test_settings(desk: Desk) -> None:

@@ -71,6 +71,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "StudyScene": lambda app: navigation.open_study(app, "connect-four"),
     "LearnScene": navigation.open_learn,
     "LessonScene": lambda app: navigation.open_lesson(app, "pathwayz"),
+    "PuzzleScene": lambda app: navigation.open_puzzles(app, "pathwayz"),
     "RulesScene": lambda app: navigation.open_rules(app, "pentago-twist"),
     "SettingsScene": navigation.open_settings,
 }

@@ -24,6 +24,8 @@ from saves.library import Library
 from table.clock import TimeControl
 from table.config import Seat
 from table.consequences import Consequences, consequences_of
+from table.puzzles.choosing import Wanted
+from tests import puzzles
 from tests.ui.desk import AI, GUEST, YOU, Desk, FakeWarmup
 from tests.ui.hands import Hands
 from tests.ui.reviews import ReviewDesk
@@ -41,6 +43,7 @@ from ui.scenes.editor import EditorScene
 from ui.scenes.learn import LearnScene
 from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
+from ui.scenes.puzzle import PuzzleScene
 from ui.scenes.setup import SetupScene
 
 GAME_NAMES = [game.name for game in GAMES]
@@ -234,6 +237,29 @@ def test_a_lesson(drawn: Drawn, game: str) -> None:
 
 def _moves(scene: LessonScene, actions: list[int]) -> list[Consequences]:
     return [consequences_of(scene.game, scene.exercise.state, action) for action in actions]
+
+
+def test_puzzles(drawn: Drawn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles.use(tmp_path, monkeypatch)
+    desk = Desk("tic-tac-toe", animations=False)
+    for game, (first, *_) in {**puzzles.SOME, "tic-tac-toe": (None,)}.items():
+        scene = PuzzleScene(desk.app, game, first)
+        desk.app.replace(scene)
+        see(drawn, desk)
+        for key in "hhhs":
+            desk.key(pygame.key.key_code(key))
+            see(drawn, desk)
+        for wanted in (Wanted(), Wanted(mine=True)):
+            scene.want(wanted)
+            see(drawn, desk)
+            if scene.solving is not None:
+                scene.solving.play(scene.game.actions(scene.solving.attempt.state)[0], desk.now)
+                scene.refresh()
+                see(drawn, desk)
+    desk.key(pygame.K_t)
+    see(drawn, desk)
+    drawn.check()
+    desk.close()
 
 
 def test_the_overview_of_lessons(drawn: Drawn, hands: Hands) -> None:

@@ -89,7 +89,7 @@ def numbers_of(puzzle: Puzzle, before: Standing, after: Standing, score: float |
         score,
         text("Puzzle {n}", n=len(before.results) + 1),
         likely,
-        puzzle.source[:1].upper() + puzzle.source[1:],
+        text("From a game: {source}", source=puzzle.source.replace("level-", "level ")),
     )
 
 

@@ -1,0 +1,265 @@
+"""Puzzles without a screen: what is right, what counts, which one comes when, and when a mistake comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from ai.engine import Engine
+from ai.proven import Proven
+from game import Match, find_game
+from saves.models import Judgement
+from saves.puzzles import Mistake, PuzzleAttempt
+from table.consequences import consequences_of
+from table.puzzles.attempt import Attempt
+from table.puzzles.choosing import Wanted, lengths_of, next_puzzle, themes_of
+from table.puzzles.daily import puzzle_of_day
+from table.puzzles.data import Puzzle
+from table.puzzles.mistakes import Gathering, mistake_of
+from table.puzzles.refuting import Refutation, Refuting, at_once
+from table.puzzles.schedule import DAY, days_until_next, due, first_due, puzzle_of, tried
+from table.puzzles.standing import Standing, change, standing_of
+from table.review.asking import Alternative, Alternatives
+from table.review.turns import Review, Turn
+from tests import puzzles
+from tests.puzzles import CONNECT4, PATHWAYZ
+
+ROW, THREATS, LONG = CONNECT4
+
+
+def attempt_at(puzzle: Puzzle, *moves: str) -> Attempt:
+    """Somebody who has tried these moves."""
+    attempt = Attempt(find_game(puzzle.game), puzzle)
+    for move in moves:
+        attempt.take(attempt.game.legal_action(attempt.state, move))
+    return attempt
+
+
+# -- an attempt --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("puzzle", [puzzle for some in puzzles.SOME.values() for puzzle in some], ids=lambda p: p.id)
+def test_the_solution_solves_a_puzzle_at_the_first_try(puzzle: Puzzle) -> None:
+    attempt = attempt_at(puzzle, *puzzle.solution[::2])
+    assert (attempt.solved, attempt.decided, attempt.score, attempt.moves_left) == (True, True, 1.0, 0)
+
+
+def test_a_right_move_is_answered_by_the_strongest_defence() -> None:
+    attempt = attempt_at(PATHWAYZ[0], "d5*")
+    (made,) = attempt.tries
+    assert [attempt.game.action_to_string(each.before, each.action) for each in made.answers] == ["e3*"]
+    assert (attempt.moves_left, attempt.decided) == (2, False)
+
+
+def test_any_move_that_wins_at_once_is_right() -> None:
+    two_ways = Puzzle("tic-tac-toe", "t", "ww1/wb1/1bb w", 1, "win", ("a1",), ("row",), 0, "here")
+    assert attempt_at(two_ways, "c3").score == 1.0
+    assert attempt_at(two_ways, "c2").score == 0.0
+
+
+def test_the_first_wrong_try_counts_and_trying_on_is_free() -> None:
+    attempt = attempt_at(THREATS, "1")
+    assert (attempt.decided, attempt.score, len(attempt.wrong)) == (True, 0.0, 1)
+    before = attempt.state
+    for move in ("2", "1"):
+        attempt.take(attempt.game.legal_action(attempt.state, move))
+    assert attempt.state != before
+    assert (attempt.solved, attempt.score) == (True, 0.0)
+
+
+def test_a_look_at_the_solution_counts_as_a_wrong_try() -> None:
+    attempt = attempt_at(ROW)
+    attempt.give_up()
+    attempt.take(attempt.next)
+    assert (attempt.solved, attempt.score) == (True, 0.0)
+
+
+def test_a_hint_leaves_the_rating_as_it_is() -> None:
+    attempt = attempt_at(ROW)
+    attempt.hint()
+    attempt.take(attempt.next)
+    assert (attempt.solved, attempt.decided, attempt.score) == (True, True, None)
+
+
+# -- why a move is wrong -----------------------------------------------------------------------------------
+
+
+def test_the_rules_know_a_win_at_the_next_move() -> None:
+    game = find_game("pathwayz")
+    state = game.from_position(PATHWAYZ[0].position)
+    found = at_once(consequences_of(game, state, game.legal_action(state, "k5")))
+    assert found is not None
+    assert found.proven == Proven(-1, 1)
+    assert found.line in {("k6",), ("k6*",)}
+
+
+def test_what_lies_further_ahead_is_not_known_at_once() -> None:
+    game = find_game("connect-four")
+    assert at_once(consequences_of(game, game.initial_state(), game.actions(game.initial_state())[0])) is None
+
+
+def test_a_move_that_ends_the_game_needs_no_answer() -> None:
+    game = find_game("tic-tac-toe")
+    state = game.from_position("wbw/wbb/bw1 w")
+    (last,) = game.actions(state)
+    assert at_once(consequences_of(game, state, last)) == Refutation((), Proven(0, 0))
+
+
+# -- ratings and streaks -----------------------------------------------------------------------------------
+
+
+def done(
+    puzzle: str, score: float | None, board: str = "pathwayz", elo: float = 1000.0, begun: int = 0
+) -> PuzzleAttempt:
+    return PuzzleAttempt(begun, board, puzzle, elo, score, bool(score))
+
+
+def test_a_rating_begins_at_the_first_puzzle_and_follows_glicko_2() -> None:
+    standing = standing_of([done("a", 1.0), done("b", 0.0)], "pathwayz")
+    first, second = standing.history
+    assert first.elo > second.elo > 800
+    assert 350 > first.deviation > second.deviation
+    assert change(None, 1000, 1.0) == -change(None, 1000, 0.0) == round(first.elo) - 1000
+
+
+def test_only_the_first_attempt_at_a_puzzle_counts() -> None:
+    once = standing_of([done("a", 0.0)], "pathwayz")
+    again = standing_of([done("a", 0.0), done("a", 1.0)], "pathwayz")
+    assert again.history == once.history
+    assert (once.solved, again.solved) == (frozenset(), frozenset({"a"}))
+
+
+def test_a_board_has_its_own_rating_and_the_streak_is_of_all_boards() -> None:
+    attempts = [done("a", 1.0), done("x", 1.0, "connect-four"), done("b", None), done("c", 0.0), done("d", 1.0)]
+    standing = standing_of(attempts, "pathwayz")
+    assert standing.results == (1.0, 0.0, 1.0)
+    assert (standing.streak, standing.best_streak) == (1, 2)
+    assert standing_of([], "pathwayz") == Standing()
+
+
+# -- which one comes ---------------------------------------------------------------------------------------
+
+
+def test_the_puzzle_nearest_to_the_rating_comes_next() -> None:
+    strong = standing_of([done("x", 1.0, "connect-four", 1090)], "connect-four")
+    assert next_puzzle(CONNECT4, Wanted(), strong) == LONG
+    assert next_puzzle(CONNECT4, Wanted(), Standing()) == ROW
+    assert next_puzzle(CONNECT4, Wanted(), Standing(), {"c1"}) == THREATS
+
+
+def test_only_what_is_wanted_comes() -> None:
+    assert next_puzzle(CONNECT4, Wanted("quiet"), Standing()) == LONG
+    assert next_puzzle(CONNECT4, Wanted(moves=2), Standing()) == THREATS
+    assert next_puzzle(CONNECT4, Wanted("no such theme"), Standing()) is None
+    assert themes_of(CONNECT4)[0] == "two threats"
+    assert lengths_of(CONNECT4) == [1, 2, 3]
+
+
+def test_what_was_not_solved_comes_again_after_all_others() -> None:
+    attempts = [done(each, 0.0, "connect-four") for each in ("c1", "c2")]
+    assert next_puzzle(CONNECT4, Wanted(), standing_of(attempts, "connect-four")) == LONG
+    attempts.append(done("c3", 1.0, "connect-four"))
+    assert next_puzzle(CONNECT4, Wanted(), standing_of(attempts, "connect-four")) in (ROW, THREATS)
+    every = [done(each, 1.0, "connect-four") for each in ("c1", "c2", "c3")]
+    assert next_puzzle(CONNECT4, Wanted(), standing_of(every, "connect-four")) is None
+
+
+def test_todays_puzzle_depends_on_the_date_and_the_data_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles.use(tmp_path, monkeypatch)
+    days = [date(2026, 11, 22) + timedelta(days=day) for day in range(9)]
+    found = [puzzle_of_day(day) for day in days]
+    assert found == [puzzle_of_day(day) for day in days]
+    assert {each.game for each in found[:3] if each} == set(puzzles.SOME)
+    assert {each.id for each in found if each and each.game == "connect-four"} == {"c1", "c2", "c3"}
+
+
+def test_without_puzzles_there_is_none_today(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles.use(tmp_path, monkeypatch, {})
+    assert puzzle_of_day(date(2026, 11, 22)) is None
+
+
+# -- the own mistakes --------------------------------------------------------------------------------------
+
+MISTAKE = Mistake(0, "pathwayz", PATHWAYZ[0].position, "d5*", "k5", "Rapids", 29, first_due(0))
+
+
+def test_a_mistake_comes_back_after_1_3_7_and_21_days_until_it_is_solved() -> None:
+    mistake, gaps = MISTAKE, [MISTAKE.due // DAY]
+    for _ in range(4):
+        now = mistake.due
+        mistake = tried(mistake, 0.0, now)
+        gaps.append((mistake.due - now) // DAY)
+    assert gaps == [1, 3, 7, 21, 21]
+    assert due([mistake], mistake.due - 1) == []
+    assert due([mistake], mistake.due) == [mistake]
+    solved = tried(mistake, 1.0, mistake.due)
+    assert (due([solved], 10**15), days_until_next([solved], 0)) == ([], None)
+
+
+def test_a_mistake_found_with_a_hint_comes_back() -> None:
+    assert not tried(MISTAKE, None, MISTAKE.due).solved
+    assert days_until_next([MISTAKE], MISTAKE.due - 3 * DAY // 2) == 2
+
+
+def test_a_mistake_is_a_puzzle_of_one_move() -> None:
+    assert attempt_at(puzzle_of(MISTAKE), "d5*").score == 1.0
+    assert attempt_at(puzzle_of(MISTAKE), "k5").score == 0.0
+
+
+class Others:
+    """What is known of the moves that could have been made: how much worse the second best is."""
+
+    def __init__(self, turn: Turn, gap: float) -> None:
+        self.turn, self.busy = turn, True
+        second = next(a for a in turn.game.actions(turn.move.before) if a != turn.best)
+        self.found = [
+            Alternative(consequences_of(turn.game, turn.move.before, action), share, turn.before, ())
+            for action, share in ((turn.best, 0.9), (second, 0.9 - gap))
+        ]
+
+    def update(self) -> None:
+        self.busy = False
+
+    def stop(self) -> None:
+        self.busy = False
+
+
+def gathered(gap: float, sides: Sequence[int] = (0,), known: Sequence[str] = ()) -> list[Turn]:
+    """What is found in a game whose first move was a blunder."""
+    match = Match(find_game("tic-tac-toe"))
+    for move in ("a1", "b2", "c3"):
+        match.push(move)
+    judged = [Judgement("j", chance, line=("c1",)) for chance in (0.9, 0.1, 0.5)]
+    review = Review(match, dict(enumerate([*judged, Judgement("j", 0.5, line=("c1",))])))
+    gathering = Gathering(review, sides, known.__contains__, lambda turn: cast("Alternatives", Others(turn, gap)))
+    found = []
+    while gathering.busy:
+        found += [each] if (each := gathering.update()) is not None else []
+    return found
+
+
+@pytest.mark.parametrize(("gap", "count"), [(0.5, 1), (0.05, 0)])
+def test_only_mistakes_with_one_clearly_best_move_come_back(gap: float, count: int) -> None:
+    assert len(gathered(gap)) == count
+
+
+def test_only_the_persons_own_mistakes_come_back_and_each_once() -> None:
+    (turn,) = gathered(0.5)
+    mistake = mistake_of(turn, "Rapids", 1, 1000)
+    assert (mistake.played, mistake.solution, mistake.due) == ("a1", "c1", 1000 + DAY)
+    assert [each.move.mover for each in gathered(0.5, sides=(1,))] == [1]
+    assert gathered(0.5, known=(mistake.position,)) == []
+    assert gathered(0.5, sides=()) == []
+
+
+def test_the_engine_is_not_asked_where_the_rules_know() -> None:
+    game = find_game("pathwayz")
+    state = game.from_position(PATHWAYZ[0].position)
+    refuting = Refuting(
+        cast("Engine", None), consequences_of(game, state, game.legal_action(state, "k5")), lambda: True
+    )
+    assert (refuting.busy, refuting.update()) == (False, False)

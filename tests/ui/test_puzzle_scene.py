@@ -1,0 +1,338 @@
+"""Puzzles on the screen: what is tried is answered, counted once, and kept; hints, the solution, and what is next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game import find_game
+from saves.puzzles import Mistake, PuzzleAttempt
+from table.puzzles.choosing import Wanted
+from table.puzzles.data import Puzzle
+from tests import puzzles
+from tests.puzzles import CONNECT4, IN_3
+from tests.ui.desk import Desk
+from tests.ui.engines import FakeEngine, FakeInfo, any_action
+from tests.ui.reviews import ReviewDesk
+from tests.ui.shelves import keep
+from ui import navigation
+from ui.puzzle import record
+from ui.puzzle.solving import Phase
+from ui.scenes.home import HomeScene
+from ui.scenes.puzzle import PuzzleScene
+
+ANSWERED = 2.0
+"""Seconds after which a move is answered."""
+
+
+class Solver:
+    """Somebody at the puzzles, over the first screen."""
+
+    def __init__(self, board: str = "pathwayz", folder: Path | None = None, engine: FakeEngine | None = None) -> None:
+        self.desk = Desk("tic-tac-toe", animations=False, data_dir=folder, engine=engine)
+        self.app = self.desk.app
+        self.app.replace(HomeScene(self.app))
+        navigation.open_puzzles(self.app, board)
+        self.desk.wait(0.3)
+
+    @property
+    def scene(self) -> PuzzleScene:
+        assert isinstance(self.app.scene, PuzzleScene), self.app.scene
+        return self.app.scene
+
+    @property
+    def solving(self) -> Any:
+        assert self.scene.solving is not None
+        return self.scene.solving
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """Title and words of the card that says how it went."""
+        said = self.scene.side.shown.feedback
+        return ("", "") if said is None else (said.title, said.words)
+
+    @property
+    def attempts(self) -> list[tuple[str, float | None, bool]]:
+        """What the library keeps."""
+        return [(each.puzzle, each.score, each.solved) for each in self.app.library.attempts()]
+
+    def column(self, name: str) -> tuple[str, str]:
+        """The number under a heading, and what stands below it."""
+        return next(column[1:] for column in self.scene.side.shown.numbers.columns if column[0] == name)
+
+    def play(self, *moves: str) -> None:
+        """Make moves by mouse, and let each be answered."""
+        game, view = self.scene.game, self.scene.view
+        for move in moves:
+            for click in view.clicks_of(game.legal_action(self.solving.attempt.state, move)):
+                self.desk.click(click.point, click.button)
+            self.desk.wait(ANSWERED)
+
+    def press(self, name: str) -> None:
+        self.desk.click(self.scene.controls.named(name).rect.center)
+
+
+@pytest.fixture(autouse=True)
+def some_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "puzzles"
+    folder.mkdir()
+    puzzles.use(folder, monkeypatch)
+    monkeypatch.setattr(record, "today", lambda: date(2026, 11, 22))
+
+
+@pytest.fixture
+def solver() -> Iterator[Solver]:
+    solver = Solver()
+    yield solver
+    solver.desk.close()
+
+
+def test_a_right_move_is_answered_until_the_puzzle_is_solved(solver: Solver) -> None:
+    solver.play("d5*")
+    assert solver.said == ("Right", "2 more moves")
+    assert solver.scene.view.last_action == solver.scene.game.parse_action(solver.solving.attempt.state, "e3*")
+    solver.play("f5", "j1")
+    assert solver.said[0] == "Solved"
+    assert "flip" in solver.said[1]
+    assert solver.attempts == [("p3", 1.0, True)]
+    assert solver.column("Streak") == ("1", "best 1")
+
+
+def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solver) -> None:
+    solver.play("k5")
+    assert solver.said == ("Not this one", "k5 lets Black cross the water: k6.")
+    assert solver.solving.last.wins
+    assert solver.attempts == [("p3", 0.0, False)]
+    fallen = solver.column("You")
+    assert fallen[1].startswith("−")
+    solver.press("Go on")
+    assert solver.solving.waits
+    solver.play("l7")
+    assert solver.column("You")[0] == fallen[0]
+    solver.desk.key(pygame.K_RETURN)
+    solver.play("d5*", "f5", "j1")
+    assert solver.attempts == [("p3", 0.0, True)]
+    assert solver.column("You")[0] == fallen[0]
+
+
+def test_the_answer_is_gone_through_by_left_and_right(solver: Solver) -> None:
+    solver.play("k5")
+    start = solver.solving.attempt.state
+    after = solver.scene.view.state
+    solver.desk.key(pygame.K_LEFT, pygame.K_LEFT)
+    assert solver.scene.view.state == start
+    solver.desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert solver.scene.view.state == after
+    assert "answers your k5" in " ".join(solver.scene.status.text().split())
+
+
+def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
+    engine = FakeEngine(any_action, instant=False)
+    solver = Solver("connect-four", engine=engine)
+    solver.scene.want(Wanted(moves=2))
+    solver.play("1")
+    assert "Looking for the answer" in solver.said[1]
+    search = engine.searches[-1]
+    search.info = FakeInfo(win_probability=0.9, pv=tuple(solver.scene.game.actions(search.state)[:1]))
+    search.finish()
+    solver.desk.wait(ANSWERED)
+    assert solver.said[1].startswith("Yellow answers ")
+    assert len(solver.solving.made) == 2
+    solver.desk.close()
+
+
+def test_a_hint_comes_in_steps_and_leaves_the_rating(solver: Solver) -> None:
+    told = []
+    for _ in range(4):
+        solver.desk.key(pygame.K_h)
+        told.append(solver.scene.status.text())
+    assert told[0] == "Hint: Permanent"
+    assert "column d" in told[1]
+    assert "d5" in told[2]
+    assert not told[3].startswith("Hint")
+    assert solver.scene.view.choices()[1].selected
+    solver.play("d5*", "f5", "j1")
+    assert solver.attempts == [("p3", None, True)]
+    assert solver.column("Streak")[0] == "0"
+
+
+def test_a_board_without_pieces_to_choose_hints_in_two_steps() -> None:
+    solver = Solver("connect-four")
+    solver.desk.key(pygame.K_h)
+    assert "column" in solver.scene.status.text()
+    solver.desk.key(pygame.K_h, pygame.K_h)
+    assert not solver.scene.status.text().startswith("Hint")
+    solver.desk.close()
+
+
+def test_the_solution_is_shown_move_by_move_and_counts_as_not_solved(solver: Solver) -> None:
+    solver.desk.key(pygame.K_s)
+    assert solver.solving.phase is Phase.SHOWN
+    assert solver.attempts == [("p3", 0.0, False)]
+    for _ in range(5):
+        solver.desk.key(pygame.K_RIGHT)
+    assert solver.solving.last.wins
+    solver.desk.key(pygame.K_RETURN)
+    assert solver.solving.waits
+
+
+def test_the_streak_is_broken_when_the_wrong_one_is_left() -> None:
+    solver = Solver("connect-four")
+    solver.app.library.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
+    solver.scene.record.read()
+    solver.scene.go_on()
+    move = next(a for a in solver.scene.game.actions(solver.solving.attempt.state) if a != solver.solving.attempt.next)
+    solver.play(solver.scene.game.action_to_string(solver.solving.attempt.state, move))
+    assert solver.column("Streak")[0] == "1"
+    solver.desk.key(pygame.K_n)
+    assert solver.column("Streak") == ("0", "best 1")
+    solver.desk.close()
+
+
+def test_a_puzzle_that_was_decided_before_counts_no_more(solver: Solver) -> None:
+    solver.play("k5")
+    navigation_back = solver.app.scenes[-1]
+    solver.app.pop()
+    assert solver.app.scene is not navigation_back
+    navigation.open_puzzles(solver.app, "pathwayz")
+    solver.desk.wait(0.1)
+    assert solver.column("You")[1] == "does not count"
+    solver.play("d5*", "f5", "j1")
+    assert [score for _, score, _ in solver.attempts] == [0.0, None]
+
+
+def test_next_leads_through_all_of_them_and_then_to_the_own_mistakes() -> None:
+    solver = Solver("connect-four")
+    seen = []
+    for _ in CONNECT4:
+        assert solver.scene.puzzle is not None
+        seen.append(solver.scene.puzzle.id)
+        while not solver.solving.attempt.solved:
+            attempt = solver.solving.attempt
+            solver.play(solver.scene.game.action_to_string(attempt.state, attempt.next))
+        solver.press("Next")
+    assert sorted(seen) == ["c1", "c2", "c3"]
+    assert solver.scene.side.shown.empty is not None
+    assert solver.scene.side.shown.empty.title == "All solved"
+    solver.desk.key(pygame.K_RETURN)
+    assert solver.scene.wanted.mine
+    solver.desk.close()
+
+
+def test_a_theme_or_a_length_can_be_chosen_from_the_menu() -> None:
+    solver = Solver("connect-four")
+    solver.desk.key(pygame.K_t)
+    assert solver.desk.overlay is not None
+    solver.desk.click(solver.desk.overlay.controls.named("Quiet").rect.center)
+    assert (solver.scene.wanted, solver.scene.puzzle) == (Wanted("quiet"), CONNECT4[2])
+    solver.press("Choose puzzles")
+    solver.desk.click(solver.desk.overlay.controls.named("In 1 move").rect.center)
+    assert solver.scene.puzzle == CONNECT4[0]
+    solver.desk.close()
+
+
+def test_a_board_without_puzzles_leads_to_one_that_has_some() -> None:
+    solver = Solver("tic-tac-toe")
+    assert solver.scene.puzzle is None
+    solver.desk.key(pygame.K_h, pygame.K_s, pygame.K_n)
+    solver.desk.key(pygame.K_RETURN)
+    solver.desk.wait(0.3)
+    assert solver.scene.game.name == "pathwayz"
+    solver.desk.close()
+
+
+def test_a_puzzle_that_cannot_be_read_is_told_and_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles.use(tmp_path, monkeypatch, {"pathwayz": (replace(puzzles.PATHWAYZ[0], position="nonsense"),)})
+    solver = Solver()
+    assert solver.scene.solving is None
+    assert solver.desk.notices
+    solver.desk.close()
+
+
+# -- today's -------------------------------------------------------------------------------------------------
+
+
+def at_home(folder: Path) -> Desk:
+    """The first screen of somebody who has played."""
+    desk = Desk("tic-tac-toe", animations=False, data_dir=folder)
+    keep(desk.app.library, "connect-four", "4 4 5")
+    desk.app.replace(HomeScene(desk.app))
+    desk.wait(0.3)
+    return desk
+
+
+def test_todays_puzzle_is_one_key_from_home_and_ticked_once_it_is_solved(tmp_path: Path) -> None:
+    desk = at_home(tmp_path)
+    home = desk.app.scene
+    assert isinstance(home, HomeScene)
+    assert home.todays is not None
+    todays: Puzzle = home.todays.puzzle
+    desk.key(pygame.K_p)
+    assert isinstance(desk.app.scene, PuzzleScene)
+    assert desk.app.scene.puzzle == todays
+    assert "today’s puzzle" in desk.app.scene.bar.subtitle
+    desk.app.library.keep_attempt(PuzzleAttempt(1, todays.game, todays.id, 900.0, 1.0, solved=True))
+    desk.app.pop()
+    desk.wait(0.3)
+    assert home.todays == replace(home.todays, solved=True, streak=1)
+    assert (home.side.puzzles.note, home.aside.solve.label) == ("1", "More puzzles")
+    desk.close()
+
+
+def test_somebody_new_is_offered_no_puzzle(tmp_path: Path) -> None:
+    desk = Desk("tic-tac-toe", animations=False, data_dir=tmp_path)
+    desk.app.replace(HomeScene(desk.app))
+    desk.wait(0.3)
+    assert isinstance(desk.app.scene, HomeScene)
+    assert desk.app.scene.todays is None
+    desk.key(pygame.K_z)
+    assert isinstance(desk.app.scene, PuzzleScene)
+    desk.close()
+
+
+# -- the own mistakes ------------------------------------------------------------------------------------------
+
+MISTAKE = Mistake(0, "pathwayz", IN_3, "d5*", "k5", "Rapids", 29, due=1)
+
+
+def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
+    solver = Solver()
+    solver.app.library.keep_mistake(MISTAKE)
+    solver.scene.record.read()
+    solver.scene.want(Wanted(mine=True))
+    solver.play("k5")
+    (kept,) = solver.app.library.mistakes("pathwayz")
+    assert (kept.stage, kept.solved) == (1, False)
+    assert kept.due > record.now()
+    assert solver.attempts == []
+    solver.app.library.keep_mistake(MISTAKE)
+    solver.scene.record.read()
+    solver.scene.want(Wanted(mine=True))
+    solver.play("d5*")
+    assert solver.app.library.mistakes("pathwayz")[0].solved
+    solver.press("Next")
+    assert solver.scene.side.shown.empty is not None
+    solver.desk.close()
+
+
+def test_a_review_keeps_the_persons_mistakes_that_have_one_clearly_best_move() -> None:
+    desk = ReviewDesk(judged=(0.5, 0.5, 0.5, 0.15, 0.15, 0.15, 0.15), instant=False)
+    desk.wait(0.1)
+    scoring = desk.engine.searches[-1]
+    actions = desk.review.game.actions(scoring.state)[:5]
+    scoring.info = FakeInfo(root_scores={action: -number for number, action in enumerate(actions)})
+    scoring.finish()
+    desk.wait(0.1)
+    for share in (0.1, 0.6, 0.7, 0.8, 0.9):
+        desk.say(share)
+    (found,) = desk.app.library.mistakes("pathwayz")
+    game = find_game("pathwayz")
+    assert game.from_position(found.position) == desk.review.match.states[2]
+    assert found.played == "g4*"
+    desk.close()
