@@ -262,7 +262,7 @@ def solve(desk: Desk, scene: PuzzleScene, state: str) -> None:
         desk.key(pygame.K_h if state == "hint" else pygame.K_s)
     elif state == "wrong":
         wrong = (each for each in scene.game.actions(attempt.state) if each != attempt.next)
-        solving.play(next(wrong), desk.now)
+        solving.play(next(wrong, attempt.next), desk.now)
     while state in ("right", "solved") and not attempt.solved:
         solving.play(attempt.next, desk.now)
         desk.sleep(2)

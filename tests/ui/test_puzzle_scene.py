@@ -202,7 +202,7 @@ def test_a_puzzle_that_was_decided_before_counts_no_more(solver: Solver) -> None
     assert solver.app.scene is not navigation_back
     navigation.open_puzzles(solver.app, "pathwayz")
     solver.desk.wait(0.1)
-    assert solver.column("You")[1] == "does not count"
+    assert solver.column("You")[1] == "not rated"
     solver.play("d5*", "f5", "j1")
     assert [score for _, score, _ in solver.attempts] == [0.0, None]
 

@@ -105,7 +105,7 @@ def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, c
     if gained is not None:
         return signed(gained)
     if not counts:
-        return text("does not count")
+        return text("not rated")
     return text("{points} if solved", points=signed(change(rating, puzzle.rating, 1.0)))
 
 
