@@ -7,6 +7,7 @@ and now a harder one.
 
 from __future__ import annotations
 
+from functools import cache
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ def puzzle_of_day(day: date) -> Puzzle | None:
     return puzzles[turn * _stride(len(puzzles)) % len(puzzles)]
 
 
+@cache
 def _stride(count: int) -> int:
     """The step nearest to the golden section of `count` that leads to every number below it."""
     return min((step for step in range(1, count + 1) if gcd(step, count) == 1), key=lambda s: abs(s - _GOLDEN * count))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from saves.glicko import Rating, Strength, expected_score, rated
@@ -25,20 +26,31 @@ class Standing:
     """What somebody's attempts on one board come to, and the streak on all of them.
 
     Attributes:
-        history: the rating after every puzzle that counted, oldest first.
-        results: 1 or 0 for each of those.
+        counted: Elo and score, 1 or 0, of every puzzle that counted, oldest first.
         tried: the puzzles of the board that were decided, by id.
         solved: those that were solved, at whichever try.
         streak: puzzles in a row, of every board, that were solved at the first try.
         best_streak: the most that there ever were.
     """
 
-    history: tuple[Rating, ...] = ()
-    results: tuple[float, ...] = ()
+    counted: tuple[tuple[float, float], ...] = ()
     tried: frozenset[str] = frozenset()
     solved: frozenset[str] = frozenset()
     streak: int = 0
     best_streak: int = 0
+
+    @property
+    def results(self) -> tuple[float, ...]:
+        """1 or 0 for each puzzle that counted."""
+        return tuple(score for _, score in self.counted)
+
+    @cached_property
+    def history(self) -> tuple[Rating, ...]:
+        """The rating after each of them."""
+        found: list[Rating] = []
+        for elo, score in self.counted:
+            found.append(after(found[-1] if found else None, elo, score))
+        return tuple(found)
 
     @property
     def rating(self) -> Rating | None:
@@ -48,8 +60,7 @@ class Standing:
 
 def standing_of(attempts: Iterable[PuzzleAttempt], board: str) -> Standing:
     """Return what attempts, in the order in which they were begun, come to on a board."""
-    history: list[Rating] = []
-    results: list[float] = []
+    counted: list[tuple[float, float]] = []
     seen: set[tuple[str, str]] = set()
     solved: set[str] = set()
     streak = best = 0
@@ -63,10 +74,9 @@ def standing_of(attempts: Iterable[PuzzleAttempt], board: str) -> Standing:
         streak = streak + 1 if each.score else 0
         best = max(best, streak)
         if each.board == board:
-            results.append(each.score)
-            history.append(after(history[-1] if history else None, each.elo, each.score))
+            counted.append((each.elo, each.score))
     tried = frozenset(puzzle for of, puzzle in seen if of == board)
-    return Standing(tuple(history), tuple(results), tried, frozenset(solved), streak, best)
+    return Standing(tuple(counted), tried, frozenset(solved), streak, best)
 
 
 def after(rating: Rating | None, elo: float, score: float) -> Rating:

@@ -37,10 +37,12 @@ class Record:
         self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
         self._mistakes: list[Mistake] = []
         self._unkept: dict[object, Callable[[], None]] = {}
+        self._standing: Standing | None = None
         self.read()
 
     def read(self) -> None:
         """Look into the library."""
+        self._standing = None
         try:
             self._attempts = {_key(each): each for each in self._app.library.attempts()}
             self._mistakes = self._app.library.mistakes(self._board)
@@ -50,7 +52,9 @@ class Record:
     @property
     def standing(self) -> Standing:
         """How the person does on the board."""
-        return standing_of(self._attempts.values(), self._board)
+        if self._standing is None:
+            self._standing = standing_of(self._attempts.values(), self._board)
+        return self._standing
 
     @property
     def due(self) -> list[Mistake]:
@@ -64,7 +68,7 @@ class Record:
 
     def keep(self, attempt: PuzzleAttempt) -> None:
         """Keep how an attempt stands."""
-        self._attempts[_key(attempt)] = attempt
+        self._attempts[_key(attempt)], self._standing = attempt, None
         self._write(_key(attempt), lambda: self._app.library.keep_attempt(attempt))
 
     def keep_try(self, mistake: Mistake, score: float | None) -> None:
