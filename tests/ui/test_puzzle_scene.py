@@ -255,6 +255,18 @@ def test_a_puzzle_that_cannot_be_read_is_told_and_passed_over(tmp_path: Path, mo
     solver.desk.close()
 
 
+def test_a_solution_that_ends_before_the_win_says_that_the_rest_is_easy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = replace(puzzles.PATHWAYZ[0], solution=("d5*",))
+    puzzles.use(tmp_path, monkeypatch, {"pathwayz": (short,)})
+    solver = Solver()
+    assert solver.scene.side.shown.goal == "Wins in 3, only one first move"
+    solver.play("d5*")
+    assert solver.said == ("Solved", "From here several moves win. What it was about: flip.")
+    solver.desk.close()
+
+
 # -- today's -------------------------------------------------------------------------------------------------
 
 

@@ -17,14 +17,10 @@ def _steps(scene: PuzzleScene) -> bool:
     return scene.solving is not None and scene.solving.walk is not None
 
 
-def _is_there(scene: PuzzleScene) -> bool:
-    return scene.solving is not None
-
-
 AGAIN = Key("Enter", "Try again, or the next one")
-HINT = Key("H", "Hint, in steps", when=_is_there)
-SOLUTION = Key("S", "Solution", when=_is_there)
-NEXT = Key("N", "Next puzzle", when=_is_there)
+HINT = Key("H", "Hint, in steps")
+SOLUTION = Key("S", "Solution")
+NEXT = Key("N", "Next puzzle")
 BACK = Key("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Key("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
 CHOOSE = Key("T", "Choose which puzzles", lambda scene: scene.open_choice())

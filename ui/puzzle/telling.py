@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.texts import text
 from saves.statistics import PROVISIONAL
+from table.puzzles.data import WIN
 from table.puzzles.schedule import days_until_next
 from table.puzzles.standing import chance, change
 from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
@@ -51,6 +52,8 @@ def _solved(solving: Solving) -> str:
     """What it was about, and whether it counted."""
     attempt = solving.attempt
     themes = text("What it was about: {themes}.", themes=themes_told(attempt.puzzle))
+    if attempt.puzzle.kind == WIN and not attempt.tries[-1].move.wins:
+        themes = f"{text('From here several moves win.')} {themes}"
     if attempt.wrong or attempt.shown:
         return f"{text('Not at the first try.')} {themes}"
     return f"{text('With a hint, so your rating stays.')} {themes}" if attempt.hints else themes
@@ -106,6 +109,8 @@ def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, c
         return signed(gained)
     if not counts:
         return text("not rated")
+    if rating is None:
+        return text("not rated yet")
     return text("{points} if solved", points=signed(change(rating, puzzle.rating, 1.0)))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game import current_player, find_game
+from game import RulesError, current_player, find_game
 from game.texts import text
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.standing import standing_of
@@ -47,9 +47,12 @@ class Todays:
 
 
 def todays_puzzle(library: Library) -> Todays | None:
-    """Return today's puzzle, None without any. Raises LibraryError."""
+    """Return today's puzzle, None without one that can be read. Raises LibraryError."""
     puzzle = puzzle_of_day(today())
-    if puzzle is None:
+    try:
+        if puzzle is None or not find_game(puzzle.game).from_position(puzzle.position):
+            return None
+    except RulesError:
         return None
     standing = standing_of(library.attempts(), puzzle.game)
     return Todays(puzzle, puzzle.id in standing.solved, standing.streak)
