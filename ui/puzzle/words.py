@@ -99,4 +99,4 @@ def _answered(kind: str, found: Refutation, name: str, other: str, face: Face) -
         return text("{other} answers {reply} and wins in the end.", **named)
     if kind == BEST:
         return text("{other} answers {reply}. Another move is far better.", **named)
-    return text("{other} answers {reply}, and the win is gone.", **named)
+    return text("{other} answers {reply}, and the quick win is gone.", **named)

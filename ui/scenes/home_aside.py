@@ -222,15 +222,15 @@ class HomeAside:
         """The board, where there is room, beside the words."""
         theme, pad = look.theme, self._pad(rect, look)
         foot = (self.resume if told.heading == text("Unfinished") else self.solve).rect.y
-        space = pygame.Rect(rect.x + pad, rect.y + look.px(44), look.px(80), 0)
+        space = pygame.Rect(rect.x + pad, rect.y + look.px(44), look.px(70), 0)
         space.h = foot - look.px(10) - space.y
         x, rows = rect.x + pad, told.rows
         if space.h >= look.px(52) and rect.w >= look.px(230):
             draw_board(surface, look, told.board, told.position, space)
-            x = space.right + look.px(14)
+            x = space.right + look.px(12)
         else:
             rows = told.title, told.line
-        room, top = rect.right - look.px(10) - x, space.centery - look.px(10) * (len(rows) - 1)
+        room, top = rect.right - look.px(8) - x, space.centery - look.px(10) * (len(rows) - 1)
         look.text(surface, rows[0], (x, top), 14, "semi", room=room)
         for number, row in enumerate(rows[1:], 1):
             look.text(surface, row, (x, top + look.px(20) * number), 13, "medium", theme.text2, room=room)
