@@ -276,6 +276,16 @@ def open_study(
         app.push(scene)
 
 
+def open_think(app: Host, board: str, position: str | None = None, algorithm: str = "alpha-beta") -> None:
+    """Open the screen on which an algorithm's search of a position is watched; a game that is over is told."""
+    from ui.scenes.think import ThinkScene, can_watch
+
+    if position is not None and not can_watch(board, position):
+        app.notice(text("The game is over here; go some moves back."))
+    else:
+        app.push(ThinkScene(app, board, position, algorithm))
+
+
 def open_library(app: Host, *, unfinished: bool = False) -> None:
     """Open the list of all games, or with the unfinished ones only, unless it is open."""
     from ui.scenes.library import LibraryScene

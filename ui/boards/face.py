@@ -157,6 +157,7 @@ class Face:
         aid: the help that only this board offers.
         setting: how a position of it is put together by hand.
         lesson: how the board is learnt by doing; None where there is none.
+        watched: a position whose search tree is small enough to be watched; empty for the board's start.
         keys: what the view does with keys, for the sheet of keys.
     """
 
@@ -180,6 +181,7 @@ class Face:
     aid: Aid | None = None
     setting: Setting = PLAIN
     lesson: Lesson | None = None
+    watched: str = ""
     keys: tuple[Key, ...] = (CELL_TO_CELL, PLACE)
 
     def side(self, player: int) -> str:

@@ -58,4 +58,5 @@ FACE = Face(
     setting=SETTING,
     to_win="connect four",
     lesson=LESSON,
+    watched="2w1bw1/2w1bb1/2bwww1/2bwbw1/1wwbbwb/bbwwwbb b",
 )

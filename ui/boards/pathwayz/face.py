@@ -101,4 +101,5 @@ FACE = Face(
     setting=SETTING,
     to_win="cross the water",
     lesson=LESSON,
+    watched="WWbWbbBBwbbb/wWWBBbBBwwBw/wWBwbbbBwBwb/BwWwbbWWWbwW/WwBbBwwWBbBW/WBbbwBWwWBWB/b1BWBwBbWBBW/b1wbBwBWWW1W b",
 )

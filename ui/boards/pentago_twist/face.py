@@ -76,4 +76,5 @@ FACE = Face(
     setting=SETTING,
     to_win="make five in a row",
     lesson=LESSON,
+    watched="wbbwwb/bbbbw1/wbwbbw/wwwb1w/bbwwwb/wwbbbw w",
 )

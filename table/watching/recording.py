@@ -1,0 +1,47 @@
+"""The events of a search as far as it was run: a generator cannot go back, a list can."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ai.search.textbook import Event, Found, Search
+
+_GLANCE = 64
+"""Events between two looks at the clock."""
+
+
+class Recording:
+    """`events` are those so far; `found` is what the search returned, None before its end."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self.events: list[Event] = []
+        self.found: Found | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether the search has ended."""
+        return self.found is not None
+
+    def advance(self, until: float) -> bool:
+        """Run on until that time of `time.perf_counter`; True once the search has ended."""
+        while not self.done:
+            self._take(_GLANCE)
+            if time.perf_counter() >= until:
+                break
+        return self.done
+
+    def finish(self) -> Found:
+        """Run to the end, and return what was found."""
+        while self.found is None:
+            self._take(1 << 30)
+        return self.found
+
+    def _take(self, count: int) -> None:
+        try:
+            for _ in range(count):
+                self.events.append(next(self._search))
+        except StopIteration as end:
+            self.found = end.value

@@ -1,0 +1,66 @@
+"""The tree of all positions that minimax visits, by numbers: node 0 is the root, and a node's subtree follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ai.search.textbook import Visit
+from game.verbs import apply_action, current_player, is_terminal
+
+if TYPE_CHECKING:
+    from ai.search.textbook import Event, Line
+
+
+class GameTree:
+    """Made of a whole run of minimax, in the order in which it visits.
+
+    Attributes:
+        lines: the actions from the root to each node.
+        parents: of each node; -1 of the root.
+        children: of each node, in the order in which they are tried.
+        sizes: how many nodes each subtree has, its root among them.
+        index: the number of the node that a line leads to.
+    """
+
+    def __init__(self, state: Any, events: Sequence[Event]) -> None:
+        self._states: dict[int, Any] = {0: state}
+        self.player = int(current_player(state))
+        """Who is to move at the root: MAX."""
+        self.lines: list[Line] = [event.line for event in events if isinstance(event, Visit)]
+        self.index = {line: node for node, line in enumerate(self.lines)}
+        self.parents = [-1, *(self.index[line[:-1]] for line in self.lines[1:])]
+        self.children: list[list[int]] = [[] for _ in self.lines]
+        self.sizes = [1] * len(self.lines)
+        for node in range(1, len(self.lines)):
+            self.children[self.parents[node]].append(node)
+        for node in reversed(range(1, len(self.lines))):
+            self.sizes[self.parents[node]] += self.sizes[node]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def state(self, node: int) -> Any:
+        """Return the position of a node."""
+        if node not in self._states:
+            self._states[node] = apply_action(self.state(self.parents[node]), self.lines[node][-1])
+        return self._states[node]
+
+    def action(self, node: int) -> int | None:
+        """Return the action that leads to a node, None for the root."""
+        return self.lines[node][-1] if node else None
+
+    def is_max(self, node: int) -> bool:
+        """Whether the player of the root is to move there."""
+        return bool(current_player(self.state(node)) == self.player)
+
+    def is_over(self, node: int) -> bool:
+        """Whether the game is over there."""
+        return bool(is_terminal(self.state(node)))
+
+    def path(self, node: int) -> list[int]:
+        """Return the nodes from the root to one."""
+        found = [node]
+        while found[-1]:
+            found.append(self.parents[found[-1]])
+        return found[::-1]

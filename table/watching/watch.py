@@ -1,0 +1,134 @@
+"""Minimax or alpha-beta on a position, made ready to be watched piece by piece, while frames go on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, Literal
+
+from ai.search.textbook import alpha_beta, minimax
+from game.verbs import current_player
+from table.watching.problems import ORDERS, Alike, Order, Watched, count_positions, watched_problem
+from table.watching.recording import Recording
+from table.watching.trace import Trace
+from table.watching.tree import GameTree
+
+if TYPE_CHECKING:
+    from ai.search.textbook import Event
+    from game.spec import Game
+
+Algorithm = Literal["minimax", "alpha-beta"]
+MOST_POSITIONS = 20_000
+"""As many positions has a tree that can be watched."""
+_FIRST = 40
+"""As many positions at most has the tree that is shown first."""
+
+
+class Watch:
+    """Minimax runs first, whichever is watched: its tree is what alpha-beta leaves parts out of, and its values say
+    which moves are the best. `advance` goes on with all of it, then counts what alpha-beta needs by each order.
+
+    Attributes:
+        minimax: the run in the order of the rules.
+        tree, trace: None until they are ready.
+        visits: how many positions alpha-beta visits by each order that is counted yet.
+    """
+
+    def __init__(self, game: Game, state: Any, algorithm: Algorithm, depth: int, order: Order = "plain") -> None:
+        self.game, self.state, self.algorithm, self.depth, self.order = game, state, algorithm, depth, order
+        self._alike = Alike(game)
+        self.minimax = self._record(minimax, "plain")
+        self.tree: GameTree | None = None
+        self.trace: Trace | None = None
+        self.visits: dict[Order, int] = {}
+        self._worth: dict[Any, int] = {}
+        self._work = self._steps()
+        self._done = False
+
+    @property
+    def done(self) -> bool:
+        """Whether everything is known."""
+        return self._done
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for so long; True if something is ready that was not."""
+        known, until = (self.trace, len(self.visits)), time.perf_counter() + seconds
+        while not self._done and time.perf_counter() < until:
+            try:
+                next(self._work).advance(until)
+            except StopIteration:
+                self._done = True
+        return known != (self.trace, len(self.visits))
+
+    def finish(self) -> None:
+        """Do all of it now."""
+        for recording in self._work:
+            recording.finish()
+        self._done = True
+
+    def make_ready(self) -> Trace:
+        """Return what is watched, made now if it is not there yet."""
+        while self.trace is None:
+            next(self._work).finish()
+        return self.trace
+
+    def _steps(self) -> Generator[Recording, None, None]:
+        """One recording after the other, each handed out until it is at its end."""
+        yield from _until_done(self.minimax)
+        tree = GameTree(self.state, self.minimax.events)
+        whole = Trace(tree, self.minimax.events)
+        values = [whole.value(node, len(whole.events)) for node in range(len(tree))]
+        self._worth = {tree.state(node): value for node, value in enumerate(values) if value is not None}
+        ordered = self.minimax
+        if self.order != "plain":
+            ordered = self._record(minimax, self.order)
+            yield from _until_done(ordered)
+            tree = GameTree(self.state, ordered.events)
+        shown = ordered if self.algorithm == "minimax" else self._record(alpha_beta, self.order)
+        yield from _until_done(shown)
+        self.tree, self.trace = tree, Trace(tree, shown.events)
+        for order in ORDERS:
+            other = self._record(alpha_beta, order)
+            yield from _until_done(other)
+            self.visits[order] = count_visits(other.events)
+
+    def _record(self, algorithm: Any, order: Order) -> Recording:
+        player = int(current_player(self.state))
+        problem = watched_problem(self.game, player, self._alike, order, self._worth if order != "plain" else None)
+        return Recording(algorithm(problem, self.state, self.depth))
+
+
+def _until_done(recording: Recording) -> Generator[Recording, None, None]:
+    while not recording.done:
+        yield recording
+
+
+def count_visits(events: list[Event]) -> int:
+    """Return how many positions were visited."""
+    from ai.search.textbook import Visit
+
+    return sum(isinstance(event, Visit) for event in events)
+
+
+def _problem(game: Game, state: Any) -> Watched:
+    return watched_problem(game, int(current_player(state)), Alike(game))
+
+
+def fits(game: Game, state: Any, depth: int, most: int = MOST_POSITIONS) -> bool:
+    """Whether the tree of a position to that depth has no more than `most` positions."""
+    return count_positions(_problem(game, state), state, depth, most) <= most
+
+
+def first_depth(game: Game, state: Any) -> int:
+    """Return a depth at which the tree of a position is still small."""
+    depth = 1
+    while depth < game.max_plies and fits(game, state, depth + 1, _FIRST) and deepens(game, state, depth):
+        depth += 1
+    return depth
+
+
+def deepens(game: Game, state: Any, depth: int) -> bool:
+    """Whether one ply more than `depth` shows more positions, and not too many."""
+    problem = _problem(game, state)
+    here = count_positions(problem, state, depth, MOST_POSITIONS)
+    return here < count_positions(problem, state, depth + 1, MOST_POSITIONS) <= MOST_POSITIONS

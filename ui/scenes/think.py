@@ -1,0 +1,256 @@
+"""Watch it think: the lecture's algorithms on any position, one step after the other.
+
+All that is shown is recorded from the textbook's own code (`ai.search.textbook`, `table.watching`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import find_game
+from game.texts import text
+from game.verbs import current_player, is_terminal
+from table.watching.problems import ORDERS
+from table.watching.watch import deepens, first_depth
+from ui.board_choice import BoardChoice
+from ui.boards import face_of
+from ui.kit.button import IconButton
+from ui.kit.segmented import Segmented
+from ui.play.wording import WIDE_DOT
+from ui.scene import Scene
+from ui.shortcuts import SHEET, open_sheet
+from ui.think import keys
+from ui.think.counts import ORDER_NAMES
+from ui.think.player import LOW, TALL, Player
+from ui.think.tree_page import TreePage
+from ui.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from ui.host import Host
+    from ui.kit.control import Control
+
+ALGORITHMS = ("minimax", "alpha-beta")
+_NAMES = {"minimax": "Minimax", "alpha-beta": "Alpha-beta", "uct": "UCT"}
+_SLICE = 0.008  # seconds of a frame that a search may take
+_GLANCE = 0.01
+_ROW, _LOW_ROW = 44, 40  # logical
+_ZOOM = 1.5
+
+
+class ThinkScene(Scene):
+    """One position, one algorithm; `page` shows a run of it."""
+
+    title = "Watch it think"
+    keys = keys.TABLE
+
+    def __init__(self, app: Host, board: str, position: str | None = None, algorithm: str = "alpha-beta") -> None:
+        """Begin with a position text; without one, with a position of the board that suits.
+
+        Raises:
+            RulesError: if there is no such board, or the text cannot be read as a position of it.
+        """
+        super().__init__(app)
+        self.game = find_game(board)
+        self._own = position is None
+        small = face_of(board).watched or self.game.to_position(self.game.initial_state())
+        self.state: Any = self.game.from_position(small if position is None else position)
+        self.depth = first_depth(self.game, self.state)
+        names = [text(_NAMES[each]) for each in ALGORITHMS]
+        self.algorithm = Segmented(text("Algorithm"), names, ALGORITHMS.index(algorithm), lambda _index: self.restart())
+        orders = [text(ORDER_NAMES[each]) for each in ORDERS]
+        self.order = Segmented(text("Moves"), orders, ORDERS.index("plain"), lambda _index: self.restart())
+        self.less = IconButton("minus", text("Less deep"), lambda: self.change_amount(-1), size=16, group="depth")
+        self.more = IconButton("plus", text("Deeper"), lambda: self.change_amount(1), size=16, group="depth")
+        self.player = Player(self.step, self.go, self.toggle)
+        key = SHEET.caps
+        sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
+        self.choice = BoardChoice(app, self.game, self._go_over)
+        self.bar = TopBar(app, text("Watch it think"), self._subtitle(), extra=[sheet], choice=self.choice)
+        self.controls.default = self.player.play
+        self._row = pygame.Rect(0, 0, 0, 0)
+        self._body = pygame.Rect(0, 0, 0, 0)
+        self._depth_box = pygame.Rect(0, 0, 0, 0)
+        self.restart()
+
+    def _subtitle(self) -> str:
+        side = face_of(self.game.name).side(int(current_player(self.state)))
+        if self.state == self.game.initial_state():
+            return text("the first move")
+        told = text("{side} to move", side=side)
+        return told if self._own else WIDE_DOT.join((told, text("from your game")))
+
+    @property
+    def occupation(self) -> str:
+        return text("while watching a search")
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    @property
+    def view(self) -> Control:
+        """The tree."""
+        return self.page.view
+
+    @property
+    def buttons(self) -> tuple[Control, ...]:
+        """Controls that have no use for arrow keys."""
+        return self.player.back, self.player.play, self.player.on
+
+    # -- what is watched ------------------------------------------------------------------------------
+
+    def restart(self) -> None:
+        """Search anew, by what is chosen."""
+        algorithm, order = ALGORITHMS[self.algorithm.value], ORDERS[self.order.value]
+        self.page = TreePage(self.game, self.state, algorithm, self.depth, order, self.jump)  # type: ignore[arg-type]
+        self.player.set_playing(False, self.look.now)
+        self.less.enabled, self.more.enabled = self.depth > 1, True
+        self.page.advance(_SLICE)
+        listed = [self.bar.back, self.choice, self.algorithm, self.less, self.more, self.order, *self.page.controls]
+        self.controls.set([*listed, *self.player.controls, *self.bar.right], self.look)
+        self._shown(0)
+        self.app.relayout()
+
+    def change_amount(self, step: int) -> None:
+        """Search a ply deeper or less deep."""
+        if step > 0 and not deepens(self.game, self.state, self.depth):
+            told = text("Deeper, the tree has more positions than can be watched, or none.")
+            self.app.notice(told)
+        elif self.depth + step >= 1:
+            self.depth += step
+            self.restart()
+
+    def next_algorithm(self) -> None:
+        """Go over to the next algorithm."""
+        self.algorithm.activate(self.look)
+
+    def next_order(self) -> None:
+        """Try the moves in the next order."""
+        self.order.activate(self.look)
+
+    def _go_over(self, board: str) -> None:
+        """Watch another board."""
+        self.app.replace(ThinkScene(self.app, board, None, ALGORITHMS[self.algorithm.value]))
+
+    # -- steps ----------------------------------------------------------------------------------------
+
+    def step(self, step: int) -> None:
+        """Go so many events on, or back; that stops what plays."""
+        self.player.set_playing(False, self.look.now)
+        self.go(self.page.at + step)
+
+    def jump(self, at: int) -> None:
+        """Go to an event that was clicked."""
+        self.step(at - self.page.at)
+
+    def go(self, at: int) -> None:
+        """Show an event."""
+        self._shown(min(max(at, 0), self.page.count - 1))
+
+    def _shown(self, at: int) -> None:
+        self.page.go(at)
+        timeline = self.player.timeline
+        timeline.count, timeline.value, timeline.marks = self.page.count, at, self.page.marks
+        self.player.back.enabled, self.player.on.enabled = at > 0, at < self.page.count - 1
+        self.app.redraw()
+
+    def to_mark(self, step: int) -> None:
+        """Go to the next cut, or the one before."""
+        found = self.page.next_mark(step)
+        if found is not None:
+            self.jump(found)
+
+    def toggle(self) -> None:
+        """Play, from the start where it was at the end; or stop."""
+        playing = not self.player.playing
+        if playing and self.page.at == self.page.count - 1:
+            self.go(0)
+        self.player.set_playing(playing, self.look.now)
+        self.app.redraw()
+
+    def choose_speed(self, index: int) -> None:
+        """Play at a speed."""
+        self.player.speed.choose(index, self.look)
+        self.app.redraw()
+
+    def zoom(self, way: int) -> None:
+        """Zoom in or out, around what is looked at."""
+        self.page.view.zoom(_ZOOM**way)
+        self.app.redraw()
+
+    def fit(self) -> None:
+        """Show the whole tree."""
+        self.page.view.fit()
+        self.app.redraw()
+
+    # -- time -----------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Go on with the search, and with what plays."""
+        if self.page.busy and self.page.advance(_SLICE):
+            self._shown(self.page.at)
+            self.app.relayout()
+        while self.player.due(now):
+            self.go(self.page.at + 1)
+        if self.player.playing and self.page.at == self.page.count - 1 and self.page.ready:
+            self.player.set_playing(False, now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until the search goes on, or a step is due."""
+        wakes = (super().wake_in(now), self.player.wake_in(now), _GLANCE if self.page.busy else None)
+        return min((wake for wake in wakes if wake is not None), default=None)
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Choices above, the player below, the page between them."""
+        look = self.look
+        top, margin = self.bar.layout(size[0]), look.metrics.margin
+        low = look.metrics.logical_height < 720
+        gap = look.px(8 if low else 12)
+        row = pygame.Rect(
+            margin, top + (gap if low else look.px(16)), size[0] - 2 * margin, look.px(_LOW_ROW if low else _ROW)
+        )
+        self._layout_choices(row)
+        tall = look.px(LOW if low else TALL)
+        foot = pygame.Rect(margin, size[1] - look.px(12 if low else 24) - tall, row.w, tall)
+        self.player.layout(foot, look)
+        body = pygame.Rect(margin, row.bottom + gap, row.w, foot.y - (gap if low else look.px(16)) - row.bottom - gap)
+        self.page.layout(body, look)
+
+    def _layout_choices(self, row: pygame.Rect) -> None:
+        look, gap = self.look, self.look.px(12)
+        self.algorithm.rect = pygame.Rect(
+            row.x, row.y, min(self.algorithm.natural_width(look), round(row.w * 0.26)), row.h
+        )
+        box = pygame.Rect(self.algorithm.rect.right + gap, row.y, look.px(168), row.h)
+        self._depth_box = box
+        side = min(look.px(34), row.h - look.px(6))
+        self.more.rect = pygame.Rect(box.right - side - look.px(5), box.y + (box.h - side) // 2, side, side)
+        self.less.rect = self.more.rect.move(-side - look.px(36), 0)
+        label = look.text_width(text("Moves"), 13) + gap
+        left = box.right + gap + label
+        wide = min(self.order.natural_width(look), row.right - left)
+        self.order.rect = pygame.Rect(row.right - wide, row.y, wide, row.h)
+        self._label_x = self.order.rect.x - gap
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page."""
+        look, theme = self.look, self.look.theme
+        self.bar.draw(surface)
+        box = self._depth_box
+        look.panel(surface, box, 10, theme.bg if not theme.is_light else theme.hover, theme.line)
+        look.text(surface, text("Depth"), (box.x + look.px(14), box.centery), 13, "medium", theme.text2)
+        middle = (self.less.rect.right + self.more.rect.x) / 2
+        look.text(surface, str(self.depth), (middle, box.centery), 15, "semi", None, "center")
+        look.text(surface, text("Moves"), (self._label_x, box.centery), 13, "medium", theme.text2, "right")
+        self.page.draw(surface, look)
+        self.player.draw(surface, look)
+        self.controls.draw(surface, look)
+
+
+def can_watch(board: str, position: str) -> bool:
+    """Whether there is something to search in a position."""
+    return not is_terminal(find_game(board).from_position(position))

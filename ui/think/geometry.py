@@ -1,0 +1,133 @@
+"""Where the nodes of a tree lie, and which part of it is looked at.
+
+A tree is laid out once: across in slots, one for each leaf, and a row for each ply. The camera makes pixels of that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ui.kit.metrics import Metrics
+
+if TYPE_CHECKING:
+    import pygame
+    from numpy.typing import NDArray
+
+    from table.watching.tree import GameTree
+
+_WIDEST_SLOT, _TALLEST_ROW = 150, 190  # logical
+_SHORTER = 0.25
+"""By so much of a row the last one is lower, which has no edges under it."""
+_MOST_ZOOM_SLOT = 110  # logical width of a slot, at which there is nothing more to see
+
+
+class Geometry:
+    """`across` is the middle of each node in slots; `rows` are the nodes of each ply from left to right; `gaps` are the
+    slots between the two nodes of a row that are closest.
+    """
+
+    def __init__(self, tree: GameTree) -> None:
+        self.across = np.zeros(len(tree))
+        rows: list[list[int]] = []
+        self.slots = 0
+        for node, line in enumerate(tree.lines):
+            if len(line) == len(rows):
+                rows.append([])
+            rows[len(line)].append(node)
+            if not tree.children[node]:
+                self.across[node] = self.slots + 0.5
+                self.slots += 1
+        for node in reversed(range(len(tree))):
+            children = tree.children[node]
+            if children:
+                self.across[node] = (self.across[children[0]] + self.across[children[-1]]) / 2
+        self.rows: list[NDArray[np.int64]] = [np.array(row, np.int64) for row in rows]
+        self.gaps = [self._gap(row) for row in self.rows]
+
+    def _gap(self, row: NDArray[np.int64]) -> float:
+        return float(np.diff(self.across[row]).min()) if len(row) > 1 else float(self.slots)
+
+
+class Camera:
+    """Looks at the whole tree until it is zoomed; `room` is where it is drawn."""
+
+    def __init__(self) -> None:
+        self.zoom = 1.0
+        self.left = self.top = 0.0
+        """How far the tree is pushed out of the room, in pixels."""
+        self._fitting = (1.0, 1.0)
+        self._slots, self._rows = 1, 1.0
+        self._most = 1.0
+        self._tallest = 1.0
+
+    def look_at(self, geometry: Geometry, room: pygame.Rect, metrics: Metrics) -> None:
+        """Take a tree and a room; a tree that was looked at before keeps its zoom."""
+        self.room = room
+        self._slots, self._rows = geometry.slots, len(geometry.rows) - _SHORTER
+        slot = min(room.w / geometry.slots, metrics.px(_WIDEST_SLOT))
+        self._tallest = metrics.px(_TALLEST_ROW)
+        self._fitting = slot, min(room.h / self._rows, self._tallest)
+        self._most = max(1.0, metrics.px(_MOST_ZOOM_SLOT) / slot)
+        self.move_to(self.left, self.top)
+
+    @property
+    def slot(self) -> float:
+        """The width of a slot in pixels."""
+        return self._fitting[0] * self.zoom
+
+    @property
+    def row(self) -> float:
+        """The height of a row in pixels."""
+        return min(self._fitting[1] * self.zoom, max(self._tallest, self._fitting[1]))
+
+    @property
+    def fits(self) -> bool:
+        """Whether the whole tree is seen."""
+        return self.zoom == 1.0
+
+    def fit(self) -> None:
+        """Show the whole tree."""
+        self.zoom, self.left, self.top = 1.0, 0.0, 0.0
+
+    def x(self, across: float) -> float:
+        """Pixels of a place in slots."""
+        spare = max(0.0, self.room.w - self._slots * self.slot) / 2
+        return self.room.x + spare + across * self.slot - self.left
+
+    def y(self, row: float) -> float:
+        """The top of a row in pixels."""
+        spare = max(0.0, self.room.h - self._rows * self.row) / 2
+        return self.room.y + spare + row * self.row - self.top
+
+    def xs(self, across: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Pixels of many places."""
+        return across * self.slot + self.x(0.0)
+
+    def zoom_by(self, factor: float, centre: tuple[float, float]) -> None:
+        """Zoom so that what is at `centre` stays there."""
+        slot, row = (centre[0] - self.x(0)) / self.slot, (centre[1] - self.y(0)) / self.row
+        self.zoom = min(max(self.zoom * factor, 1.0), self._most)
+        self.left, self.top = 0.0, 0.0
+        self.move_to(self.x(slot) - centre[0], self.y(row) - centre[1])
+
+    def move_to(self, left: float, top: float) -> None:
+        """Push the tree so far out of the room, and no farther than it reaches."""
+        self.left = min(max(left, 0.0), max(0.0, self._slots * self.slot - self.room.w))
+        self.top = min(max(top, 0.0), max(0.0, self._rows * self.row - self.room.h))
+
+    def show(self, across: float, row: int) -> None:
+        """Move just so far that a node is well inside the room."""
+        x, y = self.x(across), self.y(row + 0.5)
+        margin = min(self.room.w * 0.2, self.slot * 3)
+        left = self.left + min(0.0, x - self.room.x - margin) + max(0.0, x - self.room.right + margin)
+        half = self.row / 2
+        top = self.top + min(0.0, y - half - self.room.y) + max(0.0, y + half - self.room.bottom)
+        self.move_to(left, top)
+
+    def seen(self) -> tuple[float, float, float, float]:
+        """Return the part of the tree that is in the room: from left to right and from top to bottom, 0 to 1."""
+        width, height = self._slots * self.slot, self._rows * self.row
+        across = self.left / width, min(1.0, (self.left + self.room.w) / width)
+        return *across, self.top / height, min(1.0, (self.top + self.room.h) / height)

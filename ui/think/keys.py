@@ -1,0 +1,58 @@
+"""The keys of the screen on which algorithms are watched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui import board_choice
+from ui.kit.keys import Key, Section
+
+if TYPE_CHECKING:
+    from ui.scenes.think import ThinkScene
+
+
+def _arrows_free(scene: ThinkScene) -> bool:
+    """Whether arrow keys step: nothing that has the keyboard's ring takes them."""
+    focused = scene.controls.focused
+    return focused is None or not scene.controls.ring_visible or focused in (scene.player.timeline, *scene.buttons)
+
+
+def _space_free(scene: ThinkScene) -> bool:
+    """Whether no control with the keyboard's ring has Space."""
+    return scene.controls.focused is None or not scene.controls.ring_visible or scene.controls.focused is scene.view
+
+
+def _speed(number: int) -> Key:
+    return Key(str(number), "", lambda scene: scene.choose_speed(number - 1))
+
+
+BACK = Key("←", "One step back", lambda scene: scene.step(-1), _arrows_free, also=(",",))
+ON = Key("→", "One step on", lambda scene: scene.step(1), _arrows_free, also=(".",))
+PLAY = Key("Space", "Play, or stop", lambda scene: scene.toggle(), _space_free)
+MARK_BACK = Key("Shift+←", "The cut or game before", lambda scene: scene.to_mark(-1))
+MARK_ON = Key("Shift+→", "The next cut or game", lambda scene: scene.to_mark(1))
+_STEPS = (
+    BACK,
+    ON,
+    PLAY,
+    MARK_BACK,
+    MARK_ON,
+    Key("Home", "The first step", lambda scene: scene.go(0)),
+    Key("End", "The last step", lambda scene: scene.go(scene.page.count - 1)),
+    Key("1 – 4", "Speed"),
+    *(_speed(number) for number in (1, 2, 3, 4)),
+)
+_SEARCH = (
+    Key("A", "Another algorithm", lambda scene: scene.next_algorithm()),
+    Key("O", "Another order of moves", lambda scene: scene.next_order()),
+    Key("]", "Deeper, or more games", lambda scene: scene.change_amount(1)),
+    Key("[", "Less deep, or fewer games", lambda scene: scene.change_amount(-1)),
+    board_choice.key(lambda scene: scene.choice.open()),
+)
+_TREE = (
+    Key("+", "Zoom in", lambda scene: scene.zoom(1), also=("=",)),
+    Key("−", "Zoom out", lambda scene: scene.zoom(-1)),
+    Key("F", "Fit the tree", lambda scene: scene.fit()),
+    Key("← ↑ ↓ →", "Move the tree, after Tab"),
+)
+TABLE = (Section("Steps", _STEPS), Section("Search", _SEARCH), Section("Tree", _TREE))

@@ -1,0 +1,84 @@
+"""Small drawings of the tree: triangles, dashed edges, cuts, and which labels still have room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.kit import paint
+
+if TYPE_CHECKING:
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour, Theme
+
+Point = tuple[float, float]
+_CUT = 11  # logical radius
+
+
+def colour_of(theme: Theme, mine: bool) -> Colour:
+    """Return the colour of MAX or of MIN; their triangles differ too."""
+    return theme.trace1 if mine and not theme.is_light else theme.warn if mine else theme.trace2
+
+
+def triangle(surface: pygame.Surface, centre: Point, radius: float, colour: Colour, *, up: bool) -> None:
+    """Draw a triangle: up takes the greatest, down the least."""
+    sign = -1 if up else 1
+    x, y = centre
+    points = [(x, y + sign * radius), (x - radius, y - sign * radius * 0.7), (x + radius, y - sign * radius * 0.7)]
+    pygame.draw.polygon(surface, colour, points)
+    pygame.draw.aalines(surface, colour, True, points)
+
+
+def edge(surface: pygame.Surface, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
+    """Draw an edge between two nodes."""
+    if width <= 1:
+        pygame.draw.aaline(surface, colour, start, end)
+    else:
+        pygame.draw.aaline(surface, colour, start, end, width)
+
+
+def dashes(surface: pygame.Surface, start: Point, end: Point, colour: Colour, dash: int) -> None:
+    """Draw a dashed edge."""
+    a, b = pygame.Vector2(start), pygame.Vector2(end)
+    length = a.distance_to(b)
+    if length < 1:
+        return
+    way, at = (b - a) / length, 0.0
+    while at < length:
+        pygame.draw.aaline(surface, colour, a + way * at, a + way * min(at + dash, length))
+        at += 2 * dash
+
+
+def cut(surface: pygame.Surface, look: Look, centre: Point) -> None:
+    """Draw scissors in a ring."""
+    theme = look.theme
+    paint.circle(surface, centre, look.px(_CUT), theme.surface, theme.danger, look.px(1.5))
+    look.icon(surface, "scissors", centre, 13, theme.danger)
+
+
+class Labels:
+    """Writes only where nothing is written yet, inside `room` and outside of what is `taken`."""
+
+    def __init__(self, look: Look, room: pygame.Rect) -> None:
+        self._look, self._room = look, room
+        self._taken: list[pygame.Rect] = []
+
+    def take(self, rect: pygame.Rect) -> None:
+        """Keep a place free."""
+        self._taken.append(rect)
+
+    def take_if_free(self, rect: pygame.Rect) -> bool:
+        """Whether a place is free; then it is taken."""
+        free = self._room.contains(rect) and rect.collidelist(self._taken) < 0
+        if free:
+            self.take(rect)
+        return free
+
+    def write(self, surface: pygame.Surface, said: str, centre: Point, size: float, colour: Colour) -> None:
+        """Write around a point, if there is room."""
+        look = self._look
+        rect = pygame.Rect(0, 0, look.text_width(said, size, "semi") + look.px(4), look.px(size + 2))
+        rect.center = round(centre[0]), round(centre[1])
+        if self.take_if_free(rect):
+            look.text(surface, said, centre, size, "semi", colour, "center")

@@ -1,0 +1,53 @@
+"""Small boards of the tree, made a few a frame so that no frame waits for all of them."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from ui.boards import Wanted, thumbnail
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.spec import Game
+    from ui.kit.look import Look
+
+SMALLEST = 24
+"""Logical side of a board, under which a node is a dot."""
+_SIDES = (24, 28, 32, 36, 40, 46, 52, 57, 64, 72, 84, 94, 120, 160)  # logical: few sizes, so that few pictures are made
+_KEPT = 400
+_SLICE = 0.006  # seconds of a frame
+
+
+def side_for(look: Look, pixels: float) -> int:
+    """Return the greatest side of a picture, in pixels, that is no longer; 0 where only a dot has room."""
+    return max((look.px(side) for side in _SIDES if look.px(side) <= pixels), default=0)
+
+
+class Pictures:
+    """Boards by node and size. `missing` says whether some were not made in this frame."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._made: dict[tuple[object, ...], pygame.Surface] = {}
+        self._until = 0.0
+        self.missing = False
+
+    def begin(self, *, patient: bool) -> None:
+        """A frame begins; a patient one makes as many as it needs."""
+        self._until = time.perf_counter() + (60.0 if patient else _SLICE)
+        self.missing = False
+
+    def get(self, look: Look, node: int, state: Any, action: int | None, side: int) -> pygame.Surface | None:
+        """Return the picture of a node, None if the frame has no time for it."""
+        key = (node, side, look.theme.name)
+        if key not in self._made:
+            if time.perf_counter() > self._until:
+                self.missing = True
+                return None
+            if len(self._made) >= _KEPT:
+                self._made.clear()
+            wanted = Wanted(last_action=action, aided=())
+            self._made[key] = thumbnail(self._game.name, state, (side, side), look.theme, wanted)
+        return self._made[key]

@@ -1,0 +1,241 @@
+"""The tree of minimax and alpha-beta as a control: zoomed by wheel and keys, moved by dragging, asked by pointing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+
+from game.texts import text
+from ui.kit.control import Control
+from ui.think.geometry import Camera, Geometry
+from ui.think.hover_card import lines_of, place_card
+from ui.think.pictures import Pictures, side_for
+from ui.think.tree_frame import CUT, DONE, OPEN, TAG, TO_COME, TreeFrame
+from ui.think.window_card import WindowCard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from game.spec import Game
+    from table.watching.trace import Trace
+    from ui.kit.look import Look
+    from ui.kit.metrics import Metrics
+    from ui.think.words import Teller
+
+_PAN, _NOTCH = 60, 1.2  # logical pixels of an arrow key; how much a notch of the wheel zooms
+_UNDER = 18  # logical height of a move under a value
+
+
+class TreeView(Control):
+    """Draws a trace at an event. A click on a node calls `jump` with the event that visited it.
+
+    Wheel, drag and + and − zoom and move; arrow keys move while it has the keyboard's ring.
+    """
+
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+    radius = 14
+
+    def __init__(self, game: Game, jump: Callable[[int], None]) -> None:
+        super().__init__(text("Tree"))
+        self._jump = jump
+        self.camera = Camera()
+        self.pictures = Pictures(game)
+        self.trace: Trace | None = None
+        self.teller: Teller | None = None
+        self.at = 0
+        self.pointed: int | None = None
+        """The node under the pointer."""
+        self._metrics: Metrics | None = None
+        self._grabbed: tuple[int, int] | None = None
+        self._dragged = False
+        self.window_card = WindowCard()
+
+    # -- what is shown --------------------------------------------------------------------------------
+
+    def show(self, trace: Trace, teller: Teller, *, windows: bool) -> None:
+        """Take another run; `windows` says whether it has alpha and beta."""
+        self.trace, self.teller, self.at, self.pointed = trace, teller, 0, None
+        self.geometry = Geometry(trace.tree)
+        tree = trace.tree
+        self._entered = np.array(trace.entered, np.int64)
+        self._last = np.array(trace.last, np.int64)
+        self._cut = np.array(trace.cut, np.int64)
+        self._parents = np.array(tree.parents, np.int64)
+        self.camera.fit()
+        self._windows = windows
+        self.window_card.scale_to(trace, shown=windows)
+        self._aim()
+
+    def go(self, at: int) -> None:
+        """Show how it stood after event `at`; a tree that is zoomed moves along."""
+        self.at = at
+        if self.trace is not None and not self.camera.fits and self.rect.w:
+            node = self.trace.nodes[at]
+            self.camera.show(float(self.geometry.across[node]), len(self.trace.tree.lines[node]))
+
+    def fit(self) -> None:
+        """Show the whole tree."""
+        self.camera.fit()
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take the room of the tree."""
+        self.rect, self._metrics = rect, look.metrics
+        self._aim()
+
+    def _aim(self) -> None:
+        """Point the camera at the tree, once there are both tree and room."""
+        if self.trace is not None and self._metrics is not None:
+            pad = self._metrics.px(10)
+            self.camera.look_at(self.geometry, self.rect.inflate(-2 * pad, -pad), self._metrics)
+
+    # -- input ----------------------------------------------------------------------------------------
+
+    def wheel(self, steps: float, look: Look) -> bool:
+        """Zoom where the pointer is."""
+        self.zoom(_NOTCH**steps, self._pointer)
+        return True
+
+    def zoom(self, factor: float, centre: tuple[float, float] | None = None) -> None:
+        """Zoom around a point, or around the node that is looked at."""
+        if self.trace is None:
+            return
+        node = self.trace.nodes[self.at]
+        place = self._place(node)
+        inside = place if self.rect.collidepoint(place) else self.rect.center
+        self.camera.zoom_by(factor, centre or inside)
+
+    _pointer: tuple[float, float] | None = None
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer is over another node, or no more over one."""
+        self._pointer = position
+        before, self.pointed = self.pointed, self._node_at(position, look)
+        return before != self.pointed
+
+    def point(self, hovered: bool, look: Look) -> None:
+        super().point(hovered, look)
+        if not hovered:
+            self.pointed = self._pointer = None
+
+    def grab(self, position: tuple[int, int], look: Look) -> None:
+        """A drag begins, or a click."""
+        self._grabbed, self._dragged = position, False
+
+    def drag(self, position: tuple[int, int], look: Look) -> None:
+        """The tree follows the pointer."""
+        if self._grabbed is None:
+            return
+        dx, dy = position[0] - self._grabbed[0], position[1] - self._grabbed[1]
+        if self._dragged or abs(dx) + abs(dy) > look.px(4):
+            self._dragged, self._grabbed = True, position
+            self.camera.move_to(self.camera.left - dx, self.camera.top - dy)
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click on a node goes to the event that visited it."""
+        node = self._node_at(position, look)
+        if not self._dragged and node is not None and self.trace is not None:
+            entered = min(self.trace.entered[node], self.trace.cut[node])
+            if entered < len(self.trace.events):
+                self._jump(entered)
+        self._grabbed = None
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Arrow keys move a tree that is zoomed."""
+        ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+        way = ways.get(event.key)
+        if way is None or self.camera.fits:
+            return False
+        step = look.px(_PAN)
+        self.camera.move_to(self.camera.left + way[0] * step, self.camera.top + way[1] * step)
+        return True
+
+    def _node_at(self, position: tuple[int, int], look: Look) -> int | None:
+        """The node whose picture or dot is closest to a point, if it is close."""
+        if self.trace is None or not self.rect.collidepoint(position):
+            return None
+        row = int((position[1] - self.camera.y(0)) // self.camera.row)
+        if not 0 <= row < len(self.geometry.rows):
+            return None
+        nodes = self.geometry.rows[row]
+        distances = np.abs(self.camera.xs(self.geometry.across[nodes]) - position[0])
+        nearest = int(distances.argmin())
+        reach = max(self.side(row, look) / 2, look.px(5))
+        return int(nodes[nearest]) if distances[nearest] <= reach else None
+
+    # -- places ---------------------------------------------------------------------------------------
+
+    def side(self, row: int, look: Look) -> int:
+        """The side of the boards of a row in pixels; 0 where they are dots."""
+        camera, last = self.camera, len(self.geometry.rows) - 1
+        under = TAG + (_UNDER if row == last else 20)
+        tall = camera.row - look.px(under) - look.px(6)
+        return side_for(look, min(0.84 * self.geometry.gaps[row] * camera.slot, tall, look.px(94)))
+
+    def _place(self, node: int) -> tuple[float, float]:
+        """The middle of a node's row at its place."""
+        assert self.trace is not None
+        camera = self.camera
+        return camera.x(float(self.geometry.across[node])), camera.y(len(self.trace.tree.lines[node]) + 0.5)
+
+    def board_rect(self, node: int, look: Look) -> pygame.Rect:
+        """Where the board or the dot of a node is."""
+        assert self.trace is not None
+        row = len(self.trace.tree.lines[node])
+        side = self.side(row, look)
+        x, top = self.camera.x(float(self.geometry.across[node])), self.camera.y(row)
+        if side:
+            return pygame.Rect(round(x - side / 2), round(top + look.px(6)), side, side)
+        dot = look.px(8)
+        return pygame.Rect(round(x - dot / 2), round(top + self.camera.row / 2 - dot / 2), dot, dot)
+
+    def edge_end(self, node: int, look: Look) -> tuple[float, float]:
+        """Where the edges to a node's children begin: under its value."""
+        rect = self.board_rect(node, look)
+        below = look.px(TAG + 2) if rect.w > look.px(8) else 0
+        return rect.centerx, rect.bottom + below
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def moving(self, now: float) -> bool:
+        return super().moving(now) or self.pictures.missing
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw what is in the room."""
+        if self.trace is None or self.teller is None:
+            return
+        self.pictures.begin(patient=not look.animations)
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        TreeFrame(self, surface, look, self._place_hover(look)).draw()
+        surface.set_clip(before)
+
+    def _place_hover(self, look: Look) -> tuple[pygame.Rect, list[str]] | None:
+        """Where what is said of the node under the pointer stands, and its lines."""
+        if self.pointed is None or self.trace is None or self.teller is None:
+            return None
+        lines = lines_of(self.trace, self.teller, self.pointed, self.at, windows=self._windows)
+        rect = place_card(look, self.rect, self.board_rect(self.pointed, look), len(lines))
+        return None if rect is None else (rect, lines)
+
+    def statuses(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return of nodes whether each is to come, cut, done with or open."""
+        at = self.at
+        entered, cut, done = self._entered[nodes] <= at, self._cut[nodes] <= at, self._last[nodes] <= at
+        return np.where(entered, np.where(done, DONE, OPEN), np.where(cut, CUT, TO_COME))
+
+    def seen(self, row: int, margin: float) -> NDArray[np.int64]:
+        """Return the nodes of a row that are in the room."""
+        nodes = self.geometry.rows[row]
+        xs = self.camera.xs(self.geometry.across[nodes])
+        first, past = np.searchsorted(xs, (self.rect.left - margin, self.rect.right + margin))
+        found: NDArray[np.int64] = nodes[first:past]
+        return found
+
+    def parent_places(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the parents of nodes."""
+        found: NDArray[np.int64] = self._parents[nodes]
+        return found
