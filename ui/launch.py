@@ -127,7 +127,7 @@ def _open_scene(app: App, scene: str, game: str) -> None:
         "review": lambda: navigation.review_latest(app, game),
         "editor": lambda: navigation.open_editor(app, game),
         "study": lambda: navigation.open_study(app, game),
-        "think": lambda: navigation.open_think(app, game),
+        "think": lambda: navigation.open_think(app, find_game(game)),
     }
     if scene in openers:
         openers[scene]()

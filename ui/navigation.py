@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from game.spec import Game
     from saves.settings import Setup
     from table.config import GameConfig, Seat
     from table.session import Past, Session
@@ -276,14 +277,17 @@ def open_study(
         app.push(scene)
 
 
-def open_think(app: Host, board: str, position: str | None = None, algorithm: str = "alpha-beta") -> None:
-    """Open the screen on which an algorithm's search of a position is watched; a game that is over is told."""
-    from ui.scenes.think import ThinkScene, can_watch
+def open_think(app: Host, game: Game, state: object = None, algorithm: str = "alpha-beta") -> None:
+    """Open the screen on which an algorithm's search is watched: of a position, or of one that suits the board. A game
+    that is over is told.
+    """
+    from game.verbs import is_terminal
+    from ui.scenes.think import ThinkScene
 
-    if position is not None and not can_watch(board, position):
+    if state is not None and is_terminal(state):
         app.notice(text("The game is over here; go some moves back."))
     else:
-        app.push(ThinkScene(app, board, position, algorithm))
+        app.push(ThinkScene(app, game, state, algorithm))
 
 
 def open_library(app: Host, *, unfinished: bool = False) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES
+from game import GAMES, find_game
 from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
@@ -38,6 +38,7 @@ SCENES: dict[str, Callable[[Host], None]] = {
     "library": navigation.open_library,
     "review": lambda app: navigation.open_review(app, keep(app.library, "pathwayz", "d5 e5")),
     "study": lambda app: navigation.open_study(app, "connect-four"),
+    "think": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
 }
 
 

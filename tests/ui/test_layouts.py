@@ -21,6 +21,7 @@ from table.config import GameConfig
 from table.puzzles.choosing import Wanted
 from table.studying import Study
 from table.variations import Variations
+from table.watching.problems import ORDERS
 from tests import puzzles
 from tests.amount import amount
 from tests.ui.desk import AI, GUEST, YOU, Desk
@@ -47,6 +48,7 @@ from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.study import StudyScene
+from ui.scenes.think import ALGORITHMS, ThinkScene
 
 pytestmark = pytest.mark.soak
 
@@ -270,6 +272,30 @@ def solve(desk: Desk, scene: PuzzleScene, state: str) -> None:
             break
     scene.refresh()
     desk.sleep(3)
+
+
+WATCHED: dict[str, list[Any]] = {
+    "board": BOARDS,
+    "algorithm": list(ALGORITHMS),
+    "order": ["best", "plain", "worst"],
+    "depth": [1, 2, 3],
+    "share": [0.0, 0.3, 0.7, 1.0],
+}
+
+
+def think(desk: Desk, row: dict[str, Any]) -> None:
+    """Open a search of a board's own position, and go to some event of it."""
+    scene = ThinkScene(desk.app, find_game(row["board"]), None, row["algorithm"])
+    desk.app.replace(scene)
+    scene.order.value, scene.depth = ORDERS.index(row["order"]), min(row["depth"], scene.depth)
+    scene.restart()
+    while scene.page.busy:
+        scene.page.advance(1)
+    scene.go(round(row["share"] * (scene.page.count - 1)))
+
+
+def test_a_search_that_is_watched(desk: Desk) -> None:
+    check(desk, lambda row: think(desk, row), WINDOWS | WATCHED)
 
 
 def test_settings(desk: Desk) -> None:

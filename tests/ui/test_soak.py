@@ -19,6 +19,7 @@ from statistics import median
 import pygame
 import pytest
 
+from game import find_game
 from saves.library import Library
 from saves.pace import Pace
 from saves.settings import Settings
@@ -70,6 +71,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "ReviewScene": lambda app: navigation.review_latest(app, "tic-tac-toe"),
     "StudyScene": lambda app: navigation.open_study(app, "connect-four"),
     "LearnScene": navigation.open_learn,
+    "ThinkScene": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
     "LessonScene": lambda app: navigation.open_lesson(app, "pathwayz"),
     "PuzzleScene": lambda app: navigation.open_puzzles(app, "pathwayz"),
     "RulesScene": lambda app: navigation.open_rules(app, "pentago-twist"),

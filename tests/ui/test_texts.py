@@ -45,6 +45,7 @@ from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
 from ui.scenes.puzzle import PuzzleScene
 from ui.scenes.setup import SetupScene
+from ui.scenes.think import ALGORITHMS, ThinkScene
 
 GAME_NAMES = [game.name for game in GAMES]
 NAMES = {
@@ -270,6 +271,22 @@ def test_the_overview_of_lessons(drawn: Drawn, hands: Hands) -> None:
         hands.app.settings.keep_step("connect-four", step)
     hands.app.replace(LearnScene(hands.app))
     look(drawn, hands)
+    drawn.check()
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_search_that_is_watched(drawn: Drawn, hands: Hands, game: str) -> None:
+    for algorithm in ALGORITHMS:
+        navigation.open_think(hands.app, find_game(game), None, algorithm)
+        scene = hands.scene
+        assert isinstance(scene, ThinkScene)
+        while scene.page.busy:
+            hands.wait(0.1)
+        for at in range(0, scene.page.count, max(1, scene.page.count // 5)):
+            scene.go(at)
+            look(drawn, hands)
+        scene.go(scene.page.count - 1)
+        look(drawn, hands)
     drawn.check()
 
 

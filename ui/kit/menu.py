@@ -13,7 +13,7 @@ from ui.kit.keys import Key
 from ui.kit.look import Look
 from ui.kit.overlay import Overlay
 
-_ROW, _PAD = 40, 6
+_ROW, _PAD = 40, 6  # logical; rows are lower where there are too many for the window
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
 
 
@@ -71,6 +71,7 @@ class Menu(Overlay):
         self.items = list(items)
         self.anchor = anchor
         self.start = start
+        self._row = _ROW
         self.controls.add(*(_Row(item, self._picker(item)) for item in self.items if item.action is not None))
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
@@ -97,19 +98,22 @@ class Menu(Overlay):
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
         """Place the menu where it is whole."""
-        pad = look.px(_PAD)
+        pad, line = look.px(_PAD), look.px(9)
         widths = [self._row_width(item, look) for item in self.items]
-        heights = [look.px(_ROW) if item.action is not None else look.px(9) for item in self.items]
+        rows = len(list(self.controls))
+        free = size[1] - look.px(16) - 2 * pad - (len(self.items) - rows) * line
+        self._row = min(look.px(_ROW), free // rows)
+        heights = [self._row if item.action is not None else line for item in self.items]
         self.rect = pygame.Rect(0, 0, max(widths) + 2 * pad, sum(heights) + 2 * pad)
         self.rect.topleft = (self.anchor.x, self.anchor.bottom + look.px(6))
         if self.rect.bottom > size[1] - look.px(8):
             self.rect.bottom = self.anchor.top - look.px(6)
         self.rect.clamp_ip(pygame.Rect((0, 0), size).inflate(-look.px(16), -look.px(16)))
-        rows = iter(self.controls)
+        places = iter(self.controls)
         y = self.rect.y + pad
         for item, height in zip(self.items, heights, strict=True):
             if item.action is not None:
-                next(rows).rect = pygame.Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, height)
+                next(places).rect = pygame.Rect(self.rect.x + pad, y, self.rect.w - 2 * pad, height)
             y += height
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -120,7 +124,7 @@ class Menu(Overlay):
         for item in self.items:
             if item.action is None:
                 look.line(surface, self.rect.x + look.px(12), y + look.px(4), self.rect.w - look.px(24))
-            y += look.px(_ROW) if item.action is not None else look.px(9)
+            y += self._row if item.action is not None else look.px(9)
         self.controls.draw(surface, look)
 
     def _row_width(self, item: Item, look: Look) -> int:

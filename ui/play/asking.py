@@ -40,6 +40,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         *(threats if people else ()),
         *(worths if is_solved(session.game) else ()),
         Item(text("Study the position"), commands.study, "target", "" if goes_on else keys.STUDY.caps),
+        Item(text("Watch it think"), commands.think, "git-branch", "" if goes_on else keys.WATCH.caps),
         Item(""),
         Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
         Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),

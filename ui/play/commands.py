@@ -88,8 +88,7 @@ class Commands:
     def study(self) -> None:
         """Study the position that is shown, unless a game is on that counts."""
         session, scene = self._session, self._scene
-        if session.config.humans == 1 and not self._may_review:
-            self._app.notice(text("A position is studied after the game, or where two people play."))
+        if not self._may_study():
             return
         kept = None if scene.journal.behind else scene.journal.game
         navigation.open_study(
@@ -100,6 +99,18 @@ class Commands:
             moves=session.match.moves_text,
             ply=scene.line.ply,
         )
+
+    def think(self) -> None:
+        """Watch how the lecture's algorithms search the position that is shown, unless a game is on that counts."""
+        if self._may_study():
+            navigation.open_think(self._app, self._scene.game, self._scene.line.state)
+
+    def _may_study(self) -> bool:
+        """Whether a position may be looked into; where it may not, that is told."""
+        counts = self._session.config.humans == 1 and not self._may_review
+        if counts:
+            self._app.notice(text("A position is studied after the game, or where two people play."))
+        return not counts
 
     def threats(self) -> None:
         """Show where a side would win at once, or hide it."""

@@ -106,6 +106,7 @@ RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
 SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
 WORTHS = Key("E", "What each move is worth", lambda scene: scene.commands.worths())
 STUDY = Key("Y", "Study the position", lambda scene: scene.commands.study(), _is_over)
+WATCH = Key("W", "Watch it think", lambda scene: scene.commands.think(), _is_over)
 THREATS = Key("T", "Threats of both sides", lambda scene: scene.commands.threats(), _has_person)
 COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy())
 RESIGN = Key("R", "Resign")
@@ -136,6 +137,7 @@ _GAME = (
     PAUSE,
     SWAP,
     STUDY,
+    WATCH,
     NEW_GAME,
     REVIEW,
     NEXT_LEVEL,

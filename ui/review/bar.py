@@ -26,6 +26,7 @@ def buttons_of(scene: ReviewScene) -> tuple[IconButton, ...]:
     return (
         button("circle-question-mark", text("Keys"), lambda: open_sheet(app), SHEET),
         button("target", text("Explore freely"), scene.study, keys.STUDY),
+        button("git-branch", text("Watch it think"), lambda: keys.watch_it_think(scene), keys.WATCH),
         button("arrow-up-down", text("Turn the board round"), scene.turn_round, keys.TURN),
         button("copy", text("Copy the position"), scene.copy_position, keys.COPY),
         button("image", text("Copy a picture"), scene.copy_picture, keys.COPY_PICTURE),

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ui import navigation
 from ui.kit.keys import Key, Section
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
     from ui.scenes.review import ReviewScene
+
+
+def watch_it_think(scene: ReviewScene) -> None:
+    """See how the lecture's algorithms search the position on the board."""
+    navigation.open_think(scene.app, scene.game, scene.stand.state)
 
 
 def _looks(scene: ReviewScene) -> bool:
@@ -57,6 +63,7 @@ STUDY = Key("Y", "Explore freely", lambda scene: scene.study(), _looks)
 REST = Key("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
 TURN = Key("F", "Turn the board round", lambda scene: scene.turn_round())
 BRANCHES = Key("V", "Variations or list", lambda scene: scene.toggle_branches())
+WATCH = Key("W", "Watch it think", lambda scene: watch_it_think(scene), _looks)
 COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
 COPY_PICTURE = Key("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture())
 PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
@@ -68,6 +75,6 @@ def table_of(face: Face) -> tuple[Section, ...]:
     return (
         Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
         Section("Mistakes", (NEXT, PREVIOUS, TRY, ANSWER, PLAY_ON, REST)),
-        Section("Position", (STUDY, BRANCHES, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
+        Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
         Section("This board", tuple(Key(key.caps, key.does, when=_tries) for key in face.keys)),
     )

@@ -137,6 +137,7 @@ class StudyScene(BoardScene):
         app = self.app
         return (
             IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"),
+            IconButton("git-branch", text("Watch it think"), self.watch_it_think, keycap=keys.WATCH.caps, group="bar"),
             IconButton("upload", text("Copy the game"), self.copy_game, keycap=keys.COPY_GAME.caps, group="bar"),
         )
 
@@ -556,6 +557,10 @@ class StudyScene(BoardScene):
             navigation.paste(self.app)
         else:
             navigation.open_study(self.app, start.board, start.position, moves=start.moves, replace=self._is_kept)
+
+    def watch_it_think(self) -> None:
+        """See how the lecture's algorithms search the position."""
+        navigation.open_think(self.app, self.game, self.state)
 
     def copy_position(self) -> None:
         """Put the position on the clipboard."""

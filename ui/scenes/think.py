@@ -11,14 +11,14 @@ import pygame
 
 from game import find_game
 from game.texts import text
-from game.verbs import current_player, is_terminal
+from game.verbs import current_player
 from table.watching.problems import ORDERS
 from table.watching.watch import deepens, first_depth
 from ui.board_choice import BoardChoice
 from ui.boards import face_of
+from ui.describe import WIDE_DOT
 from ui.kit.button import IconButton
 from ui.kit.segmented import Segmented
-from ui.play.wording import WIDE_DOT
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.think import keys
@@ -28,6 +28,7 @@ from ui.think.tree_page import TreePage
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
+    from game.spec import Game
     from ui.host import Host
     from ui.kit.control import Control
 
@@ -45,17 +46,14 @@ class ThinkScene(Scene):
     title = "Watch it think"
     keys = keys.TABLE
 
-    def __init__(self, app: Host, board: str, position: str | None = None, algorithm: str = "alpha-beta") -> None:
-        """Begin with a position text; without one, with a position of the board that suits.
-
-        Raises:
-            RulesError: if there is no such board, or the text cannot be read as a position of it.
-        """
+    def __init__(self, app: Host, game: Game, state: Any = None, algorithm: str = "alpha-beta") -> None:
+        """Begin with a position in which the game goes on; without one, with a position of the board that suits."""
         super().__init__(app)
-        self.game = find_game(board)
-        self._own = position is None
-        small = face_of(board).watched or self.game.to_position(self.game.initial_state())
-        self.state: Any = self.game.from_position(small if position is None else position)
+        self.game = game
+        self._own = state is None
+        small = face_of(game.name).watched
+        start = game.from_position(small) if small else game.initial_state()
+        self.state: Any = start if state is None else state
         self.depth = first_depth(self.game, self.state)
         names = [text(_NAMES[each]) for each in ALGORITHMS]
         self.algorithm = Segmented(text("Algorithm"), names, ALGORITHMS.index(algorithm), lambda _index: self.restart())
@@ -132,7 +130,7 @@ class ThinkScene(Scene):
 
     def _go_over(self, board: str) -> None:
         """Watch another board."""
-        self.app.replace(ThinkScene(self.app, board, None, ALGORITHMS[self.algorithm.value]))
+        self.app.replace(ThinkScene(self.app, find_game(board), None, ALGORITHMS[self.algorithm.value]))
 
     # -- steps ----------------------------------------------------------------------------------------
 
@@ -249,8 +247,3 @@ class ThinkScene(Scene):
         self.page.draw(surface, look)
         self.player.draw(surface, look)
         self.controls.draw(surface, look)
-
-
-def can_watch(board: str, position: str) -> bool:
-    """Whether there is something to search in a position."""
-    return not is_terminal(find_game(board).from_position(position))

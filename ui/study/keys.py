@@ -52,9 +52,10 @@ ANSWER = Key("A", "Show the answer", lambda scene: scene.toggle(scene.answer), _
 MORE = Key("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
 FEWER = Key("−", "One line less", lambda scene: scene.change_lines(-1))
 
+WATCH = Key("W", "Watch it think", lambda scene: scene.watch_it_think(), _off_board)
 BOARDS = board_choice.key(lambda scene: scene.choice.open())
 
-_STUDY = (PAUSE, PLAY_ON, EDIT, BOARDS, PASTE, COPY, COPY_GAME)
+_STUDY = (PAUSE, PLAY_ON, EDIT, BOARDS, WATCH, PASTE, COPY, COPY_GAME)
 _LINES = (
     Key("1 2 3", "Play that move"),
     *(Key(str(rank), "", _rank(rank), _off_board) for rank in (1, 2, 3, 4, 5)),

@@ -5,6 +5,7 @@ A tree is laid out once: across in slots, one for each leaf, and a row for each 
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -79,8 +80,8 @@ class Camera:
 
     @property
     def row(self) -> float:
-        """The height of a row in pixels."""
-        return min(self._fitting[1] * self.zoom, max(self._tallest, self._fitting[1]))
+        """The height of a row in pixels: it grows slower than the slots, so that more rows stay in sight."""
+        return min(self._fitting[1] * math.sqrt(self.zoom), max(self._tallest, self._fitting[1]))
 
     @property
     def fits(self) -> bool:

@@ -64,7 +64,7 @@ def draw_card(
     board = pygame.Rect(rect.x + look.px(_PAD), rect.y + look.px(_PAD), look.px(_BOARD), look.px(_BOARD))
     picture = pictures.get(look, node, tree.state(node), tree.action(node), board.w)
     if picture is not None:
-        surface.blit(picture, board)
+        surface.blit(picture, picture.get_rect(center=board.center))
     for number, line in enumerate(lines):
         middle = board.bottom + look.px(8 + _LINE * (number + 0.5))
         weight, colour = ("semi", theme.text) if not number else ("medium", theme.text2)

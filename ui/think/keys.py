@@ -39,20 +39,20 @@ _STEPS = (
     MARK_ON,
     Key("Home", "The first step", lambda scene: scene.go(0)),
     Key("End", "The last step", lambda scene: scene.go(scene.page.count - 1)),
-    Key("1 – 4", "Speed"),
-    *(_speed(number) for number in (1, 2, 3, 4)),
 )
 _SEARCH = (
+    Key("1 – 4", "Speed"),
+    *(_speed(number) for number in (1, 2, 3, 4)),
     Key("A", "Another algorithm", lambda scene: scene.next_algorithm()),
     Key("O", "Another order of moves", lambda scene: scene.next_order()),
-    Key("]", "Deeper, or more games", lambda scene: scene.change_amount(1)),
-    Key("[", "Less deep, or fewer games", lambda scene: scene.change_amount(-1)),
+    Key("]", "Deeper, more games", lambda scene: scene.change_amount(1)),
+    Key("[", "Less deep, fewer games", lambda scene: scene.change_amount(-1)),
     board_choice.key(lambda scene: scene.choice.open()),
 )
 _TREE = (
     Key("+", "Zoom in", lambda scene: scene.zoom(1), also=("=",)),
     Key("−", "Zoom out", lambda scene: scene.zoom(-1)),
     Key("F", "Fit the tree", lambda scene: scene.fit()),
-    Key("← ↑ ↓ →", "Move the tree, after Tab"),
+    Key("← ↑ ↓ →", "Move the tree (Tab)"),
 )
 TABLE = (Section("Steps", _STEPS), Section("Search", _SEARCH), Section("Tree", _TREE))

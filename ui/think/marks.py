@@ -75,10 +75,12 @@ class Labels:
             self.take(rect)
         return free
 
-    def write(self, surface: pygame.Surface, said: str, centre: Point, size: float, colour: Colour) -> None:
-        """Write around a point, if there is room."""
+    def write(self, surface: pygame.Surface, said: str, centre: Point, size: float, colour: Colour) -> bool:
+        """Write around a point, if there is room; whether there was."""
         look = self._look
         rect = pygame.Rect(0, 0, look.text_width(said, size, "semi") + look.px(4), look.px(size + 2))
         rect.center = round(centre[0]), round(centre[1])
-        if self.take_if_free(rect):
+        free = self.take_if_free(rect)
+        if free:
             look.text(surface, said, centre, size, "semi", colour, "center")
+        return free

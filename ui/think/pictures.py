@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from ui.boards import Wanted, thumbnail
+from ui.boards import Wanted, thumbnail, view_for
+from ui.kit.metrics import Metrics
+from ui.kit.theme import DARK
 
 if TYPE_CHECKING:
     import pygame
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 SMALLEST = 24
 """Logical side of a board, under which a node is a dot."""
 _SIDES = (24, 28, 32, 36, 40, 46, 52, 57, 64, 72, 84, 94, 120, 160)  # logical: few sizes, so that few pictures are made
-_KEPT = 400
+_KEPT, _FULL = 400, 400
 _SLICE = 0.006  # seconds of a frame
 
 
@@ -30,9 +32,19 @@ class Pictures:
 
     def __init__(self, game: Game) -> None:
         self._game = game
+        wide, tall = view_for(game.name)(game, DARK, Metrics(1.0), bare=True).fit(_FULL, _FULL)
+        self._tall = tall / wide
         self._made: dict[tuple[object, ...], pygame.Surface] = {}
         self._until = 0.0
         self.missing = False
+
+    def size(self, side: int) -> tuple[int, int]:
+        """Return the size of a picture whose longer side is that."""
+        return (side, round(side * self._tall)) if self._tall < 1 else (round(side / self._tall), side)
+
+    def longest(self, wide: float, tall: float) -> float:
+        """Return the longer side of the greatest picture in a room."""
+        return min(wide, tall / self._tall) if self._tall < 1 else min(wide * self._tall, tall)
 
     def begin(self, *, patient: bool) -> None:
         """A frame begins; a patient one makes as many as it needs."""
@@ -49,5 +61,5 @@ class Pictures:
             if len(self._made) >= _KEPT:
                 self._made.clear()
             wanted = Wanted(last_action=action, aided=())
-            self._made[key] = thumbnail(self._game.name, state, (side, side), look.theme, wanted)
+            self._made[key] = thumbnail(self._game.name, state, self.size(side), look.theme, wanted)
         return self._made[key]

@@ -14,7 +14,7 @@ from ui.kit.theme import Colour, mix
 from ui.think import marks
 from ui.think.hover_card import draw_card
 from ui.think.marks import Labels, colour_of
-from ui.think.words import value_text
+from ui.think.words import short_text, value_text
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
@@ -55,6 +55,7 @@ class TreeFrame:
             self._draw_edges(row)
         self._draw_path()
         self._draw_current_cut()
+        self._keep_boards_free()
         for row in range(len(self.geometry.rows)):
             self._draw_row(row)
         if window is not None:
@@ -162,6 +163,13 @@ class TreeFrame:
                 marks.cut(self.surface, self.look, middle)
                 last = middle[0]
 
+    def _keep_boards_free(self) -> None:
+        """No label is written over a board."""
+        for row, side in enumerate(self.sides):
+            if side:
+                for node in self.view.seen(row, side).tolist():
+                    self.labels.take(self.view.board_rect(node, self.look))
+
     # -- nodes ----------------------------------------------------------------------------------------
 
     def _draw_row(self, row: int) -> None:
@@ -230,7 +238,7 @@ class TreeFrame:
 
     def _draw_picture(self, node: int, rect: pygame.Rect, faint: bool) -> None:
         tree, pictures = self.tree, self.view.pictures
-        picture = pictures.get(self.look, node, tree.state(node), tree.action(node), rect.w)
+        picture = pictures.get(self.look, node, tree.state(node), tree.action(node), max(rect.size))
         if picture is None:
             self.look.panel(self.surface, rect, 4, self.theme.raised)
             return
@@ -247,8 +255,9 @@ class TreeFrame:
         if leaf:
             self.labels.write(self.surface, said, (rect.centerx, middle + look.px(20)), 12, colour)
         else:
-            away = rect.w / 2 + look.px(8) + look.text_width(said, 12, "semi") / 2
-            self.labels.write(self.surface, said, (rect.centerx + away, rect.y + look.px(10)), 12, colour)
+            away, y = rect.w / 2 + look.px(8) + look.text_width(said, 12, "semi") / 2, rect.y + look.px(10)
+            if not self.labels.write(self.surface, said, (rect.centerx + away, y), 12, colour):
+                self.labels.write(self.surface, said, (rect.centerx - away, y), 12, colour)
 
     def _draw_value(self, node: int, state: int, centre: tuple[int, int]) -> None:
         theme = self.theme
@@ -259,6 +268,9 @@ class TreeFrame:
             self.labels.write(self.surface, said, centre, 12, theme.text3)
             return
         said = "?" if value is None else " ".join(filter(None, (self.trace.bound(node, self.at), value_text(value))))
+        room = self.geometry.gaps[len(self.tree.lines[node])] * self.camera.slot
+        if value is not None and self.look.text_width(said, 13, "semi") > room - self.look.px(24):
+            said = self.trace.bound(node, self.at) + short_text(value)
         chosen = node in self.on_path or self._is_choice(node)
         if leaf and not chosen:
             self.labels.write(self.surface, said, centre, 13, theme.text)

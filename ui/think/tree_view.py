@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ui.think.words import Teller
 
 _PAN, _NOTCH = 60, 1.2  # logical pixels of an arrow key; how much a notch of the wheel zooms
+_LARGEST = 94  # logical side of a board
 _UNDER = 18  # logical height of a move under a value
 
 
@@ -173,7 +174,8 @@ class TreeView(Control):
         camera, last = self.camera, len(self.geometry.rows) - 1
         under = TAG + (_UNDER if row == last else 20)
         tall = camera.row - look.px(under) - look.px(6)
-        return side_for(look, min(0.84 * self.geometry.gaps[row] * camera.slot, tall, look.px(94)))
+        room = self.pictures.longest(0.84 * self.geometry.gaps[row] * camera.slot, tall)
+        return side_for(look, min(room, look.px(_LARGEST)))
 
     def _place(self, node: int) -> tuple[float, float]:
         """The middle of a node's row at its place."""
@@ -188,14 +190,16 @@ class TreeView(Control):
         side = self.side(row, look)
         x, top = self.camera.x(float(self.geometry.across[node])), self.camera.y(row)
         if side:
-            return pygame.Rect(round(x - side / 2), round(top + look.px(6)), side, side)
+            wide, tall = self.pictures.size(side)
+            return pygame.Rect(round(x - wide / 2), round(top + look.px(6)), wide, tall)
         dot = look.px(8)
         return pygame.Rect(round(x - dot / 2), round(top + self.camera.row / 2 - dot / 2), dot, dot)
 
     def edge_end(self, node: int, look: Look) -> tuple[float, float]:
         """Where the edges to a node's children begin: under its value."""
+        assert self.trace is not None
         rect = self.board_rect(node, look)
-        below = look.px(TAG + 2) if rect.w > look.px(8) else 0
+        below = look.px(TAG + 2) if self.side(len(self.trace.tree.lines[node]), look) else 0
         return rect.centerx, rect.bottom + below
 
     # -- drawing --------------------------------------------------------------------------------------

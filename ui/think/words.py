@@ -24,6 +24,13 @@ def value_text(value: int) -> str:
     return f"{value:+,}".replace("-", "−") if value else "0"
 
 
+def short_text(value: int) -> str:
+    """Return a value where there is little room: thousands are rounded."""
+    if distance(value) is not None or abs(value) < 1000 or abs(value) >= INFINITE:
+        return value_text(value)
+    return f"{value / 1000:+.0f}k".replace("-", "−")
+
+
 class Teller:
     """Says what an event does, in a sentence, and a second one that explains."""
 

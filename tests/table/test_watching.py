@@ -1,0 +1,142 @@
+"""Searches that are watched: what is shown after every event is what the textbook's own events say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ai.search.scores import INFINITE
+from ai.search.textbook import Backup, CutOff, Value, Visit, alpha_beta, minimax
+from game import GAMES, Game, find_game
+from game.verbs import current_player
+from table.watching.problems import ORDERS, Alike, Order, count_positions, watched_problem
+from table.watching.trace import Trace
+from table.watching.watch import MOST_POSITIONS, Watch, deepens, first_depth
+from ui.boards import face_of
+
+every_board = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+every_order = pytest.mark.parametrize("order", ORDERS)
+TIC_TAC_TOE = find_game("tic-tac-toe")
+
+
+def small(game: Game) -> Any:
+    """The position of a board that is watched first."""
+    position = face_of(game.name).watched
+    return game.from_position(position) if position else game.initial_state()
+
+
+def watched(game: Game, algorithm: Any = "alpha-beta", order: Order = "plain", depth: int | None = None) -> Watch:
+    state = small(game)
+    watch = Watch(game, state, algorithm, depth or first_depth(game, state), order)
+    watch.finish()
+    return watch
+
+
+def trace_of(watch: Watch) -> Trace:
+    assert watch.trace is not None
+    return watch.trace
+
+
+@every_board
+@pytest.mark.parametrize("algorithm", ["minimax", "alpha-beta"])
+def test_after_every_event_the_nodes_are_as_the_textbooks_events_say(game: Game, algorithm: str) -> None:
+    watch = watched(game, algorithm)
+    trace = trace_of(watch)
+    tree, visited, values, skipped = trace.tree, set[int](), dict[int, int](), 0
+    problem = watched_problem(game, int(current_player(watch.state)), Alike(game))
+    textbook = (minimax if algorithm == "minimax" else alpha_beta)(problem, watch.state, watch.depth)
+    for at, event in enumerate(textbook):
+        assert event == trace.events[at]
+        node = trace.nodes[at]
+        assert tree.lines[node] == event.line
+        if isinstance(event, Visit):
+            visited.add(node)
+            assert trace.window(node, at) == (event.alpha, event.beta)
+        elif isinstance(event, Value | Backup):
+            values[node] = event.value
+        elif isinstance(event, CutOff):
+            skipped += sum(tree.sizes[child] for child in trace.skipped(event))
+        assert {each for each in range(len(tree)) if trace.is_entered(each, at)} == visited
+        assert {each: trace.value(each, at) for each in visited if each in values} == values
+        assert trace.counts(at) == (len(visited), skipped, len(tree))
+    assert trace.counts(at).visited + trace.counts(at).cut == len(tree)
+
+
+@every_board
+@every_order
+def test_pruning_and_order_change_the_work_and_not_the_value(game: Game, order: Order) -> None:
+    whole, less = watched(game, "minimax", order), watched(game, "alpha-beta", order)
+    last = 1 << 30
+    assert trace_of(whole).value(0, last) == trace_of(less).value(0, last)
+    assert less.visits[order] == trace_of(less).counts(len(trace_of(less).events) - 1).visited
+    assert less.visits["best"] <= less.visits["plain"] <= len(trace_of(less).tree)
+    assert less.visits["best"] <= less.visits["worst"]
+
+
+def test_the_window_of_a_child_is_what_its_parent_has_made_of_its_own() -> None:
+    trace = trace_of(watched(TIC_TAC_TOE, depth=3))
+    for node in range(1, len(trace.tree)):
+        if trace.is_entered(node, len(trace.events)):
+            assert trace.entry_window(node) == trace.window(trace.tree.parents[node], trace.entered[node])
+
+
+def test_a_cut_position_is_worth_at_most_or_at_least_what_is_shown() -> None:
+    trace = trace_of(watched(TIC_TAC_TOE))
+    cut = next(event for event in trace.events if isinstance(event, CutOff) and event.skipped)
+    node, last = trace.tree.index[cut.line], len(trace.events)
+    assert (trace.value(node, last), trace.bound(node, last)) == (-1, "≤")
+    assert trace.bound(0, last) == ""
+
+
+def test_positions_alike_by_symmetry_are_watched_once() -> None:
+    tree = trace_of(watched(TIC_TAC_TOE, depth=2)).tree
+    corner, side, middle = tree.children[0]
+    assert [len(tree.children[node]) for node in (corner, side, middle)] == [5, 5, 2]
+    assert len(tree) == 16
+
+
+def test_a_position_from_a_game_keeps_all_its_moves() -> None:
+    state = TIC_TAC_TOE.from_position("3/1w1/3 b")
+    problem = watched_problem(TIC_TAC_TOE, 1, Alike(TIC_TAC_TOE))
+    assert problem.actions(state) == TIC_TAC_TOE.actions(state)
+
+
+def test_the_best_moves_first_need_no_more_than_the_square_root_of_all_leaves() -> None:
+    """With perfect order: b^(m/2), here for a tree that is not the same everywhere."""
+    watch = watched(TIC_TAC_TOE, order="best", depth=4)
+    leaves = [node for node, children in enumerate(trace_of(watch).tree.children) if not children]
+    seen = [leaf for leaf in leaves if trace_of(watch).is_entered(leaf, len(trace_of(watch).events))]
+    assert len(seen) < 3 * len(leaves) ** 0.5
+
+
+def test_an_open_window_is_the_whole_line_at_the_root() -> None:
+    assert trace_of(watched(TIC_TAC_TOE)).entry_window(0) == (-INFINITE, INFINITE)
+
+
+def test_a_tree_is_watched_as_deep_as_it_has_no_more_than_so_many_positions() -> None:
+    state = TIC_TAC_TOE.initial_state()
+    problem = watched_problem(TIC_TAC_TOE, 0, Alike(TIC_TAC_TOE))
+    assert count_positions(problem, state, 2, MOST_POSITIONS) == 16
+    assert deepens(TIC_TAC_TOE, state, 2)
+    last = TIC_TAC_TOE.from_position("bwb/wbw/wb1 w")
+    assert not deepens(TIC_TAC_TOE, last, 1), "one move is left"
+
+
+def test_the_next_cut_is_found_on_both_sides() -> None:
+    trace = trace_of(watched(TIC_TAC_TOE, depth=3))
+    first, second = trace.cuts[:2]
+    assert (trace.next_cut(0, 1), trace.next_cut(first, 1)) == (first, second)
+    assert (trace.next_cut(second, -1), trace.next_cut(first, -1)) == (first, None)
+
+
+def test_a_search_goes_on_piece_by_piece() -> None:
+    watch = Watch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "alpha-beta", 3)
+    pieces = 0
+    while not watch.done:
+        watch.advance(0.0001)
+        pieces += 1
+        assert pieces < 10_000
+    assert pieces > 1
+    assert watch.trace is not None
+    assert list(watch.visits) == list(ORDERS)

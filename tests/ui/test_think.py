@@ -1,0 +1,204 @@
+"""Watch it think: stepping, playing, scrubbing, choosing what is searched, and the ways there from a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.search.textbook import CutOff, Value
+from game import find_game
+from tests.ui.hands import Hands
+from tests.ui.layouts import drawn_texts
+from tests.ui.shelves import keep
+from ui import navigation
+from ui.scenes.think import ThinkScene
+from ui.think.tree_page import TreePage
+
+TIC_TAC_TOE = find_game("tic-tac-toe")
+
+
+class Viewer(Hands):
+    """Somebody at that screen."""
+
+    @property
+    def think(self) -> ThinkScene:
+        assert isinstance(self.scene, ThinkScene)
+        return self.scene
+
+    @property
+    def tree(self) -> TreePage:
+        assert isinstance(self.think.page, TreePage)
+        return self.think.page
+
+    @property
+    def at(self) -> int:
+        return self.think.page.at
+
+    def wait_until_searched(self) -> None:
+        while self.think.page.busy:
+            self.wait(0.02)
+
+    def said(self) -> list[str]:
+        """What stands on the window."""
+        with drawn_texts(self.app.display.surface) as written:
+            self.app.draw()
+        return list(written)
+
+
+@pytest.fixture
+def viewer(tmp_path: Path) -> Iterator[Viewer]:
+    viewer = Viewer.at_home(folder=tmp_path)
+    assert isinstance(viewer, Viewer)
+    viewer.app.look.animations = False
+    navigation.open_think(viewer.app, TIC_TAC_TOE)
+    viewer.wait(0.2)
+    viewer.wait_until_searched()
+    yield viewer
+    viewer.close()
+
+
+def test_arrows_step_home_and_end_go_to_the_ends(viewer: Viewer) -> None:
+    viewer.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert viewer.at == 3
+    viewer.press(pygame.K_LEFT)
+    assert viewer.at == 2
+    viewer.press(pygame.K_END)
+    assert viewer.at == viewer.think.page.count - 1
+    viewer.press(pygame.K_HOME)
+    assert viewer.at == 0
+
+
+def test_the_buttons_step_too_and_stop_at_the_ends(viewer: Viewer) -> None:
+    assert not viewer.control("Step back").enabled
+    viewer.click("Step on")
+    viewer.click("Step on")
+    viewer.click("Step back")
+    assert viewer.at == 1
+
+
+def test_space_plays_and_stops_and_the_speed_says_how_fast(viewer: Viewer) -> None:
+    viewer.press(pygame.K_4, pygame.K_SPACE)
+    viewer.wait(1.0)
+    quick = viewer.at
+    viewer.press(pygame.K_SPACE)
+    viewer.wait(1.0)
+    assert viewer.at == quick > 4
+    viewer.press(pygame.K_HOME, pygame.K_1, pygame.K_SPACE)
+    viewer.wait(3.0)
+    assert 1 <= viewer.at < quick
+
+
+def test_what_plays_stops_at_the_end_and_begins_anew(viewer: Viewer) -> None:
+    viewer.press(pygame.K_4, pygame.K_END, pygame.K_LEFT, pygame.K_SPACE)
+    viewer.wait(1.0)
+    assert viewer.at == viewer.think.page.count - 1
+    assert not viewer.think.player.playing
+    viewer.press(pygame.K_SPACE)
+    assert viewer.at < 3
+
+
+def test_shift_and_an_arrow_go_to_the_next_cut(viewer: Viewer) -> None:
+    viewer.press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    trace = viewer.tree.watch.trace
+    assert trace is not None
+    assert isinstance(trace.events[viewer.at], CutOff)
+    said = viewer.said()
+    assert "O has −1 with a1. X is sure of −1 already, and avoids b1." in said
+    assert said.count("cut") == 4
+
+
+def test_the_line_of_events_is_dragged_to_any_of_them(viewer: Viewer) -> None:
+    rect = viewer.control("Steps").rect
+    viewer.drag((rect.left + 20, rect.centery), (rect.right - 1, rect.centery))
+    assert viewer.at == viewer.think.page.count - 1
+    viewer.click(rect.center)
+    assert 10 < viewer.at < 18
+
+
+def test_the_numbers_and_the_program_follow_the_events(viewer: Viewer) -> None:
+    trace = viewer.tree.watch.trace
+    assert trace is not None
+    first = next(at for at, event in enumerate(trace.events) if isinstance(event, Value))
+    viewer.think.go(first)
+    said = viewer.said()
+    assert "line 1, at b1" in said
+    assert [said[said.index(name) - 1] for name in ("Visited", "Cut", "Minimax needs")] == ["3", "0", "16"]
+
+
+def test_at_the_end_the_three_orders_stand_beside_each_other(viewer: Viewer) -> None:
+    viewer.press(pygame.K_END)
+    said = viewer.said()
+    start = said.index("Positions visited, by order")
+    assert said[start + 1 : start + 9] == [
+        "Best first",
+        "8",
+        "As they come",
+        "12",
+        "Worst first",
+        "16",
+        "Minimax",
+        "16",
+    ]
+
+
+def test_a_click_on_a_node_goes_to_where_it_was_visited(viewer: Viewer) -> None:
+    viewer.press(pygame.K_END)
+    trace, view, look = viewer.tree.watch.trace, viewer.tree.view, viewer.app.look
+    assert trace is not None
+    node = trace.tree.children[0][2]
+    viewer.click(view.board_rect(node, look).center)
+    assert viewer.at == trace.entered[node]
+
+
+def test_a_node_that_is_pointed_at_tells_its_window(viewer: Viewer) -> None:
+    viewer.press(pygame.K_END)
+    trace = viewer.tree.watch.trace
+    assert trace is not None
+    viewer.point(viewer.tree.view.board_rect(trace.tree.children[0][1], viewer.app.look).center)
+    said = viewer.said()
+    assert {"b1: ≤ −1", "On entry: α −1, β ∞", "By now: α −1, β −1"} <= set(said)
+
+
+def test_depth_order_and_algorithm_are_chosen_by_keys(viewer: Viewer) -> None:
+    viewer.press(pygame.K_RIGHTBRACKET, pygame.K_o)
+    watch = viewer.tree.watch
+    assert (watch.depth, watch.order, watch.algorithm) == (3, "worst", "alpha-beta")
+    viewer.press(pygame.K_LEFTBRACKET)
+    assert viewer.tree.watch.depth == 2
+
+
+def test_the_tree_is_zoomed_moved_and_fitted(viewer: Viewer) -> None:
+    camera = viewer.tree.view.camera
+    viewer.point(viewer.tree.view.rect.center)
+    viewer.wheel(3)
+    assert camera.zoom > 1
+    left = camera.left
+    centre = viewer.tree.view.rect.center
+    viewer.drag(centre, (centre[0] - 60, centre[1]))
+    assert camera.left > left
+    viewer.press(pygame.K_f)
+    assert camera.fits
+
+
+def test_a_position_of_a_game_is_watched_from_its_review(viewer: Viewer) -> None:
+    navigation.open_review(viewer.app, keep(viewer.app.library, moves="a1 a2 b1"))
+    viewer.wait(0.3)
+    viewer.press(pygame.K_HOME, pygame.K_RIGHT, pygame.K_w)
+    viewer.wait(0.3)
+    assert TIC_TAC_TOE.to_position(viewer.think.state) == "3/3/w2 b"
+    assert "from your game" in " ".join(viewer.said())
+
+
+def test_a_game_that_is_over_is_not_searched(viewer: Viewer) -> None:
+    before = viewer.scene
+    navigation.open_think(viewer.app, TIC_TAC_TOE, TIC_TAC_TOE.from_position("3/bb1/www b"))
+    assert viewer.scene is before
+
+
+def test_another_board_is_chosen_from_the_menu(viewer: Viewer) -> None:
+    viewer.press(pygame.K_g, pygame.K_UP, pygame.K_RETURN)
+    viewer.wait(0.3)
+    assert viewer.think.game.name == "connect-four"
