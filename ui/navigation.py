@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from saves.settings import Setup
     from table.config import GameConfig, Seat
     from table.session import Past, Session
+    from table.watching.watch import Watchable
     from ui.host import Host
 
 WATCHED, RIVAL = "level-6", "level-5"
@@ -277,7 +278,7 @@ def open_study(
         app.push(scene)
 
 
-def open_think(app: Host, game: Game, state: object = None, algorithm: str = "alpha-beta") -> None:
+def open_think(app: Host, game: Game, state: object = None, algorithm: Watchable = "alpha-beta") -> None:
     """Open the screen on which an algorithm's search is watched: of a position, or of one that suits the board. A game
     that is over is told.
     """

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 Algorithm = Literal["minimax", "alpha-beta"]
+Watchable = Literal["minimax", "alpha-beta", "uct"]
+"""The algorithms that can be watched."""
 MOST_POSITIONS = 20_000
 """As many positions has a tree that can be watched."""
 _FIRST = 40

@@ -7,10 +7,24 @@ from typing import Any
 import pytest
 
 from ai.search.scores import INFINITE
-from ai.search.textbook import Backup, CutOff, Value, Visit, alpha_beta, minimax
+from ai.search.textbook import (
+    BackPropagate,
+    Backup,
+    CutOff,
+    Expand,
+    Select,
+    Simulate,
+    Value,
+    Visit,
+    alpha_beta,
+    minimax,
+    uct,
+)
 from game import GAMES, Game, find_game
 from game.verbs import current_player
-from table.watching.problems import ORDERS, Alike, Order, count_positions, watched_problem
+from table.watching.games import GamesTrace
+from table.watching.problems import ORDERS, Alike, Order, count_positions, plain_problem, watched_problem
+from table.watching.recording import Recording
 from table.watching.trace import Trace
 from table.watching.watch import MOST_POSITIONS, Watch, deepens, first_depth
 from ui.boards import face_of
@@ -18,6 +32,7 @@ from ui.boards import face_of
 every_board = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 every_order = pytest.mark.parametrize("order", ORDERS)
 TIC_TAC_TOE = find_game("tic-tac-toe")
+SEED = 1
 
 
 def small(game: Game) -> Any:
@@ -140,3 +155,65 @@ def test_a_search_goes_on_piece_by_piece() -> None:
     assert pieces > 1
     assert watch.trace is not None
     assert list(watch.visits) == list(ORDERS)
+
+
+# -- UCT -----------------------------------------------------------------------------------------------
+
+
+def games_of(game: Game, count: int) -> tuple[GamesTrace, Recording]:
+    recording = Recording(uct(plain_problem(game), small(game), count, SEED))
+    recording.finish()
+    trace = GamesTrace(small(game))
+    trace.take(recording.events)
+    trace.finish()
+    return trace, recording
+
+
+@every_board
+def test_the_tree_of_uct_is_after_every_event_as_the_textbooks_events_say(game: Game) -> None:
+    trace, recording = games_of(game, 40)
+    index: dict[tuple[int, ...], int] = {(): 0}
+    visits, means = dict[int, int](), dict[int, float]()
+    for at, event in enumerate(recording.events):
+        if isinstance(event, Expand):
+            index[event.line] = len(index)
+            assert trace.lines[index[event.line]] == event.line
+        elif isinstance(event, BackPropagate):
+            visits[index[event.line]], means[index[event.line]] = event.visits, event.mean
+        elif isinstance(event, Select):
+            rows = trace.bounds(index[event.line], at)
+            assert {row.action: row.total for row in rows} == event.bounds
+            assert [row.total for row in rows] == sorted(event.bounds.values(), reverse=True)
+            assert all(row.visits == visits[row.node] for row in rows)
+        elif isinstance(event, Simulate):
+            assert trace.random_game(at) == event
+        assert {node for node in range(len(trace.lines)) if trace.is_there(node, at)} == set(index.values())
+        assert {node: trace.visits(node, at) for node in visits} == visits
+        assert {node: trace.mean(node, at) for node in means} == means
+
+
+def test_a_game_begins_at_the_root_and_ends_when_it_is_counted_there() -> None:
+    trace, recording = games_of(TIC_TAC_TOE, 60)
+    assert len(trace.ends) == trace.game(len(recording.events) - 1) == 60
+    for number, end in enumerate(trace.ends, 1):
+        assert (trace.over(end), trace.over(end - 1), trace.visits(0, end)) == (number, number - 1, number)
+    assert trace.random_game(trace.ends[0] + 1) is None
+
+
+def test_the_path_leads_through_the_moves_that_ucb1_chose() -> None:
+    trace, recording = games_of(TIC_TAC_TOE, 60)
+    for at, event in enumerate(recording.events):
+        if isinstance(event, Select):
+            assert trace.lines[trace.path(at)[-1]] == (*event.line, event.action)
+            assert trace.bounds(trace.path(at)[-2], at)[0].action == event.action
+
+
+def test_the_move_in_the_lead_is_the_one_with_most_visits() -> None:
+    trace, recording = games_of(TIC_TAC_TOE, 200)
+    last = len(recording.events) - 1
+    visits = {action: trace.visits(child, last) for action, child in trace.children[0].items()}
+    leader = trace.leader(last)
+    assert leader is not None
+    assert visits[leader[1]] == max(visits.values())
+    assert recording.found is not None
+    assert visits[recording.found[1][0]] == max(visits.values())

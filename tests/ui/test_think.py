@@ -16,6 +16,7 @@ from tests.ui.shelves import keep
 from ui import navigation
 from ui.scenes.think import ThinkScene
 from ui.think.tree_page import TreePage
+from ui.think.uct_page import UctPage
 
 TIC_TAC_TOE = find_game("tic-tac-toe")
 
@@ -202,3 +203,90 @@ def test_another_board_is_chosen_from_the_menu(viewer: Viewer) -> None:
     viewer.press(pygame.K_g, pygame.K_UP, pygame.K_RETURN)
     viewer.wait(0.3)
     assert viewer.think.game.name == "connect-four"
+
+
+# -- UCT -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def gambler(tmp_path: Path) -> Iterator[Viewer]:
+    viewer = Viewer.at_home(folder=tmp_path)
+    assert isinstance(viewer, Viewer)
+    viewer.app.look.animations = False
+    navigation.open_think(viewer.app, TIC_TAC_TOE, None, "uct")
+    viewer.wait(0.1)
+    viewer.press(pygame.K_LEFTBRACKET, pygame.K_LEFTBRACKET)
+    viewer.wait_until_searched()
+    yield viewer
+    viewer.close()
+
+
+def uct_of(viewer: Viewer) -> UctPage:
+    assert isinstance(viewer.think.page, UctPage)
+    return viewer.think.page
+
+
+def test_fewer_and_more_games_are_played(gambler: Viewer) -> None:
+    assert len(uct_of(gambler).trace.ends) == uct_of(gambler).games == 100
+    gambler.click("More")
+    gambler.wait_until_searched()
+    assert len(uct_of(gambler).trace.ends) == 200
+
+
+def test_shift_and_an_arrow_go_to_the_end_of_a_game(gambler: Viewer) -> None:
+    page = uct_of(gambler)
+    gambler.press(pygame.K_RIGHT, pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    assert gambler.at == page.trace.ends[1]
+    assert "The tree after 2 games" in gambler.said()
+    gambler.press(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
+    assert gambler.at == page.trace.ends[0]
+
+
+def test_the_table_has_the_terms_of_the_last_choice(gambler: Viewer) -> None:
+    page = uct_of(gambler)
+    gambler.press(pygame.K_END)
+    best = page.trace.bounds(0, gambler.at)[0]
+    said = gambler.said()
+    assert f"Why {page.view.move(best.node)}" in said
+    assert {f"{best.mean:.2f}", f"{best.explore:.2f}", f"{best.total:.3f}"} <= set(said)
+
+
+def test_before_ucb1_chooses_it_is_said_that_every_move_is_tried(gambler: Viewer) -> None:
+    assert "Every move is tried once before UCB1 chooses." in " ".join(gambler.said())
+
+
+def test_at_the_greatest_speed_a_whole_game_is_one_step(gambler: Viewer) -> None:
+    page = uct_of(gambler)
+    gambler.press(pygame.K_s, pygame.K_s, pygame.K_SPACE)
+    gambler.wait(1.0)
+    gambler.press(pygame.K_SPACE)
+    assert gambler.at in page.trace.ends
+    assert page.trace.over(gambler.at) >= 5
+
+
+def test_a_click_on_a_node_compares_its_moves(gambler: Viewer) -> None:
+    page = uct_of(gambler)
+    gambler.press(pygame.K_END)
+    gambler.wait(0.1)
+    layout = page.view.places
+    child = max(page.trace.children[0].values(), key=lambda node: page.trace.visits(node, gambler.at))
+    middle = page.view.middle(layout[child])
+    gambler.click((round(middle[0]), round(middle[1])))
+    assert f"UCB1 after {page.view.move(child)}" in gambler.said()
+
+
+def test_a_number_compares_the_moves_after_a_move(gambler: Viewer) -> None:
+    gambler.press(pygame.K_END, pygame.K_5)
+    assert "UCB1 after b2" in gambler.said()
+    gambler.press(pygame.K_5)
+    assert "UCB1 at the root" in gambler.said()
+
+
+def test_a_zoomed_tree_unfolds_more_nodes(gambler: Viewer) -> None:
+    page = uct_of(gambler)
+    gambler.press(pygame.K_END)
+    gambler.wait(0.1)
+    before = len(page.view.places)
+    gambler.press(pygame.K_PLUS, pygame.K_PLUS)
+    gambler.wait(0.1)
+    assert len(page.view.places) > before

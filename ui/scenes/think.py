@@ -13,7 +13,7 @@ from game import find_game
 from game.texts import text
 from game.verbs import current_player
 from table.watching.problems import ORDERS
-from table.watching.watch import deepens, first_depth
+from table.watching.watch import Watchable, deepens, first_depth
 from ui.board_choice import BoardChoice
 from ui.boards import face_of
 from ui.describe import WIDE_DOT
@@ -25,6 +25,7 @@ from ui.think import keys
 from ui.think.counts import ORDER_NAMES
 from ui.think.player import LOW, TALL, Player
 from ui.think.tree_page import TreePage
+from ui.think.uct_page import UctPage
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -32,7 +33,10 @@ if TYPE_CHECKING:
     from ui.host import Host
     from ui.kit.control import Control
 
-ALGORITHMS = ("minimax", "alpha-beta")
+ALGORITHMS: tuple[Watchable, ...] = ("minimax", "alpha-beta", "uct")
+GAMES = (50, 100, 200, 400, 1000, 2000, 5000, 10_000, 20_000)
+"""As many random games of UCT are offered."""
+_FIRST_GAMES = 400
 _NAMES = {"minimax": "Minimax", "alpha-beta": "Alpha-beta", "uct": "UCT"}
 _SLICE = 0.008  # seconds of a frame that a search may take
 _GLANCE = 0.01
@@ -46,7 +50,7 @@ class ThinkScene(Scene):
     title = "Watch it think"
     keys = keys.TABLE
 
-    def __init__(self, app: Host, game: Game, state: Any = None, algorithm: str = "alpha-beta") -> None:
+    def __init__(self, app: Host, game: Game, state: Any = None, algorithm: Watchable = "alpha-beta") -> None:
         """Begin with a position in which the game goes on; without one, with a position of the board that suits."""
         super().__init__(app)
         self.game = game
@@ -54,13 +58,13 @@ class ThinkScene(Scene):
         small = face_of(game.name).watched
         start = game.from_position(small) if small else game.initial_state()
         self.state: Any = start if state is None else state
-        self.depth = first_depth(self.game, self.state)
+        self.depth, self.games = first_depth(self.game, self.state), _FIRST_GAMES
         names = [text(_NAMES[each]) for each in ALGORITHMS]
         self.algorithm = Segmented(text("Algorithm"), names, ALGORITHMS.index(algorithm), lambda _index: self.restart())
         orders = [text(ORDER_NAMES[each]) for each in ORDERS]
         self.order = Segmented(text("Moves"), orders, ORDERS.index("plain"), lambda _index: self.restart())
-        self.less = IconButton("minus", text("Less deep"), lambda: self.change_amount(-1), size=16, group="depth")
-        self.more = IconButton("plus", text("Deeper"), lambda: self.change_amount(1), size=16, group="depth")
+        self.less = IconButton("minus", text("Less"), lambda: self.change_amount(-1), size=16, group="depth")
+        self.more = IconButton("plus", text("More"), lambda: self.change_amount(1), size=16, group="depth")
         self.player = Player(self.step, self.go, self.toggle)
         key = SHEET.caps
         sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
@@ -101,19 +105,34 @@ class ThinkScene(Scene):
 
     def restart(self) -> None:
         """Search anew, by what is chosen."""
-        algorithm, order = ALGORITHMS[self.algorithm.value], ORDERS[self.order.value]
-        self.page = TreePage(self.game, self.state, algorithm, self.depth, order, self.jump)  # type: ignore[arg-type]
+        self.page = self._new_page()
         self.player.set_playing(False, self.look.now)
-        self.less.enabled, self.more.enabled = self.depth > 1, True
+        self.less.enabled = self.games > GAMES[0] if self.is_uct else self.depth > 1
+        self.more.enabled = self.games < GAMES[-1] if self.is_uct else True
+        self.order.visible = not self.is_uct
         self.page.advance(_SLICE)
         listed = [self.bar.back, self.choice, self.algorithm, self.less, self.more, self.order, *self.page.controls]
         self.controls.set([*listed, *self.player.controls, *self.bar.right], self.look)
         self._shown(0)
         self.app.relayout()
 
+    def _new_page(self) -> TreePage | UctPage:
+        algorithm, order = ALGORITHMS[self.algorithm.value], ORDERS[self.order.value]
+        if algorithm == "uct":
+            return UctPage(self.game, self.state, self.games)
+        return TreePage(self.game, self.state, algorithm, self.depth, order, self.jump)
+
+    @property
+    def is_uct(self) -> bool:
+        """Whether random games are watched, and no tree of all moves."""
+        return ALGORITHMS[self.algorithm.value] == "uct"
+
     def change_amount(self, step: int) -> None:
-        """Search a ply deeper or less deep."""
-        if step > 0 and not deepens(self.game, self.state, self.depth):
+        """Search a ply deeper or less deep; with UCT, play more random games or fewer."""
+        if self.is_uct:
+            self.games = GAMES[min(max(GAMES.index(self.games) + step, 0), len(GAMES) - 1)]
+            self.restart()
+        elif step > 0 and not deepens(self.game, self.state, self.depth):
             told = text("Deeper, the tree has more positions than can be watched, or none.")
             self.app.notice(told)
         elif self.depth + step >= 1:
@@ -126,7 +145,8 @@ class ThinkScene(Scene):
 
     def next_order(self) -> None:
         """Try the moves in the next order."""
-        self.order.activate(self.look)
+        if self.order.visible:
+            self.order.activate(self.look)
 
     def _go_over(self, board: str) -> None:
         """Watch another board."""
@@ -154,6 +174,11 @@ class ThinkScene(Scene):
         self.player.back.enabled, self.player.on.enabled = at > 0, at < self.page.count - 1
         self.app.redraw()
 
+    def _play_on(self) -> None:
+        """One step; the four of a random game are one at the greatest speed."""
+        whole = self.page.next_mark(1) if self.is_uct and self.player.is_fastest else None
+        self.go(self.page.at + 1 if whole is None else whole)
+
     def to_mark(self, step: int) -> None:
         """Go to the next cut, or the one before."""
         found = self.page.next_mark(step)
@@ -175,8 +200,16 @@ class ThinkScene(Scene):
 
     def zoom(self, way: int) -> None:
         """Zoom in or out, around what is looked at."""
-        self.page.view.zoom(_ZOOM**way)
+        self.page.view.zoom_by(_ZOOM**way)
         self.app.redraw()
+
+    def look_into(self, number: int) -> None:
+        """Compare the moves after a move of the root, by its number."""
+        if isinstance(self.page, UctPage):
+            children = [child for _, child in sorted(self.page.trace.children[0].items())]
+            if number <= len(children):
+                self.page.look_into(children[number - 1])
+                self.app.redraw()
 
     def fit(self) -> None:
         """Show the whole tree."""
@@ -191,8 +224,8 @@ class ThinkScene(Scene):
             self._shown(self.page.at)
             self.app.relayout()
         while self.player.due(now):
-            self.go(self.page.at + 1)
-        if self.player.playing and self.page.at == self.page.count - 1 and self.page.ready:
+            self._play_on()
+        if self.player.playing and self.page.at == self.page.count - 1 and not self.page.busy:
             self.player.set_playing(False, now)
 
     def wake_in(self, now: float) -> float | None:
@@ -221,13 +254,13 @@ class ThinkScene(Scene):
     def _layout_choices(self, row: pygame.Rect) -> None:
         look, gap = self.look, self.look.px(12)
         self.algorithm.rect = pygame.Rect(
-            row.x, row.y, min(self.algorithm.natural_width(look), round(row.w * 0.26)), row.h
+            row.x, row.y, min(self.algorithm.natural_width(look), round(row.w * 0.31)), row.h
         )
-        box = pygame.Rect(self.algorithm.rect.right + gap, row.y, look.px(168), row.h)
+        box = pygame.Rect(self.algorithm.rect.right + gap, row.y, look.px(212 if self.is_uct else 168), row.h)
         self._depth_box = box
         side = min(look.px(34), row.h - look.px(6))
         self.more.rect = pygame.Rect(box.right - side - look.px(5), box.y + (box.h - side) // 2, side, side)
-        self.less.rect = self.more.rect.move(-side - look.px(36), 0)
+        self.less.rect = self.more.rect.move(-side - look.px(68 if self.is_uct else 36), 0)
         label = look.text_width(text("Moves"), 13) + gap
         left = box.right + gap + label
         wide = min(self.order.natural_width(look), row.right - left)
@@ -240,10 +273,19 @@ class ThinkScene(Scene):
         self.bar.draw(surface)
         box = self._depth_box
         look.panel(surface, box, 10, theme.bg if not theme.is_light else theme.hover, theme.line)
-        look.text(surface, text("Depth"), (box.x + look.px(14), box.centery), 13, "medium", theme.text2)
+        look.text(
+            surface,
+            text("Games") if self.is_uct else text("Depth"),
+            (box.x + look.px(14), box.centery),
+            13,
+            "medium",
+            theme.text2,
+        )
         middle = (self.less.rect.right + self.more.rect.x) / 2
-        look.text(surface, str(self.depth), (middle, box.centery), 15, "semi", None, "center")
-        look.text(surface, text("Moves"), (self._label_x, box.centery), 13, "medium", theme.text2, "right")
+        amount = f"{self.games:,}" if self.is_uct else str(self.depth)
+        look.text(surface, amount, (middle, box.centery), 15, "semi", None, "center")
+        if self.order.visible:
+            look.text(surface, text("Moves"), (self._label_x, box.centery), 13, "medium", theme.text2, "right")
         self.page.draw(surface, look)
-        self.player.draw(surface, look)
+        self.player.draw(surface, look, self.page.counted)
         self.controls.draw(surface, look)

@@ -22,8 +22,20 @@ def _space_free(scene: ThinkScene) -> bool:
     return scene.controls.focused is None or not scene.controls.ring_visible or scene.controls.focused is scene.view
 
 
+def _is_uct(scene: ThinkScene) -> bool:
+    return scene.is_uct
+
+
+def _is_no_uct(scene: ThinkScene) -> bool:
+    return not scene.is_uct
+
+
 def _speed(number: int) -> Key:
-    return Key(str(number), "", lambda scene: scene.choose_speed(number - 1))
+    return Key(str(number), "", lambda scene: scene.choose_speed(number - 1), _is_no_uct)
+
+
+def _branch(number: int) -> Key:
+    return Key(str(number), "", lambda scene: scene.look_into(number), _is_uct)
 
 
 BACK = Key("←", "One step back", lambda scene: scene.step(-1), _arrows_free, also=(",",))
@@ -41,8 +53,11 @@ _STEPS = (
     Key("End", "The last step", lambda scene: scene.go(scene.page.count - 1)),
 )
 _SEARCH = (
-    Key("1 – 4", "Speed"),
+    Key("S", "Another speed", lambda scene: scene.player.speed.activate(scene.look)),
+    Key("1 – 4", "Speed", when=_is_no_uct),
     *(_speed(number) for number in (1, 2, 3, 4)),
+    Key("1 – 9", "Bounds after that move", when=_is_uct),
+    *(_branch(number) for number in range(1, 10)),
     Key("A", "Another algorithm", lambda scene: scene.next_algorithm()),
     Key("O", "Another order of moves", lambda scene: scene.next_order()),
     Key("]", "Deeper, more games", lambda scene: scene.change_amount(1)),

@@ -53,6 +53,11 @@ class Player:
         self.play.name = text("Stop") if playing else text("Play")
 
     @property
+    def is_fastest(self) -> bool:
+        """Whether the greatest speed is chosen."""
+        return self.speed.value == len(SPEEDS) - 1
+
+    @property
     def seconds(self) -> float:
         """Between two steps."""
         return _SECONDS[self.speed.value]
@@ -82,25 +87,23 @@ class Player:
         self.speed.rect = speeds
         self._caps = not look.metrics.compact
         left = x + (look.px(12) + self._caps_width(look) if self._caps else 0) + look.px(8)
-        self._count_wide = look.px(112)
+        self._count_wide = look.px(150 if self._caps else 140)
         right = speeds.x - look.px(12) - self._count_wide
         self.timeline.rect = pygame.Rect(left, rect.y + pad, right - left, tall)
 
     def _caps_width(self, look: Look) -> int:
         return sum(chip.keycap_width(look, cap) + look.px(6) for cap in (BACK.caps, PLAY.caps, ON.caps)) + look.px(16)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card; its controls are drawn with the scene's."""
+    def draw(self, surface: pygame.Surface, look: Look, counted: str) -> None:
+        """Draw the card, with words for where one is; its controls are drawn with the scene's."""
         look.card(surface, self.rect)
         if self._caps:
             x = self.on.rect.right + look.px(16)
             for cap in (BACK.caps, PLAY.caps, ON.caps):
                 x = chip.keycap(surface, look, cap, x, self.rect.centery).right + look.px(6)
-        count, number = self.timeline.count, self.timeline.value + 1
         right = self.speed.rect.x - look.px(12)
-        told = text("{number} of {count}", number=f"{number:,}", count=f"{count:,}")
         room = self._count_wide - look.px(8)
-        look.text(surface, told, (right - look.px(4), self.rect.centery), 13, "semi", None, "right", room)
+        look.text(surface, counted, (right - look.px(4), self.rect.centery), 13, "semi", None, "right", room)
 
 
 def _button(icon: str, cap: str, name: str, act: Callable[[], None]) -> Button:

@@ -66,6 +66,11 @@ class TreePage:
         return len(self.watch.trace.events) if self.watch.trace is not None else 1
 
     @property
+    def counted(self) -> str:
+        """Where one is, in steps."""
+        return text("{number} of {count}", number=f"{self.at + 1:,}", count=f"{self.count:,}")
+
+    @property
     def marks(self) -> Sequence[int]:
         """The events that cut something."""
         return self.watch.trace.cuts if self.watch.trace is not None else ()

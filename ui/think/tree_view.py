@@ -97,10 +97,10 @@ class TreeView(Control):
 
     def wheel(self, steps: float, look: Look) -> bool:
         """Zoom where the pointer is."""
-        self.zoom(_NOTCH**steps, self._pointer)
+        self.zoom_by(_NOTCH**steps, self._pointer)
         return True
 
-    def zoom(self, factor: float, centre: tuple[float, float] | None = None) -> None:
+    def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
         """Zoom around a point, or around the node that is looked at."""
         if self.trace is None:
             return

@@ -1,0 +1,199 @@
+"""A run of UCT, and how its tree stood after any of its events."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ai.search.textbook import BackPropagate, Expand, Select, Simulate
+from game.verbs import apply_action, current_player
+
+if TYPE_CHECKING:
+    from ai.search.textbook import Event, Line
+
+SELECTION, EXPANSION, SIMULATION, BACK_PROPAGATION = range(4)
+_STEPS: dict[type, int] = {Select: SELECTION, Expand: EXPANSION, Simulate: SIMULATION, BackPropagate: BACK_PROPAGATION}
+_END = float("inf")
+
+
+class Bound(NamedTuple):
+    """UCB1 of a move when it was last compared: the mean payout to its mover, and what is added for being tried seldom.
+
+    `wins` are payouts: a draw is half of one.
+    """
+
+    node: int
+    action: int
+    visits: int
+    wins: float
+    mean: float
+    explore: float
+    total: float
+
+
+class GamesTrace:
+    """Events are counted from 0, nodes in the order in which they join the tree; node 0 is the root.
+
+    Attributes:
+        lines: the actions from the root to each node.
+        parents: of each node; -1 of the root.
+        children: of each node, by action.
+        born: the event with which each node joined; -1 of the root.
+        ends: the last event of each game that is over.
+        leaders: the games after which another move of the root had most visits, each with that move.
+    """
+
+    def __init__(self, state: Any) -> None:
+        self.events: list[Event] = []
+        self.lines: list[Line] = [()]
+        self.parents, self.born = [-1], [-1]
+        self.children: list[dict[int, int]] = [{}]
+        self.ends: list[int] = []
+        self.leaders: list[tuple[int, int]] = []
+        self._states = [state]
+        self._index: dict[Line, int] = {(): 0}
+        self._records: list[list[tuple[int, int, float]]] = [[]]
+        self._selects: list[list[int]] = [[]]
+        self._tips: list[int] = []
+        self._games: list[int] = []
+        self._simulations: list[int] = []
+
+    def take(self, events: Sequence[Event]) -> None:
+        """Go on with the events that followed."""
+        for event in events:
+            self._take(len(self.events), event)
+
+    def _take(self, at: int, event: Event) -> None:
+        begins = not self.events or (_is_back(self.events[-1]) and not _is_back(event))
+        if begins and self.events:
+            self._end_game(at - 1)
+        self.events.append(event)
+        if isinstance(event, Select):
+            self._selects[self._index[event.line]].append(at)
+            tip = self._index[*event.line, event.action]
+        elif isinstance(event, Expand):
+            tip = self._add(event.line, at)
+        elif isinstance(event, Simulate):
+            self._simulations.append(at)
+            tip = self._index[event.line]
+        else:
+            assert isinstance(event, BackPropagate)
+            self._records[self._index[event.line]].append((at, event.visits, event.mean))
+            tip = self._tips[-1]
+        self._tips.append(tip)
+        self._games.append(len(self.ends) + 1)
+
+    def finish(self) -> None:
+        """The last game is over."""
+        if self.events and (not self.ends or self.ends[-1] != len(self.events) - 1):
+            self._end_game(len(self.events) - 1)
+
+    def _add(self, line: Line, at: int) -> int:
+        node, parent = len(self.lines), self._index[line[:-1]]
+        self._index[line] = node
+        self.lines.append(line)
+        self.parents.append(parent)
+        self.born.append(at)
+        self.children[parent][line[-1]] = node
+        self.children.append({})
+        self._records.append([])
+        self._selects.append([])
+        self._states.append(apply_action(self._states[parent], line[-1]))
+        return node
+
+    def _end_game(self, at: int) -> None:
+        self.ends.append(at)
+        if self.children[0]:
+            leader = max(self.children[0].items(), key=lambda child: self._records[child[1]][-1][1])[0]
+            if not self.leaders or self.leaders[-1][1] != leader:
+                self.leaders.append((len(self.ends), leader))
+
+    # -- how it stood ---------------------------------------------------------------------------------
+
+    def state(self, node: int) -> Any:
+        """Return the position of a node."""
+        return self._states[node]
+
+    def mover(self, node: int) -> int:
+        """Return who made the move that leads to a node, whose wins it counts; at the root, who did not move."""
+        parent = self.parents[node]
+        return 1 - int(current_player(self._states[0])) if parent < 0 else int(current_player(self._states[parent]))
+
+    def is_there(self, node: int, at: int) -> bool:
+        """Whether a node has joined the tree by then."""
+        return self.born[node] <= at
+
+    def visits(self, node: int, at: int) -> int:
+        """Return how many games were counted at a node by then."""
+        record = self._record(node, at)
+        return 0 if record is None else record[1]
+
+    def mean(self, node: int, at: int) -> float:
+        """Return the mean payout there, to who moved there; 0 before the first."""
+        record = self._record(node, at)
+        return 0.0 if record is None else record[2]
+
+    def _record(self, node: int, at: int) -> tuple[int, int, float] | None:
+        records = self._records[node]
+        place = bisect_right(records, (at, 1 << 60, _END))
+        return records[place - 1] if place else None
+
+    def step(self, at: int) -> int:
+        """Return which of the four steps event `at` is."""
+        return _STEPS[type(self.events[at])]
+
+    def game(self, at: int) -> int:
+        """Return in which game that is, from 1."""
+        return self._games[at]
+
+    def over(self, at: int) -> int:
+        """Return how many games are over after it."""
+        return bisect_right(self.ends, at)
+
+    def path(self, at: int) -> list[int]:
+        """Return the nodes from the root to where the present game has come in the tree."""
+        found = [self._tips[at]]
+        while found[-1]:
+            found.append(self.parents[found[-1]])
+        return found[::-1]
+
+    def random_game(self, at: int) -> Simulate | None:
+        """Return the random part of the present game, once it was played."""
+        place = bisect_right(self._simulations, at)
+        if not place or self._games[self._simulations[place - 1]] != self._games[at]:
+            return None
+        event = self.events[self._simulations[place - 1]]
+        assert isinstance(event, Simulate)
+        return event
+
+    def compared(self, node: int, at: int) -> int | None:
+        """Return the event by which UCB1 last chose among the moves of a node; None if it never did."""
+        place = bisect_right(self._selects[node], at)
+        return self._selects[node][place - 1] if place else None
+
+    def bounds(self, node: int, at: int) -> list[Bound]:
+        """Return what was compared then, the highest bound first; nothing before the first time."""
+        chosen = self.compared(node, at)
+        if chosen is None:
+            return []
+        event = self.events[chosen]
+        assert isinstance(event, Select)
+        found = [
+            self._bound(self.children[node][action], action, total, chosen) for action, total in event.bounds.items()
+        ]
+        return sorted(found, key=lambda bound: -bound.total)
+
+    def _bound(self, child: int, action: int, total: float, at: int) -> Bound:
+        visits, mean = self.visits(child, at), self.mean(child, at)
+        return Bound(child, action, visits, mean * visits, mean, total - mean, total)
+
+    def leader(self, at: int) -> tuple[int, int] | None:
+        """Return after which game the move of most visits took the lead, and that move."""
+        games = self.over(at)
+        place = bisect_right(self.leaders, (games, 1 << 60))
+        return self.leaders[place - 1] if place else None
+
+
+def _is_back(event: Event) -> bool:
+    return isinstance(event, BackPropagate)

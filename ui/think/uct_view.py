@@ -1,0 +1,270 @@
+"""The tree of UCT: nodes as large as they were visited, with a ring that says how often who moved there has won."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from ui.kit import paint
+from ui.kit.control import Control
+from ui.kit.theme import Colour, mix
+from ui.think import marks
+from ui.think.uct_layout import UctLayout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.spec import Game
+    from table.watching.games import GamesTrace
+    from ui.kit.look import Look
+    from ui.think.uct_layout import Place
+
+_NOTCH, _PAN, _MOST = 1.25, 60, 40.0
+_ROW = 84  # logical height of a row at most
+GOOD, BAD = 0.54, 0.42
+"""Over the first the ring is green, under the second red."""
+_CURVE = 10
+
+
+class UctView(Control):
+    """Draws a trace at an event; `branch` is the node whose moves are compared beside it, and a click chooses it."""
+
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+    radius = 12
+
+    def __init__(self, game: Game, trace: GamesTrace, choose: Callable[[int], None]) -> None:
+        super().__init__(text("Tree"))
+        self._game, self._trace, self._choose = game, trace, choose
+        self.at = 0
+        self.branch: int | None = None
+        self.zoom = 1.0
+        self._left = self._top = 0.0
+        self._layout: UctLayout | None = None
+        self._laid_out: tuple[int, float] | None = None
+        self._pointer: tuple[int, int] | None = None
+        self.pointed: int | None = None
+        self._grabbed: tuple[int, int] | None = None
+        self._dragged = False
+        self._scale = (1.0, 1.0)
+
+    # -- input ----------------------------------------------------------------------------------------
+
+    def go(self, at: int) -> None:
+        """Show how it stood after an event."""
+        self.at = at
+
+    def zoom_by(self, factor: float) -> None:
+        """Zoom around the middle; more of the seldom nodes are unfolded."""
+        before, self.zoom = self.zoom, min(max(self.zoom * factor, 1.0), _MOST)
+        share = self.zoom / before
+        middle = self._pointer[0] - self.rect.x if self._pointer else self.rect.w / 2
+        self._left = (self._left + middle) * share - middle
+
+    def fit(self) -> None:
+        """Show the whole tree."""
+        self.zoom, self._left, self._top = 1.0, 0.0, 0.0
+
+    def wheel(self, steps: float, look: Look) -> bool:
+        """Zoom where the pointer is."""
+        self.zoom_by(_NOTCH**steps)
+        return True
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer is over another node, or no more over one."""
+        self._pointer = position
+        before, self.pointed = self.pointed, self._node_at(position, look)
+        return before != self.pointed
+
+    def point(self, hovered: bool, look: Look) -> None:
+        super().point(hovered, look)
+        if not hovered:
+            self.pointed = self._pointer = None
+
+    def grab(self, position: tuple[int, int], look: Look) -> None:
+        """A drag begins, or a click."""
+        self._grabbed, self._dragged = position, False
+
+    def drag(self, position: tuple[int, int], look: Look) -> None:
+        """The tree follows the pointer."""
+        if self._grabbed is None:
+            return
+        dx, dy = position[0] - self._grabbed[0], position[1] - self._grabbed[1]
+        if self._dragged or abs(dx) + abs(dy) > look.px(4):
+            self._dragged, self._grabbed = True, position
+            self._left, self._top = self._left - dx, self._top - dy
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click on a node compares its moves."""
+        node = self._node_at(position, look)
+        if not self._dragged and node is not None:
+            self._choose(node)
+        self._grabbed = None
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Arrow keys move a tree that is zoomed."""
+        ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+        way = ways.get(event.key)
+        if way is None or self.zoom == 1.0:
+            return False
+        self._left, self._top = self._left + way[0] * look.px(_PAN), self._top + way[1] * look.px(_PAN)
+        return True
+
+    def _node_at(self, position: tuple[int, int], look: Look) -> int | None:
+        layout = self._layout
+        if layout is None:
+            return None
+        for node, place in layout.places.items():
+            if math.dist(self.middle(place), position) <= max(self._radius(place, look), look.px(6)):
+                return node
+        return None
+
+    # -- places ---------------------------------------------------------------------------------------
+
+    def _lay_out(self, look: Look) -> UctLayout:
+        wanted = self.at, self.zoom
+        if self._layout is None or self._laid_out != wanted:
+            self._layout, self._laid_out = UctLayout(self._trace, self.at, self.zoom), wanted
+        layout, pad = self._layout, look.px(18)
+        wide, tall = self.rect.w - 2 * pad, self.rect.h - look.px(24)
+        across = min(wide / layout.wide * self.zoom, look.metrics.scale * max(1.0, self.zoom**0.5))
+        down = min(tall / layout.rows, look.px(_ROW)) if self.zoom == 1.0 else max(tall / layout.rows, look.px(40))
+        self._scale = across, down
+        self._left = min(max(self._left, 0.0), max(0.0, layout.wide * across - wide))
+        self._top = min(max(self._top, 0.0), max(0.0, layout.rows * down - tall))
+        spare = max(0.0, wide - layout.wide * across) / 2
+        self._origin = self.rect.x + pad + spare - self._left, self.rect.y + look.px(6) - self._top
+        return layout
+
+    @property
+    def places(self) -> dict[int, Place]:
+        """Where the nodes lie that are not folded away, as they were drawn last."""
+        return {} if self._layout is None else self._layout.places
+
+    def middle(self, place: Place) -> tuple[float, float]:
+        """Where a node is."""
+        return self._origin[0] + place.across * self._scale[0], self._origin[1] + (place.row + 0.5) * self._scale[1]
+
+    def _radius(self, place: Place, look: Look) -> float:
+        """What is crowded is drawn smaller."""
+        crowded = min(1.0, self._scale[0] / look.metrics.scale)
+        return min(place.radius * look.metrics.scale * max(crowded, 0.3), self._scale[1] * 0.42)
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw what is in the room: edges, then nodes."""
+        if not self._trace.events:
+            return
+        layout, path = self._lay_out(look), self._trace.path(self.at)
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        shown = {node: self.middle(place) for node, place in layout.places.items()}
+        for node, end in shown.items():
+            parent = self._trace.parents[node]
+            if parent >= 0 and self._is_near(end):
+                self._draw_edge(surface, look, shown[parent], end, node in path)
+        labels = marks.Labels(look, self.rect)
+        for node, middle in shown.items():
+            if self._is_near(middle):
+                self._draw_node(surface, look, node, layout.places[node], middle, labels)
+        if self.pointed in shown and self.pointed is not None:
+            self._draw_told(surface, look, self.pointed, shown[self.pointed])
+        surface.set_clip(before)
+
+    def _is_near(self, middle: tuple[float, float]) -> bool:
+        return self.rect.left - 60 <= middle[0] <= self.rect.right + 60
+
+    def _draw_edge(
+        self, surface: pygame.Surface, look: Look, start: tuple[float, float], end: tuple[float, float], chosen: bool
+    ) -> None:
+        """An edge that leaves and arrives upright; straight lines do where all is crowded."""
+        colour = look.theme.accent if chosen else mix(look.theme.surface, look.theme.outline, 0.8)
+        width = look.px(3) if chosen else 1
+        points = [start, end]
+        if abs(end[0] - start[0]) > look.px(12):
+            points = [_curve(start, end, share / _CURVE) for share in range(_CURVE + 1)]
+        for a, b in pairwise(points):
+            marks.edge(surface, a, b, colour, width)
+
+    def _draw_node(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        node: int,
+        place: Place,
+        middle: tuple[float, float],
+        labels: marks.Labels,
+    ) -> None:
+        theme, radius, trace = look.theme, self._radius(place, look), self._trace
+        visits, mean = trace.visits(node, self.at), trace.mean(node, self.at)
+        colour = ring_colour(look, mean) if node else theme.text2
+        if not visits:
+            box = pygame.Rect(0, 0, round(2 * radius + look.px(4)), round(2 * radius + look.px(4)))
+            box.center = round(middle[0]), round(middle[1])
+            paint.circle(surface, middle, radius, theme.surface)
+            paint.dashed(surface, box, box.w / 2, look.px(2), theme.text, look.px(4), look.px(3))
+            return
+        paint.circle(
+            surface, middle, radius, mix(theme.surface, colour, 0.15), mix(theme.surface, colour, 0.4), look.px(2)
+        )
+        if node and mean > 0.004 and radius >= look.px(3):
+            width = max(look.px(2), round(radius * 0.2))
+            paint.arc(surface, middle, radius - width / 2, width, -math.pi / 2, mean * math.tau, colour)
+        if node in trace.path(self.at) or node == self.branch:
+            ring = theme.accent if node != self.branch else theme.focus
+            paint.circle(surface, middle, radius + look.px(4), None, ring, look.px(2))
+        self._draw_label(surface, look, node, radius, middle, labels)
+        if place.folded and radius >= look.px(7) and self._scale[1] - radius > look.px(14):
+            for dot in (-1, 0, 1):
+                paint.circle(
+                    surface, (middle[0] + dot * look.px(5), middle[1] + radius + look.px(7)), look.px(1.5), theme.text3
+                )
+
+    def _draw_label(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        node: int,
+        radius: float,
+        middle: tuple[float, float],
+        labels: marks.Labels,
+    ) -> None:
+        """The move, or the games at the root, where the node has room for it."""
+        said = self.move(node) if node else f"{self._trace.visits(0, self.at):,}"
+        if radius >= look.px(9) and look.text_width(said, 11, "semi") <= 2 * radius - look.px(4):
+            labels.write(surface, said, middle, 11, look.theme.text)
+
+    def move(self, node: int) -> str:
+        """Return the move that leads to a node, as it is written."""
+        trace = self._trace
+        return self._game.action_to_string(trace.state(trace.parents[node]), trace.lines[node][-1])
+
+    def _draw_told(self, surface: pygame.Surface, look: Look, node: int, middle: tuple[float, float]) -> None:
+        """What is said of the node under the pointer."""
+        visits, mean = self._trace.visits(node, self.at), self._trace.mean(node, self.at)
+        share = round(100 * mean)
+        told = text("{n} game|{n} games", n=visits)
+        if node:
+            won = text("{n} visit, {share} % won|{n} visits, {share} % won", n=visits, share=share)
+            told = f"{self.move(node)}: {won}"
+        rect = pygame.Rect(0, 0, look.text_width(told, 12, "semi") + look.px(20), look.px(28))
+        rect.midbottom = round(middle[0]), round(middle[1] - look.px(14))
+        rect.clamp_ip(self.rect)
+        look.panel(surface, rect, 8, look.theme.raised, look.theme.outline, 1, 2)
+        look.text(surface, told, rect.center, 12, "semi", None, "center")
+
+
+def ring_colour(look: Look, mean: float) -> Colour:
+    """Return the colour of a share of wins; how far the ring goes round says the same."""
+    theme = look.theme
+    return theme.good if mean > GOOD else theme.danger if mean < BAD else theme.text2
+
+
+def _curve(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:
+    """A point of a curve that leaves and arrives upright."""
+    smooth = share * share * (3 - 2 * share)
+    return start[0] + (end[0] - start[0]) * smooth, start[1] + (end[1] - start[1]) * share
