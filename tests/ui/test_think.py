@@ -14,7 +14,7 @@ from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import keep
 from ui import navigation
-from ui.scenes.think import ThinkScene
+from ui.scenes.think import ALGORITHMS, ThinkScene
 from ui.think.tree_page import TreePage
 from ui.think.uct_page import UctPage
 
@@ -290,3 +290,18 @@ def test_a_zoomed_tree_unfolds_more_nodes(gambler: Viewer) -> None:
     gambler.press(pygame.K_PLUS, pygame.K_PLUS)
     gambler.wait(0.1)
     assert len(page.view.places) > before
+
+
+# -- the way there -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "algorithm"), [("Minimax", "minimax"), ("Alpha-beta", "alpha-beta"), ("UCT", "uct")])
+def test_the_overview_of_lessons_leads_to_each_algorithm(tmp_path: Path, name: str, algorithm: str) -> None:
+    viewer = Viewer.at_home(folder=tmp_path)
+    assert isinstance(viewer, Viewer)
+    navigation.open_learn(viewer.app)
+    viewer.wait(0.3)
+    viewer.click(name)
+    viewer.wait(0.3)
+    assert ALGORITHMS[viewer.think.algorithm.value] == algorithm
+    viewer.close()

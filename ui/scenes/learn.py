@@ -18,6 +18,7 @@ from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.learn.progress import draw_bars
 from ui.learn.standing import Standing, standings, to_go_on, total
+from ui.learn.watching import HEADING, LEAST, LOW_HEADING, TALLEST, WatchCards
 from ui.scene import Scene
 from ui.scenes.home_side import EDITOR, LIBRARY, PUZZLES, STUDY, HomeSide
 from ui.scenes.walls import card_colours, hero_colours
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 _WIDEST, _COLUMNS = 1240, 2  # logical width; cards beside each other
 _HERO, _LOW_HERO, _HEADING, _TALLEST = 188, 148, 52, 220
 GO_ON = Key("Enter", "Go on")
+_ROOMY = 104  # logical height of a board's card, under which its lines are closer
 _LOW = 720  # logical height of the window, under which all is closer
 
 
@@ -48,6 +50,7 @@ class LearnScene(Scene):
         )
         self.start.group = "main"
         self.cards: list[Card] = []
+        self.watching = WatchCards(app)
         self.controls.default = self.start
         self.controls.roams = True
         self._hero = pygame.Rect(0, 0, 0, 0)
@@ -70,7 +73,7 @@ class LearnScene(Scene):
         self.ahead = to_go_on(self.app.settings, self.standings)
         if not self.cards:
             self.cards = [self._card(number) for number in range(len(self.standings))]
-            self.controls.set([self.start, *self.cards, *self.side.controls], self.look)
+            self.controls.set([self.start, *self.cards, *self.watching.cards, *self.side.controls], self.look)
         begun = any(each.count for each in self.standings)
         play = text("Play {board}", board=GAMES[0].title)
         self.start.label = play if self.ahead is None else text("Go on") if begun else text("Start")
@@ -103,18 +106,29 @@ class LearnScene(Scene):
         self._heading = self._hero.bottom + look.px(_HEADING) // 2
         first = self._hero.bottom + look.px(_HEADING)
         rows = -(-len(self.cards) // _COLUMNS)
-        free = size[1] - look.px(20 if low else 32) - first - gap * (rows - 1)
+        foot = size[1] - look.px(20 if low else 32)
+        watch = self._layout_watching(left, width, first, foot, gap)
+        free = watch - first - gap * (rows - 1)
         high, wide = min(free // max(rows, 1), look.px(_TALLEST)), (width - gap * (_COLUMNS - 1)) // _COLUMNS
         for number, card in enumerate(self.cards):
             row, column = divmod(number, _COLUMNS)
             card.rect = pygame.Rect(left + column * (wide + gap), first + row * (high + gap), wide, high)
+
+    def _layout_watching(self, left: int, width: int, top: int, foot: int, gap: int) -> int:
+        """Place the algorithms at the foot of the page, and return where the room of the boards ends."""
+        look = self.look
+        low = look.metrics.logical_height < _LOW
+        heading = look.px(LOW_HEADING if low else HEADING)
+        tall = min(look.px(TALLEST), max(look.px(LEAST), round((foot - top - heading) * 0.42)))
+        self.watching.layout(pygame.Rect(left, foot - tall - heading, width, tall + heading), heading, gap)
+        return foot - tall - heading
 
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
         """Notice how far the computer players are; a card with the ring is raised."""
         self.side.update(now)
-        for card in self.cards:
+        for card in (*self.cards, *self.watching.cards):
             ringed = self.controls.ring_visible and self.controls.focused is card
             card.hover.send(1.0 if card is self.controls.hovered or ringed else 0.0, now)
 
@@ -133,6 +147,7 @@ class LearnScene(Scene):
         look.text(surface, text("Learn"), (self._hero.x, self._top), 28, "display")
         self._draw_total(surface)
         self._draw_hero(surface)
+        self.watching.draw_heading(surface, look)
         look.text(surface, text("Boards"), (self._hero.x, self._heading), 16, "semi")
         self.controls.draw(surface, look)
 
@@ -196,16 +211,17 @@ class LearnScene(Scene):
         draw_board(surface, look, shown.game.name, face.sample, art.inflate(-look.px(28), -look.px(28)))
         x = art.right + look.px(16)
         room = rect.right - look.px(16) - x
-        middle = rect.y + (rect.h - look.px(92)) // 2
-        look.text(surface, shown.game.title, (x, middle + look.px(10)), 16, "semi", room=room)
-        look.text(surface, self._told(shown), (x, middle + look.px(34)), 13, "medium", theme.text2, room=room)
+        close = min(1.0, rect.h / look.px(_ROOMY))
+        middle = rect.y + round(rect.h - look.px(92) * close) // 2
+        look.text(surface, shown.game.title, (x, middle + look.px(10 * close)), 16, "semi", room=room)
+        look.text(surface, self._told(shown), (x, middle + look.px(34 * close)), 13, "medium", theme.text2, room=room)
         told, ink = self._count(shown), theme.good if shown.whole else theme.text2
-        draw_bars(surface, look, shown.done, pygame.Rect(x, middle + look.px(58), room, look.px(6)))
+        draw_bars(surface, look, shown.done, pygame.Rect(x, middle + look.px(58 * close), room, look.px(6)))
         at = x
         if shown.whole:
-            look.icon(surface, "circle-check", (x + look.px(8), middle + look.px(84)), 16, ink)
+            look.icon(surface, "circle-check", (x + look.px(8), middle + look.px(84 * close)), 16, ink)
             at += look.px(22)
-        look.text(surface, told, (at, middle + look.px(84)), 13, "medium", ink)
+        look.text(surface, told, (at, middle + look.px(84 * close)), 13, "medium", ink)
 
     def _told(self, shown: Standing) -> str:
         if shown.whole:
