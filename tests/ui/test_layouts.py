@@ -48,7 +48,7 @@ from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.study import StudyScene
-from ui.scenes.think import ALGORITHMS, ThinkScene
+from ui.scenes.think import ALGORITHMS, RANDOM_GAMES, ThinkScene
 
 pytestmark = pytest.mark.soak
 
@@ -280,6 +280,7 @@ WATCHED: dict[str, list[Any]] = {
     "order": ["best", "plain", "worst"],
     "depth": [1, 2, 3],
     "share": [0.0, 0.3, 0.7, 1.0],
+    "exercise": [0, 1, 2, 3],
 }
 
 
@@ -288,6 +289,14 @@ def think(desk: Desk, row: dict[str, Any]) -> None:
     scene = ThinkScene(desk.app, find_game(row["board"]), None, row["algorithm"])
     desk.app.replace(scene)
     scene.order.value, scene.depth = ORDERS.index(row["order"]), min(row["depth"], scene.depth)
+    for _ in range(row["exercise"]):
+        scene.next_exercise()
+    for run in () if scene.exercise is None else scene.exercise.exercise.runs[: row["depth"]]:
+        scene.set_up(run._replace(games=min(run.games, RANDOM_GAMES[0])))
+        while scene.page.busy:
+            scene.page.advance(1)
+        scene.go(scene.page.count - 1)
+    scene.algorithm.value, scene.games = ALGORITHMS.index(row["algorithm"]), RANDOM_GAMES[2]
     scene.restart()
     while scene.page.busy:
         scene.page.advance(1)

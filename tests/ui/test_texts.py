@@ -290,6 +290,23 @@ def test_a_search_that_is_watched(drawn: Drawn, hands: Hands, game: str) -> None
     drawn.check()
 
 
+def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Hands) -> None:
+    navigation.open_think(hands.app, find_game("tic-tac-toe"))
+    scene = hands.scene
+    assert isinstance(scene, ThinkScene)
+    for _ in range(3):
+        scene.next_exercise()
+        look(drawn, hands)
+        assert scene.exercise is not None
+        for run in scene.exercise.exercise.runs:
+            scene.set_up(run)
+            while scene.page.busy:
+                scene.page.advance(1)
+            scene.go(scene.page.count - 1)
+        look(drawn, hands)
+    drawn.check()
+
+
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_new_game(drawn: Drawn, hands: Hands, game: str) -> None:
     navigation.open_setup(hands.app, game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -10,11 +11,13 @@ import pytest
 
 from ai.search.textbook import CutOff, Value
 from game import find_game
+from table.watching.exercises import ORDER, PRUNING, SETTLING, Run
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import keep
 from ui import navigation
 from ui.scenes.think import ALGORITHMS, ThinkScene
+from ui.think import exercise_card
 from ui.think.tree_page import TreePage
 from ui.think.uct_page import UctPage
 
@@ -290,6 +293,57 @@ def test_a_zoomed_tree_unfolds_more_nodes(gambler: Viewer) -> None:
     gambler.press(pygame.K_PLUS, pygame.K_PLUS)
     gambler.wait(0.1)
     assert len(page.view.places) > before
+
+
+# -- exercises -----------------------------------------------------------------------------------------
+
+
+def do_runs(viewer: Viewer) -> list[str]:
+    """Set every run of the exercise up, watch it to its end, and return what is said then."""
+    card = viewer.think.exercise
+    assert card is not None
+    for run in list(card.runs):
+        viewer.click(run.name)
+        viewer.wait_until_searched()
+        viewer.press(pygame.K_END)
+    return viewer.said()
+
+
+def test_pruning_does_not_change_the_result(viewer: Viewer) -> None:
+    viewer.click("Exercises")
+    assert viewer.said().count("not yet") == 2
+    said = do_runs(viewer)
+    assert said.count("value +1") == 2
+    assert {"16 positions", "12 positions"} <= set(said)
+    assert "Both say +1. Alpha-beta left 4 positions out." in " ".join(said)
+
+
+def test_the_order_changes_how_many_leaves_are_looked_at(viewer: Viewer) -> None:
+    viewer.press(pygame.K_e, pygame.K_e, pygame.K_RIGHTBRACKET)
+    said = do_runs(viewer)
+    leaves = [int(line.split()[0]) for line in said if line.endswith("leaves")]
+    assert leaves == sorted(leaves)
+    assert leaves[0] < leaves[2]
+    assert "Best first looked at" in " ".join(said)
+
+
+def test_the_best_move_of_uct_settles(viewer: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = replace(SETTLING, runs=(Run("uct", games=50), Run("uct", games=100)))
+    monkeypatch.setattr(exercise_card, "EXERCISES", (PRUNING, ORDER, few))
+    viewer.press(pygame.K_e, pygame.K_e, pygame.K_e)
+    said = " ".join(do_runs(viewer))
+    page = uct_of(viewer)
+    leader = page.trace.leader(viewer.at)
+    assert leader is not None
+    assert f"since game {leader[0]}" in said
+    assert "best move" in said or "better move" in said
+
+
+def test_an_exercise_is_closed(viewer: Viewer) -> None:
+    viewer.press(pygame.K_e)
+    assert "Program" not in viewer.said()
+    viewer.click("Close the exercise")
+    assert "Program" in viewer.said()
 
 
 # -- the way there -------------------------------------------------------------------------------------

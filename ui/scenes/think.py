@@ -12,6 +12,7 @@ import pygame
 from game import find_game
 from game.texts import text
 from game.verbs import current_player
+from table.watching.exercises import EXERCISES, Run
 from table.watching.problems import ORDERS
 from table.watching.watch import Watchable, deepens, first_depth
 from ui.board_choice import BoardChoice
@@ -23,6 +24,7 @@ from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.think import keys
 from ui.think.counts import ORDER_NAMES
+from ui.think.exercise_card import ExerciseCard
 from ui.think.player import LOW, TALL, Player
 from ui.think.tree_page import TreePage
 from ui.think.uct_page import UctPage
@@ -30,11 +32,12 @@ from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
     from game.spec import Game
+    from table.watching.exercises import Result
     from ui.host import Host
     from ui.kit.control import Control
 
 ALGORITHMS: tuple[Watchable, ...] = ("minimax", "alpha-beta", "uct")
-GAMES = (50, 100, 200, 400, 1000, 2000, 5000, 10_000, 20_000)
+RANDOM_GAMES = (50, 100, 200, 400, 1000, 2000, 5000, 10_000, 20_000)
 """As many random games of UCT are offered."""
 _FIRST_GAMES = 400
 _NAMES = {"minimax": "Minimax", "alpha-beta": "Alpha-beta", "uct": "UCT"}
@@ -69,7 +72,14 @@ class ThinkScene(Scene):
         key = SHEET.caps
         sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
         self.choice = BoardChoice(app, self.game, self._go_over)
-        self.bar = TopBar(app, text("Watch it think"), self._subtitle(), extra=[sheet], choice=self.choice)
+        exercise = IconButton(
+            "graduation-cap", text("Exercises"), self.next_exercise, keycap=keys.EXERCISE.caps, group="bar"
+        )
+        self.bar = TopBar(app, text("Watch it think"), self._subtitle(), extra=[exercise, sheet], choice=self.choice)
+        self.exercise: ExerciseCard | None = None
+        """The exercise beside the search, if one is open."""
+        self._results: dict[int, dict[Run, Result]] = {}
+        """What the runs of exercises came to, by depth."""
         self.controls.default = self.player.play
         self._row = pygame.Rect(0, 0, 0, 0)
         self._body = pygame.Rect(0, 0, 0, 0)
@@ -107,14 +117,61 @@ class ThinkScene(Scene):
         """Search anew, by what is chosen."""
         self.page = self._new_page()
         self.player.set_playing(False, self.look.now)
-        self.less.enabled = self.games > GAMES[0] if self.is_uct else self.depth > 1
-        self.more.enabled = self.games < GAMES[-1] if self.is_uct else True
+        self.less.enabled = self.games > RANDOM_GAMES[0] if self.is_uct else self.depth > 1
+        self.more.enabled = self.games < RANDOM_GAMES[-1] if self.is_uct else True
         self.order.visible = not self.is_uct
         self.page.advance(_SLICE)
-        listed = [self.bar.back, self.choice, self.algorithm, self.less, self.more, self.order, *self.page.controls]
-        self.controls.set([*listed, *self.player.controls, *self.bar.right], self.look)
         self._shown(0)
+        self._list_controls()
+
+    def _list_controls(self) -> None:
+        listed = [self.bar.back, self.choice, self.algorithm, self.less, self.more, self.order, *self.page.controls]
+        if self.exercise is not None:
+            self.exercise.results = self._found
+            listed += self.exercise.controls
+        self.controls.set([*listed, *self.player.controls, *self.bar.right], self.look)
         self.app.relayout()
+
+    # -- exercises ------------------------------------------------------------------------------------
+
+    @property
+    def _found(self) -> dict[Run, Result]:
+        """What the runs came to that were watched to their end at this depth."""
+        return self._results.setdefault(self.depth, {})
+
+    def next_exercise(self) -> None:
+        """Open the first exercise, or the one after the one that is open."""
+        number = 0 if self.exercise is None else (self.exercise.number + 1) % len(EXERCISES)
+        self.exercise = ExerciseCard(
+            number, self._found, self._move_name, self.set_up, self.next_exercise, self.close_exercise
+        )
+        self._list_controls()
+
+    def close_exercise(self) -> None:
+        """Show the program again, or the table."""
+        self.exercise = None
+        self._list_controls()
+
+    def set_up(self, run: Run) -> None:
+        """Choose what an exercise asks for."""
+        self.algorithm.value = ALGORITHMS.index(run.algorithm)
+        self.order.value = ORDERS.index(run.order)
+        self.games = run.games or self.games
+        self.restart()
+
+    def _move_name(self, action: int) -> str:
+        return self.game.action_to_string(self.state, action)
+
+    def _note_result(self) -> None:
+        """Keep what a run came to, once its end is shown."""
+        result = self.page.result
+        if result is not None:
+            run = Run(
+                ALGORITHMS[self.algorithm.value],
+                "plain" if self.is_uct else ORDERS[self.order.value],
+                self.games if self.is_uct else 0,
+            )
+            self._found[run] = result
 
     def _new_page(self) -> TreePage | UctPage:
         algorithm, order = ALGORITHMS[self.algorithm.value], ORDERS[self.order.value]
@@ -130,7 +187,7 @@ class ThinkScene(Scene):
     def change_amount(self, step: int) -> None:
         """Search a ply deeper or less deep; with UCT, play more random games or fewer."""
         if self.is_uct:
-            self.games = GAMES[min(max(GAMES.index(self.games) + step, 0), len(GAMES) - 1)]
+            self.games = RANDOM_GAMES[min(max(RANDOM_GAMES.index(self.games) + step, 0), len(RANDOM_GAMES) - 1)]
             self.restart()
         elif step > 0 and not deepens(self.game, self.state, self.depth):
             told = text("Deeper, the tree has more positions than can be watched, or none.")
@@ -171,6 +228,7 @@ class ThinkScene(Scene):
         self.page.go(at)
         timeline = self.player.timeline
         timeline.count, timeline.value, timeline.marks = self.page.count, at, self.page.marks
+        self._note_result()
         self.player.back.enabled, self.player.on.enabled = at > 0, at < self.page.count - 1
         self.app.redraw()
 
@@ -222,7 +280,6 @@ class ThinkScene(Scene):
         """Go on with the search, and with what plays."""
         if self.page.busy and self.page.advance(_SLICE):
             self._shown(self.page.at)
-            self.app.relayout()
         while self.player.due(now):
             self._play_on()
         if self.player.playing and self.page.at == self.page.count - 1 and not self.page.busy:
@@ -250,6 +307,8 @@ class ThinkScene(Scene):
         self.player.layout(foot, look)
         body = pygame.Rect(margin, row.bottom + gap, row.w, foot.y - (gap if low else look.px(16)) - row.bottom - gap)
         self.page.layout(body, look)
+        if self.exercise is not None:
+            self.exercise.layout(self.page.beside, look)
 
     def _layout_choices(self, row: pygame.Rect) -> None:
         look, gap = self.look, self.look.px(12)
@@ -286,6 +345,8 @@ class ThinkScene(Scene):
         look.text(surface, amount, (middle, box.centery), 15, "semi", None, "center")
         if self.order.visible:
             look.text(surface, text("Moves"), (self._label_x, box.centery), 13, "medium", theme.text2, "right")
-        self.page.draw(surface, look)
+        self.page.draw(surface, look, alone=self.exercise is not None)
+        if self.exercise is not None:
+            self.exercise.draw(surface, look)
         self.player.draw(surface, look, self.page.counted)
         self.controls.draw(surface, look)

@@ -43,6 +43,7 @@ ON = Key("→", "One step on", lambda scene: scene.step(1), _arrows_free, also=(
 PLAY = Key("Space", "Play, or stop", lambda scene: scene.toggle(), _space_free)
 MARK_BACK = Key("Shift+←", "The cut or game before", lambda scene: scene.to_mark(-1))
 MARK_ON = Key("Shift+→", "The next cut or game", lambda scene: scene.to_mark(1))
+EXERCISE = Key("E", "Exercises", lambda scene: scene.next_exercise())
 _STEPS = (
     BACK,
     ON,
@@ -62,6 +63,7 @@ _SEARCH = (
     Key("O", "Another order of moves", lambda scene: scene.next_order()),
     Key("]", "Deeper, more games", lambda scene: scene.change_amount(1)),
     Key("[", "Less deep, fewer games", lambda scene: scene.change_amount(-1)),
+    EXERCISE,
     board_choice.key(lambda scene: scene.choice.open()),
 )
 _TREE = (

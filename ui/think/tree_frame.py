@@ -45,7 +45,8 @@ class TreeFrame:
         """Draw bands and edges, then nodes, then what is said of the current one."""
         card = self.view.window_card
         owner = card.owner(self.trace, self.at)
-        window = card.place(self.look, self.view.rect, self.view.board_rect(owner, self.look))
+        boards = self._boards()
+        window = card.place(self.look, self.view.rect, self.view.board_rect(owner, self.look), boards)
         if self.hover is not None:
             self.labels.take(self.hover[0])
         if window is not None and not self.labels.take_if_free(window):
@@ -55,7 +56,8 @@ class TreeFrame:
             self._draw_edges(row)
         self._draw_path()
         self._draw_current_cut()
-        self._keep_boards_free()
+        for board in boards:
+            self.labels.take(board)
         for row in range(len(self.geometry.rows)):
             self._draw_row(row)
         if window is not None:
@@ -163,12 +165,14 @@ class TreeFrame:
                 marks.cut(self.surface, self.look, middle)
                 last = middle[0]
 
-    def _keep_boards_free(self) -> None:
-        """No label is written over a board."""
-        for row, side in enumerate(self.sides):
-            if side:
-                for node in self.view.seen(row, side).tolist():
-                    self.labels.take(self.view.board_rect(node, self.look))
+    def _boards(self) -> list[pygame.Rect]:
+        """Where boards are drawn: no label is written over them."""
+        return [
+            self.view.board_rect(node, self.look)
+            for row, side in enumerate(self.sides)
+            if side
+            for node in self.view.seen(row, side).tolist()
+        ]
 
     # -- nodes ----------------------------------------------------------------------------------------
 

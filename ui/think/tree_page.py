@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from ai.search.textbook import CutOff
 from game.texts import text
+from table.watching.exercises import TreeResult, tree_result
 from table.watching.watch import Algorithm, Watch
 from ui.boards import face_of
 from ui.kit import paint
@@ -37,6 +39,7 @@ class TreePage:
         self.view = TreeView(game, jump)
         self.teller: Teller | None = None
         self.at = 0
+        self.beside = pygame.Rect(0, 0, 0, 0)
         self._card = self._foot = self._program = self._counts = pygame.Rect(0, 0, 0, 0)
 
     # -- the run --------------------------------------------------------------------------------------
@@ -101,13 +104,20 @@ class TreePage:
         self._foot = pygame.Rect(self._card.x, self._card.bottom - foot, self._card.w, foot)
         counts = look.px(_COUNTS_LOW if rect.h < look.px(480) else _COUNTS)
         x = self._card.right + gap
+        self.beside = pygame.Rect(x, rect.y, right, rect.h)
         self._program = pygame.Rect(x, rect.y, right, rect.h - counts - gap)
         self._counts = pygame.Rect(x, self._program.bottom + gap, right, counts)
         inner = self._card.inflate(-2 * look.hairline, 0)
         self.view.layout(pygame.Rect(inner.x, inner.y + look.px(4), inner.w, self._foot.y - inner.y - look.px(6)), look)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the cards; the tree is drawn with the scene's controls."""
+    @property
+    def result(self) -> TreeResult | None:
+        """What the run came to, once its last event is shown."""
+        trace = self.watch.trace
+        return tree_result(trace) if trace is not None and self.at == self.count - 1 else None
+
+    def draw(self, surface: pygame.Surface, look: Look, *, alone: bool) -> None:
+        """Draw the cards; the tree is drawn with the scene's controls. `alone`, nothing is drawn beside it."""
         look.card(surface, self._card)
         trace, teller = self.watch.trace, self.teller
         program = MINIMAX if self.watch.algorithm == "minimax" else ALPHA_BETA
@@ -115,11 +125,13 @@ class TreePage:
             self._draw_waiting(surface, look)
             return
         event, node = trace.events[self.at], trace.nodes[self.at]
+        self._draw_foot(surface, look, teller, cut=isinstance(event, CutOff))
+        if alone:
+            return
         line = line_of(program, event, is_max=trace.tree.is_max(node))
         where = text(", at {move}", move=teller.move(node)) if node else text(", at the root")
         sides = teller.side(of_max=True), teller.side(of_max=False)
         draw_program(surface, look, self._program, program, line, where, sides)
-        self._draw_foot(surface, look, teller, cut=hasattr(event, "skipped"))
         counts = trace.counts(self.at)
         if self.at == self.count - 1 and self.watch.done and self.watch.algorithm == "alpha-beta":
             draw_orders(surface, look, self._counts, self.watch.visits, counts.whole, self.watch.order)

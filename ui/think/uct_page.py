@@ -9,6 +9,7 @@ import pygame
 
 from ai.search.textbook import uct
 from game.texts import text
+from table.watching.exercises import GamesResult, games_result
 from table.watching.games import GamesTrace
 from table.watching.problems import plain_problem
 from table.watching.recording import Recording
@@ -73,7 +74,7 @@ class UctPage:
     def counted(self) -> str:
         """Where one is, in games."""
         game = self.trace.game(self.at) if self.ready else 0
-        return text("game {number} of {count}", number=f"{game:,}", count=f"{self.games:,}")
+        return text("{number} of {count}", number=f"{game:,}", count=f"{self.games:,}")
 
     @property
     def marks(self) -> Sequence[int]:
@@ -119,8 +120,18 @@ class UctPage:
             self._tree.x + edge, self._tree.y + title, self._tree.w - 2 * edge, self._tree.h - title - legend
         )
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the cards; the tree is drawn with the scene's controls."""
+    @property
+    def beside(self) -> pygame.Rect:
+        """The room beside tree and board."""
+        return self._table
+
+    @property
+    def result(self) -> GamesResult | None:
+        """What the games came to, once the last event is shown."""
+        return games_result(self.trace) if not self.busy and self.at == self.count - 1 else None
+
+    def draw(self, surface: pygame.Surface, look: Look, *, alone: bool) -> None:
+        """Draw the cards; the tree is drawn with the scene's controls. `alone`, nothing is drawn beside it."""
         for rect in (self._tree, self._middle):
             look.card(surface, rect)
         if not self.ready:
@@ -128,7 +139,8 @@ class UctPage:
         draw_steps(surface, look, self._steps, self.trace.step(self.at))
         self._draw_tree_words(surface, look)
         self._draw_middle(surface, look)
-        self._draw_table(surface, look)
+        if not alone:
+            self._draw_table(surface, look)
 
     def _draw_tree_words(self, surface: pygame.Surface, look: Look) -> None:
         theme, card, pad = look.theme, self._tree, look.px(16)

@@ -40,16 +40,19 @@ class WindowCard:
         node = trace.nodes[at]
         return node if trace.tree.children[node] or not node else trace.tree.parents[node]
 
-    def place(self, look: Look, room: pygame.Rect, board: pygame.Rect) -> pygame.Rect | None:
-        """Return where it stands: right of the board, or left of it; None if there is no room, or no window."""
+    def place(self, look: Look, room: pygame.Rect, board: pygame.Rect, others: list[pygame.Rect]) -> pygame.Rect | None:
+        """Return where it stands: right or left of the board, where it hides fewer of the others; None if there is no
+        room, or no window.
+        """
         if not self._shown or board.w < look.px(24):
             return None
-        rect = pygame.Rect(0, 0, look.px(_WIDE), look.px(_TALL))
-        rect.midleft = (board.right + look.px(_GAP + 16), board.centery)
-        rect.y = max(rect.y, room.y + look.px(4))
-        if not room.contains(rect):
-            rect.right = board.x - look.px(_GAP)
-        return rect if room.contains(rect) else None
+        right = pygame.Rect(0, 0, look.px(_WIDE), look.px(_TALL))
+        right.midleft = (board.right + look.px(_GAP + 16), board.centery)
+        right.y = max(right.y, room.y + look.px(4))
+        left = right.copy()
+        left.right = board.x - look.px(_GAP)
+        found = [rect for rect in (right, left) if room.contains(rect)]
+        return min(found, key=lambda rect: len(rect.collidelistall(others)), default=None)
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, window: Window) -> None:
         """Draw the card."""

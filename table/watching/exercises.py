@@ -1,0 +1,97 @@
+"""What the lecture states, as exercises: which runs show it, and what each of them came to.
+
+Source: C. Kudahl, "Board Games" (`ai.search.textbook`): "Pruning does not affect final result", "With perfect ordering,
+time complexity = O(b^(m/2))"; and UCB1 "balances playing all of the machines to gather information with concentrating
+your plays on the observed best machine".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from table.watching.games import GamesTrace
+    from table.watching.problems import Order
+    from table.watching.trace import Trace
+    from table.watching.watch import Watchable
+
+
+class Run(NamedTuple):
+    """A search to be watched to its end; `games` are those of UCT."""
+
+    algorithm: Watchable
+    order: Order = "plain"
+    games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A statement of the lecture and what to do, in English; the runs that show whether it is true."""
+
+    name: str
+    statement: str
+    task: str
+    runs: tuple[Run, ...]
+
+
+PRUNING = Exercise(
+    "pruning",
+    "Pruning does not change the result",
+    "Watch both to the end: which value is at the root, and how many positions did it take?",
+    (Run("minimax"), Run("alpha-beta")),
+)
+ORDER = Exercise(
+    "order",
+    "With perfect order, b^(m/2)",
+    "Minimax looks at b^m leaves, for b moves and m plies. Watch alpha-beta with each order of moves.",
+    (Run("alpha-beta", "best"), Run("alpha-beta", "plain"), Run("alpha-beta", "worst")),
+)
+SETTLING = Exercise(
+    "settling",
+    "UCT's best move settles",
+    "Watch more and more random games: which move was visited most, and since when?",
+    (Run("uct", games=100), Run("uct", games=400), Run("uct", games=2000)),
+)
+EXERCISES = (PRUNING, ORDER, SETTLING)
+
+
+class TreeResult(NamedTuple):
+    """The value at the root, the positions that were visited of all that minimax visits, and likewise the leaves."""
+
+    value: int
+    visited: int
+    whole: int
+    seen_leaves: int
+    leaves: int
+
+
+class GamesResult(NamedTuple):
+    """The action with most visits, which share of the games it had (0 to 1), and after which game it took the lead."""
+
+    action: int
+    share: float
+    since: int
+
+
+Result = TreeResult | GamesResult
+
+
+def tree_result(trace: Trace) -> TreeResult:
+    """Return what a whole run of minimax or alpha-beta came to."""
+    tree, last = trace.tree, len(trace.events) - 1
+    leaves = [node for node, children in enumerate(tree.children) if not children]
+    value = trace.value(0, last)
+    assert value is not None
+    counts = trace.counts(last)
+    seen = sum(trace.is_entered(leaf, last) for leaf in leaves)
+    return TreeResult(value, counts.visited, counts.whole, seen, len(leaves))
+
+
+def games_result(trace: GamesTrace) -> GamesResult:
+    """Return what a whole run of UCT came to."""
+    last = len(trace.events) - 1
+    leader = trace.leader(last)
+    assert leader is not None
+    since, action = leader
+    return GamesResult(action, trace.visits(trace.children[0][action], last) / trace.visits(0, last), since)
