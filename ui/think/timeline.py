@@ -25,6 +25,9 @@ class Timeline(Control):
         self.on_change = on_change
         self.value, self.count = 0, 1
         self.marks: Sequence[int] = ()
+        self._drawn: tuple[int, ...] | None = None
+        """For which line `_columns` are, where the ticks stand."""
+        self._columns: set[int] = set()
 
     def set(self, value: int) -> None:
         """Go to an event, and tell."""
@@ -76,10 +79,13 @@ class Timeline(Control):
 
     def _draw_marks(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
         """A tick for each cut, and scissors over the one that is shown."""
-        columns = {self._x(mark, track) for mark in self.marks}
-        for column in columns:
+        drawn = id(self.marks), len(self.marks), self.count, track.x, track.w
+        if self._drawn != drawn:
+            self._drawn, self._columns = drawn, {self._x(mark, track) for mark in self.marks}
+        for column in self._columns:
             surface.fill(look.theme.danger, (column, track.y - look.px(8), look.px(2), look.px(5)))
-        if self.value in self.marks[bisect_left(self.marks, self.value) :][:1]:
+        place = bisect_left(self.marks, self.value)
+        if place < len(self.marks) and self.marks[place] == self.value:
             look.icon(surface, "scissors", (self._x(self.value, track), track.y - look.px(17)), 14, look.theme.danger)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 TAG = 24  # logical height of a value under a board
 DOTS = 5.0  # logical gap of a row, under which it is drawn as a strip
 TO_COME, CUT, DONE, OPEN = range(4)
+_DASHED, _FANS = 60, 400
+"""So many edges of a row are dashed, and so many fans are drawn: with more of them no frame would be in time."""
 
 
 class TreeFrame:
@@ -122,19 +124,20 @@ class TreeFrame:
             return
         nodes = self.view.seen(row, self.camera.slot * 2)
         states = self.view.statuses(nodes)
+        faint = mix(self.theme.surface, self.theme.outline, 0.6 if len(nodes) < _DASHED else 0.3)
         for node, state in zip(nodes.tolist(), states.tolist(), strict=True):
             start = self.view.edge_end(self.tree.parents[node], self.look)
             end = self.view.board_rect(node, self.look).midtop
             if state in (DONE, OPEN):
                 marks.edge(self.surface, start, end, self.theme.outline, self.look.px(1.5))
+            elif len(nodes) < _DASHED:
+                marks.dashes(self.surface, start, end, faint, self.look.px(3))
             else:
-                marks.dashes(
-                    self.surface, start, end, mix(self.theme.surface, self.theme.outline, 0.6), self.look.px(3)
-                )
+                marks.edge(self.surface, start, end, faint)
 
     def _draw_fans(self, row: int) -> None:
         parents = self.view.seen(row - 1, self.camera.slot * 4)
-        if len(parents) > self.view.rect.w:
+        if len(parents) > _FANS:
             return
         states = self.view.statuses(parents)
         for parent, state in zip(parents.tolist(), states.tolist(), strict=True):

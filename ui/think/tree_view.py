@@ -51,6 +51,9 @@ class TreeView(Control):
         self.pointed: int | None = None
         """The node under the pointer."""
         self._metrics: Metrics | None = None
+        self._zoomed: tuple[object, ...] | None = None
+        """For which zoom `_sides` are."""
+        self._sides: list[int] = []
         self._grabbed: tuple[int, int] | None = None
         self._dragged = False
         self.window_card = WindowCard()
@@ -171,6 +174,13 @@ class TreeView(Control):
 
     def side(self, row: int, look: Look) -> int:
         """The side of the boards of a row in pixels; 0 where they are dots."""
+        zoomed = self.geometry, self.camera.slot, self.camera.row, look.metrics.scale
+        if self._zoomed != zoomed:
+            self._zoomed = zoomed
+            self._sides = [self._side(each, look) for each in range(len(self.geometry.rows))]
+        return self._sides[row]
+
+    def _side(self, row: int, look: Look) -> int:
         camera, last = self.camera, len(self.geometry.rows) - 1
         under = TAG + (_UNDER if row == last else 20)
         tall = camera.row - look.px(under) - look.px(6)

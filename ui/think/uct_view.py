@@ -50,6 +50,7 @@ class UctView(Control):
         self._grabbed: tuple[int, int] | None = None
         self._dragged = False
         self._scale = (1.0, 1.0)
+        self._path: set[int] = set()
 
     # -- input ----------------------------------------------------------------------------------------
 
@@ -159,7 +160,8 @@ class UctView(Control):
         """Draw what is in the room: edges, then nodes."""
         if not self._trace.events:
             return
-        layout, path = self._lay_out(look), self._trace.path(self.at)
+        layout, path = self._lay_out(look), set(self._trace.path(self.at))
+        self._path = path
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         shown = {node: self.middle(place) for node, place in layout.places.items()}
@@ -214,7 +216,7 @@ class UctView(Control):
         if node and mean > 0.004 and radius >= look.px(3):
             width = max(look.px(2), round(radius * 0.2))
             paint.arc(surface, middle, radius - width / 2, width, -math.pi / 2, mean * math.tau, colour)
-        if node in trace.path(self.at) or node == self.branch:
+        if node in self._path or node == self.branch:
             ring = theme.accent if node != self.branch else theme.focus
             paint.circle(surface, middle, radius + look.px(4), None, ring, look.px(2))
         self._draw_label(surface, look, node, radius, middle, labels)
