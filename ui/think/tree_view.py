@@ -219,7 +219,7 @@ class TreeView(Control):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw what is in the room."""
-        if self.trace is None or self.teller is None:
+        if self.trace is None or self.teller is None or self._metrics is None:
             return
         self.pictures.begin(patient=not look.animations)
         before = surface.get_clip()
