@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game import find_game
+from game import GAMES, Game
 from game.texts import text
 from ui import navigation
 from ui.kit import paint
@@ -25,11 +25,14 @@ if TYPE_CHECKING:
 HEADING, LOW_HEADING = 44, 34
 TALLEST, LEAST = 200, 112  # logical heights of a card
 _FOOT = 64  # logical height of the words of a card
-_SHOWN: tuple[tuple[Watchable, str, str, str], ...] = (
-    ("minimax", "Minimax", "Every move, every answer", "tic-tac-toe"),
-    ("alpha-beta", "Alpha-beta", "The same answer, less work", "tic-tac-toe"),
-    ("uct", "UCT", "Random games find the way", "connect-four"),
+_SHORTEST = min(GAMES, key=lambda game: game.max_plies)
+_NARROWEST = min(GAMES, key=lambda game: game.num_actions)
+_SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
+    ("minimax", "Minimax", "Every move, every answer", _SHORTEST),
+    ("alpha-beta", "Alpha-beta", "The same answer, less work", _SHORTEST),
+    ("uct", "UCT", "Random games find the way", _NARROWEST),
 )
+"""Whole trees are smallest where games are short; random games are seen best where there are few moves."""
 _LEAVES = ((3, 5, 9), (2, 7, 6), (8, 4, 1))
 """A tree of two plies: MAX moves at the root, MIN below it."""
 _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
@@ -46,13 +49,13 @@ class WatchCards:
         self._left = self._right = 0
 
     def _card(self, number: int) -> Card:
-        algorithm, name, _does, board = _SHOWN[number]
+        algorithm, name, _does, game = _SHOWN[number]
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, _raised: float) -> None:
             self._draw_card(surface, rect, number)
 
         def watch() -> None:
-            navigation.open_think(self._app, find_game(board), None, algorithm)
+            navigation.open_think(self._app, game, None, algorithm)
 
         return Card(text(name), watch, draw, group="algorithms")
 
@@ -72,7 +75,7 @@ class WatchCards:
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
         look = self._app.look
-        algorithm, name, does, board = _SHOWN[number]
+        algorithm, name, does, game = _SHOWN[number]
         foot = min(look.px(_FOOT), rect.h)
         picture = pygame.Rect(rect.x, rect.y, rect.w, rect.h - foot)
         if picture.h >= look.px(56):
@@ -80,12 +83,11 @@ class WatchCards:
             _draw_uct(surface, look, inner) if algorithm == "uct" else _draw_tree(surface, look, inner, algorithm)
             look.line(surface, rect.x + look.hairline, picture.bottom, rect.w - 2 * look.hairline)
         x, room = rect.x + look.px(16), rect.w - look.px(32)
-        title = find_game(board).title
-        pill = chip_width(look, title)
+        pill = chip_width(look, game.title)
         middle = picture.bottom + foot // 2
         widest = max(look.text_width(text(name), 15, "semi"), look.text_width(text(does), 13))
         if widest + pill + look.px(10) <= room:
-            chip(surface, look, title, rect.right - look.px(14) - pill, middle)
+            chip(surface, look, game.title, rect.right - look.px(14) - pill, middle)
         look.text(surface, text(name), (x, middle - look.px(12)), 15, "semi", room=room)
         look.text(surface, text(does), (x, middle + look.px(12)), 13, "medium", look.theme.text2, room=room)
 
