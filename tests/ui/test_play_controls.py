@@ -343,9 +343,8 @@ def test_the_menu_offers_what_can_be_done() -> None:
     assert entries(desk)["Undo"] is False
     assert set(entries(desk)) == {
         "New game", "Rematch", "Swap sides", "Undo", "Redo", "Pause", "Threats of both sides",
-        "What each move is worth", "Study the position", "Watch it think", "Copy game", "Library", "Learn by doing", "Rules",
-        "Keys",
-        "Settings", "Back to home",
+        "What each move is worth", "Study the position", "Watch it think", "Copy game", "Library",
+        "Learn by doing", "Rules", "Keys", "Settings", "Back to home",
     }  # fmt: skip
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.1)
