@@ -62,6 +62,8 @@ class Camera:
         self._slots, self._rows = 1, 1.0
         self._most = 1.0
         self._tallest = 1.0
+        self.slot = self.row = 1.0
+        """The width of a slot and the height of a row, in pixels."""
 
     def look_at(self, geometry: Geometry, room: pygame.Rect, metrics: Metrics) -> None:
         """Take a tree and a room; a tree that was looked at before keeps its zoom."""
@@ -71,17 +73,14 @@ class Camera:
         self._tallest = metrics.px(_TALLEST_ROW)
         self._fitting = slot, min(room.h / self._rows, self._tallest)
         self._most = max(1.0, metrics.px(_MOST_ZOOM_SLOT) / slot)
+        self._measure()
         self.move_to(self.left, self.top)
 
-    @property
-    def slot(self) -> float:
-        """The width of a slot in pixels."""
-        return self._fitting[0] * self.zoom
-
-    @property
-    def row(self) -> float:
-        """The height of a row in pixels: it grows slower than the slots, so that more rows stay in sight."""
-        return min(self._fitting[1] * math.sqrt(self.zoom), max(self._tallest, self._fitting[1]))
+    def _measure(self) -> None:
+        """Rows grow slower than slots, so that more of them stay in sight."""
+        slot, row = self._fitting
+        self.slot = slot * self.zoom
+        self.row = min(row * math.sqrt(self.zoom), max(self._tallest, row))
 
     @property
     def fits(self) -> bool:
@@ -91,6 +90,7 @@ class Camera:
     def fit(self) -> None:
         """Show the whole tree."""
         self.zoom, self.left, self.top = 1.0, 0.0, 0.0
+        self._measure()
 
     def x(self, across: float) -> float:
         """Pixels of a place in slots."""
@@ -110,6 +110,7 @@ class Camera:
         """Zoom so that what is at `centre` stays there."""
         slot, row = (centre[0] - self.x(0)) / self.slot, (centre[1] - self.y(0)) / self.row
         self.zoom = min(max(self.zoom * factor, 1.0), self._most)
+        self._measure()
         self.left, self.top = 0.0, 0.0
         self.move_to(self.x(slot) - centre[0], self.y(row) - centre[1])
 

@@ -63,7 +63,7 @@ class TreeView(Control):
     def show(self, trace: Trace, teller: Teller, *, windows: bool) -> None:
         """Take another run; `windows` says whether it has alpha and beta."""
         self.trace, self.teller, self.at, self.pointed = trace, teller, 0, None
-        self.geometry = Geometry(trace.tree)
+        self.geometry, self._zoomed = Geometry(trace.tree), None
         tree = trace.tree
         self._entered = np.array(trace.entered, np.int64)
         self._last = np.array(trace.last, np.int64)
@@ -174,7 +174,7 @@ class TreeView(Control):
 
     def side(self, row: int, look: Look) -> int:
         """The side of the boards of a row in pixels; 0 where they are dots."""
-        zoomed = self.geometry, self.camera.slot, self.camera.row, look.metrics.scale
+        zoomed = self.camera.slot, self.camera.row, look.metrics.scale
         if self._zoomed != zoomed:
             self._zoomed = zoomed
             self._sides = [self._side(each, look) for each in range(len(self.geometry.rows))]
