@@ -18,6 +18,7 @@ from tests.ui.shelves import keep
 from ui import navigation
 from ui.scenes.think import ALGORITHMS, ThinkScene
 from ui.think import exercise_card
+from ui.think.geometry import Camera
 from ui.think.tree_page import TreePage
 from ui.think.uct_page import UctPage
 
@@ -359,3 +360,9 @@ def test_the_overview_of_lessons_leads_to_each_algorithm(tmp_path: Path, name: s
     viewer.wait(0.3)
     assert ALGORITHMS[viewer.think.algorithm.value] == algorithm
     viewer.close()
+
+
+def test_a_tree_that_has_no_room_yet_cannot_be_zoomed() -> None:
+    camera = Camera()
+    camera.zoom_by(2.0, (5.0, 5.0))
+    assert camera.fits

@@ -9,11 +9,11 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pygame
 
 from ui.kit.metrics import Metrics
 
 if TYPE_CHECKING:
-    import pygame
     from numpy.typing import NDArray
 
     from table.watching.tree import GameTree
@@ -52,9 +52,10 @@ class Geometry:
 
 
 class Camera:
-    """Looks at the whole tree until it is zoomed; `room` is where it is drawn."""
+    """Looks at the whole tree until it is zoomed; `room` is where it is drawn, of no size until there is one."""
 
     def __init__(self) -> None:
+        self.room = pygame.Rect(0, 0, 0, 0)
         self.zoom = 1.0
         self.left = self.top = 0.0
         """How far the tree is pushed out of the room, in pixels."""
