@@ -91,7 +91,7 @@ def fill_library(folder: Path) -> None:
 def rows_of(factors: dict[str, list[Any]]) -> list[dict[str, Any]]:
     """Return so few combinations that every two values meet, and in `make soak` some others by dice."""
     every = [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]
-    return [*pairwise(factors), *Random(1).sample(every, min(len(every), amount(60, 0)))]
+    return [*pairwise(factors), *Random(1).sample(every, min(len(every), amount(30, 0)))]
 
 
 def show(desk: Desk, row: dict[str, Any]) -> None:
