@@ -132,6 +132,20 @@ def test_the_answer_is_gone_through_by_left_and_right(solver: Solver) -> None:
     assert "answers your k5" in " ".join(solver.scene.status.text().split())
 
 
+def test_pointing_at_the_winning_cell_gives_nothing_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": (CONNECT4[0],)})
+    solver = Solver("connect-four")
+    (click,) = solver.scene.view.clicks_of(solver.solving.attempt.next)
+    solver.desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=click.point, rel=(0, 0), buttons=(0,) * 3))
+    ahead = solver.scene.view.foresight()
+    assert ahead is not None
+    assert (ahead.tone, ahead.line) == ("", ())
+    assert "wins" not in solver.scene.status.text()
+    solver.play(CONNECT4[0].solution[0])
+    assert solver.said[0] == "Solved"
+    solver.desk.close()
+
+
 def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)

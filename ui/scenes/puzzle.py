@@ -92,7 +92,8 @@ class PuzzleScene(BoardScene):
     def _make_parts(self) -> None:
         app = self.app
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
-        self.view.on_sound, self.view.aided, self.view.warns = app.play_sound, (), False
+        self.view.on_sound, self.view.aided = app.play_sound, ()
+        self.view.foretells = self.view.warns = False
         self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
         self.sides = Sides.of(self.view)
         self.boards = BoardChoice(app, self.game, self.turn_to_board)
