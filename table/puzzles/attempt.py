@@ -17,6 +17,8 @@ from game import apply_action, current_player
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game import Game
     from table.puzzles.data import Puzzle
 
@@ -53,9 +55,10 @@ class Attempt:
     """
 
     def __init__(self, game: Game, puzzle: Puzzle) -> None:
-        """Set the position up. Raises RulesError if it cannot be read."""
+        """Set the position up. Raises RulesError if it cannot be read, or if its solution cannot be played there."""
         self.game, self.puzzle = game, puzzle
         self.state: Any = game.from_position(puzzle.position)
+        _play_through(game, self.state, puzzle.solution)
         self.solver = int(current_player(self.state))
         self.tries: list[Made] = []
         self.hints = 0
@@ -135,3 +138,8 @@ class Attempt:
     def _decide(self, score: float | None) -> None:
         if not self.decided:
             self.decided, self.score = True, score
+
+
+def _play_through(game: Game, state: Any, moves: Sequence[str]) -> None:
+    for name in moves:
+        state = apply_action(state, game.legal_action(state, name))

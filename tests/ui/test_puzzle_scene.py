@@ -261,11 +261,31 @@ def test_a_board_without_puzzles_leads_to_one_that_has_some() -> None:
     solver.desk.close()
 
 
-def test_a_puzzle_that_cannot_be_read_is_told_and_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzles.use(tmp_path, monkeypatch, {"pathwayz": (replace(puzzles.PATHWAYZ[0], position="nonsense"),)})
+DAMAGES = (replace(puzzles.PATHWAYZ[0], position="nonsense"), replace(puzzles.PATHWAYZ[0], solution=("a99",)))
+
+
+@pytest.mark.parametrize("damaged", DAMAGES, ids=("position", "solution"))
+def test_a_damaged_puzzle_is_told_and_passed_over(
+    damaged: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    easier = replace(damaged, id="p0", rating=100)
+    puzzles.use(tmp_path, monkeypatch, {"pathwayz": (easier, *puzzles.PATHWAYZ)})
     solver = Solver()
-    assert solver.scene.solving is None
-    assert solver.desk.notices
+    assert solver.scene.puzzle == puzzles.PATHWAYZ[0]
+    assert "A puzzle is damaged and was passed over." in solver.desk.notices
+    solver.press("Next")
+    assert solver.scene.puzzle == puzzles.PATHWAYZ[0]
+    solver.desk.close()
+
+
+def test_where_every_puzzle_is_damaged_none_is_called_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    damaged = replace(puzzles.PATHWAYZ[0], solution=("d5*", "a99", "j1"))
+    puzzles.use(tmp_path, monkeypatch, {"pathwayz": (damaged,)})
+    solver = Solver()
+    assert solver.scene.side.shown.empty is not None
+    assert solver.scene.side.shown.empty.title == "None that is whole"
+    solver.desk.key(pygame.K_h, pygame.K_s, pygame.K_RETURN)
+    assert solver.scene.wanted.mine
     solver.desk.close()
 
 

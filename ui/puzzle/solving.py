@@ -57,7 +57,7 @@ class Solving:
     def __init__(
         self, game: Game, puzzle: Puzzle, board: BoardPanel, engine: Engine, can_judge: Callable[[], bool]
     ) -> None:
-        """Set the puzzle up. Raises RulesError if its position cannot be read."""
+        """Set the puzzle up. Raises RulesError if its position or its solution cannot be read."""
         self.attempt = Attempt(game, puzzle)
         self.phase = Phase.SOLVING
         self.hint = 0

@@ -128,8 +128,14 @@ def numbers_of_mistake(mistake: Mistake, record: Record) -> Numbers:
     return Numbers(columns, note, title=text("From your own game"), source=told)
 
 
-def empty_of(board: str, wanted: Wanted, record: Record, other: str | None) -> Empty:
-    """Return what is said where nothing is left to be solved. `other` is a board that has puzzles, by its title."""
+def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, damaged: bool) -> Empty:
+    """Return what is said where nothing is left to be solved, or only what is damaged.
+
+    `other` is a board that has puzzles, by its title, where this one has none.
+    """
+    if damaged:
+        button = text("All puzzles") if wanted.mine else text("My mistakes")
+        return Empty(text("None that is whole"), text("What is left here is damaged and cannot be read."), button)
     if wanted.mine:
         days = days_until_next(record.mistakes, now())
         if days is None:
@@ -141,7 +147,7 @@ def empty_of(board: str, wanted: Wanted, record: Record, other: str | None) -> E
         told = text("The next of your mistakes comes back in {n} day.|The next comes back in {n} days.", n=days)
         return Empty(text("Nothing is due today"), told, text("All puzzles"))
     if other is not None:
-        told = text("{board} has no puzzles. Other boards have.", board=board)
+        told = text("{board} has no puzzles; other boards do.", board=board)
         return Empty(text("No puzzles here"), told, text("Puzzles of {board}", board=other))
     told = text("You have solved all of them. Those from your own mistakes go on.")
     return Empty(text("All solved"), told, text("My mistakes"))

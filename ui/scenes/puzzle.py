@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 import pygame
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
     from ui.kit.keys import Key
     from ui.puzzle.numbers import Numbers
 
+log = logging.getLogger(__name__)
+
 _NEEDS = Needs(top_line=False, bottom_line=False, chances=False)
 _COUNTING = 600
 """Milliseconds in which the rating is counted up."""
@@ -80,6 +83,7 @@ class PuzzleScene(BoardScene):
         self.solving: Solving | None = None
         self.gained: int | None = None
         self._seen: set[str] = set()
+        self._damaged: set[str] = set()
         self._counts = False
         self._begun = 0
         self._before = Standing()
@@ -124,32 +128,43 @@ class PuzzleScene(BoardScene):
     def _choose_next(self) -> Puzzle | None:
         """Return the puzzle that comes next; those that were left alone come again once all others have."""
         if self.wanted.mine:
-            left = [each for each in self.record.due if puzzle_of(each).id not in self._seen]
-            self.mistake = next(iter(left or self.record.due), None)
+            whole = [each for each in self.record.due if puzzle_of(each).id not in self._damaged]
+            left = [each for each in whole if puzzle_of(each).id not in self._seen]
+            self.mistake = next(iter(left or whole), None)
             return None if self.mistake is None else puzzle_of(self.mistake)
         self.mistake = None
         standing = self.record.standing
         found = choosing.next_puzzle(self.puzzles, self.wanted, standing, self._seen)
-        return found or choosing.next_puzzle(self.puzzles, self.wanted, standing)
+        return found or choosing.next_puzzle(self.puzzles, self.wanted, standing, self._damaged)
 
     def _open(self, puzzle: Puzzle | None) -> None:
-        """Put a puzzle on the board; one whose position cannot be read is passed over."""
+        """Put a puzzle on the board; one that is damaged is passed over."""
         if self.solving is not None:
             self.solving.close()
-        self.puzzle, self.solving, self.gained, self._counted_at = puzzle, None, None, None
-        self._begun = now()
-        if puzzle is not None:
-            self._seen.add(puzzle.id)
-            try:
-                self.solving = Solving(self.game, puzzle, self.board, self.app.engine, self._can_judge)
-            except RulesError as error:
-                self.app.notice(str(error), "error")
-        self._before = self.record.standing
+        solving = self._set_up(puzzle)
+        while puzzle is not None and solving is None:
+            puzzle = self._choose_next()
+            solving = self._set_up(puzzle)
+        self.puzzle, self.solving, self.gained, self._counted_at = puzzle, solving, None, None
+        self._begun, self._before = now(), self.record.standing
         self._counts = puzzle is not None and self.mistake is None and puzzle.id not in self._before.tried
-        if self.solving is not None:
-            self.solving.begin()
+        if solving is not None:
+            solving.begin()
         else:
             self.view.set_state(self.game.initial_state())
+
+    def _set_up(self, puzzle: Puzzle | None) -> Solving | None:
+        """Return a puzzle as it is begun; None if there is none, or if its position or its solution cannot be read."""
+        if puzzle is None:
+            return None
+        self._seen.add(puzzle.id)
+        try:
+            return Solving(self.game, puzzle, self.board, self.app.engine, self._can_judge)
+        except RulesError as error:
+            log.warning("puzzle %s: %s", puzzle.id, error)
+            self._damaged.add(puzzle.id)
+            self.app.notice(text("A puzzle is damaged and was passed over."), "error")
+            return None
 
     def _can_judge(self) -> bool:
         return self.app.warmup.ready(self.game.name)
@@ -408,7 +423,9 @@ class PuzzleScene(BoardScene):
         """What stands beside the board."""
         solving, puzzle = self.solving, self.puzzle
         if solving is None or puzzle is None:
-            return Shown(empty=telling.empty_of(self.game.title, self.wanted, self.record, self._other_board()))
+            damaged, other = bool(self._damaged), self._other_board()
+            told = telling.empty_of(self.game.title, self.wanted, self.record, other, damaged=damaged)
+            return Shown(empty=told)
         solver = solving.attempt.solver
         return Shown(
             solver,
