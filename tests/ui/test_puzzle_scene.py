@@ -24,6 +24,7 @@ from tests.ui.shelves import keep
 from ui import navigation
 from ui.puzzle import record
 from ui.puzzle.solving import Phase
+from ui.puzzle.words import source_told
 from ui.scenes.home import HomeScene
 from ui.scenes.puzzle import PuzzleScene
 
@@ -119,6 +120,9 @@ def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solve
     solver.play("d5*", "f5", "j1")
     assert solver.attempts == [("p3", 0.0, True)]
     assert solver.column("You")[0] == fallen[0]
+    said = solver.scene.side.shown.feedback
+    assert said is not None
+    assert (said.title, said.change) == ("Solved", "")  # what was lost is no prize
 
 
 def test_the_answer_is_gone_through_by_left_and_right(solver: Solver) -> None:
@@ -129,7 +133,7 @@ def test_the_answer_is_gone_through_by_left_and_right(solver: Solver) -> None:
     assert solver.scene.view.state == start
     solver.desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
     assert solver.scene.view.state == after
-    assert "answers your k5" in " ".join(solver.scene.status.text().split())
+    assert "in answer to your k5" in " ".join(solver.scene.status.text().split())
 
 
 def test_pointing_at_the_winning_cell_gives_nothing_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +160,7 @@ def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
     search.info = FakeInfo(win_probability=0.9, pv=tuple(solver.scene.game.actions(search.state)[:1]))
     search.finish()
     solver.desk.wait(ANSWERED)
-    assert solver.said[1].startswith("Yellow answers ")
+    assert solver.said[1].startswith("Yellow answers with ")
     assert len(solver.solving.made) == 2
     solver.desk.close()
 
@@ -299,6 +303,12 @@ def test_a_solution_that_ends_before_the_win_says_that_the_rest_is_easy(
     solver.play("d5*")
     assert solver.said == ("Solved", "From here several moves win. What it was about: flip.")
     solver.desk.close()
+
+
+def test_a_puzzle_names_the_levels_whose_game_it_is_from() -> None:
+    puzzle = replace(puzzles.PATHWAYZ[0], source="level-2, level-8, game 23 of seed 1")
+    assert source_told(puzzle) == "From a game Brook against Torrent"
+    assert source_told(puzzles.PATHWAYZ[0]) == "From a game: made by hand"
 
 
 # -- today's -------------------------------------------------------------------------------------------------

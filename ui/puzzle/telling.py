@@ -15,7 +15,7 @@ from ui.puzzle.numbers import Numbers
 from ui.puzzle.record import now
 from ui.puzzle.side import Empty, Feedback
 from ui.puzzle.solving import Phase
-from ui.puzzle.words import themes_told, why_wrong
+from ui.puzzle.words import source_told, themes_told, why_wrong
 
 if TYPE_CHECKING:
     from saves.glicko import Rating
@@ -38,10 +38,13 @@ def feedback_of(solving: Solving, face: Face, gained: int | None) -> Feedback | 
         words, again = why_wrong(solving, face), text("Try again")
         return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
     if solving.phase is Phase.SHOWN:
-        words = text("Step through it. Trying on is free: Next, or make the move yourself.")
+        words = text("Make the move yourself, or go on to the next puzzle.")
+        if len(attempt.line) > 1:
+            words = text("Step through it. Then make the moves yourself, or go on to the next puzzle.")
         return Feedback("shown", text("The solution"), words, button=text("Try it"), icon="rotate-ccw")
     if solving.phase is Phase.SOLVED:
-        return Feedback("solved", text("Solved"), _solved(solving), told, button=text("Next"), icon="step-forward")
+        won = told if attempt.score else ""  # what a wrong try cost was told at that try
+        return Feedback("solved", text("Solved"), _solved(solving), won, button=text("Next"), icon="step-forward")
     if attempt.tries and attempt.tries[-1].right:
         words = text("{n} more move|{n} more moves", n=attempt.moves_left)
         return Feedback("right", text("Right"), words)
@@ -92,7 +95,7 @@ def numbers_of(puzzle: Puzzle, before: Standing, after: Standing, score: float |
         score,
         text("Puzzle {n}", n=len(before.results) + 1),
         likely,
-        text("From a game: {source}", source=puzzle.source.replace("level-", "level ")),
+        source_told(puzzle),
     )
 
 
@@ -124,7 +127,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record) -> Numbers:
     )
     note = text("It comes back after 1, 3, 7 and 21 days, until you find it at the first try. It is not rated.")
     played = {"move": mistake.played, "rival": mistake.rival, "n": mistake.number}
-    told = text("Against {rival} you played {move}, move {n}.", **played)
+    told = text("Move {n} against {rival}: you played {move}.", **played)
     return Numbers(columns, note, title=text("From your own game"), source=told)
 
 
@@ -163,7 +166,7 @@ def status_of_walk(solving: Solving, face: Face) -> Status:
         first = made[0]
         name = solving.game.action_to_string(first.before, first.action)
         kind = face.note_of(solving.game, first.before, first.action).kind
-        parts = (*parts, Phrase(text("answers your")), Stone(first.mover, kind), Phrase(name, strong=True))
+        parts = (*parts, Phrase(text("in answer to your")), Stone(first.mover, kind), Phrase(name, strong=True))
     if solving.looks:
         parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
     steps = (Keycap(keys.BACK.caps), Keycap(keys.ON.caps), Phrase(text("step through the answer")))

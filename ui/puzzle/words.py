@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.texts import text
 from table.puzzles.data import HOLD, WIN
 from table.puzzles.schedule import BEST, MINE
+from ui.describe import level_of, player_title
 
 if TYPE_CHECKING:
     from table.puzzles.choosing import Wanted
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def task_of(puzzle: Puzzle, side: str) -> str:
     """Return what is to be done, for a bar or a card: "White wins in 3 moves"."""
     if puzzle.kind == HOLD:
-        return text("{side} holds", side=side)
+        return text("{side} saves the game", side=side)
     if puzzle.kind == BEST:
         return text("{side} finds the best move", side=side)
     return text("{side} wins in {n} move|{side} wins in {n} moves", side=side, n=puzzle.wins_in)
@@ -48,6 +49,15 @@ def goal_of(puzzle: Puzzle, left: int) -> str:
 def themes_told(puzzle: Puzzle) -> str:
     """Return what it is about: "flip, only move"."""
     return ", ".join(text(theme) for theme in puzzle.themes)
+
+
+def source_told(puzzle: Puzzle) -> str:
+    """Return where it comes from, the levels by their names: "From a game Brook against Torrent"."""
+    players = [name for name in puzzle.source.split(", ") if level_of(name)]
+    if len(players) != 2:
+        return text("From a game: {source}", source=puzzle.source)
+    first, second = (player_title(name, "") for name in players)
+    return text("From a game {first} against {second}", first=first, second=second)
 
 
 def theme_name(theme: str) -> str:
@@ -88,15 +98,15 @@ def _answered(kind: str, found: Refutation, name: str, other: str, face: Face) -
     if proven is not None and proven.result > 0:
         return text("{move} wins as well, but not as soon.", move=name)
     if proven is not None and proven.result == 0:
-        return text("{other} answers {reply}, and the game is a draw.", **named)
+        return text("{other} answers with {reply}, and the game is a draw.", **named)
     if proven is not None and proven.plies == 1:
         return text("{move} lets {other} {win}: {reply}.", win=text(face.to_win), **named)
     if proven is not None and proven.plies is not None:
         n = (proven.plies + 1) // 2
-        told = "{other} answers {reply} and wins in {n} move.|{other} answers {reply} and wins in {n} moves."
+        told = "{other} answers with {reply} and wins in {n} move.|{other} answers with {reply} and wins in {n} moves."
         return text(told, n=n, **named)
     if proven is not None or kind == HOLD:
-        return text("{other} answers {reply} and wins in the end.", **named)
+        return text("{other} answers with {reply} and wins in the end.", **named)
     if kind == BEST:
-        return text("{other} answers {reply}. Another move is far better.", **named)
-    return text("{other} answers {reply}, and the quick win is gone.", **named)
+        return text("{other} answers with {reply}. Another move is far better.", **named)
+    return text("{other} answers with {reply}, and the quick win is gone.", **named)
