@@ -136,6 +136,21 @@ def test_the_answer_is_gone_through_by_left_and_right(solver: Solver) -> None:
     assert "in answer to your k5" in " ".join(solver.scene.status.text().split())
 
 
+def test_the_answer_is_gone_through_by_mouse_alone(solver: Solver) -> None:
+    back, on = solver.scene.steps
+    assert not back.visible
+    solver.play("k5")
+    after = solver.scene.view.state
+    assert not on.enabled
+    solver.press("One move back")
+    solver.press("One move back")
+    assert solver.scene.view.state == solver.solving.attempt.state
+    assert not back.enabled
+    solver.press("One move on")
+    solver.press("One move on")
+    assert solver.scene.view.state == after
+
+
 def test_pointing_at_the_winning_cell_gives_nothing_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles.use(tmp_path, monkeypatch, {"connect-four": (CONNECT4[0],)})
     solver = Solver("connect-four")

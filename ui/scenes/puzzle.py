@@ -22,7 +22,7 @@ from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
 from ui.boards.messages import Glyph, Phrase, Status, Stone
 from ui.describe import WIDE_DOT
-from ui.kit.button import Button
+from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.play.action_bar import ActionBar
@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _NEEDS = Needs(top_line=False, bottom_line=False, chances=False)
+_STEP = 36
+"""Logical pixels across of a button that goes through the answer."""
 _COUNTING = 600
 """Milliseconds in which the rating is counted up."""
 _THEMES = 5
@@ -107,6 +109,10 @@ class PuzzleScene(BoardScene):
         self.next = self._button(text("Next"), self.go_on, "step-forward", keys.NEXT)
         self.actions = ActionBar(self.sides, self._choose, [self.hint, self.solution, self.next])
         self.status_line = StatusLine(self.sides)
+        self.steps = (
+            IconButton("chevron-left", text("One move back"), lambda: self.step(-1), size=18),
+            IconButton("chevron-right", text("One move on"), lambda: self.step(1), size=18),
+        )
         self.side = PuzzleSide(self.sides, self._follow, self.open_choice)
         self.unplaced = Unplaced(self._play)
 
@@ -115,7 +121,14 @@ class PuzzleScene(BoardScene):
 
     def _arrange_controls(self) -> None:
         """Say which controls there are, in Tab order."""
-        listed = (self.board, *self.actions.controls, self.side.primary, self.side.choice, *self.bar.controls)
+        listed = (
+            self.board,
+            *self.actions.controls,
+            *self.steps,
+            self.side.primary,
+            self.side.choice,
+            *self.bar.controls,
+        )
         self.controls.set(listed, self.look)
 
     # -- which puzzle -------------------------------------------------------------------------------
@@ -300,10 +313,18 @@ class PuzzleScene(BoardScene):
         self.board.rect = places.board
         self.bar.layout(size[0])
         self.status_line.rect = places.status
+        self._place_steps(places.status)
         self.solution.label = text("Show") if look.metrics.compact else text("Solution")
         self.actions.layout(places.bar, look, len(self._choices()))
         self.side.layout(places.top_card.union(places.bottom_card), look)
         self._page.forget()
+
+    def _place_steps(self, line: pygame.Rect) -> None:
+        """Put the buttons that go through the answer at the right end of the line under the board."""
+        side = min(line.h - self.look.px(4), self.look.px(_STEP))
+        for place, button in enumerate(reversed(self.steps)):
+            button.rect = pygame.Rect(0, 0, side, side)
+            button.rect.midright = (line.right - self.look.px(8) - place * side, line.centery)
 
     # -- events -------------------------------------------------------------------------------------
 
@@ -356,6 +377,10 @@ class PuzzleScene(BoardScene):
         hard = solving is not None and solving.attempt.is_hard and solving.phase is Phase.WRONG
         self.solution.kind = "primary" if hard else "secondary"
         self.side.primary.kind = "secondary" if hard else "primary"
+        walk = None if solving is None else solving.walk
+        for button, end in zip(self.steps, (0, len(walk.actions) if walk else 0), strict=True):
+            button.visible = walk is not None and len(walk.actions) > 1
+            button.enabled = walk is not None and walk.at != end
         self.side.choice.label = wanted_name(self.wanted)
         self.side.show(self._shown(), self.look)
         self.controls.default = self.side.primary if self.side.primary.visible else None
@@ -412,7 +437,8 @@ class PuzzleScene(BoardScene):
         page.fill(look.theme.bg)
         self.bar.draw(page)
         self.side.draw(page, look)
-        self.status_line.draw(page, look, self.status)
+        back = self.steps[0]
+        self.status_line.draw(page, look, self.status, right=back.rect.x - look.px(4) if back.visible else None)
         for control in self.controls:
             if control.visible:
                 control.draw(page, look)
