@@ -6,10 +6,11 @@ who proves what it can (`ai.search.proof`) and is exact where the board is solve
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ai.proven import Proven
+from table.consequences import consequences_of
 from table.review.asking import Asked
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from ai.engine import Engine
     from saves.models import Judgement
     from table.consequences import Consequences
+
+_LONGEST = 20
+"""Moves of an answer that are shown, where a win is proven but takes longer."""
 
 
 @dataclass(frozen=True)
@@ -34,22 +38,27 @@ class Refutation:
 
 
 class Refuting:
-    """Looks for the answer to one wrong move; `update` now and then, until it has said one."""
+    """Looks for the answer to one wrong move, and then for what follows it up to a proven win.
+
+    Attributes:
+        move: the wrong move.
+        found: what is known of the answer; None before anything is.
+    """
 
     def __init__(self, engine: Engine, move: Consequences, can_judge: Callable[[], bool]) -> None:
         """Answer `move`; the engine is asked once `can_judge` says that the judge can think."""
         self.move = move
         self.found = at_once(move)
-        self._can_judge = can_judge
+        self._engine, self._can_judge = engine, can_judge
         self._asked = Asked(engine, move) if self.found is None else None
 
     @property
     def busy(self) -> bool:
-        """Whether the answer is still looked for."""
+        """Whether more is looked for."""
         return self._asked is not None
 
     def update(self) -> bool:
-        """Ask, and take over what is found; True once the answer is known."""
+        """Ask, and take over what is found; True once the answer is known, and each time that it is longer."""
         asked = self._asked
         if asked is None or not self._can_judge():
             return False
@@ -57,8 +66,25 @@ class Refuting:
         if judgement is None and not asked.failed:
             return False
         self._asked = None
-        self.found = Refutation() if judgement is None else _read(self.move, judgement)
+        if self.found is None:
+            self.found = Refutation() if judgement is None else _read(self.move, judgement)
+        elif judgement is None or not judgement.line:
+            return False
+        else:
+            self.found = replace(self.found, line=self.found.line + judgement.line)
+        self._ask_what_follows(self.found)
         return True
+
+    def _ask_what_follows(self, found: Refutation) -> None:
+        """Ask for more, where a win is proven that the line does not reach."""
+        plies = found.proven.plies if found.proven is not None else None
+        if not found.line or not found.proven or not found.proven.result or plies is None:
+            return
+        last = self.move
+        for name in found.line:
+            last = consequences_of(last.game, last.after, last.game.legal_action(last.after, name))
+        if not last.over and len(found.line) < min(plies, _LONGEST):
+            self._asked = Asked(self._engine, last, waited_for=False)
 
     def close(self) -> None:
         """Nobody wants to know any more."""

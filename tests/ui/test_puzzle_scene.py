@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.proven import Proven
 from game import find_game
 from saves.puzzles import Mistake, PuzzleAttempt
 from table.puzzles.choosing import Wanted
@@ -177,6 +178,26 @@ def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
     solver.desk.wait(ANSWERED)
     assert solver.said[1].startswith("Yellow answers with ")
     assert len(solver.solving.made) == 2
+    solver.desk.close()
+
+
+def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None:
+    engine = FakeEngine(any_action, instant=False)
+    solver = Solver("connect-four", engine=engine)
+    solver.scene.want(Wanted(moves=2))
+    solver.play("1")
+    game = solver.scene.game
+    for plies in (5, 4):
+        search = engine.searches[-1]
+        search.info = FakeInfo(pv=tuple(game.actions(search.state)[:1]), proven=Proven(1 if plies % 2 else -1, plies))
+        search.finish()
+        solver.desk.wait(ANSWERED)
+    assert "wins in 3 moves" in solver.said[1]
+    assert len(solver.solving.walk.actions) == 3
+    assert len(solver.solving.made) == 2
+    solver.desk.key(pygame.K_RIGHT)
+    assert len(solver.solving.made) == 3
+    assert not solver.solving.looks
     solver.desk.close()
 
 

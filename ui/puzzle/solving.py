@@ -86,7 +86,7 @@ class Solving:
     @property
     def looks(self) -> bool:
         """Whether the answer to a wrong move is still looked for."""
-        return self.refuting is not None and self.refuting.busy
+        return self.refuting is not None and self.refuting.found is None
 
     @property
     def made(self) -> list[Consequences]:
@@ -158,7 +158,9 @@ class Solving:
     def update(self, now: float) -> bool:
         """Bring it to `now`; True if something is said or shown anew."""
         news = self.refuting is not None and self.refuting.update()
-        if news:
+        if news and self.walk is not None and len(self.walk.actions) > 1:
+            self._lengthen(self.walk.at)
+        elif news:
             self._answer(now)
         if self._due is None or now < self._due:
             return news
@@ -172,7 +174,8 @@ class Solving:
     def wake_in(self, now: float) -> float | None:
         """Seconds until `update` has something to do, or None."""
         due = None if self._due is None else max(0.0, self._due - now)
-        return earliest(due, _GLANCE if self.looks else None)
+        busy = self.refuting is not None and self.refuting.busy
+        return earliest(due, _GLANCE if busy else None)
 
     def close(self) -> None:
         """It is left."""
@@ -192,11 +195,18 @@ class Solving:
         refuting = self.refuting
         assert refuting is not None
         line = refuting.found.line if refuting.found is not None else ()
-        name = self.game.action_to_string(refuting.move.before, refuting.move.action)
-        self.walk = Walk(self.game, refuting.move.before, (name, *line), 0, 0)
-        self.walk.step(1)
+        self._lengthen(1)
         if line:
             self._due = now + REPLY_AFTER
+
+    def _lengthen(self, at: int) -> None:
+        """Let the wrong move and all of the answer that is known be gone through, `at` moves of it made."""
+        refuting = self.refuting
+        assert refuting is not None
+        line = refuting.found.line if refuting.found is not None else ()
+        name = self.game.action_to_string(refuting.move.before, refuting.move.action)
+        self.walk = Walk(self.game, refuting.move.before, (name, *line), 0, 0)
+        self.walk.step(at)
 
     def _answered(self, now: float) -> None:
         """Play the other side's move after a right one."""
