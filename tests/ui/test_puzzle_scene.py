@@ -166,6 +166,25 @@ def test_pointing_at_the_winning_cell_gives_nothing_away(tmp_path: Path, monkeyp
     solver.desk.close()
 
 
+def test_pointing_at_the_winning_twist_gives_nothing_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    won = replace(
+        puzzles.PENTAGO[0],
+        position="1w3b/wwb1wb/1b1w1b/2w2w/1w2b1/2b3 b",
+        plies=1,
+        solution=("c4/2R",),
+    )
+    puzzles.use(tmp_path, monkeypatch, {"pentago-twist": (won,)})
+    solver = Solver("pentago-twist")
+    place, twist = solver.scene.view.clicks_of(solver.solving.attempt.next)
+    solver.desk.click(place.point)
+    solver.desk.send(pygame.event.Event(pygame.MOUSEMOTION, pos=twist.point, rel=(0, 0), buttons=(0,) * 3))
+    ahead = solver.scene.view.foresight()
+    assert ahead is not None
+    assert (ahead.tone, ahead.line) == ("", ())
+    assert "wins" not in solver.scene.status.text()
+    solver.desk.close()
+
+
 def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)

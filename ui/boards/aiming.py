@@ -97,8 +97,8 @@ class Aiming(BoardView):
         self._ahead = None if action is None else self._told_ahead(action)
 
     def _told_ahead(self, action: int) -> Foresight:
-        """What a legal action would do; or only what it is, until a first step of it is made and seen."""
-        if self.foretells or self.pending():
+        """What a legal action would do; or only what it is, where that is for whoever plays to find."""
+        if self.foretells:
             return self._foresee(consequences_of(self.game, self.state, action))
         return Foresight((Phrase(self.describe(action), strong=True),))
 

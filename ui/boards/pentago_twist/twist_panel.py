@@ -142,6 +142,7 @@ class TwistPanel(Panel):
     def _draw_mini(self, surface: pygame.Surface, square: pygame.Rect) -> None:
         view, ahead = self._view, self._view.ahead()
         mini = self._mini_in(square)
+        mini.foretells = view.foretells or ahead is None
         if ahead is not None:
             mini.show_ahead(ahead[1], ahead[0][0], ahead[2], int(current_player(view.state)))
         else:
@@ -161,6 +162,8 @@ class TwistPanel(Panel):
     def _verdict(self, look: Look) -> tuple[tuple[int, int, int] | None, str]:
         """What the twist brings, in a few words."""
         view, ahead = self._view, self._view.ahead()
+        if ahead is not None and not view.foretells:
+            return None, ""
         winner, line = int((ahead[1] if ahead else view.state).winner), ahead[2] if ahead else []
         colours = (look.theme.trace1, look.theme.trace2)
         mover = int(current_player(view.state))

@@ -250,7 +250,8 @@ class PentagoTwistView(Tiled):
         if self._marble is None or self._twist is None or self._action(self._twist) not in self._legal:
             return
         self._after, self._outlined = apply_action(self.state, self._action(self._twist)), self._twist[0]
-        self._lit = rules.winning_cells(self._after) or twists.nearest_line(self._after, self._player)
+        if self.foretells:
+            self._lit = rules.winning_cells(self._after) or twists.nearest_line(self._after, self._player)
 
     def ahead(self) -> tuple[Twist, State, list[Cell]] | None:
         """The chosen twist, the position after it, and the line worth showing there."""
@@ -276,7 +277,7 @@ class PentagoTwistView(Tiled):
         """Show a position, a quadrant outlined, and a player's line (or the winner's): for the panel's small board."""
         if state is not self.state:
             self.set_state(state)
-        line = line or self._won
+        line = line or (self._won if self.foretells else [])
         if (quadrant, line) != (self._outlined, self._lit):
             self._version += 1
         self._outlined, self._lit, self._player = quadrant, line, player
