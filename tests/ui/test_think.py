@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -366,3 +367,15 @@ def test_a_tree_that_has_no_room_yet_cannot_be_zoomed() -> None:
     camera = Camera()
     camera.zoom_by(2.0, (5.0, 5.0))
     assert camera.fits
+
+
+def test_boards_are_drawn_also_where_a_frame_has_no_time_for_them(viewer: Viewer) -> None:
+    pictures, look = viewer.tree.view.pictures, viewer.app.look
+    state = viewer.think.state
+    sides = (40, 46, 52)
+    for _ in sides:
+        pictures.begin(patient=False)
+        time.sleep(0.01)  # as long as the edges of a large tree take
+        for side in sides:
+            pictures.get(look, 0, state, None, side)
+    assert not pictures.missing

@@ -19,7 +19,7 @@ SMALLEST = 24
 """Logical side of a board, under which a node is a dot."""
 _SIDES = (24, 28, 32, 36, 40, 46, 52, 57, 64, 72, 84, 94, 120, 160)  # logical: few sizes, so that few pictures are made
 _KEPT, _FULL = 400, 400
-_SLICE = 0.006  # seconds of a frame
+_SLICE = 0.006  # seconds of a frame that go into new pictures
 
 
 def side_for(look: Look, pixels: float) -> int:
@@ -35,7 +35,7 @@ class Pictures:
         wide, tall = view_for(game.name)(game, DARK, Metrics(1.0), bare=True).fit(_FULL, _FULL)
         self._tall = tall / wide
         self._made: dict[tuple[object, ...], pygame.Surface] = {}
-        self._until = 0.0
+        self._left = 0.0
         self.missing = False
 
     def size(self, side: int) -> tuple[int, int]:
@@ -47,19 +47,24 @@ class Pictures:
         return min(wide, tall / self._tall) if self._tall < 1 else min(wide * self._tall, tall)
 
     def begin(self, *, patient: bool) -> None:
-        """A frame begins; a patient one makes as many as it needs."""
-        self._until = time.perf_counter() + (60.0 if patient else _SLICE)
+        """A frame begins; a patient one makes as many as it needs.
+
+        Only the making counts, not what else the frame draws: every frame makes one at least, so they come to an end.
+        """
+        self._left = 60.0 if patient else _SLICE
         self.missing = False
 
     def get(self, look: Look, node: int, state: Any, action: int | None, side: int) -> pygame.Surface | None:
         """Return the picture of a node, None if the frame has no time for it."""
         key = (node, side, look.theme.name)
         if key not in self._made:
-            if time.perf_counter() > self._until:
+            if self._left <= 0:
                 self.missing = True
                 return None
+            began = time.perf_counter()
             if len(self._made) >= _KEPT:
                 self._made.clear()
             wanted = Wanted(last_action=action, aided=())
             self._made[key] = thumbnail(self._game.name, state, self.size(side), look.theme, wanted)
+            self._left -= time.perf_counter() - began
         return self._made[key]
