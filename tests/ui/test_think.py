@@ -112,8 +112,25 @@ def test_shift_and_an_arrow_go_to_the_next_cut(viewer: Viewer) -> None:
     assert trace is not None
     assert isinstance(trace.events[viewer.at], CutOff)
     said = viewer.said()
-    assert "O has −1 with a1. X is sure of −1 already, and avoids b1." in said
+    assert "O answers with a1: −1. X has −1 already, so b1 is no better." in said
     assert said.count("cut") == 4
+
+
+def test_the_last_step_tells_the_result(viewer: Viewer) -> None:
+    viewer.press(pygame.K_END)
+    assert "The search ends: b2 is best, +1." in viewer.said()
+
+
+def test_a_proven_win_says_whose_it_is_and_a_single_cut_move_has_no_number(viewer: Viewer) -> None:
+    connect = find_game("connect-four")
+    navigation.open_think(viewer.app, connect)
+    viewer.wait(0.1)
+    viewer.wait_until_searched()
+    viewer.press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    said = viewer.said()
+    told = "Yellow answers with 4: a win in 2 moves. Red has a loss in 2 moves already, so 2 is no better."
+    assert any(each.startswith(told) for each in said)
+    assert "The other move is cut." in " ".join(said)
 
 
 def test_the_line_of_events_is_dragged_to_any_of_them(viewer: Viewer) -> None:

@@ -52,7 +52,18 @@ class Teller:
         return self._face.side(player if of_max else 1 - player)
 
     def told(self, at: int) -> tuple[str, str]:
-        """Return what event `at` does."""
+        """Return what event `at` does; the last one tells the result too."""
+        told, why = self._told(at)
+        return told, self._result(at) if at == len(self._trace.events) - 1 else why
+
+    def _result(self, at: int) -> str:
+        value, action = self._trace.value(0, at), self._trace.choice(0, at)
+        assert value is not None
+        assert action is not None
+        move = self._written(self._trace.tree.state(0), action)
+        return text("The search ends: {move} is best, {value}.", move=move, value=self._worth(value, mine=True))
+
+    def _told(self, at: int) -> tuple[str, str]:
         event, node = self._trace.events[at], self._trace.nodes[at]
         if isinstance(event, CutOff):
             return self._cut(event, node)
@@ -93,28 +104,40 @@ class Teller:
     def _backup(self, event: Backup, node: int) -> tuple[str, str]:
         tree = self._trace.tree
         mine = tree.is_max(node)
-        names = {
-            "side": self.side(of_max=mine),
-            "move": self._written(tree.state(node), event.action),
-            "value": value_text(event.value),
-        }
+        told = self._found(mine, self._written(tree.state(node), event.action), event.value)
+        return told, text("That is the greatest so far.") if mine else text("That is the least so far.")
+
+    def _found(self, mine: bool, move: str, value: int) -> str:
+        """Return what a move leads to, as its side sees it."""
+        names = {"side": self.side(of_max=mine), "move": move, "value": self._worth(value, mine)}
         if mine:
-            return text("{side} can have {value} with {move}.", **names), text("That is the greatest so far.")
-        return text("{side} answers with {move}: {value}.", **names), text("That is the least so far.")
+            return text("{move} gives {side} {value}.", **names)
+        return text("{side} answers with {move}: {value}.", **names)
+
+    def _worth(self, value: int, mine: bool) -> str:
+        """Return a value in a sentence about MAX (`mine`) or MIN: what is proven is a win or a loss of that side."""
+        plies = distance(value)
+        if plies is None:
+            return value_text(value)
+        if (value > 0) == mine:
+            return text("a win in {n} move|a win in {n} moves", n=plies)
+        return text("a loss in {n} move|a loss in {n} moves", n=plies)
 
     def _cut(self, event: CutOff, node: int) -> tuple[str, str]:
         tree = self._trace.tree
         mine, window = tree.is_max(node), self._trace.entry_window(node)
-        bound = window.beta if mine else window.alpha
         names = {
-            "side": self.side(of_max=mine),
-            "other": self.side(of_max=not mine),
-            "move": self._written(tree.state(node), event.action),
-            "value": value_text(event.value),
-            "bound": value_text(bound),
+            "side": self.side(of_max=True),
+            "other": self.side(of_max=False),
+            "bound": self._worth(window.beta if mine else window.alpha, not mine),
             "before": self.move(node),
         }
-        told = text("{side} has {value} with {move}. {other} is sure of {bound} already, and avoids {before}.", **names)
+        found = self._found(mine, self._written(tree.state(node), event.action), event.value)
+        if mine:
+            why = text("{other} has {bound} already, so {before} is no better.", **names)
+        else:
+            why = text("{side} has {bound} already, so {before} is no better.", **names)
+        told = f"{found} {why}"
         if not event.skipped:
             return told, text("There is nothing left to cut.")
-        return told, text("The other {n} move is cut.|The other {n} moves are cut.", n=event.skipped)
+        return told, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)
