@@ -133,6 +133,21 @@ def test_a_proven_win_says_whose_it_is_and_a_single_cut_move_has_no_number(viewe
     assert "The other move is cut." in " ".join(said)
 
 
+def test_the_window_hides_no_board_and_names_its_node(viewer: Viewer) -> None:
+    navigation.open_think(viewer.app, find_game("connect-four"))
+    viewer.wait(0.1)
+    viewer.wait_until_searched()
+    viewer.press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    assert {"Window at 2", "loss 2"} <= set(viewer.said())
+    view, look = viewer.tree.view, viewer.app.look
+    assert view.trace is not None
+    owner = view.window_card.owner(view.trace, viewer.at)
+    boards = [view.board_rect(node, look) for node in range(len(view.trace.tree))]
+    window = view.window_card.place(look, view.rect, view.board_rect(owner, look), boards)
+    assert window is not None
+    assert window.collidelist(boards) == -1
+
+
 def test_the_line_of_events_is_dragged_to_any_of_them(viewer: Viewer) -> None:
     rect = viewer.control("Steps").rect
     viewer.drag((rect.left + 20, rect.centery), (rect.right - 1, rect.centery))
@@ -396,3 +411,7 @@ def test_boards_are_drawn_also_where_a_frame_has_no_time_for_them(viewer: Viewer
         for side in sides:
             pictures.get(look, 0, state, None, side)
     assert not pictures.missing
+
+
+def test_thousands_are_parted() -> None:
+    assert exercise_card.run_name(SETTLING.runs[-1]) == "2,000 games"

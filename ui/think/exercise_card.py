@@ -109,12 +109,14 @@ class ExerciseCard:
         if isinstance(result, GamesResult):
             share = round(100 * result.share)
             move = self._name_of(result.action)
-            return text("{move}, {share} %", move=move, share=share), text("since game {game}", game=result.since)
+            return text("{move}, {share} %", move=move, share=share), text(
+                "since game {game}", game=f"{result.since:,}"
+            )
         if self.exercise is ORDER:
-            leaves = text("{n} leaf|{n} leaves", n=result.seen_leaves)
+            leaves = text("{count} leaf|{count} leaves", n=result.seen_leaves, count=f"{result.seen_leaves:,}")
             return leaves, text("of {count}", count=f"{result.leaves:,}")
         return text("value {value}", value=value_text(result.value)), text(
-            "{n} position|{n} positions", n=result.visited
+            "{count} position|{count} positions", n=result.visited, count=f"{result.visited:,}"
         )
 
     def _draw_conclusion(self, surface: pygame.Surface, look: Look, y: int, x: int, room: int) -> None:
@@ -154,7 +156,7 @@ class ExerciseCard:
 def run_name(run: Run) -> str:
     """Return what a run is called."""
     if run.algorithm == "uct":
-        return text("{n} game|{n} games", n=run.games)
+        return text("{count} game|{count} games", n=run.games, count=f"{run.games:,}")
     if run.algorithm == "minimax":
         return text("Minimax")
     return text("Alpha-beta")

@@ -63,7 +63,7 @@ class TreeFrame:
         for row in range(len(self.geometry.rows)):
             self._draw_row(row)
         if window is not None:
-            card.draw(self.surface, self.look, window, self.trace.window(owner, self.at))
+            card.draw(self.surface, self.look, window, self.trace.window(owner, self.at), self.teller.move(owner))
         if not self.camera.fits:
             self._draw_map()
         if self.hover is not None and self.view.pointed is not None:

@@ -139,7 +139,7 @@ class TreePage:
             draw_counts(surface, look, self._counts, counts)
 
     def _draw_waiting(self, surface: pygame.Surface, look: Look) -> None:
-        told = text("Searching: {n} step so far|Searching: {n} steps so far", n=len(self.watch.minimax.events))
+        told = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")
         look.text(surface, told, self._card.center, 15, "semi", look.theme.text2, "center")
 
     def _draw_foot(self, surface: pygame.Surface, look: Look, teller: Teller, *, cut: bool) -> None:
@@ -156,4 +156,6 @@ class TreePage:
             after = look.text(surface, told, (x, foot.centery), 14, "semi").right + look.px(6)
             look.text(surface, why, (after, foot.centery), 14, "medium", theme.text2)
         else:
-            look.paragraph(surface, f"{told} {why}", (x, foot.y + look.px(9)), room, 13, "medium", theme.text, 1.5)
+            whole = f"{told} {why}"
+            y = foot.centery - look.paragraph_height(whole, room, 13, "medium", 1.5) // 2
+            look.paragraph(surface, whole, (x, y), room, 13, "medium", theme.text, 1.5)

@@ -145,7 +145,7 @@ class UctPage:
     def _draw_tree_words(self, surface: pygame.Surface, look: Look) -> None:
         theme, card, pad = look.theme, self._tree, look.px(16)
         over = self.trace.over(self.at)
-        title = text("The tree after {n} game|The tree after {n} games", n=over)
+        title = text("The tree after {count} game|The tree after {count} games", n=over, count=f"{over:,}")
         middle = card.y + look.px(24)
         after = look.text(surface, title, (card.x + pad, middle), 15, "semi", room=card.w - 2 * pad).right
         told = text("size: visits, ring: wins of who moved there")
@@ -195,7 +195,7 @@ class UctPage:
                 icon = piece_icon(self.game.name, winner, look.px(20), look.theme)
                 surface.blit(icon, icon.get_rect(midleft=(x, rect.y + look.px(8))))
                 x += look.px(26)
-            told = text("a draw: half a win") if winner == 2 else text("{side} wins", side=self.face.side(winner))
+            told = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.face.side(winner))
             after = look.text(surface, told, (x, rect.y + look.px(8)), 13, "semi", room=rect.right - x).right + look.px(
                 8
             )

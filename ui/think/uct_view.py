@@ -249,9 +249,11 @@ class UctView(Control):
         """What is said of the node under the pointer."""
         visits, mean = self._trace.visits(node, self.at), self._trace.mean(node, self.at)
         share = round(100 * mean)
-        told = text("{n} game|{n} games", n=visits)
+        told = text("{count} game|{count} games", n=visits, count=f"{visits:,}")
         if node:
-            won = text("{n} visit, {share} % won|{n} visits, {share} % won", n=visits, share=share)
+            won = text(
+                "{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=f"{visits:,}", share=share
+            )
             told = f"{self.move(node)}: {won}"
         rect = pygame.Rect(0, 0, look.text_width(told, 12, "semi") + look.px(20), look.px(28))
         rect.midbottom = round(middle[0]), round(middle[1] - look.px(14))

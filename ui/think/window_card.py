@@ -11,13 +11,13 @@ from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import mix
 from ui.think.marks import colour_of
-from ui.think.words import value_text
+from ui.think.words import short_text, value_text
 
 if TYPE_CHECKING:
     from table.watching.trace import Trace, Window
     from ui.kit.look import Look
 
-_WIDE, _TALL, _GAP = 148, 98, 22  # logical
+_WIDE, _TALL, _GAP = 172, 98, 22  # logical
 
 
 class WindowCard:
@@ -41,31 +41,34 @@ class WindowCard:
         return node if trace.tree.children[node] or not node else trace.tree.parents[node]
 
     def place(self, look: Look, room: pygame.Rect, board: pygame.Rect, others: list[pygame.Rect]) -> pygame.Rect | None:
-        """Return where it stands: right or left of the board, where it hides fewer of the others; None if there is no
-        room, or no window.
+        """Return where it stands: right or left of the board, or in an upper corner, where it hides least of the
+        others; None if there is no room, or no window.
         """
         if not self._shown or board.w < look.px(24):
             return None
         right = pygame.Rect(0, 0, look.px(_WIDE), look.px(_TALL))
         right.midleft = (board.right + look.px(_GAP + 16), board.centery)
         right.y = max(right.y, room.y + look.px(4))
-        left = right.copy()
+        left, far_right, far_left = right.copy(), right.copy(), right.copy()
         left.right = board.x - look.px(_GAP)
-        found = [rect for rect in (right, left) if room.contains(rect)]
-        return min(found, key=lambda rect: len(rect.collidelistall(others)), default=None)
+        far_right.topright = room.right - look.px(8), room.y + look.px(4)
+        far_left.topleft = room.x + look.px(8), room.y + look.px(4)
+        found = [rect for rect in (right, left, far_right, far_left) if room.contains(rect)]
+        return min(found, key=lambda rect: _hidden(rect, others), default=None)
 
-    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, window: Window) -> None:
-        """Draw the card."""
+    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, window: Window, where: str) -> None:
+        """Draw the card; `where` is the move that leads to its node, empty at the root."""
         theme = look.theme
         look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2, 2)
         x, pad = rect.x + look.px(14), look.px(14)
-        look.text(surface, text("Window here"), (x, rect.y + look.px(19)), 12, "medium", theme.text2)
+        title = text("Window at {move}", move=where) if where else text("Window at the root")
+        look.text(surface, title, (x, rect.y + look.px(19)), 12, "medium", theme.text2)
         middle = rect.y + look.px(42)
         half = (rect.w - 2 * pad) // 2
         for place, (sign, value, mine) in enumerate((("α", window.alpha, True), ("β", window.beta, False))):
             at = x + place * half
             after = look.text(surface, sign, (at, middle), 15, "semi", colour_of(theme, mine)).right + look.px(6)
-            look.text(surface, value_text(value), (after, middle), 14, "semi", room=at + half - after)
+            look.text(surface, _fitting(look, value, at + half - after), (after, middle), 14, "semi")
         self._draw_line(surface, look, pygame.Rect(x, rect.y + look.px(66), rect.w - 2 * pad, 0), window)
 
     def _draw_line(self, surface: pygame.Surface, look: Look, line: pygame.Rect, window: Window) -> None:
@@ -88,3 +91,15 @@ class WindowCard:
         """Where a value is; what is beyond the line is at its end."""
         share = (value - self._low) / (self._high - self._low)
         return line.x + line.w * min(max(share, 0.0), 1.0)
+
+
+def _hidden(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
+    """Return how many pixels of others a rectangle hides."""
+    clips = [rect.clip(other) for other in others]
+    return sum(clip.w * clip.h for clip in clips)
+
+
+def _fitting(look: Look, value: int, room: int) -> str:
+    """Return a value, rounded where there is no room for all of it."""
+    told = value_text(value)
+    return told if look.text_width(told, 14, "semi") <= room else short_text(value)
