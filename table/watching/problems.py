@@ -81,8 +81,9 @@ class Alike:
             child = apply_action(state, action)
             if child in seen:
                 continue
-            alike = self._images.setdefault(child, self._children(images, action))
-            seen.update(alike)
+            if child not in self._images:
+                self._images[child] = self._children(images, action)
+            seen.update(self._images[child])
             kept.append(action)
         return kept
 
@@ -106,7 +107,7 @@ def _group(game: Game) -> list[tuple[int, ...]]:
 def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
     """Return how many positions minimax would visit, itself among them; more than `most` are not counted on."""
     level, total = {state: 1}, 1
-    for _ in range(depth):
+    for left in reversed(range(depth)):
         below: dict[Any, int] = {}
         for each, ways in level.items():
             if problem.ends(each, 1):
@@ -115,7 +116,7 @@ def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
             total += ways * len(actions)
             if total > most:
                 return total
-            for action in actions:
+            for action in actions if left else ():
                 child = apply_action(each, action)
                 below[child] = below.get(child, 0) + ways
         level = below

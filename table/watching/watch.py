@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Algorithm = Literal["minimax", "alpha-beta"]
 Watchable = Literal["minimax", "alpha-beta", "uct"]
 """The algorithms that can be watched."""
+Deeper = Literal["more", "too many", "whole"]
 MOST_POSITIONS = 20_000
 """As many positions has a tree that can be watched."""
 _FIRST = 40
@@ -129,8 +130,14 @@ def first_depth(game: Game, state: Any) -> int:
     return depth
 
 
-def deepens(game: Game, state: Any, depth: int) -> bool:
-    """Whether one ply more than `depth` shows more positions, and not too many."""
+def deeper(game: Game, state: Any, depth: int) -> Deeper:
+    """Return what one ply more than `depth` shows: more positions, too many, or none, since the tree is whole."""
     problem = _problem(game, state)
     here = count_positions(problem, state, depth, MOST_POSITIONS)
-    return here < count_positions(problem, state, depth + 1, MOST_POSITIONS) <= MOST_POSITIONS
+    there = count_positions(problem, state, depth + 1, MOST_POSITIONS)
+    return "whole" if here == there else "more" if there <= MOST_POSITIONS else "too many"
+
+
+def deepens(game: Game, state: Any, depth: int) -> bool:
+    """Whether one ply more than `depth` shows more positions, and not too many."""
+    return deeper(game, state, depth) == "more"

@@ -208,6 +208,22 @@ def test_depth_order_and_algorithm_are_chosen_by_keys(viewer: Viewer) -> None:
     assert viewer.tree.watch.depth == 2
 
 
+@pytest.mark.parametrize(
+    ("position", "depth", "told"),
+    [
+        ("bwb/wbw/wb1 w", 1, "The tree is whole: every line of play ends in it."),
+        ("", 6, "One ply deeper the tree has more than 20,000 positions, too many to watch."),
+    ],
+)
+def test_where_the_tree_gets_no_deeper_the_reason_is_told(viewer: Viewer, position: str, depth: int, told: str) -> None:
+    state = TIC_TAC_TOE.from_position(position) if position else None
+    navigation.open_think(viewer.app, TIC_TAC_TOE, state)
+    viewer.think.depth = depth
+    viewer.press(pygame.K_RIGHTBRACKET)
+    assert viewer.think.depth == depth
+    assert told in viewer.said()
+
+
 def test_the_tree_is_zoomed_moved_and_fitted(viewer: Viewer) -> None:
     camera = viewer.tree.view.camera
     viewer.point(viewer.tree.view.rect.center)

@@ -14,7 +14,7 @@ from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, Run
 from table.watching.problems import ORDERS
-from table.watching.watch import Watchable, deepens, first_depth
+from table.watching.watch import MOST_POSITIONS, Deeper, Watchable, deeper, first_depth
 from ui.board_choice import BoardChoice
 from ui.boards import face_of
 from ui.describe import WIDE_DOT
@@ -189,12 +189,21 @@ class ThinkScene(Scene):
         if self.is_uct:
             self.games = RANDOM_GAMES[min(max(RANDOM_GAMES.index(self.games) + step, 0), len(RANDOM_GAMES) - 1)]
             self.restart()
-        elif step > 0 and not deepens(self.game, self.state, self.depth):
-            told = text("Deeper, the tree has more positions than can be watched, or none.")
-            self.app.notice(told)
+        elif step > 0 and (found := deeper(self.game, self.state, self.depth)) != "more":
+            self._tell_deepest(found)
         elif self.depth + step >= 1:
             self.depth += step
             self.restart()
+
+    def _tell_deepest(self, found: Deeper) -> None:
+        if found == "whole":
+            self.app.notice(text("The tree is whole: every line of play ends in it."))
+        else:
+            told = text(
+                "One ply deeper the tree has more than {count} positions, too many to watch.",
+                count=f"{MOST_POSITIONS:,}",
+            )
+            self.app.notice(told)
 
     def next_algorithm(self) -> None:
         """Go over to the next algorithm."""
