@@ -224,6 +224,18 @@ def test_where_the_tree_gets_no_deeper_the_reason_is_told(viewer: Viewer, positi
     assert told in viewer.said()
 
 
+def test_end_pressed_during_a_search_leads_to_its_end(viewer: Viewer) -> None:
+    viewer.think.depth = 5
+    viewer.think.restart()
+    viewer.wait(0.01)
+    assert not viewer.tree.ready
+    assert "searching" in viewer.said(), "the program is there already"
+    viewer.press(pygame.K_END)
+    viewer.wait_until_searched()
+    assert 500 < viewer.at == viewer.think.page.count - 1
+    assert viewer.tree.result is not None
+
+
 def test_the_tree_is_zoomed_moved_and_fitted(viewer: Viewer) -> None:
     camera = viewer.tree.view.camera
     viewer.point(viewer.tree.view.rect.center)

@@ -116,6 +116,7 @@ class ThinkScene(Scene):
     def restart(self) -> None:
         """Search anew, by what is chosen."""
         self.page = self._new_page()
+        self._follows_end = False
         self.player.set_playing(False, self.look.now)
         self.less.enabled = self.games > RANDOM_GAMES[0] if self.is_uct else self.depth > 1
         self.more.enabled = self.games < RANDOM_GAMES[-1] if self.is_uct else True
@@ -231,7 +232,13 @@ class ThinkScene(Scene):
 
     def go(self, at: int) -> None:
         """Show an event."""
+        self._follows_end = False
         self._shown(min(max(at, 0), self.page.count - 1))
+
+    def go_to_end(self) -> None:
+        """Show the last event, and while the search goes on, the last one of then."""
+        self.go(self.page.count - 1)
+        self._follows_end = self.page.busy
 
     def _shown(self, at: int) -> None:
         self.page.go(at)
@@ -288,7 +295,7 @@ class ThinkScene(Scene):
     def update(self, now: float) -> None:
         """Go on with the search, and with what plays."""
         if self.page.busy and self.page.advance(_SLICE):
-            self._shown(self.page.at)
+            self._shown(self.page.count - 1 if self._follows_end else self.page.at)
         while self.player.due(now):
             self._play_on()
         if self.player.playing and self.page.at == self.page.count - 1 and not self.page.busy:

@@ -51,7 +51,7 @@ _STEPS = (
     MARK_BACK,
     MARK_ON,
     Key("Home", "The first step", lambda scene: scene.go(0)),
-    Key("End", "The last step", lambda scene: scene.go(scene.page.count - 1)),
+    Key("End", "The last step", lambda scene: scene.go_to_end()),
 )
 _SEARCH = (
     Key("S", "Another speed", lambda scene: scene.player.speed.activate(scene.look)),

@@ -74,16 +74,20 @@ def draw_program(
     look: Look,
     rect: pygame.Rect,
     program: tuple[Line, ...],
-    at: int,
+    at: int | None,
     where: str,
     sides: tuple[str, str],
 ) -> None:
-    """Draw the card: `at` is the current line, `where` says of which node, `sides` are MAX and MIN."""
+    """Draw the card: `at` is the current line, None while nothing is shown; `where` says of which node, `sides` are
+    MAX and MIN.
+    """
     theme = look.theme
     look.card(surface, rect)
     middle, pad = rect.y + look.px(_HEAD) // 2, look.px(18)
     title = look.text(surface, text("Program"), (rect.x + pad, middle), 15, "semi")
     told = text("line {number}{where}", number=at, where=where) if at else text("it begins{where}", where=where)
+    if at is None:
+        told = text("searching")
     room = rect.right - pad - title.right - look.px(8)
     look.text(surface, told, (rect.right - pad, middle), 12, "medium", theme.text3, "right", room)
     look.line(surface, rect.x, rect.y + look.px(_HEAD), rect.w)

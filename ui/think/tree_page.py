@@ -8,6 +8,7 @@ import pygame
 
 from ai.search.textbook import CutOff
 from game.texts import text
+from game.verbs import current_player
 from table.watching.exercises import TreeResult, tree_result
 from table.watching.watch import Algorithm, Watch
 from ui.boards import face_of
@@ -123,6 +124,8 @@ class TreePage:
         program = MINIMAX if self.watch.algorithm == "minimax" else ALPHA_BETA
         if trace is None or teller is None:
             self._draw_waiting(surface, look)
+            if not alone:
+                draw_program(surface, look, self._program, program, None, "", self._sides())
             return
         event, node = trace.events[self.at], trace.nodes[self.at]
         self._draw_foot(surface, look, teller, cut=isinstance(event, CutOff))
@@ -130,13 +133,17 @@ class TreePage:
             return
         line = line_of(program, event, is_max=trace.tree.is_max(node))
         where = text(", at {move}", move=teller.move(node)) if node else text(", at the root")
-        sides = teller.side(of_max=True), teller.side(of_max=False)
-        draw_program(surface, look, self._program, program, line, where, sides)
+        draw_program(surface, look, self._program, program, line, where, self._sides())
         counts = trace.counts(self.at)
         if self.at == self.count - 1 and self.watch.done and self.watch.algorithm == "alpha-beta":
             draw_orders(surface, look, self._counts, self.watch.visits, counts.whole, self.watch.order)
         else:
             draw_counts(surface, look, self._counts, counts)
+
+    def _sides(self) -> tuple[str, str]:
+        """What MAX and MIN are called."""
+        player = int(current_player(self.watch.state))
+        return self.face.side(player), self.face.side(1 - player)
 
     def _draw_waiting(self, surface: pygame.Surface, look: Look) -> None:
         told = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")
