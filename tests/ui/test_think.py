@@ -13,6 +13,7 @@ import pytest
 from ai.search.textbook import CutOff, Value
 from game import find_game
 from table.watching.exercises import ORDER, PRUNING, SETTLING, Run
+from table.watching.problems import Order
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import keep
@@ -234,6 +235,20 @@ def test_end_pressed_during_a_search_leads_to_its_end(viewer: Viewer) -> None:
     viewer.wait_until_searched()
     assert 500 < viewer.at == viewer.think.page.count - 1
     assert viewer.tree.result is not None
+
+
+@pytest.mark.parametrize("order", ["best", "worst"])
+def test_no_board_of_the_whole_tree_is_cut_off(viewer: Viewer, order: Order) -> None:
+    """A game that ends early is a leaf with as little room as a dot, beside larger boards."""
+    navigation.open_think(viewer.app, find_game("pathwayz"))
+    viewer.think.set_up(Run("alpha-beta", order))
+    viewer.wait(0.1)
+    viewer.wait_until_searched()
+    view, look = viewer.tree.view, viewer.app.look
+    assert view.trace is not None
+    boards = [view.board_rect(node, look) for node in range(len(view.trace.tree))]
+    assert all(view.rect.contains(board) for board in boards)
+    assert all(board.collidelist(boards[:number]) == -1 for number, board in enumerate(boards))
 
 
 def test_the_tree_is_zoomed_moved_and_fitted(viewer: Viewer) -> None:

@@ -26,7 +26,7 @@ _MOST_ZOOM_SLOT = 110  # logical width of a slot, at which there is nothing more
 
 class Geometry:
     """`across` is the middle of each node in slots; `rows` are the nodes of each ply from left to right; `gaps` are the
-    slots between the two nodes of a row that are closest.
+    slots between the two nodes of a row that are closest, `edges` those from a side of the tree to its second node.
     """
 
     def __init__(self, tree: GameTree) -> None:
@@ -46,9 +46,14 @@ class Geometry:
                 self.across[node] = (self.across[children[0]] + self.across[children[-1]]) / 2
         self.rows: list[NDArray[np.int64]] = [np.array(row, np.int64) for row in rows]
         self.gaps = [self._gap(row) for row in self.rows]
+        self.edges = [self._edge(row) for row in self.rows]
 
     def _gap(self, row: NDArray[np.int64]) -> float:
         return float(np.diff(self.across[row]).min()) if len(row) > 1 else float(self.slots)
+
+    def _edge(self, row: NDArray[np.int64]) -> float:
+        across = self.across[row]
+        return float(min(across[1], self.slots - across[-2])) if len(row) > 1 else 2.0 * self.slots
 
 
 class Camera:

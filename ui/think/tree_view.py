@@ -167,8 +167,9 @@ class TreeView(Control):
         nodes = self.geometry.rows[row]
         distances = np.abs(self.camera.xs(self.geometry.across[nodes]) - position[0])
         nearest = int(distances.argmin())
-        reach = max(self.side(row, look) / 2, look.px(5))
-        return int(nodes[nearest]) if distances[nearest] <= reach else None
+        rect = self.board_rect(int(nodes[nearest]), look)
+        reach = max(rect.w / 2, look.px(5))
+        return int(nodes[nearest]) if abs(rect.centerx - position[0]) <= reach else None
 
     # -- places ---------------------------------------------------------------------------------------
 
@@ -184,7 +185,8 @@ class TreeView(Control):
         camera, last = self.camera, len(self.geometry.rows) - 1
         under = TAG + (_UNDER if row == last else 20)
         tall = camera.row - look.px(under) - look.px(6)
-        room = self.pictures.longest(0.84 * self.geometry.gaps[row] * camera.slot, tall)
+        wide = min(0.84 * self.geometry.gaps[row], self.geometry.edges[row] / 1.5) * camera.slot
+        room = self.pictures.longest(wide, tall)
         return side_for(look, min(room, look.px(_LARGEST)))
 
     def _place(self, node: int) -> tuple[float, float]:
@@ -201,6 +203,7 @@ class TreeView(Control):
         x, top = self.camera.x(float(self.geometry.across[node])), self.camera.y(row)
         if side:
             wide, tall = self.pictures.size(side)
+            x = min(max(x, self.camera.x(0) + wide / 2), self.camera.x(self.geometry.slots) - wide / 2)
             return pygame.Rect(round(x - wide / 2), round(top + look.px(6)), wide, tall)
         dot = look.px(8)
         return pygame.Rect(round(x - dot / 2), round(top + self.camera.row / 2 - dot / 2), dot, dot)

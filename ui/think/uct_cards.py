@@ -87,9 +87,9 @@ def draw_bars(surface: pygame.Surface, look: Look, rect: pygame.Rect, bars: Sequ
         look.panel(surface, column, 3, theme.accent if bar.most else mix(theme.surface, theme.outline, 0.8))
         if look.text_width(bar.name, 11, "semi") <= step - look.px(2):
             look.text(surface, bar.name, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
-        if bar.most or look.text_width(str(most), 11, "semi") <= step - look.px(4):
+        if bar.most or look.text_width(f"{most:,}", 11, "semi") <= step - look.px(4):
             ink = theme.text if bar.most else theme.text2
-            look.text(surface, str(bar.visits), (column.centerx, column.y - look.px(8)), 11, "semi", ink, "center")
+            look.text(surface, f"{bar.visits:,}", (column.centerx, column.y - look.px(8)), 11, "semi", ink, "center")
     look.line(surface, rect.x, floor, rect.w)
 
 
