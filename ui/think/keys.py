@@ -57,7 +57,7 @@ _SEARCH = (
     Key("S", "Another speed", lambda scene: scene.player.speed.activate(scene.look)),
     Key("1 – 4", "Speed", when=_is_no_uct),
     *(_speed(number) for number in (1, 2, 3, 4)),
-    Key("1 – 9", "Bounds after that move", when=_is_uct),
+    Key("1 – 9", "UCB1 after that move", when=_is_uct),
     *(_branch(number) for number in range(1, 10)),
     Key("A", "Another algorithm", lambda scene: scene.next_algorithm()),
     Key("O", "Another order of moves", lambda scene: scene.next_order()),
