@@ -19,9 +19,10 @@ from ai.spec import PlayerSpec
 from game.match import Match
 from game.registry import find_game
 from game.spec import Game
-from game.verbs import State, apply_action
+from game.verbs import State
 from lab.games import answer
 from lab.puzzles.finding import Draft
+from lab.puzzles.symmetry import after
 from lab.puzzles.themes import themes_of
 
 HIGHEST = 7
@@ -108,14 +109,6 @@ def rated(game: Game, draft: Draft, made_of_it: Tried) -> Found:
         round(rating_of(tries)),
         draft.source,
     )
-
-
-def after(game: Game, moves: Sequence[int]) -> State:
-    """Return where actions lead from a board's start."""
-    state = game.initial_state()
-    for move in moves:
-        state = apply_action(state, move)
-    return state
 
 
 def elo_of(level: Level) -> float:

@@ -26,10 +26,11 @@ def _maps(name: str) -> tuple[tuple[int, ...], ...]:
 
 def images(game: Game, moves: Sequence[int]) -> list[State]:
     """Return where moves from the board's start lead, and where their images do, under every symmetry."""
-    return [_after(game, [turned[move] for move in moves]) for turned in _maps(game.name)]
+    return [after(game, [turned[move] for move in moves]) for turned in _maps(game.name)]
 
 
-def _after(game: Game, moves: Sequence[int]) -> State:
+def after(game: Game, moves: Sequence[int]) -> State:
+    """Return where actions lead from a board's start."""
     state = game.initial_state()
     for move in moves:
         state = apply_action(state, move)

@@ -192,21 +192,20 @@ class Solving:
 
     def _answer(self, now: float) -> None:
         """Have the answer follow the wrong move, as far as it is known."""
-        refuting = self.refuting
-        assert refuting is not None
-        line = refuting.found.line if refuting.found is not None else ()
-        self._lengthen(1)
-        if line:
+        if self._lengthen(1):
             self._due = now + REPLY_AFTER
 
-    def _lengthen(self, at: int) -> None:
-        """Let the wrong move and all of the answer that is known be gone through, `at` moves of it made."""
+    def _lengthen(self, at: int) -> bool:
+        """Let the wrong move and all of the answer that is known be gone through, `at` moves of it made; return whether
+        any of the answer is known.
+        """
         refuting = self.refuting
         assert refuting is not None
         line = refuting.found.line if refuting.found is not None else ()
         name = self.game.action_to_string(refuting.move.before, refuting.move.action)
         self.walk = Walk(self.game, refuting.move.before, (name, *line), 0, 0)
         self.walk.step(at)
+        return bool(line)
 
     def _answered(self, now: float) -> None:
         """Play the other side's move after a right one."""

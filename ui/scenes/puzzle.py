@@ -43,6 +43,7 @@ from ui.top_bar import TopBar
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game import Game
     from saves.puzzles import Mistake
     from table.puzzles.data import Puzzle
     from ui.boards.messages import Choice, Part
@@ -450,7 +451,8 @@ class PuzzleScene(BoardScene):
         solving, puzzle = self.solving, self.puzzle
         if solving is None or puzzle is None:
             damaged, other = bool(self._damaged), self._other_board()
-            told = telling.empty_of(self.game.title, self.wanted, self.record, other, damaged=damaged)
+            title = None if other is None else other.title
+            told = telling.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
             return Shown(empty=told)
         solver = solving.attempt.solver
         return Shown(
@@ -526,20 +528,18 @@ class PuzzleScene(BoardScene):
 
     # -- where there is nothing to solve ------------------------------------------------------------
 
-    def _other_board(self) -> str | None:
-        """The title of a board that has puzzles, where this one has none."""
-        if self.puzzles:
-            return None
-        return next((game.title for game in GAMES if puzzles_of(game.name)), None)
+    def _other_board(self) -> Game | None:
+        """A board that has puzzles, where this one has none."""
+        return None if self.puzzles else next((game for game in GAMES if puzzles_of(game.name)), None)
 
     def _leave_empty(self) -> None:
         """Go where the button of the empty screen leads."""
         if self.wanted.mine:
             self.want(Wanted())
             return
-        other = next((game.name for game in GAMES if puzzles_of(game.name)), None)
-        if not self.puzzles and other is not None:
-            self.turn_to_board(other)
+        other = self._other_board()
+        if other is not None:
+            self.turn_to_board(other.name)
         else:
             self.want(Wanted(mine=True))
 

@@ -19,6 +19,7 @@ from ui.board_choice import BoardChoice
 from ui.boards import face_of
 from ui.describe import WIDE_DOT
 from ui.kit.button import IconButton
+from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
@@ -303,8 +304,7 @@ class ThinkScene(Scene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until the search goes on, or a step is due."""
-        wakes = (super().wake_in(now), self.player.wake_in(now), _GLANCE if self.page.busy else None)
-        return min((wake for wake in wakes if wake is not None), default=None)
+        return earliest(super().wake_in(now), self.player.wake_in(now), _GLANCE if self.page.busy else None)
 
     # -- drawing --------------------------------------------------------------------------------------
 
