@@ -61,9 +61,11 @@ def todays_puzzle(library: Library) -> Todays | None:
 @dataclass(frozen=True, slots=True)
 class _Card:
     """What one card says: its heading with a few words aside, the board, a title with a few words beside it and a line.
-    `rows` say the same where there is a board beside them.
+    `rows` say the same where there is a board beside them. `button` stands at the foot, and where the card is low,
+    `more` beside the heading.
     """
 
+    button: Button
     heading: str
     aside: str
     board: str
@@ -73,6 +75,7 @@ class _Card:
     line: str
     rows: tuple[str, ...]
     ticked: bool = False
+    more: Button | None = None
 
 
 class HomeAside:
@@ -179,7 +182,9 @@ class HomeAside:
         assert game is not None
         title = find_game(game.game).title
         rows = (title, *game.status.split(DOT))
-        return _Card(text("Unfinished"), game.age, game.game, game.position, title, game.clocks, game.status, rows)
+        more = self.more if game.others else None
+        told = text("Unfinished"), game.age, game.game, game.position, title, game.clocks, game.status, rows
+        return _Card(self.resume, *told, more=more)
 
     def _puzzle_card(self) -> _Card:
         todays = self.todays
@@ -189,16 +194,16 @@ class HomeAside:
         heading, rated = text("Today’s puzzle"), DOT.join((game.title, str(puzzle.rating)))
         if todays.solved:
             told = text("Solved"), text("next one tomorrow")
-            return _Card(heading, "", game.name, puzzle.position, told[0], "", told[1], told, ticked=True)
+            return _Card(self.solve, heading, "", game.name, puzzle.position, told[0], "", told[1], told, ticked=True)
         title = task_of(puzzle, side)
         rows = (*short_task_of(puzzle, side), rated)
-        return _Card(heading, text("new"), game.name, puzzle.position, title, "", rated, rows)
+        return _Card(self.solve, heading, text("new"), game.name, puzzle.position, title, "", rated, rows)
 
     def _draw_heading(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
         low, pad = not self._is_tall(rect, look), self._pad(rect, look)
         middle, right = rect.y + look.px(25 if low else 34), rect.right - pad
-        if low and self.more in self.controls and told.heading == text("Unfinished"):
-            right = self.more.rect.x
+        if low and told.more is not None:
+            right = told.more.rect.x
         elif told.ticked:
             look.icon(surface, "circle-check", (right - look.px(9), middle), 18, look.theme.good)
             right -= look.px(26)
@@ -209,7 +214,7 @@ class HomeAside:
     def _draw_tall(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
         """The board over the words."""
         theme, pad = look.theme, self._pad(rect, look)
-        foot = (self.resume if told.heading == text("Unfinished") else self.solve).rect.y
+        foot = told.button.rect.y
         x, room, title = rect.x + pad, rect.w - 2 * pad, foot - look.px(41)
         beside = look.text(surface, told.beside, (rect.right - pad, title), 13, "medium", theme.text3, "right")
         look.text(surface, told.title, (x, title), 15, "semi", room=beside.x - x)
@@ -221,7 +226,7 @@ class HomeAside:
     def _draw_low(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, told: _Card) -> None:
         """The board, where there is room, beside the words."""
         theme, pad = look.theme, self._pad(rect, look)
-        foot = (self.resume if told.heading == text("Unfinished") else self.solve).rect.y
+        foot = told.button.rect.y
         space = pygame.Rect(rect.x + pad, rect.y + look.px(44), look.px(70), 0)
         space.h = foot - look.px(10) - space.y
         x, rows = rect.x + pad, told.rows
