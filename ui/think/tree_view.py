@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from game.texts import text
-from ui.kit.control import Control
 from ui.think.geometry import Camera, Geometry
 from ui.think.hover_card import lines_of, place_card
 from ui.think.pictures import Pictures, side_for
+from ui.think.tree_control import TreeControl
 from ui.think.tree_frame import CUT, DONE, OPEN, TAG, TO_COME, TreeFrame
 from ui.think.window_card import WindowCard
 
@@ -26,36 +25,30 @@ if TYPE_CHECKING:
     from ui.kit.metrics import Metrics
     from ui.think.words import Teller
 
-_PAN, _NOTCH = 60, 1.2  # logical pixels of an arrow key; how much a notch of the wheel zooms
 _LARGEST = 94  # logical side of a board
 _UNDER = 18  # logical height of a move under a value
 
 
-class TreeView(Control):
+class TreeView(TreeControl):
     """Draws a trace at an event. A click on a node calls `jump` with the event that visited it.
 
-    Wheel, drag and + and − zoom and move; arrow keys move while it has the keyboard's ring.
+    Wheel, drag and + and − zoom and move.
     """
 
-    pointer = pygame.SYSTEM_CURSOR_ARROW
     radius = 14
+    notch = 1.2
 
     def __init__(self, game: Game, jump: Callable[[int], None]) -> None:
-        super().__init__(text("Tree"))
+        super().__init__()
         self._jump = jump
         self.camera = Camera()
         self.pictures = Pictures(game)
         self.trace: Trace | None = None
         self.teller: Teller | None = None
-        self.at = 0
-        self.pointed: int | None = None
-        """The node under the pointer."""
         self._metrics: Metrics | None = None
         self._zoomed: tuple[object, ...] | None = None
         """For which zoom `_sides` are."""
         self._sides: list[int] = []
-        self._grabbed: tuple[int, int] | None = None
-        self._dragged = False
         self.window_card = WindowCard()
 
     # -- what is shown --------------------------------------------------------------------------------
@@ -98,10 +91,10 @@ class TreeView(Control):
 
     # -- input ----------------------------------------------------------------------------------------
 
-    def wheel(self, steps: float, look: Look) -> bool:
-        """Zoom where the pointer is."""
-        self.zoom_by(_NOTCH**steps, self._pointer)
-        return True
+    @property
+    def fits(self) -> bool:
+        """Whether the whole tree is seen."""
+        return self.camera.fits
 
     def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
         """Zoom around a point, or around the node that is looked at."""
@@ -112,52 +105,18 @@ class TreeView(Control):
         inside = place if self.rect.collidepoint(place) else self.rect.center
         self.camera.zoom_by(factor, centre or inside)
 
-    _pointer: tuple[float, float] | None = None
+    def push(self, dx: float, dy: float) -> None:
+        """Move the tree."""
+        self.camera.move_to(self.camera.left + dx, self.camera.top + dy)
 
-    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer is over another node, or no more over one."""
-        self._pointer = position
-        before, self.pointed = self.pointed, self._node_at(position, look)
-        return before != self.pointed
+    def clicked(self, node: int) -> None:
+        """Go to the event that visited a node."""
+        assert self.trace is not None
+        entered = min(self.trace.entered[node], self.trace.cut[node])
+        if entered < len(self.trace.events):
+            self._jump(entered)
 
-    def point(self, hovered: bool, look: Look) -> None:
-        super().point(hovered, look)
-        if not hovered:
-            self.pointed = self._pointer = None
-
-    def grab(self, position: tuple[int, int], look: Look) -> None:
-        """A drag begins, or a click."""
-        self._grabbed, self._dragged = position, False
-
-    def drag(self, position: tuple[int, int], look: Look) -> None:
-        """The tree follows the pointer."""
-        if self._grabbed is None:
-            return
-        dx, dy = position[0] - self._grabbed[0], position[1] - self._grabbed[1]
-        if self._dragged or abs(dx) + abs(dy) > look.px(4):
-            self._dragged, self._grabbed = True, position
-            self.camera.move_to(self.camera.left - dx, self.camera.top - dy)
-
-    def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click on a node goes to the event that visited it."""
-        node = self._node_at(position, look)
-        if not self._dragged and node is not None and self.trace is not None:
-            entered = min(self.trace.entered[node], self.trace.cut[node])
-            if entered < len(self.trace.events):
-                self._jump(entered)
-        self._grabbed = None
-
-    def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow keys move a tree that is zoomed."""
-        ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-        way = ways.get(event.key)
-        if way is None or self.camera.fits:
-            return False
-        step = look.px(_PAN)
-        self.camera.move_to(self.camera.left + way[0] * step, self.camera.top + way[1] * step)
-        return True
-
-    def _node_at(self, position: tuple[int, int], look: Look) -> int | None:
+    def node_at(self, position: tuple[int, int], look: Look) -> int | None:
         """The node whose picture or dot is closest to a point, if it is close."""
         if self.trace is None or not self.rect.collidepoint(position):
             return None

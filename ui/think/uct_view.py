@@ -10,9 +10,9 @@ import pygame
 
 from game.texts import text
 from ui.kit import paint
-from ui.kit.control import Control
 from ui.kit.theme import Colour, mix
 from ui.think import marks
+from ui.think.tree_control import TreeControl
 from ui.think.uct_layout import UctLayout
 
 if TYPE_CHECKING:
@@ -23,32 +23,27 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.think.uct_layout import Place
 
-_NOTCH, _PAN, _MOST = 1.25, 60, 40.0
+_MOST = 40.0
 _ROW = 84  # logical height of a row at most
 GOOD, BAD = 0.54, 0.42
 """Over the first the ring is green, under the second red."""
 _CURVE = 10
 
 
-class UctView(Control):
+class UctView(TreeControl):
     """Draws a trace at an event; `branch` is the node whose moves are compared beside it, and a click chooses it."""
 
-    pointer = pygame.SYSTEM_CURSOR_ARROW
     radius = 12
+    notch = 1.25
 
     def __init__(self, game: Game, trace: GamesTrace, choose: Callable[[int], None]) -> None:
-        super().__init__(text("Tree"))
+        super().__init__()
         self._game, self._trace, self._choose = game, trace, choose
-        self.at = 0
         self.branch: int | None = None
         self.zoom = 1.0
         self._left = self._top = 0.0
         self._layout: UctLayout | None = None
         self._laid_out: tuple[int, float] | None = None
-        self._pointer: tuple[int, int] | None = None
-        self.pointed: int | None = None
-        self._grabbed: tuple[int, int] | None = None
-        self._dragged = False
         self._scale = (1.0, 1.0)
         self._path: set[int] = set()
 
@@ -58,63 +53,33 @@ class UctView(Control):
         """Show how it stood after an event."""
         self.at = at
 
-    def zoom_by(self, factor: float) -> None:
-        """Zoom around the middle; more of the seldom nodes are unfolded."""
+    def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
+        """Zoom around the pointer or the middle; more of the seldom nodes are unfolded."""
         before, self.zoom = self.zoom, min(max(self.zoom * factor, 1.0), _MOST)
         share = self.zoom / before
-        middle = self._pointer[0] - self.rect.x if self._pointer else self.rect.w / 2
+        centre = centre or self._pointer
+        middle = centre[0] - self.rect.x if centre else self.rect.w / 2
         self._left = (self._left + middle) * share - middle
 
     def fit(self) -> None:
         """Show the whole tree."""
         self.zoom, self._left, self._top = 1.0, 0.0, 0.0
 
-    def wheel(self, steps: float, look: Look) -> bool:
-        """Zoom where the pointer is."""
-        self.zoom_by(_NOTCH**steps)
-        return True
+    @property
+    def fits(self) -> bool:
+        """Whether the whole tree is seen."""
+        return self.zoom == 1.0
 
-    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer is over another node, or no more over one."""
-        self._pointer = position
-        before, self.pointed = self.pointed, self._node_at(position, look)
-        return before != self.pointed
+    def push(self, dx: float, dy: float) -> None:
+        """Move the tree."""
+        self._left, self._top = self._left + dx, self._top + dy
 
-    def point(self, hovered: bool, look: Look) -> None:
-        super().point(hovered, look)
-        if not hovered:
-            self.pointed = self._pointer = None
+    def clicked(self, node: int) -> None:
+        """Compare the moves of a node."""
+        self._choose(node)
 
-    def grab(self, position: tuple[int, int], look: Look) -> None:
-        """A drag begins, or a click."""
-        self._grabbed, self._dragged = position, False
-
-    def drag(self, position: tuple[int, int], look: Look) -> None:
-        """The tree follows the pointer."""
-        if self._grabbed is None:
-            return
-        dx, dy = position[0] - self._grabbed[0], position[1] - self._grabbed[1]
-        if self._dragged or abs(dx) + abs(dy) > look.px(4):
-            self._dragged, self._grabbed = True, position
-            self._left, self._top = self._left - dx, self._top - dy
-
-    def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click on a node compares its moves."""
-        node = self._node_at(position, look)
-        if not self._dragged and node is not None:
-            self._choose(node)
-        self._grabbed = None
-
-    def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow keys move a tree that is zoomed."""
-        ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-        way = ways.get(event.key)
-        if way is None or self.zoom == 1.0:
-            return False
-        self._left, self._top = self._left + way[0] * look.px(_PAN), self._top + way[1] * look.px(_PAN)
-        return True
-
-    def _node_at(self, position: tuple[int, int], look: Look) -> int | None:
+    def node_at(self, position: tuple[int, int], look: Look) -> int | None:
+        """Return the node at a point."""
         layout = self._layout
         if layout is None:
             return None
