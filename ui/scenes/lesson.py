@@ -6,91 +6,61 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game import find_game
 from game.text import EMPTY, letter_at
 from game.texts import text
-from saves.pace import Speed
 from ui import navigation
-from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
 from ui.boards.annotation import Annotation
-from ui.boards.messages import Choice, Glyph, Keycap, Phrase, Status
-from ui.kit.button import Button, IconButton
+from ui.boards.messages import Glyph, Keycap, Phrase, Status
+from ui.exercise_scene import ExerciseScene
+from ui.kit.button import IconButton
 from ui.kit.motion import earliest
 from ui.learn import keys
 from ui.learn.exercise import exercise_of
 from ui.learn.side import LessonSide, Shown, draw_mark
-from ui.play.action_bar import ActionBar
-from ui.play.board_panel import BoardPanel
-from ui.play.layout import Needs, arrange
-from ui.play.page import StillPage
-from ui.play.sides import Sides
-from ui.play.status_line import StatusLine
 from ui.play.telling import pointed_at
-from ui.play.unplaced import Unplaced
 from ui.shortcuts import RULES
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
     from table.lesson import Lesson, Step
     from ui.boards.messages import Part
     from ui.host import Host
-    from ui.kit.keys import Key
+    from ui.kit.control import Control
+    from ui.play.layout import PlayLayout
 
-_NEEDS = Needs(top_line=False, bottom_line=False, chances=False)
 _BADGE = 24  # logical: the cross on a cell that was tried
 _MARKED = 4
 """Tries that are marked on the board, the last ones."""
 
 
-class LessonScene(BoardScene):
+class LessonScene(ExerciseScene):
     """The lesson of a board, at the first step that is not done, or at step `number`, counted from 0."""
 
     title = "Lesson"
 
     def __init__(self, app: Host, board: str, number: int | None = None) -> None:
-        super().__init__(app)
-        self.game, face = find_game(board), face_of(board)
-        assert face.lesson is not None, f"{board} has no lesson"
-        self.lesson: Lesson = face.lesson
-        self.keys = keys.table_of(face)
+        super().__init__(app, board)
+        assert self.face.lesson is not None, f"{board} has no lesson"
+        self.lesson: Lesson = self.face.lesson
+        self.keys = keys.table_of(self.face)
         self.number = self.lesson.next(app.settings.steps_done(board)) if number is None else number
-        self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
-        self.view.on_sound, self.view.aided, self.view.warns = app.play_sound, (), False
-        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
-        sides = Sides.of(self.view)
         rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.caps, group="bar")
         self.bar = TopBar(app, text("Lesson"), "", extra=[rules])
         self.start_over = self._button(text("Start over"), self._start_over, "rotate-cw", keys.START_OVER)
         self.show = self._button(text("Show me"), self._show, "lightbulb", keys.SHOW)
         self.skip = self._button(text("Skip"), self._skip, "chevron-right", keys.SKIP)
-        self.actions = ActionBar(sides, self._choose, [self.start_over, self.show, self.skip])
-        self.status_line = StatusLine(sides)
+        self._offer(self.start_over, self.show, self.skip)
         self.side = LessonSide(self.go_on_to_next, self.step_back, self.app.pop)
-        self.unplaced = Unplaced(self._play)
         self._arrange_controls()
-        self._page = StillPage(self._draw_page)
         self._begun = False
         self._held: int | None = None
         """The number of the piece that was held at the last try."""
         self._set_out()
 
-    def _arrange_controls(self) -> None:
-        """Say which controls there are, in Tab order."""
-        listed = (
-            self.board,
-            *self.actions.controls,
-            self.side.next,
-            *self.side.ways(self.number),
-            self.bar.back,
-            *self.bar.right,
-        )
-        self.controls.set(listed, self.look)
-
-    def _button(self, label: str, action: Callable[[], None], icon: str, key: Key) -> Button:
-        return Button(label, action, icon=icon, keycap=key.caps, shortcut=key.code, stacked=True, radius=12)
+    def _beside(self) -> Sequence[Control]:
+        return (self.side.next, *self.side.ways(self.number), self.bar.back, *self.bar.right)
 
     # -- the lesson ---------------------------------------------------------------------------------
 
@@ -159,10 +129,6 @@ class LessonScene(BoardScene):
         self.exercise.start_over(self.look.now)
         self.refresh()
 
-    def _choose(self, index: int) -> None:
-        self.view.choose(index)
-        self.outdate()
-
     def _play(self, action: int) -> None:
         self._held = next((number for number, choice in enumerate(self._choices()) if choice.selected), None)
         self.exercise.play(action, self.look.now)
@@ -186,57 +152,29 @@ class LessonScene(BoardScene):
 
     def enter(self) -> None:
         """Begin, or go on where the step was."""
-        self.app.warmup.prefer(self.game.name)
         self.app.settings.lesson = self.game.name
-        self.board.tempo.speed = Speed(self.app.settings.speed).factor
         if self._begun:
             self.exercise.pause(False, self.look.now)
         else:
             self._begun = True
             self.exercise.begin(self.look.now)
-        self.controls.focus(self.board, self.look)
-        self.refresh()
+        super().enter()
 
     def leave(self) -> None:
         """Another screen covers it."""
         self.exercise.pause(True, self.look.now)
-        self._page.forget()
+        super().leave()
 
     def close(self) -> None:
         """The step is left."""
         self.exercise.close()
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place everything."""
-        look = self.look
-        self.view.restyle(look.theme, look.metrics)
-        places = arrange(look.metrics, self.view.fit, _NEEDS)
-        self.view.reduced_motion = not look.animations
-        self.view.layout(places.board)
-        self.board.rect = places.board
-        self.bar.layout(size[0])
-        self.status_line.rect = places.status
-        compact = look.metrics.compact
+    def _place(self, places: PlayLayout) -> None:
+        look, compact = self.look, self.look.metrics.compact
         self.start_over.label = text("Again") if compact else text("Start over")
         self.show.label = text("Show") if compact else text("Show me")
-        self.actions.layout(places.bar, look, len(self._choices()))
         self.side.layout(places.top_card.union(places.bottom_card), look)
         self.side.arrange(self.number, look)
-        self._page.forget()
-
-    # -- events -------------------------------------------------------------------------------------
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Take a key; True if something changed."""
-        used = super().key(event)
-        if event.type == pygame.KEYDOWN:
-            self.view.keyboard |= event.key == pygame.K_TAB and self.controls.focused is self.board
-            used = used or self.board.take(event)
-        return used
-
-    def escape(self) -> bool:
-        """Take a half-made move back, or leave the lesson."""
-        return self.view.escape() or super().escape()
 
     # -- time and drawing ---------------------------------------------------------------------------
 
@@ -245,10 +183,6 @@ class LessonScene(BoardScene):
         if self.exercise.update(now):
             self.refresh()
         self.board.update(now)
-
-    def moving(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
-        return self.board.animates(now) or super().moving(now)
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until a move is taken back, or a search has to be looked at."""
@@ -262,7 +196,7 @@ class LessonScene(BoardScene):
         self.view.set_interaction(legal, exercise.waits, exercise.player)
         self._take_up_again()
         self._mark_right()
-        self._offer_unplaced(legal)
+        self._offer_unplaced(exercise.state, legal)
         self.view.recall(exercise.last)
         is_last = shown.next is None
         self.show.enabled = exercise.waits
@@ -288,15 +222,6 @@ class LessonScene(BoardScene):
         if last is not None and self.shown.is_right:
             self.view.annotate(Annotation(last, right=True))
 
-    def _offer_unplaced(self, legal: list[int]) -> None:
-        """Show buttons for the moves that have no place on the board."""
-        state, call = self.exercise.state, self.view.face.call
-        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
-        if self.unplaced.offer(labels, legal):
-            self.actions.lead_with(list(self.unplaced.buttons.values()))
-            self._arrange_controls()
-            self.app.relayout()
-
     def _onward(self) -> str:
         """Where one goes after the last step."""
         if navigation.game_waits(self.app):
@@ -311,32 +236,17 @@ class LessonScene(BoardScene):
         exercise = self.exercise
         begun = any(each is not None for each in (exercise.said, exercise.last, exercise.hint))
         self.start_over.enabled = begun or self.view.pending()
-        self.actions.show(self._choices(), visible=True, dimmed=False)
-        self._page.outdate()
-        self.app.redraw()
+        super().outdate()
 
-    def _choices(self) -> tuple[Choice, ...]:
-        return self.view.choices()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and over it what moves."""
-        look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
-        self.board.draw_view(surface, look.now)
+    def _draw_over(self, surface: pygame.Surface) -> None:
+        """The tries, and the move that is shown."""
         self._draw_tries(surface)
         if self.exercise.hint is not None:
             self.view.draw_hint(surface, self.exercise.hint)
-        self.controls.draw_focus(surface, look)
 
-    def _draw_page(self, page: pygame.Surface) -> None:
-        look = self.look
-        page.fill(look.theme.bg)
-        self.bar.draw(page)
-        self.side.draw(page, look, self.shown)
-        self.status_line.draw(page, look, self.status)
-        for control in self.controls:
-            if control.visible:
-                control.draw(page, look)
+    def _draw_beside(self, page: pygame.Surface) -> None:
+        self.side.draw(page, self.look, self.shown)
+        self.status_line.draw(page, self.look, self.status)
 
     def _draw_tries(self, surface: pygame.Surface) -> None:
         """A cross on each place that was tried in vain."""
@@ -371,4 +281,4 @@ class LessonScene(BoardScene):
     def _told(self) -> tuple[Part, ...]:
         """What the move on the board did."""
         last = self.exercise.last
-        return () if last is None else face_of(self.game.name).told_of(last)
+        return () if last is None else self.face.told_of(last)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game import GAMES, RulesError, find_game
+from game import GAMES, RulesError
 from game.texts import text
-from saves.pace import Speed
 from saves.puzzles import PuzzleAttempt
 from table.puzzles import choosing
 from table.puzzles.choosing import Wanted
@@ -18,21 +17,13 @@ from table.puzzles.data import puzzles_of
 from table.puzzles.schedule import puzzle_of
 from table.puzzles.standing import Standing, change
 from ui.board_choice import BoardChoice
-from ui.board_scene import BoardScene
-from ui.boards import face_of, view_for
 from ui.boards.messages import Glyph, Phrase, Status, Stone
 from ui.describe import WIDE_DOT
-from ui.kit.button import Button, IconButton
+from ui.exercise_scene import ExerciseScene
+from ui.kit.button import IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest, out_cubic, progress
-from ui.play.action_bar import ActionBar
-from ui.play.board_panel import BoardPanel
-from ui.play.layout import Needs, arrange
-from ui.play.page import StillPage
-from ui.play.sides import Sides
-from ui.play.status_line import StatusLine
 from ui.play.telling import pointed_at
-from ui.play.unplaced import Unplaced
 from ui.puzzle import keys, marks, telling
 from ui.puzzle.record import Record, now, today
 from ui.puzzle.side import PuzzleSide, Shown
@@ -41,19 +32,19 @@ from ui.puzzle.words import goal_of, task_of, wanted_name
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game import Game
     from saves.puzzles import Mistake
     from table.puzzles.data import Puzzle
-    from ui.boards.messages import Choice, Part
+    from ui.boards.messages import Part
     from ui.host import Host
-    from ui.kit.keys import Key
+    from ui.kit.control import Control
+    from ui.play.layout import PlayLayout
     from ui.puzzle.numbers import Numbers
 
 log = logging.getLogger(__name__)
 
-_NEEDS = Needs(top_line=False, bottom_line=False, chances=False)
 _STEP = 36
 """Logical pixels across of a button that goes through the answer."""
 _COUNTING = 600
@@ -62,7 +53,7 @@ _THEMES = 5
 """Themes that are offered, the most frequent ones."""
 
 
-class PuzzleScene(BoardScene):
+class PuzzleScene(ExerciseScene):
     """Puzzles of a board, one after the other, beginning with `first` if one is given.
 
     Attributes:
@@ -76,8 +67,7 @@ class PuzzleScene(BoardScene):
     title = "Puzzle"
 
     def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: Wanted | None = None) -> None:
-        super().__init__(app)
-        self.game, self.face = find_game(board), face_of(board)
+        super().__init__(app, board)
         self.keys = keys.table_of(self.face)
         self.wanted = wanted or Wanted()
         self.record = Record(app, board)
@@ -93,44 +83,24 @@ class PuzzleScene(BoardScene):
         self._counted_at: float | None = None
         self._make_parts()
         self._arrange_controls()
-        self._page = StillPage(self._draw_page)
         self._open(first or self._choose_next())
 
     def _make_parts(self) -> None:
-        app = self.app
-        self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
-        self.view.on_sound, self.view.aided = app.play_sound, ()
-        self.view.foretells = self.view.warns = False
-        self.board = BoardPanel(self.view, self._play, self.outdate, lambda told: app.notice(told, "error"))
-        self.sides = Sides.of(self.view)
-        self.boards = BoardChoice(app, self.game, self.turn_to_board)
-        self.bar = TopBar(app, text("Puzzle"), "", choice=self.boards)
+        self.view.foretells = False
+        self.boards = BoardChoice(self.app, self.game, self.turn_to_board)
+        self.bar = TopBar(self.app, text("Puzzle"), "", choice=self.boards)
         self.hint = self._button(text("Hint"), self.ask_hint, "lightbulb", keys.HINT)
         self.solution = self._button(text("Solution"), self.show_solution, "eye", keys.SOLUTION)
         self.next = self._button(text("Next"), self.go_on, "step-forward", keys.NEXT)
-        self.actions = ActionBar(self.sides, self._choose, [self.hint, self.solution, self.next])
-        self.status_line = StatusLine(self.sides)
+        self._offer(self.hint, self.solution, self.next)
         self.steps = (
             IconButton("chevron-left", text("One move back"), lambda: self.step(-1), size=18),
             IconButton("chevron-right", text("One move on"), lambda: self.step(1), size=18),
         )
         self.side = PuzzleSide(self.sides, self._follow, self.open_choice)
-        self.unplaced = Unplaced(self._play)
 
-    def _button(self, label: str, action: Callable[[], None], icon: str, key: Key) -> Button:
-        return Button(label, action, icon=icon, keycap=key.caps, shortcut=key.code, stacked=True, radius=12)
-
-    def _arrange_controls(self) -> None:
-        """Say which controls there are, in Tab order."""
-        listed = (
-            self.board,
-            *self.actions.controls,
-            *self.steps,
-            self.side.primary,
-            self.side.choice,
-            *self.bar.controls,
-        )
-        self.controls.set(listed, self.look)
+    def _beside(self) -> Sequence[Control]:
+        return (*self.steps, self.side.primary, self.side.choice, *self.bar.controls)
 
     # -- which puzzle -------------------------------------------------------------------------------
 
@@ -240,10 +210,6 @@ class PuzzleScene(BoardScene):
         """Go on or back in what can be gone through."""
         self._do(lambda solving, time: solving.step(moves, time))
 
-    def _choose(self, index: int) -> None:
-        self.view.choose(index)
-        self.outdate()
-
     def _follow(self) -> None:
         """Do what the primary button says."""
         solving = self.solving
@@ -288,37 +254,15 @@ class PuzzleScene(BoardScene):
     def occupation(self) -> str:
         return text("at the puzzles of {board}", board=self.game.title)
 
-    def enter(self) -> None:
-        """Go on where it was."""
-        self.app.warmup.prefer(self.game.name)
-        self.board.tempo.speed = Speed(self.app.settings.speed).factor
-        self.controls.focus(self.board, self.look)
-        self.refresh()
-
-    def leave(self) -> None:
-        """Another screen covers it."""
-        self._page.forget()
-
     def close(self) -> None:
         """It is left."""
         if self.solving is not None:
             self.solving.close()
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place everything."""
-        look = self.look
-        self.view.restyle(look.theme, look.metrics)
-        places = arrange(look.metrics, self.view.fit, _NEEDS)
-        self.view.reduced_motion = not look.animations
-        self.view.layout(places.board)
-        self.board.rect = places.board
-        self.bar.layout(size[0])
-        self.status_line.rect = places.status
+    def _place(self, places: PlayLayout) -> None:
         self._place_steps(places.status)
-        self.solution.label = text("Show") if look.metrics.compact else text("Solution")
-        self.actions.layout(places.bar, look, len(self._choices()))
-        self.side.layout(places.top_card.union(places.bottom_card), look)
-        self._page.forget()
+        self.solution.label = text("Show") if self.look.metrics.compact else text("Solution")
+        self.side.layout(places.top_card.union(places.bottom_card), self.look)
 
     def _place_steps(self, line: pygame.Rect) -> None:
         """Put the buttons that go through the answer at the right end of the line under the board."""
@@ -326,20 +270,6 @@ class PuzzleScene(BoardScene):
         for place, button in enumerate(reversed(self.steps)):
             button.rect = pygame.Rect(0, 0, side, side)
             button.rect.midright = (line.right - self.look.px(8) - place * side, line.centery)
-
-    # -- events -------------------------------------------------------------------------------------
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Take a key; True if something changed."""
-        used = super().key(event)
-        if event.type == pygame.KEYDOWN:
-            self.view.keyboard |= event.key == pygame.K_TAB and self.controls.focused is self.board
-            used = used or self.board.take(event)
-        return used
-
-    def escape(self) -> bool:
-        """Take a half-made move back, or leave the puzzles."""
-        return self.view.escape() or super().escape()
 
     # -- time and drawing ---------------------------------------------------------------------------
 
@@ -355,7 +285,7 @@ class PuzzleScene(BoardScene):
 
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return self._counted_at is not None or self.board.animates(now) or super().moving(now)
+        return self._counted_at is not None or super().moving(now)
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until an answer is played, or a search has to be looked at."""
@@ -394,38 +324,18 @@ class PuzzleScene(BoardScene):
         is_todays = puzzle == puzzle_of_day(today())
         return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
 
-    def _offer_unplaced(self, state: object, legal: list[int]) -> None:
-        """Show buttons for the moves that have no place on the board."""
-        call = self.face.call
-        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.unplaced(legal)}
-        if self.unplaced.offer(labels, legal):
-            self.actions.lead_with(list(self.unplaced.buttons.values()))
-            self._arrange_controls()
-            self.app.relayout()
-
     def outdate(self) -> None:
         """Something that stands still looks different: draw it again."""
         solving = self.solving
         if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.next):
             solving.hint = 0
-        self.actions.show(self._choices(), visible=True, dimmed=False)
-        self._page.outdate()
-        self.app.redraw()
+        super().outdate()
 
-    def _choices(self) -> tuple[Choice, ...]:
-        return self.view.choices()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and over it what moves."""
-        look = self.look
-        self._page.show(surface, self.controls.moving(look.now))
-        self.board.draw_view(surface, look.now)
-        if self.solving is not None:
-            self._draw_over(surface, self.solving)
-        self.controls.draw_focus(surface, look)
-
-    def _draw_over(self, surface: pygame.Surface, solving: Solving) -> None:
+    def _draw_over(self, surface: pygame.Surface) -> None:
         """The hint, and the marks of what was tried."""
+        solving = self.solving
+        if solving is None:
+            return
         if not self.board.animates(self.look.now):
             marks.draw(surface, self.look, self.view, self.sides, solving)
         if self._hinted == "area":
@@ -433,16 +343,10 @@ class PuzzleScene(BoardScene):
         elif self._hinted == "move":
             self.view.draw_hint(surface, solving.attempt.next)
 
-    def _draw_page(self, page: pygame.Surface) -> None:
-        look = self.look
-        page.fill(look.theme.bg)
-        self.bar.draw(page)
+    def _draw_beside(self, page: pygame.Surface) -> None:
+        look, back = self.look, self.steps[0]
         self.side.draw(page, look)
-        back = self.steps[0]
         self.status_line.draw(page, look, self.status, right=back.rect.x - look.px(4) if back.visible else None)
-        for control in self.controls:
-            if control.visible:
-                control.draw(page, look)
 
     # -- what is said -------------------------------------------------------------------------------
 
