@@ -12,7 +12,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from game import GAMES
-from table.puzzles.data import puzzles_of
+from table.puzzles.data import has_puzzles, puzzles_of
 
 if TYPE_CHECKING:
     from datetime import date
@@ -23,13 +23,12 @@ _GOLDEN = 0.618
 
 
 def puzzle_of_day(day: date) -> Puzzle | None:
-    """Return the puzzle of a day; None where no board has any."""
-    boards = [found for game in GAMES if (found := puzzles_of(game.name))]
-    if not boards:
-        return None
-    turn, board = divmod(day.toordinal(), len(boards))
-    puzzles = boards[board]
-    return puzzles[turn * _stride(len(puzzles)) % len(puzzles)]
+    """Return the puzzle of a day; None where no board has any. Only the file of the board whose turn it is is read."""
+    boards = [game.name for game in GAMES if has_puzzles(game.name)]
+    turn, board = divmod(day.toordinal(), max(1, len(boards)))
+    whole = (found for name in boards[board:] + boards[:board] if (found := puzzles_of(name)))
+    puzzles = next(whole, None)  # a file in which nothing can be read leaves its days to the next board
+    return puzzles[turn * _stride(len(puzzles)) % len(puzzles)] if puzzles else None
 
 
 @cache

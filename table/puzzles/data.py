@@ -136,6 +136,11 @@ def puzzles_file(game: str) -> Path:
     return FOLDER / "puzzles" / f"{game}.jsonl"
 
 
+def has_puzzles(game: str) -> bool:
+    """Return whether a board comes with puzzles, without reading any."""
+    return puzzles_file(game).is_file()
+
+
 def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
     """Yield each line of a file with its puzzle, or with why it has none; nothing where there is no such file."""
     try:

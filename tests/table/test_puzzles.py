@@ -15,6 +15,7 @@ from game import Match, find_game
 from saves.models import Judgement
 from saves.puzzles import Mistake, PuzzleAttempt
 from table.consequences import consequences_of
+from table.puzzles import data
 from table.puzzles.attempt import Attempt
 from table.puzzles.choosing import Wanted, lengths_of, next_puzzle, themes_of
 from table.puzzles.daily import puzzle_of_day
@@ -175,6 +176,28 @@ def test_todays_puzzle_depends_on_the_date_and_the_data_alone(tmp_path: Path, mo
     assert found == [puzzle_of_day(day) for day in days]
     assert {each.game for each in found[:3] if each} == set(puzzles.SOME)
     assert {each.id for each in found if each and each.game == "connect-four"} == {"c1", "c2", "c3"}
+
+
+def test_only_the_puzzles_of_the_board_whose_turn_it_is_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch)
+    assert puzzle_of_day(date(2026, 11, 22)) is not None
+    assert data.puzzles_of.cache_info().misses == 1
+
+
+def test_a_file_in_which_nothing_can_be_read_leaves_its_day_to_the_next_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = date(2026, 11, 22)
+    puzzles.use(tmp_path, monkeypatch)
+    chosen = puzzle_of_day(day)
+    assert chosen is not None
+    (tmp_path / f"{chosen.game}.jsonl").write_text("nonsense\n", encoding="utf-8")
+    data.puzzles_of.cache_clear()
+    instead = puzzle_of_day(day)
+    assert instead is not None
+    assert instead.game != chosen.game
 
 
 def test_without_puzzles_there_is_none_today(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
