@@ -1,4 +1,4 @@
-"""Words as the search compares them: without case, accents and punctuation."""
+"""Words and names as they are compared: without case, accents and punctuation."""
 
 from __future__ import annotations
 
@@ -13,3 +13,8 @@ def folded(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.casefold())
     kept = (character for character in plain if not unicodedata.combining(character))
     return " ".join("".join(character if character.isalnum() else " " for character in kept).split())
+
+
+def same_person(name: str, other: str) -> bool:
+    """Return whether two names are those of one person."""
+    return folded(name) == folded(other)

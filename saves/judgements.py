@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Mapping
 
 from saves import tree
+from saves.folding import folded
 from saves.models import Judgement
 
 _COLUMNS = "judge, chance, result, plies, line"
@@ -50,11 +51,11 @@ def judged_games(connection: sqlite3.Connection, board: str, person: str, judge:
         """
         SELECT g.id FROM games AS g JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black
         WHERE g.board = ? AND g.listed = 1 AND g.deleted IS NULL AND g.imported = 0 AND g.plies > 0
-        AND ((w.name = ? AND w.player IS NULL) OR (b.name = ? AND b.player IS NULL))
+        AND ((w.folded = ? AND w.player IS NULL) OR (b.folded = ? AND b.player IS NULL))
         AND (SELECT count(*) FROM judgements WHERE game = g.id AND judge = ?) >= g.plies
         ORDER BY g.updated DESC, g.id DESC LIMIT ?
         """,
-        (board, person, person, judge, most),
+        (board, folded(person), folded(person), judge, most),
     )
     return [row[0] for row in found]
 

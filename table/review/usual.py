@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.judge import identity_of
 from game import Match, RulesError
 from saves.errors import LibraryError
+from saves.folding import same_person
 from table.journal import LibraryJournal
 from table.judging import Judging
 from table.review.turns import Review
@@ -107,7 +108,8 @@ class Counting:
             review.learn({ply: judgement})
             yield False
         seats = enumerate((stored.white, stored.black))
-        own = [review.accuracy(side) for side, seat in seats if seat.player is None and seat.name == self._person]
+        sides = [side for side, seat in seats if seat.player is None and same_person(seat.name, self._person)]
+        own = map(review.accuracy, sides)
         found = [accuracy for accuracy in own if accuracy is not None]
         if found:
             self._found.append(fmean(found))

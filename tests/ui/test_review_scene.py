@@ -283,6 +283,17 @@ def test_an_accuracy_stands_beside_what_is_usual_for_the_person(earlier: int, to
     assert usual is None if not told else usual is not None and usual.games == 3
 
 
+def test_ones_own_games_are_counted_however_the_name_is_written() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    for _ in range(3):
+        keep_judged(desk, (0.5,) * 7, seats=(SeatRecord(PERSON.name.upper()), ROBIN))
+    navigation.open_review(desk.app, desk.number)
+    desk.wait(2.0)
+    usual = desk.review.inquiry.usual(0)
+    assert usual is not None
+    assert usual.games == 3
+
+
 def test_a_resting_pointer_is_told_what_accuracy_means() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     spot = desk.control("Accuracy 1").rect.center

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from saves.errors import LibraryError
-from saves.folding import folded
+from saves.folding import same_person
 from table.puzzles.mistakes import Gathering, mistake_of
 from ui.play.wording import list_number
 from ui.puzzle.record import now
@@ -65,6 +65,4 @@ class MistakeKeeper:
 def own_sides(subject: Subject, person: str) -> tuple[int, ...]:
     """Return the sides on which the person sat: against an AI whoever played, else by name."""
     people = [side for side, seat in enumerate(subject.seats) if seat.is_human]
-    return tuple(
-        side for side in people if len(people) == 1 or folded(subject.seats[side].name) == folded(person)
-    )  # fmt: skip
+    return tuple(side for side in people if len(people) == 1 or same_person(subject.seats[side].name, person))
