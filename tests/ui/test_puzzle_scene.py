@@ -244,6 +244,49 @@ def test_a_board_without_pieces_to_choose_hints_in_two_steps() -> None:
     solver.desk.close()
 
 
+@pytest.fixture
+def twister() -> Iterator[Solver]:
+    """Somebody at a puzzle whose right first move is a2/1M."""
+    solver = Solver("pentago-twist")
+    yield solver
+    solver.desk.close()
+
+
+def test_a_key_that_moves_on_the_board_never_gives_the_puzzle_up(twister: Solver) -> None:
+    twister.desk.key(pygame.K_s)
+    assert (twister.solving.phase, twister.attempts) == (Phase.SOLVING, [])
+    assert twister.scene.solution.keycap == "V"
+    twister.desk.key(pygame.K_v)
+    assert twister.solving.phase is Phase.SHOWN
+
+
+def test_a_hint_goes_on_from_the_half_of_the_move_that_is_made(twister: Solver) -> None:
+    place, _twist = twister.scene.view.clicks_of(twister.solving.attempt.next)
+    twister.desk.click(place.point)
+    twister.desk.key(pygame.K_h)
+    assert "mirror top left" in twister.scene.status.text()
+
+
+def test_a_hint_takes_back_the_half_of_another_move(twister: Solver) -> None:
+    view, game, attempt = twister.scene.view, twister.scene.game, twister.solving.attempt
+    other = next(action for action in game.actions(attempt.state) if action >> 3 != attempt.next >> 3)
+    twister.desk.click(view.clicks_of(other)[0].point)
+    assert view.pending()
+    twister.desk.key(pygame.K_h)
+    assert not view.pending()
+    assert twister.scene.status.text().startswith("Hint")
+
+
+def test_enter_twice_after_a_puzzle_plays_nothing_where_the_pointer_rests() -> None:
+    solver = Solver("connect-four")
+    solver.play(CONNECT4[0].solution[0])
+    assert solver.said[0] == "Solved"
+    solver.desk.key(pygame.K_RETURN, pygame.K_RETURN)
+    assert solver.scene.puzzle != CONNECT4[0]
+    assert solver.solving.attempt.tries == []
+    solver.desk.close()
+
+
 def test_the_solution_is_shown_move_by_move_and_counts_as_not_solved(solver: Solver) -> None:
     solver.desk.key(pygame.K_s)
     assert solver.solving.phase is Phase.SHOWN
@@ -427,6 +470,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     solver.scene.want(Wanted(mine=True))
     solver.play("d5*")
     assert solver.app.library.mistakes("pathwayz")[0].solved
+    assert solver.scene.side.shown.numbers.score == 1.0
     solver.press("Next")
     assert solver.scene.side.shown.empty is not None
     solver.desk.close()

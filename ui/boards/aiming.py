@@ -136,6 +136,10 @@ class Aiming(BoardView):
             return self._typed(event)
         return None
 
+    def aim_nowhere(self) -> None:
+        self._hover, self._keyboard = None, False
+        self._retarget()
+
     def _pointed(self, point: Point) -> Intention | None:
         cell = self._aim(point)
         if cell == self._hover and not (self._keyboard and cell is not None):

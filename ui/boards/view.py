@@ -174,6 +174,9 @@ class BoardView(Protocol):
         """Mouse motion, buttons and key presses; None when the event means nothing to this board."""
         raise NotImplementedError
 
+    def aim_nowhere(self) -> None:
+        """Point at nothing, until the pointer or the cursor is moved again."""
+
     def status(self) -> Status:
         """The hint line for what the pointer or cursor is on; without either, what the player can do."""
         raise NotImplementedError

@@ -20,6 +20,8 @@ def _steps(scene: PuzzleScene) -> bool:
 AGAIN = Key("Enter", "Try again, or the next one")
 HINT = Key("H", "Hint, in steps")
 SOLUTION = Key("S", "Solution")
+SOLUTION_ASIDE = Key("V", "Solution")
+"""The same on a board whose own moves need S."""
 NEXT = Key("N", "Next puzzle")
 BACK = Key("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Key("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
@@ -27,8 +29,13 @@ CHOOSE = Key("T", "Choose which puzzles", lambda scene: scene.open_choice())
 BOARD = board_choice.key(lambda scene: scene.open_boards())
 
 
+def solution_of(face: Face) -> Key:
+    """Return the key of the solution: a stroke that makes a move on the board can not give the puzzle up."""
+    taken = {cap for key in face.keys for cap in key.caps.split()}
+    return SOLUTION_ASIDE if SOLUTION.caps in taken else SOLUTION
+
+
 def table_of(face: Face) -> tuple[Section, ...]:
     """The keys of the puzzles of the board that `face` presents."""
-    return Section("Puzzle", (PLAY_FORCED, AGAIN, HINT, SOLUTION, NEXT, BACK, ON, CHOOSE, BOARD, PASS)), Section(
-        "This board", face.keys
-    )
+    keys = (PLAY_FORCED, AGAIN, HINT, solution_of(face), NEXT, BACK, ON, CHOOSE, BOARD, PASS)
+    return Section("Puzzle", keys), Section("This board", face.keys)

@@ -122,10 +122,10 @@ class Solving:
         self.phase, self.last, self.walk = Phase.SOLVING, None, None
         self._board.view.set_state(self.attempt.state)
 
-    def ask_hint(self, steps: int) -> None:
-        """Show the next of so many steps of a hint; after the last one nothing is shown."""
+    def ask_hint(self, steps: int, known: int = 0) -> None:
+        """Show the next of so many steps of a hint, after those that are known; after the last one nothing is shown."""
         if self.waits:
-            self.hint = (self.hint + 1) % (steps + 1)
+            self.hint = (max(self.hint, known) + 1) % (steps + 1)
             self.attempt.hint()
 
     def show_solution(self, now: float) -> None:

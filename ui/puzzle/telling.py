@@ -117,8 +117,8 @@ def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, c
     return text("{points} if solved", points=signed(change(rating, puzzle.rating, 1.0)))
 
 
-def numbers_of_mistake(mistake: Mistake, record: Record) -> Numbers:
-    """Return what is said beside one of the own mistakes."""
+def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) -> Numbers:
+    """Return what is said beside one of the own mistakes; `score` is 1 once it is found, 0 once it comes back."""
     standing, left = record.standing, [each for each in record.mistakes if not each.solved]
     columns = (
         (text("Due"), str(len(record.due)), text("of {n}", n=len(left))),
@@ -128,7 +128,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record) -> Numbers:
     note = text("It comes back after 1, 3, 7 and 21 days, until you find it at the first try. It is not rated.")
     played = {"move": mistake.played, "rival": mistake.rival, "n": mistake.number}
     told = text("Move {n} against {rival}: you played {move}.", **played)
-    return Numbers(columns, note, title=text("From your own game"), source=told)
+    return Numbers(columns, note, score=score, title=text("From your own game"), source=told)
 
 
 def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, damaged: bool) -> Empty:

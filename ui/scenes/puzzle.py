@@ -90,7 +90,7 @@ class PuzzleScene(ExerciseScene):
         self.boards = BoardChoice(self.app, self.game, self.turn_to_board)
         self.bar = TopBar(self.app, text("Puzzle"), "", choice=self.boards)
         self.hint = self._button(text("Hint"), self.ask_hint, "lightbulb", keys.HINT)
-        self.solution = self._button(text("Solution"), self.show_solution, "eye", keys.SOLUTION)
+        self.solution = self._button(text("Solution"), self.show_solution, "eye", keys.solution_of(self.face))
         self.next = self._button(text("Next"), self.go_on, "step-forward", keys.NEXT)
         self._offer(self.hint, self.solution, self.next)
         self.steps = (
@@ -154,8 +154,9 @@ class PuzzleScene(ExerciseScene):
         return self.app.warmup.ready(self.game.name)
 
     def go_on(self) -> None:
-        """Leave this puzzle for the next one."""
+        """Leave this puzzle for the next one. Nothing is pointed at on its board: a second Enter plays nothing."""
         self._open(self._choose_next())
+        self.view.aim_nowhere()
         self.controls.focus(self.board, self.look)
         self.refresh()
 
@@ -200,9 +201,12 @@ class PuzzleScene(ExerciseScene):
         self._do(lambda solving, time: solving.show_solution(time))
 
     def ask_hint(self) -> None:
-        """Show one step more of a hint."""
+        """Show one step more of a hint; a half-made move that leads elsewhere is taken back for it."""
+        if self.solving is not None and self.solving.waits and not self.view.goes_with(self.solving.attempt.next):
+            self.view.escape()
         steps = len(self._hint_steps())
-        self._do(lambda solving, _time: solving.ask_hint(steps))
+        known = steps - 1 if self.view.pending() else 0
+        self._do(lambda solving, _time: solving.ask_hint(steps, known))
         if self._hinted == "piece":
             self._take_in_hand()
 
@@ -369,9 +373,10 @@ class PuzzleScene(ExerciseScene):
         )
 
     def _numbers(self, puzzle: Puzzle) -> Numbers:
-        if self.mistake is not None:
-            return telling.numbers_of_mistake(self.mistake, self.record)
         assert self.solving is not None
+        if self.mistake is not None:
+            found = (self.solving.attempt.score or 0.0) if self.solving.attempt.decided else None
+            return telling.numbers_of_mistake(self.mistake, self.record, found)
         attempt, before, after = self.solving.attempt, self._before, self.record.standing
         rating = after.rating
         if self._counted_at is not None and rating is not None and before.rating is not None:
