@@ -13,11 +13,13 @@ from saves.settings import Settings
 from table.lesson import PATIENCE
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine
+from tests.ui.layouts import drawn_texts
 from ui import navigation
 from ui.boards import face_of
 from ui.boards.annotating import BETTER
 from ui.boards.grid import GridView
 from ui.boards.messages import Keycap
+from ui.learn.standing import standings
 from ui.learn.words import words_of
 from ui.scenes.home import HomeScene
 from ui.scenes.learn import LearnScene
@@ -376,6 +378,33 @@ def test_the_overview_goes_on_where_one_was() -> None:
     assert (scene.ahead.game.name, scene.ahead.number, scene.ahead.count) == ("connect-four", 1, 1)
     pupil.desk.key(pygame.K_RETURN)
     assert (pupil.scene.board_at_hand, pupil.scene.number) == ("connect-four", 1)
+    pupil.desk.close()
+
+
+def test_the_overview_starts_a_lesson_of_which_nothing_is_done() -> None:
+    pupil = Pupil()
+    first, second = standings(pupil.desk.app.settings)[:2]
+    for step in first.lesson.steps:
+        pupil.desk.app.settings.keep_step(first.game.name, step.name)
+    pupil.desk.app.settings.lesson = ""
+    overview = LearnScene(pupil.desk.app)
+    pupil.desk.app.replace(overview)
+    pupil.desk.wait(0.1)
+    assert overview.ahead is not None
+    assert (overview.ahead.game, overview.start.label) == (second.game, "Start")
+    pupil.desk.close()
+
+
+def test_tries_are_listed_in_words_where_a_move_is_no_cell() -> None:
+    pupil = Pupil("pentago-twist")
+    for move in ("e5/1R", "a1/4M"):
+        pupil.play(move)
+        pupil.desk.wait(3.0)
+    with drawn_texts() as written:
+        pupil.scene.refresh()
+        pupil.desk.wait(0.1)
+    assert {"e5 and rotates the top left", "a1 and mirrors the bottom right"} <= set(written)
+    assert list(written).count("Not yet") == 2  # the title of the card, and beside the try where it fits
     pupil.desk.close()
 
 

@@ -217,8 +217,9 @@ class _AnswerCard(_Card):
             draw_mark(surface, look, tried.right, (self.x + look.px(9), middle), look.px(18))
             at = look.text(surface, name_of(tried), (self.x + look.px(28), middle), 14, "semi").right + look.px(12)
             left = max(at, self.x + look.px(84))
-            told, room = brief_of(tried), self.x + self.room - left
-            look.text(surface, told, (left, middle), 13, "medium", theme.text2, room=room)
+            told = brief_of(tried)
+            if look.text_width(told, 13) <= self.x + self.room - left:
+                look.text(surface, told, (left, middle), 13, "medium", theme.text2)
 
 
 def draw_mark(surface: pygame.Surface, look: Look, right: bool, centre: tuple[int, int], side: int) -> None:

@@ -50,8 +50,8 @@ def brief_of(tried: Try) -> str:
 
 
 def name_of(tried: Try) -> str:
-    """Return the move that was tried, as it is written."""
-    return tried.move.game.action_to_string(tried.move.before, tried.move.action)
+    """Return the move that was tried, as the lesson names it."""
+    return _named(tried.move)
 
 
 def _named(move: Consequences) -> str:

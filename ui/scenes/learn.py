@@ -74,9 +74,8 @@ class LearnScene(Scene):
         if not self.cards:
             self.cards = [self._card(number) for number in range(len(self.standings))]
             self.controls.set([self.start, *self.cards, *self.watching.cards, *self.side.controls], self.look)
-        begun = any(each.count for each in self.standings)
         play = text("Play {board}", board=GAMES[0].title)
-        self.start.label = play if self.ahead is None else text("Go on") if begun else text("Start")
+        self.start.label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start")
         self.side.tell_of_lessons(new=True)
         self.app.relayout()
 
