@@ -13,6 +13,7 @@ from ai.progress import Progress
 from game import Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
+from saves.puzzles import PuzzleAttempt
 from saves.turns import turn_numbers
 from table.clock import TimeControl
 from table.config import GameConfig
@@ -23,6 +24,7 @@ from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
 from tests.ui.layouts import drawn_texts
 from ui import navigation
+from ui.boards import face_of
 from ui.kit.button import Button
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
@@ -251,14 +253,40 @@ def test_whoever_is_new_is_led_to_the_first_lesson(hands: Hands) -> None:
     assert (hands.scene.board_at_hand, hands.scene.number) == (MAIN, 0)
 
 
-def test_whoever_has_learnt_something_sees_how_far_and_is_new_no_more(tmp_path: Path) -> None:
+def test_whoever_is_in_the_middle_of_the_first_lesson_is_led_back_to_it(tmp_path: Path) -> None:
     hands = Hands(folder=tmp_path)
     hands.app.settings.keep_step(MAIN, "link")
     hands.app.push(HomeScene(hands.app))
     hands.wait(0.3)
     assert isinstance(hands.scene, HomeScene)
-    assert not hands.scene.is_new
     assert hands.scene.side.learn.note.startswith("1/")
+    hands.click("New here? Two minutes")
+    assert isinstance(hands.scene, LessonScene)
+    assert (hands.scene.board_at_hand, hands.scene.number) == (MAIN, 1)
+    hands.close()
+
+
+def test_whoever_has_solved_a_puzzle_is_new_no_more(tmp_path: Path) -> None:
+    hands = Hands(folder=tmp_path)
+    hands.app.library.keep_attempt(PuzzleAttempt(1, MAIN, "p", 900.0, 1.0, solved=True))
+    hands.app.push(HomeScene(hands.app))
+    hands.wait(0.3)
+    assert isinstance(hands.scene, HomeScene)
+    assert not hands.scene.is_new
+    assert hands.scene.todays is not None
+    hands.close()
+
+
+def test_whoever_has_done_the_first_lesson_is_new_no_more(tmp_path: Path) -> None:
+    hands = Hands(folder=tmp_path)
+    lesson = face_of(MAIN).lesson
+    assert lesson is not None
+    for step in lesson.steps:
+        hands.app.settings.keep_step(MAIN, step.name)
+    hands.app.push(HomeScene(hands.app))
+    hands.wait(0.3)
+    assert isinstance(hands.scene, HomeScene)
+    assert not hands.scene.is_new
     hands.press(pygame.K_t)
     assert isinstance(hands.scene, LearnScene)
     hands.close()

@@ -82,6 +82,7 @@ class HomeScene(Scene):
         self._caption, self._starts, self._is_first = "", "", False
         self._promise: tuple[int, int] | None = None
         self._salvages: int | None = None  # those of the library that are shown, once it has been looked into
+        self._has_tried = False  # a puzzle
         self.past = True
         """Whether any game was played here; True until the library has been looked into."""
 
@@ -99,8 +100,9 @@ class HomeScene(Scene):
 
     @property
     def is_new(self) -> bool:
-        """Whether nobody has played or learnt here yet."""
-        return not self.past and not any(each.count for each in standings(self.app.settings))
+        """Whether nobody has played here, or solved a puzzle, and the lesson of the first board is not done yet."""
+        learnt = any(each.whole for each in standings(self.app.settings) if each.game.name == MAIN)
+        return not self.past and not self._has_tried and not learnt
 
     def _look_into_library(self) -> None:
         """Show what the library has."""
@@ -110,6 +112,7 @@ class HomeScene(Scene):
             self.unfinished = find_unfinished(self.app.library)
             self.side.library.count = len(self.app.library.ids())
             self.past = self.side.library.count > 0
+            self._has_tried = bool(self.app.library.attempts())
             self.todays = None if self.is_new else todays_puzzle(self.app.library)
         except LibraryError as error:
             self.app.notice(str(error), "error")
