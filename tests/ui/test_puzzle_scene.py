@@ -403,9 +403,13 @@ def test_a_solution_that_ends_before_the_win_says_that_the_rest_is_easy(
     solver.desk.close()
 
 
+def test_a_puzzle_says_how_sure_its_rating_is(solver: Solver) -> None:
+    assert solver.column("This puzzle") == ("1240", "± 75")
+
+
 def test_a_puzzle_names_the_levels_whose_game_it_is_from() -> None:
     puzzle = replace(puzzles.PATHWAYZ[0], source="level-2, level-8, game 23 of seed 1")
-    assert source_told(puzzle) == "From a game Brook against Torrent"
+    assert source_told(puzzle) == "From a game Brook against Torrent, move 29"
     assert source_told(puzzles.PATHWAYZ[0]) == "From a game: made by hand"
 
 

@@ -8,7 +8,7 @@ from game.texts import text
 from saves.statistics import PROVISIONAL
 from table.puzzles.data import WIN
 from table.puzzles.schedule import days_until_next
-from table.puzzles.standing import chance, change
+from table.puzzles.standing import PUZZLE_DEVIATION, chance, change
 from ui.boards.messages import Glyph, Keycap, Part, Phrase, Status, Stone
 from ui.puzzle import keys
 from ui.puzzle.numbers import Numbers
@@ -79,9 +79,8 @@ def numbers_of(puzzle: Puzzle, before: Standing, after: Standing, score: float |
         below: what stands under it.
     """
     streak = after if score else before  # a wrong try breaks it when the puzzle is left
-    moves = text("in {n} move|in {n} moves", n=puzzle.moves)
     columns = (
-        (text("This puzzle"), str(puzzle.rating), moves),
+        (text("This puzzle"), str(puzzle.rating), text("± {n}", n=round(PUZZLE_DEVIATION))),
         (text("You"), you, below),
         (text("Streak"), str(streak.streak), text("best {n}", n=streak.best_streak)),
     )

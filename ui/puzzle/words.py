@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import find_game
 from game.texts import text
 from table.puzzles.data import HOLD, WIN
 from table.puzzles.schedule import BEST, MINE
@@ -52,12 +53,15 @@ def themes_told(puzzle: Puzzle) -> str:
 
 
 def source_told(puzzle: Puzzle) -> str:
-    """Return where it comes from, the levels by their names: "From a game Brook against Torrent"."""
+    """Return where it comes from, the levels by their names: "From a game Brook against Torrent, move 29"."""
     players = [name for name in puzzle.source.split(", ") if level_of(name)]
     if len(players) != 2:
         return text("From a game: {source}", source=puzzle.source)
     first, second = (player_title(name, "") for name in players)
-    return text("From a game {first} against {second}", first=first, second=second)
+    n = (
+        find_game(puzzle.game).from_position(puzzle.position).ply // 2 + 1
+    )  # on boards with puzzles the sides take turns
+    return text("From a game {first} against {second}, move {n}", first=first, second=second, n=n)
 
 
 def theme_name(theme: str) -> str:
