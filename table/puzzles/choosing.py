@@ -11,9 +11,6 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
     from table.puzzles.standing import Standing
 
-_BEGINNER = 0.2
-"""Which part of the puzzles, the easiest first, somebody without a rating begins after."""
-
 
 @dataclass(frozen=True)
 class Wanted:
@@ -46,8 +43,9 @@ def next_puzzle(
     if not left:
         return None
     rating = standing.rating
-    aim = puzzles[int(_BEGINNER * len(puzzles))].rating if rating is None else rating.elo
-    return min(new or left, key=lambda each: (abs(each.rating - aim), each.id))
+    if rating is None:  # whoever begins, begins with the easiest
+        return min(new or left, key=lambda each: (each.rating, each.id))
+    return min(new or left, key=lambda each: (abs(each.rating - rating.elo), each.id))
 
 
 def themes_of(puzzles: Sequence[Puzzle]) -> list[str]:

@@ -1,8 +1,7 @@
 """How somebody does with puzzles: a rating for each board by Glicko-2, and the streak of those solved at first try.
 
 Each puzzle that counts is a rating period of its own against the puzzle's rating, and counts once: trying it again
-changes nothing. A board's rating begins at that of the first puzzle, as uncertain as that of anybody who has not
-played, for the boards' Elo begin at different places.
+changes nothing. A board's rating begins below its easiest puzzle, for the boards' Elo begin at different places.
 """
 
 from __future__ import annotations
@@ -15,10 +14,17 @@ from typing import TYPE_CHECKING
 from saves.glicko import Rating, Strength, expected_score, rated
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from saves.puzzles import PuzzleAttempt
+    from table.puzzles.data import Puzzle
 
 PUZZLE_DEVIATION = 75.0
 """Elo: the standard deviation of a puzzle's rating, which is read off the levels that solve it."""
+BELOW, START_DEVIATION = 200.0, 200.0
+"""Elo: how far below the easiest puzzle of a board a person begins, and the standard deviation of that. Nobody is taken
+to be as strong as the first puzzle, so a first one that is missed says little and costs little.
+"""
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,7 @@ class Standing:
         solved: those that were solved, at whichever try.
         streak: puzzles in a row, of every board, that were solved at the first try.
         best_streak: the most that there ever were.
+        start: the rating before the first puzzle that counted; None where the board has no puzzles.
     """
 
     counted: tuple[tuple[float, float], ...] = ()
@@ -38,6 +45,7 @@ class Standing:
     solved: frozenset[str] = frozenset()
     streak: int = 0
     best_streak: int = 0
+    start: Rating | None = None
 
     @property
     def results(self) -> tuple[float, ...]:
@@ -49,7 +57,7 @@ class Standing:
         """The rating after each of them."""
         found: list[Rating] = []
         for elo, score in self.counted:
-            found.append(after(found[-1] if found else None, elo, score))
+            found.append(after(found[-1] if found else self.start, elo, score))
         return tuple(found)
 
     @property
@@ -57,9 +65,20 @@ class Standing:
         """The present one; None before the first puzzle that counted."""
         return self.history[-1] if self.history else None
 
+    @property
+    def basis(self) -> Rating | None:
+        """What the next puzzle that counts changes: the present rating, or the one at the start."""
+        return self.rating or self.start
 
-def standing_of(attempts: Iterable[PuzzleAttempt], board: str) -> Standing:
-    """Return what attempts, in the order in which they were begun, come to on a board."""
+
+def start_of(puzzles: Sequence[Puzzle]) -> Rating | None:
+    """Return the rating with which somebody begins the puzzles of a board; None where there are none."""
+    easiest = min((puzzle.rating for puzzle in puzzles), default=None)
+    return None if easiest is None else Rating(easiest - BELOW, START_DEVIATION)
+
+
+def standing_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | None = None) -> Standing:
+    """Return what attempts, in the order in which they were begun, come to on a board that one begins with `start`."""
     counted: list[tuple[float, float]] = []
     seen: set[tuple[str, str]] = set()
     solved: set[str] = set()
@@ -76,12 +95,12 @@ def standing_of(attempts: Iterable[PuzzleAttempt], board: str) -> Standing:
         if each.board == board:
             counted.append((each.elo, each.score))
     tried = frozenset(puzzle for of, puzzle in seen if of == board)
-    return Standing(tuple(counted), tried, frozenset(solved), streak, best)
+    return Standing(tuple(counted), tried, frozenset(solved), streak, best, start)
 
 
 def after(rating: Rating | None, elo: float, score: float) -> Rating:
     """Return the rating after a puzzle of some Elo that was solved (1) or not (0)."""
-    return rated(rating or Rating(elo), [(Strength(elo, PUZZLE_DEVIATION), score)])
+    return rated(rating or Rating(elo, START_DEVIATION), [(Strength(elo, PUZZLE_DEVIATION), score)])
 
 
 def change(rating: Rating | None, elo: float, score: float) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import cast
@@ -12,6 +13,7 @@ import pytest
 from ai.engine import Engine
 from ai.proven import Proven
 from game import Match, find_game
+from saves.glicko import Rating
 from saves.models import Judgement
 from saves.puzzles import Mistake, PuzzleAttempt
 from table.consequences import consequences_of
@@ -23,7 +25,7 @@ from table.puzzles.data import Puzzle
 from table.puzzles.mistakes import Gathering, mistake_of
 from table.puzzles.refuting import Refutation, Refuting, at_once
 from table.puzzles.schedule import DAY, days_until_next, due, first_due, puzzle_of, tried
-from table.puzzles.standing import Standing, change, standing_of
+from table.puzzles.standing import Standing, change, standing_of, start_of
 from table.review.asking import Alternative, Alternatives
 from table.review.turns import Review, Turn
 from tests import puzzles
@@ -119,12 +121,21 @@ def done(
     return PuzzleAttempt(begun, board, puzzle, elo, score, bool(score))
 
 
-def test_a_rating_begins_at_the_first_puzzle_and_follows_glicko_2() -> None:
-    standing = standing_of([done("a", 1.0), done("b", 0.0)], "pathwayz")
+def test_a_rating_begins_below_the_easiest_puzzle_and_follows_glicko_2() -> None:
+    start = start_of(CONNECT4)
+    assert start == Rating(ROW.rating - 200, 200)
+    standing = standing_of([done("a", 1.0, elo=500.0), done("b", 0.0, elo=500.0)], "pathwayz", start)
     first, second = standing.history
-    assert first.elo > second.elo > 800
-    assert 350 > first.deviation > second.deviation
-    assert change(None, 1000, 1.0) == -change(None, 1000, 0.0) == round(first.elo) - 1000
+    assert first.elo > second.elo > start.elo
+    assert start.deviation > first.deviation > second.deviation
+    assert standing_of([], "pathwayz", start).basis == start
+
+
+def test_the_first_puzzles_that_are_missed_cost_little() -> None:
+    start = start_of(CONNECT4)
+    assert -50 < change(start, ROW.rating, 0.0) < 0 < 100 < change(start, ROW.rating, 1.0)
+    solved = standing_of([done("a", 1.0, elo=ROW.rating)], "pathwayz", start)
+    assert -75 < change(solved.basis, ROW.rating, 0.0) < 0
 
 
 def test_only_the_first_attempt_at_a_puzzle_counts() -> None:
@@ -150,6 +161,11 @@ def test_the_puzzle_nearest_to_the_rating_comes_next() -> None:
     assert next_puzzle(CONNECT4, Wanted(), strong) == LONG
     assert next_puzzle(CONNECT4, Wanted(), Standing()) == ROW
     assert next_puzzle(CONNECT4, Wanted(), Standing(), {"c1"}) == THREATS
+
+
+def test_whoever_begins_is_given_the_easiest_puzzle_first() -> None:
+    many = tuple(replace(ROW, id=f"m{number}", rating=500 + number) for number in range(10))
+    assert next_puzzle(many, Wanted(), Standing()) == many[0]
 
 
 def test_only_what_is_wanted_comes() -> None:

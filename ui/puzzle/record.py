@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from saves.errors import LibraryError
 from table.puzzles import schedule
-from table.puzzles.standing import Standing, standing_of
+from table.puzzles.data import puzzles_of
+from table.puzzles.standing import Standing, standing_of, start_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +54,7 @@ class Record:
     def standing(self) -> Standing:
         """How the person does on the board."""
         if self._standing is None:
-            self._standing = standing_of(self._attempts.values(), self._board)
+            self._standing = standing_of(self._attempts.values(), self._board, start_of(puzzles_of(self._board)))
         return self._standing
 
     @property

@@ -247,7 +247,7 @@ class PuzzleScene(ExerciseScene):
             return
         score = attempt.score if self._counts else None
         if newly_decided and score is not None:
-            self.gained = change(self._before.rating, puzzle.rating, score)
+            self.gained = change(self._before.basis, puzzle.rating, score)
             self._counted_at = self.look.now
         elo = float(puzzle.rating)
         self.record.keep(PuzzleAttempt(self._begun, puzzle.game, puzzle.id, elo, score, attempt.solved))
