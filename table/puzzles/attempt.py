@@ -2,15 +2,17 @@
 
     attempt = Attempt(game, puzzle)
     made = attempt.take(action)      # right or not, and the moves that the other side answers a right one with
+    attempt.judge(wins=False)        # of one that is not: whether it wins as well, only later
     attempt.solved, attempt.score
 
-What counts is decided once: by the first wrong move, by a look at the solution, or by solving the puzzle. Whoever
-needed a hint has neither won nor lost by it. Trying on is free.
+What counts is decided once: by the first wrong move, by a look at the solution, or by solving the puzzle. A move that
+wins as well, only later, is not wrong; the solver tries again. Whoever needed a hint has neither won nor lost by it.
+Trying on is free.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from game import apply_action, current_player
@@ -34,11 +36,13 @@ class Made:
         move: the move, and what it did.
         right: whether it was the right one.
         answers: the moves of the solution that follow by themselves, the other side's.
+        slower: whether it wins as well, but not as soon as the right one.
     """
 
     move: Consequences
     right: bool
     answers: tuple[Consequences, ...] = ()
+    slower: bool = False
 
 
 class Attempt:
@@ -68,8 +72,8 @@ class Attempt:
 
     @property
     def wrong(self) -> list[Made]:
-        """The tries that were not right."""
-        return [each for each in self.tries if not each.right]
+        """The tries that were not right, nor win later."""
+        return [each for each in self.tries if not each.right and not each.slower]
 
     @property
     def moves_left(self) -> int:
@@ -92,16 +96,21 @@ class Attempt:
         return len(self.wrong) >= PATIENCE and not self.solved
 
     def take(self, action: int) -> Made:
-        """Try a legal action."""
+        """Try a legal action; of one that is not right `judge` is to be told more."""
         move = consequences_of(self.game, self.state, action)
-        if not self._is_right(move):
-            made = Made(move, right=False)
-            self._decide(0.0)
-        else:
-            made = Made(move, True, () if move.over else self._answers(move))
+        right = self._is_right(move)
+        made = Made(move, right, self._answers(move) if right and not move.over else ())
+        if right:
             self._go_on(made)
         self.tries.append(made)
         return made
+
+    def judge(self, *, wins: bool) -> None:
+        """Say of the last try, which is not the right move, whether it wins as well: if not, the puzzle is missed."""
+        if wins:
+            self.tries[-1] = replace(self.tries[-1], slower=True)
+        else:
+            self._decide(0.0)
 
     def hint(self) -> None:
         """Count a step of a hint."""

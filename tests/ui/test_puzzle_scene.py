@@ -220,6 +220,34 @@ def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None
     solver.desk.close()
 
 
+def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
+    engine = FakeEngine(any_action, instant=False)
+    solver = Solver("connect-four", engine=engine)
+    solver.scene.want(Wanted(moves=2))
+    solver.play("1")
+    search = engine.searches[-1]
+    search.info = FakeInfo(pv=tuple(solver.scene.game.actions(search.state)[:1]), proven=Proven(-1, 8))
+    search.finish()
+    solver.desk.wait(ANSWERED)
+    assert solver.said[0] == "Wins as well"
+    assert solver.said[1].startswith("1 also wins, in 5 moves. There is a quicker one")
+    assert solver.attempts == []
+    solver.desk.key(pygame.K_RETURN)
+    solver.play(CONNECT4[1].solution[0], CONNECT4[1].solution[2])
+    assert solver.attempts == [("c2", 1.0, True)]
+    solver.desk.close()
+
+
+def test_a_wrong_move_that_is_left_before_its_answer_is_known_counts() -> None:
+    solver = Solver("connect-four", engine=FakeEngine(any_action, instant=False))
+    solver.scene.want(Wanted(moves=2))
+    solver.play("1")
+    assert solver.attempts == []
+    solver.desk.key(pygame.K_n)
+    assert solver.attempts == [("c2", 0.0, False)]
+    solver.desk.close()
+
+
 def test_a_hint_comes_in_steps_and_leaves_the_rating(solver: Solver) -> None:
     told = []
     for _ in range(4):

@@ -45,7 +45,7 @@ def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: Side
         if _has_moved(made[place + 1 :]):
             continue
         if wrong and place == 0:
-            _draw_sign(surface, look, view, "wrong", move)
+            _draw_sign(surface, look, view, "right" if solving.is_slower else "wrong", move)
         else:
             _draw_number(surface, look, view, sides, move, place + (0 if wrong else 1))
 

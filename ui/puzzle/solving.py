@@ -65,6 +65,8 @@ class Solving:
         self.last: Consequences | None = None
         self.refuting: Refuting | None = None
         self._board, self._engine, self._can_judge = board, engine, can_judge
+        self._judged = True
+        """Whether it is known of the last try if it is wrong."""
         self._coming: list[Consequences] = []
         self._due: float | None = None
 
@@ -95,6 +97,11 @@ class Solving:
         if walk is None:
             return []
         return [consequences_of(self.game, walk.states[at], walk.actions[at]) for at in range(walk.at)]
+
+    @property
+    def is_slower(self) -> bool:
+        """Whether the move that is spoken of wins as well, but later."""
+        return self.tried is not None and self.tried.slower
 
     def begin(self) -> None:
         """Show the position."""
@@ -158,6 +165,8 @@ class Solving:
     def update(self, now: float) -> bool:
         """Bring it to `now`; True if something is said or shown anew."""
         news = self.refuting is not None and self.refuting.update()
+        if news:
+            self._judge()
         if news and self.walk is not None and len(self.walk.actions) > 1:
             self._lengthen(self.walk.at)
         elif news:
@@ -187,8 +196,19 @@ class Solving:
         """Have the answer looked for, and shown once it is known."""
         self.phase = Phase.WRONG
         self.refuting = Refuting(self._engine, move, self._can_judge)
-        self._due = None
+        self._due, self._judged = None, False
+        if not self.looks:
+            self._judge()
         self._answer(now)
+
+    def _judge(self) -> None:
+        """Decide about the last try; one that is left before its answer is known counts as wrong."""
+        if self._judged:
+            return
+        self._judged = True
+        found = self.refuting.found if self.refuting is not None else None
+        proven = found.proven if found is not None else None
+        self.attempt.judge(wins=proven is not None and proven.result > 0)
 
     def _answer(self, now: float) -> None:
         """Have the answer follow the wrong move, as far as it is known."""
@@ -216,6 +236,7 @@ class Solving:
             self.phase = Phase.SOLVING
 
     def _stop(self) -> None:
+        self._judge()
         self._due, self._coming = None, []
         if self.refuting is not None:
             self.refuting.close()

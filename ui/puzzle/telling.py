@@ -33,6 +33,9 @@ _NONE = "–"
 def feedback_of(solving: Solving, face: Face, gained: int | None) -> Feedback | None:
     """Return what is said of how it went; `gained` is what that did to the rating, if anything."""
     attempt, told = solving.attempt, "" if gained is None else signed(gained)
+    if solving.phase is Phase.WRONG and solving.is_slower:
+        words, again = why_wrong(solving, face), text("Try again")
+        return Feedback("right", text("Wins as well"), words, button=again, icon="rotate-ccw")
     if solving.phase is Phase.WRONG:
         first = told if len(attempt.wrong) == 1 else ""
         words, again = why_wrong(solving, face), text("Try again")

@@ -58,9 +58,8 @@ def source_told(puzzle: Puzzle) -> str:
     if len(players) != 2:
         return text("From a game: {source}", source=puzzle.source)
     first, second = (player_title(name, "") for name in players)
-    n = (
-        find_game(puzzle.game).from_position(puzzle.position).ply // 2 + 1
-    )  # on boards with puzzles the sides take turns
+    ply = find_game(puzzle.game).from_position(puzzle.position).ply
+    n = ply // 2 + 1  # where puzzles are made, the sides take turns
     return text("From a game {first} against {second}, move {n}", first=first, second=second, n=n)
 
 
@@ -96,11 +95,20 @@ def why_wrong(solving: Solving, face: Face) -> str:
     return _answered(solving.attempt.puzzle.kind, found, name, other, face)
 
 
+def _slower(name: str, plies: int | None) -> str:
+    """Say of a move that it wins too, so many plies after it, and that it costs nothing."""
+    quicker = text("There is a quicker one; looking for it costs nothing.")
+    if plies is None:
+        return f"{text('{move} wins as well, but not as soon.', move=name)} {quicker}"
+    n = plies // 2 + 1
+    return f"{text('{move} also wins, in {n} move.|{move} also wins, in {n} moves.', move=name, n=n)} {quicker}"
+
+
 def _answered(kind: str, found: Refutation, name: str, other: str, face: Face) -> str:
     """Say what the other side answers, and what comes of it."""
     proven, named = found.proven, {"other": other, "reply": found.line[0], "move": name}
     if proven is not None and proven.result > 0:
-        return text("{move} wins as well, but not as soon.", move=name)
+        return _slower(name, proven.plies)
     if proven is not None and proven.result == 0:
         return text("{other} answers with {reply}, and the game is a draw.", **named)
     if proven is not None and proven.plies == 1:

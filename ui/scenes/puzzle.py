@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from ui.puzzle.numbers import Numbers
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 _STEP = 36
 """Logical pixels across of a button that goes through the answer."""
@@ -123,8 +124,6 @@ class PuzzleScene(ExerciseScene):
 
     def _open(self, puzzle: Puzzle | None) -> None:
         """Put a puzzle on the board; one that is damaged is passed over."""
-        if self.solving is not None:
-            self.solving.close()
         solving = self._set_up(puzzle)
         while puzzle is not None and solving is None:
             puzzle = self._choose_next()
@@ -155,6 +154,7 @@ class PuzzleScene(ExerciseScene):
 
     def go_on(self) -> None:
         """Leave this puzzle for the next one. Nothing is pointed at on its board: a second Enter plays nothing."""
+        self.close()
         self._open(self._choose_next())
         self.view.aim_nowhere()
         self.controls.focus(self.board, self.look)
@@ -227,14 +227,19 @@ class PuzzleScene(ExerciseScene):
 
     def _do(self, deed: Callable[[Solving, float], None]) -> None:
         """Do something with the puzzle, and keep what that decided."""
-        if self.solving is None:
-            return
+        if self.solving is not None:
+            self._keeping(lambda solving: deed(solving, self.look.now))
+            self.refresh()
+
+    def _keeping(self, deed: Callable[[Solving], T]) -> T:
+        """Do something with the puzzle, keep what that decided, and return what it returns."""
+        assert self.solving is not None
         attempt = self.solving.attempt
         before = attempt.decided, attempt.solved
-        deed(self.solving, self.look.now)
+        done = deed(self.solving)
         if (attempt.decided, attempt.solved) != before:
             self._keep(newly_decided=not before[0])
-        self.refresh()
+        return done
 
     def _keep(self, *, newly_decided: bool) -> None:
         """Keep how it went; the rating changes once."""
@@ -259,9 +264,9 @@ class PuzzleScene(ExerciseScene):
         return text("at the puzzles of {board}", board=self.game.title)
 
     def close(self) -> None:
-        """It is left."""
+        """The puzzle is left."""
         if self.solving is not None:
-            self.solving.close()
+            self._keeping(lambda solving: solving.close())
 
     def _place(self, places: PlayLayout) -> None:
         self._place_steps(places.status)
@@ -279,7 +284,7 @@ class PuzzleScene(ExerciseScene):
 
     def update(self, now: float) -> None:
         """Let the puzzle and the animations go on."""
-        if self.solving is not None and self.solving.update(now):
+        if self.solving is not None and self._keeping(lambda solving: solving.update(now)):
             self.refresh()
         if self._counted_at is not None:
             if progress(now, self._counted_at, self.look.seconds(_COUNTING)) == 1.0:
@@ -455,6 +460,7 @@ class PuzzleScene(ExerciseScene):
     def _open_todays(self) -> None:
         found = puzzle_of_day(today())
         if found is not None and found.game == self.game.name:
+            self.close()
             self.mistake = None
             self._open(found)
             self.refresh()
