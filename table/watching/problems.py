@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -106,10 +106,21 @@ def _group(game: Game) -> list[tuple[int, ...]]:
 
 def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
     """Return how many positions minimax would visit, itself among them; more than `most` are not counted on."""
+    steps = counting_positions(problem, state, depth, most)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return int(end.value)
+
+
+def counting_positions(problem: Watched, state: Any, depth: int, most: int) -> Generator[None, None, int]:
+    """Count them as `count_positions` does, a position a step."""
     level, total = {state: 1}, 1
     for left in reversed(range(depth)):
         below: dict[Any, int] = {}
         for each, ways in level.items():
+            yield
             if problem.ends(each, 1):
                 continue
             actions = problem.actions(each)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ai.search.textbook import alpha_beta, minimax
 from game.verbs import current_player
-from table.watching.problems import ORDERS, Alike, Order, Watched, count_positions, watched_problem
+from table.watching.problems import ORDERS, Alike, Order, Watched, count_positions, counting_positions, watched_problem
 from table.watching.recording import Recording
 from table.watching.trace import Trace
 from table.watching.tree import GameTree
@@ -130,12 +130,38 @@ def first_depth(game: Game, state: Any) -> int:
     return depth
 
 
+class Deepening:
+    """Finds out piece by piece what one ply more than `depth` shows.
+
+    Attributes:
+        found: more positions, too many, or none, since the tree is whole; None while that is not known.
+    """
+
+    def __init__(self, game: Game, state: Any, depth: int) -> None:
+        self.found: Deeper | None = None
+        self._work = self._steps(game, state, depth)
+
+    def advance(self, seconds: float) -> None:
+        """Go on for so long, by one position at least."""
+        until = time.perf_counter() + seconds
+        while self.found is None:
+            next(self._work, None)
+            if time.perf_counter() >= until:
+                return
+
+    def _steps(self, game: Game, state: Any, depth: int) -> Generator[None, None, None]:
+        problem = _problem(game, state)
+        here = yield from counting_positions(problem, state, depth, MOST_POSITIONS)
+        there = yield from counting_positions(problem, state, depth + 1, MOST_POSITIONS)
+        self.found = "whole" if here == there else "more" if there <= MOST_POSITIONS else "too many"
+
+
 def deeper(game: Game, state: Any, depth: int) -> Deeper:
     """Return what one ply more than `depth` shows: more positions, too many, or none, since the tree is whole."""
-    problem = _problem(game, state)
-    here = count_positions(problem, state, depth, MOST_POSITIONS)
-    there = count_positions(problem, state, depth + 1, MOST_POSITIONS)
-    return "whole" if here == there else "more" if there <= MOST_POSITIONS else "too many"
+    deepening = Deepening(game, state, depth)
+    while deepening.found is None:
+        deepening.advance(1.0)
+    return deepening.found
 
 
 def deepens(game: Game, state: Any, depth: int) -> bool:

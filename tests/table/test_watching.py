@@ -26,7 +26,7 @@ from table.watching.games import GamesTrace
 from table.watching.problems import ORDERS, Alike, Order, count_positions, plain_problem, watched_problem
 from table.watching.recording import Recording
 from table.watching.trace import Trace
-from table.watching.watch import MOST_POSITIONS, Watch, deepens, first_depth
+from table.watching.watch import MOST_POSITIONS, Deepening, Watch, deepens, first_depth
 from ui.boards import face_of
 
 every_board = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -123,6 +123,17 @@ def test_the_best_moves_first_need_no_more_than_the_square_root_of_all_leaves() 
     leaves = [node for node, children in enumerate(trace_of(watch).tree.children) if not children]
     seen = [leaf for leaf in leaves if trace_of(watch).is_entered(leaf, len(trace_of(watch).events))]
     assert len(seen) < 3 * len(leaves) ** 0.5
+
+
+def test_what_one_ply_more_shows_is_found_out_in_slices() -> None:
+    game = find_game("pathwayz")
+    deepening = Deepening(game, game.initial_state(), 1)
+    slices = 0
+    while deepening.found is None:
+        deepening.advance(1e-9)
+        slices += 1
+    assert deepening.found == "more"
+    assert slices > 40, "each of the moves after the first is a step"
 
 
 def test_an_open_window_is_the_whole_line_at_the_root() -> None:

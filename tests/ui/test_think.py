@@ -221,6 +221,10 @@ def test_where_the_tree_gets_no_deeper_the_reason_is_told(viewer: Viewer, positi
     navigation.open_think(viewer.app, TIC_TAC_TOE, state)
     viewer.think.depth = depth
     viewer.press(pygame.K_RIGHTBRACKET)
+    for _ in range(100):
+        viewer.wait(0.02)
+        if told in viewer.said():
+            break
     assert viewer.think.depth == depth
     assert told in viewer.said()
 

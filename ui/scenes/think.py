@@ -14,7 +14,7 @@ from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, Run
 from table.watching.problems import ORDERS
-from table.watching.watch import MOST_POSITIONS, Deeper, Watchable, deeper, first_depth
+from table.watching.watch import MOST_POSITIONS, Deepening, Deeper, Watchable, first_depth
 from ui.board_choice import BoardChoice
 from ui.boards import face_of
 from ui.describe import WIDE_DOT
@@ -77,6 +77,8 @@ class ThinkScene(Scene):
             "graduation-cap", text("Exercises"), self.next_exercise, keycap=keys.EXERCISE.caps, group="bar"
         )
         self.bar = TopBar(app, text("Watch it think"), self._subtitle(), extra=[exercise, sheet], choice=self.choice)
+        self._deepening: Deepening | None = None
+        """Finds out whether there is one ply more to see, while that was asked for."""
         self.exercise: ExerciseCard | None = None
         """The exercise beside the search, if one is open."""
         self._results: dict[int, dict[Run, Result]] = {}
@@ -191,11 +193,27 @@ class ThinkScene(Scene):
         if self.is_uct:
             self.games = RANDOM_GAMES[min(max(RANDOM_GAMES.index(self.games) + step, 0), len(RANDOM_GAMES) - 1)]
             self.restart()
-        elif step > 0 and (found := deeper(self.game, self.state, self.depth)) != "more":
-            self._tell_deepest(found)
+        elif step > 0:
+            self._deepening = self._deepening or Deepening(self.game, self.state, self.depth)
+            self._deepen()
         elif self.depth + step >= 1:
+            self._deepening = None
             self.depth += step
             self.restart()
+
+    def _deepen(self) -> None:
+        """Go on finding out whether there is one ply more, and once that is known search that deep."""
+        assert self._deepening is not None
+        self._deepening.advance(_SLICE)
+        found = self._deepening.found
+        if found is None:
+            return
+        self._deepening = None
+        if found == "more":
+            self.depth += 1
+            self.restart()
+        else:
+            self._tell_deepest(found)
 
     def _tell_deepest(self, found: Deeper) -> None:
         if found == "whole":
@@ -295,7 +313,9 @@ class ThinkScene(Scene):
 
     def update(self, now: float) -> None:
         """Go on with the search, and with what plays."""
-        if self.page.busy and self.page.advance(_SLICE):
+        if self._deepening is not None:
+            self._deepen()
+        elif self.page.busy and self.page.advance(_SLICE):
             self._shown(self.page.count - 1 if self._follows_end else self.page.at)
         while self.player.due(now):
             self._play_on()
@@ -304,7 +324,12 @@ class ThinkScene(Scene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until the search goes on, or a step is due."""
-        return earliest(super().wake_in(now), self.player.wake_in(now), _GLANCE if self.page.busy else None)
+        return earliest(super().wake_in(now), self.player.wake_in(now), _GLANCE if self._works else None)
+
+    @property
+    def _works(self) -> bool:
+        """Whether there is something to be found out between two frames."""
+        return self._deepening is not None or self.page.busy
 
     # -- drawing --------------------------------------------------------------------------------------
 

@@ -139,7 +139,11 @@ class ExerciseCard:
             best = found[0]
             assert isinstance(best, TreeResult)
             names = {"seen": f"{best.seen_leaves:,}", "root": f"{best.leaves**0.5:,.0f}", "all": f"{best.leaves:,}"}
-            return text("Best first looked at {seen} leaves; b^(m/2), the square root of {all}, is {root}.", **names)
+            told = text("Best first looked at {seen} leaves; b^(m/2), the square root of {all}, is {root}.", **names)
+            least = text(
+                "Where each position has b moves, no order needs fewer than b^⌈m/2⌉ + b^⌊m/2⌋ − 1. Not so here."
+            )
+            return f"{told} {least}"
         first, last = found[0], found[-1]
         assert isinstance(first, GamesResult)
         assert isinstance(last, GamesResult)

@@ -206,7 +206,7 @@ class UctPage:
         leader = self.trace.leader(self.at)
         if leader is not None:
             move = self.game.action_to_string(self.trace.state(0), leader[1])
-            told = text("{move} leads since game {game}", move=move, game=leader[0])
+            told = text("{move} has led since game {game}", move=move, game=leader[0])
             look.text(surface, told, (rect.x, rect.y + look.px(28)), 12, "medium", look.theme.text2, room=rect.w)
 
     def _draw_table(self, surface: pygame.Surface, look: Look) -> None:
