@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from game import GAMES, Game, Match
+from game import GAMES, Game, Match, Outcome, score_text
 
 FOLDER = Path(__file__).resolve().parent.parent / "games"
 RESULTS = {0: "White", 1: "Black", None: "draw"}
@@ -62,7 +62,12 @@ def replayed(game: Game, moves: tuple[str, ...]) -> tuple[str, ...]:
         match.push(move)
         lines.append(_line(game, match, move))
     outcome = match.outcome
-    return (*lines, f"result: {RESULTS[outcome.winner] if outcome else 'undecided'}")
+    return (*lines, f"result: {_told(outcome) if outcome else 'undecided'}")
+
+
+def _told(outcome: Outcome) -> str:
+    """Who won, or the points where the game counts them: the first number is of the side that begins."""
+    return score_text(outcome.score) if outcome.score else RESULTS[outcome.winner]
 
 
 def _line(game: Game, match: Match, move: str) -> str:

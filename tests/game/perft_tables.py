@@ -29,6 +29,7 @@ EMPTY_CELLS = {
     "pathwayz": (4, 5, 7, 18, 26, 34, 40, 46),
     "pentago-twist": (2, 3, 4, 8, 12, 16, 18, 20),
     "connect-four": (6, 9, 12, 15, 18, 22, 26, 30),
+    "othello": (1, 2, 3, 3, 4, 5),
     "tic-tac-toe": (2, 3, 4, 5),
 }
 """How many cells are still empty in the late positions of each game."""
@@ -89,25 +90,9 @@ def _may_end_soon(twin: Twin) -> bool:
     return any(not twin.after(move).moves() for move in twin.moves())
 
 
-def position_of(twin: Twin) -> str:
-    """The position text of a twin, spelled from DESIGN.md's words: digits for runs of empty cells."""
-    rows = []
-    for row in twin.board:
-        spelled = ""
-        empty = 0
-        for letter in [*row, ""]:
-            if letter == ".":
-                empty += 1
-                continue
-            spelled += (str(empty) if empty else "") + letter
-            empty = 0
-        rows.append(spelled)
-    return "/".join(rows) + " " + "wb"[twin.mover]
-
-
 def _counted(twin: Twin) -> str:
     """The table of a late position, as deep as `LARGEST` lets it be."""
-    lines = [position_of(twin)]
+    lines = [twin.position()]
     for depth in range(1, len(twin.empty_cells()) + 1):
         count = count_paths(twin, depth)
         if count == 0:

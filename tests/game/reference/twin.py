@@ -62,6 +62,13 @@ class Twin:
         """(row, column) of a cell's name."""
         return self.ROWS - int(name[1]), "abcdefghijkl".index(name[0])
 
+    def position(self) -> str:
+        """The position text, spelled from DESIGN.md's words: digits for runs of empty cells."""
+        spelled = "/".join("".join(row) for row in self.board)
+        for run in range(self.COLUMNS, 0, -1):
+            spelled = spelled.replace(EMPTY * run, str(run))
+        return f"{spelled} {PLAYERS[self.mover]}"
+
     def has_line(self, letter: str, length: int) -> bool:
         """Whether `length` cells in a row, column or diagonal hold `letter`."""
         return any(
