@@ -50,7 +50,7 @@ _SEVEN, _EIGHT, _NINE = np.uint64(7), np.uint64(8), np.uint64(9)
 
 
 class Othello(NamedTuple):
-    """A position: the discs of each player, who is to move (0 is Black), plies played, passes among them, and who won."""
+    """A position: the discs of each player, who is to move (0 is Black), plies and passes played, and who won."""
 
     black: np.uint64
     white: np.uint64
@@ -108,7 +108,7 @@ def _closed_down(own: np.uint64, through: np.uint64, cell: np.uint64, step: np.u
 
 @jitable
 def flips(own: np.uint64, other: np.uint64, action: int | np.int64) -> np.uint64:
-    """Return the discs that turn when the owner of `own` puts a disc on the cell `action`; none where that is illegal."""
+    """Return the discs that turn when the owner of `own` puts a disc on the empty cell `action`; none if illegal."""
     cell = ONE << np.uint64(action)
     inner = other & _INNER
     found = _closed_up(own, inner, cell, ONE)
@@ -217,7 +217,7 @@ def parse_action(_state: Othello, move: str) -> int:
 
 
 def board(state: Othello) -> text.Board:
-    """Return the rows from the top, row 1 first: `w` for a disc of player 0 (Black), `b` for one of player 1, else `.`."""
+    """Return the rows from the top, row 1 first: `w` for a disc of player 0 (Black), `b` of player 1, else `.`."""
     return text.square_board(SIZE, SIZE, _bit_of, state.black, state.white)
 
 
@@ -259,10 +259,9 @@ def _read(position: str) -> tuple[str, int]:
             "a position has 64 cells, row 1 first, this has {found}", position, code="wrong-cells", found=len(cells)
         )
     if side not in ("X", "O"):
-        place = CELLS if len(position) > CELLS else None
-        raise PositionError(
-            "after the cells come a space and the side to move, X or O", position, place, code="no-mover"
-        )
+        after = CELLS if len(position) > CELLS else None
+        message = "after the cells come a space and the side to move, X or O"
+        raise PositionError(message, position, after, code="no-mover")
     return cells, DISCS.index(side)
 
 

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import GAMES, Game, Match, Outcome, score_text
+from tests.game.reference import REFERENCES
 
 FOLDER = Path(__file__).resolve().parent.parent / "games"
-RESULTS = {0: "White", 1: "Black", None: "draw"}
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,13 @@ def replayed(game: Game, moves: tuple[str, ...]) -> tuple[str, ...]:
         match.push(move)
         lines.append(_line(game, match, move))
     outcome = match.outcome
-    return (*lines, f"result: {_told(outcome) if outcome else 'undecided'}")
+    return (*lines, f"result: {_told(game, outcome) if outcome else 'undecided'}")
 
 
-def _told(outcome: Outcome) -> str:
-    """Who won, or the points where the game counts them: the first number is of the side that begins."""
-    return score_text(outcome.score) if outcome.score else RESULTS[outcome.winner]
+def _told(game: Game, outcome: Outcome) -> str:
+    """Who won, and the points where the game counts them: the first number is of the side that begins."""
+    who = "draw" if outcome.winner is None else REFERENCES[game.name].SIDES[outcome.winner]
+    return f"{who} {score_text(outcome.score)}" if outcome.score else who
 
 
 def _line(game: Game, match: Match, move: str) -> str:

@@ -29,7 +29,7 @@ EMPTY_CELLS = {
     "pathwayz": (4, 5, 7, 18, 26, 34, 40, 46),
     "pentago-twist": (2, 3, 4, 8, 12, 16, 18, 20),
     "connect-four": (6, 9, 12, 15, 18, 22, 26, 30),
-    "othello": (1, 2, 3, 3, 4, 5),
+    "othello": (1, 1, 1, 1, 2),
     "tic-tac-toe": (2, 3, 4, 5),
 }
 """How many cells are still empty in the late positions of each game."""

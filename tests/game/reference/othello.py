@@ -15,6 +15,7 @@ class Othello(Twin):
 
     ROWS = 8
     COLUMNS = 8
+    SIDES = ("Black", "White")
     DISCS: ClassVar[dict[str, str]] = {"w": "X", "b": "O", EMPTY: "-"}
 
     def __init__(self, board: Board | None = None, mover: int = 0) -> None:
@@ -38,13 +39,12 @@ class Othello(Twin):
 
     def turned(self, row: int, column: int, own: str) -> list[tuple[int, int]]:
         """The cells whose discs a side's disc on an empty cell turns."""
-        return [
-            cell for down, right in DIRECTIONS for cell in self._closed(row + down, column + right, down, right, own)
-        ]
+        rays = ((row + down, column + right, down, right) for down, right in DIRECTIONS)
+        return [cell for ray in rays for cell in self._closed(*ray, own)]
 
     def _closed(self, row: int, column: int, down: int, right: int, own: str) -> list[tuple[int, int]]:
         """The other side's discs on a ray, if one of `own` stands behind them."""
-        line = []
+        line: list[tuple[int, int]] = []
         while 0 <= row < self.ROWS and 0 <= column < self.COLUMNS and self.board[row][column] != EMPTY:
             if self.board[row][column] == own:
                 return line

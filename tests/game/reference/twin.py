@@ -18,6 +18,7 @@ class Twin:
 
     ROWS: ClassVar[int]
     COLUMNS: ClassVar[int]
+    SIDES: ClassVar[tuple[str, str]] = ("White", "Black")
 
     def __init__(self, board: Board | None = None, mover: int = 0) -> None:
         """Start from a board on which nobody has won yet; without one, from the empty board."""
