@@ -34,6 +34,7 @@ from game.verbs import (
     jitable,
     legal_actions,
     random_action,
+    winning_action,
 )
 
 SIZE = 8
@@ -181,6 +182,21 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
     if cells == ZERO:
         return PASS
     return select(cells, scale(bits, popcount(cells)))
+
+
+@implements(Othello, winning_action)
+def _winning_action(state: Othello, _out: Actions) -> int:
+    """Look for a move after which neither side can move: most positions have none, and their moves need no state."""
+    own, other = mover_first(state)
+    cells = movable(own, other)
+    while cells != ZERO:
+        action = lowest(cells)
+        turned = flips(own, other, action)
+        mine, theirs = own | turned | (ONE << np.uint64(action)), other & ~turned
+        if movable(theirs, mine) == ZERO and popcount(mine) > popcount(theirs) and movable(mine, theirs) == ZERO:
+            return action
+        cells &= cells - ONE
+    return -1
 
 
 @implements(Othello, hash_key)

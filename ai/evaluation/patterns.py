@@ -1,9 +1,10 @@
 """Patterns: an evaluation as a sum of tables, each looked up by how some cells are filled.
 
 A `Pattern` is a table and the places on the board that share it. A place is a row of cells; read as digits to base 3,
-the first cell's being the lowest (0 empty, 1 mine, 2 yours), their filling is an index into the table. A weight stands
-for four phases of the game, PHASES numbers of 16 bits in one word: words may be added up like weights, and only the sum
-is taken apart (`value_of`), between the two phases that the ply lies between.
+the first cell's being the lowest (0 empty, 1 mine, 2 yours), their filling is an index into the table. What is counted
+on the board, such as moves, is a place of one cell whose digit is the number. A weight stands for four phases of the
+game, PHASES numbers of 16 bits in one word: words may be added up like weights, and only the sum is taken apart
+(`value_of`), between the two phases that the ply lies between.
 
 A board says which patterns it has, a `Layout`; `lab.learning.patterns` fits the tables.
 """
@@ -38,24 +39,26 @@ class Pattern(NamedTuple):
         name: of the table, as files have it.
         places: the rows of cells whose fillings are looked up, all of one length; an empty one is filled in one way.
         alike: other orders of a place's cells that mean the same, as indices into the place.
+        base: how many digits there are.
     """
 
     name: str
     places: tuple[tuple[int, ...], ...]
     alike: tuple[tuple[int, ...], ...] = ()
+    base: int = 3
 
     @property
     def size(self) -> int:
         """How many fillings a place has."""
-        return int(3 ** len(self.places[0]))
+        return int(self.base ** len(self.places[0]))
 
     def classes(self) -> Rows:
         """Return for each filling the least of those that mean the same: they share one weight."""
         indices = np.arange(self.size)
         least = indices
-        digits = [indices // 3**i % 3 for i in range(len(self.places[0]))]
+        digits = [indices // self.base**i % self.base for i in range(len(self.places[0]))]
         for order in self.alike:
-            other = sum((digits[cell] * 3**i for i, cell in enumerate(order)), np.zeros_like(indices))
+            other = sum((digits[cell] * self.base**i for i, cell in enumerate(order)), np.zeros_like(indices))
             least = np.minimum(least, other)
         return least
 
@@ -98,7 +101,7 @@ def indices(layout: Layout, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.int
         for place in pattern.places:
             index = np.full(len(digits), start, np.int32)
             for i, cell in enumerate(place):
-                index += digits[:, cell].astype(np.int32) * np.int32(3**i)
+                index += digits[:, cell].astype(np.int32) * np.int32(pattern.base**i)
             found.append(index)
     return np.stack(found, axis=1)
 

@@ -1,0 +1,161 @@
+"""Othello by learned patterns: edges, corners, lines and diagonals, and how many moves both sides have.
+
+A table for each row of the board and each of the 256 ways in which a side's discs lie in it holds that row's part of
+the indices of all places, sixteen bits a place, four to a word. Adding the parts of eight rows for one side, and twice
+those for the other, gives all indices at once.
+
+Tables are shared by all places that a rotation or a reflection of the board exchanges.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.assets import weights_file
+from ai.evaluation.interface import Weights, answers, evaluate, held, offer_model
+from ai.evaluation.othello.by_hand import beside
+from ai.evaluation.patterns import Layout, Pattern, read_tables, value_of
+from game.bits import ONE, ZERO, popcount
+from game.othello import CELLS, SIZE, Othello, movable, mover_first
+from game.spec import Game
+from game.verbs import jitable
+
+FIRST_PLY, PLY_STEP = 8, 16
+"""Of the phases, in discs that were put."""
+_LANE = 16
+_LANES = 4
+_BYTE = np.uint64(255)
+_INDEX = np.uint64(2**_LANE - 1)
+
+Place = tuple[int, ...]
+
+
+def _cells(names: str) -> Place:
+    return tuple((int(name[1]) - 1) * SIZE + "abcdefgh".index(name[0]) for name in names.split())
+
+
+def _symmetric(place: Place) -> list[Place]:
+    """Return a place as the eight rotations and reflections of the board bring its cells elsewhere, itself first."""
+    found = []
+    for flip in range(8):
+        squares = [(cell // SIZE, cell % SIZE) for cell in place]
+        squares = [(column, row) if flip & 4 else (row, column) for row, column in squares]
+        found.append(tuple((row ^ 7 * (flip & 1)) * SIZE + (column ^ 7 * (flip >> 1 & 1)) for row, column in squares))
+    return found
+
+
+def _pattern(name: str, cells: str) -> Pattern:
+    place = _cells(cells)
+    everywhere = _symmetric(place)
+    places = {frozenset(each): each for each in reversed(everywhere)}
+    alike = {tuple(place.index(cell) for cell in each) for each in everywhere[1:] if set(each) == set(place)}
+    return Pattern(name, tuple(reversed(places.values())), tuple(sorted(alike)))
+
+
+_FILLED = (
+    _pattern("edge", "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2"),
+    _pattern("corner", "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
+    _pattern("block", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"),
+    _pattern("line 2", "a2 b2 c2 d2 e2 f2 g2 h2"),
+    _pattern("line 3", "a3 b3 c3 d3 e3 f3 g3 h3"),
+    _pattern("line 4", "a4 b4 c4 d4 e4 f4 g4 h4"),
+    _pattern("diagonal 8", "a1 b2 c3 d4 e5 f6 g7 h8"),
+    _pattern("diagonal 7", "a2 b3 c4 d5 e6 f7 g8"),
+    _pattern("diagonal 6", "a3 b4 c5 d6 e7 f8"),
+    _pattern("diagonal 5", "a4 b5 c6 d7 e8"),
+    _pattern("diagonal 4", "a5 b6 c7 d8"),
+)
+COUNTS = ("moves", "their moves", "open", "their open", "odd")
+"""What is counted: moves of either side, empty cells beside discs of either side, whether an odd number is empty."""
+_MOST = 64
+LAYOUT = Layout(
+    (*_FILLED, *(Pattern(name, ((CELLS + i,),), base=_MOST) for i, name in enumerate(COUNTS))), FIRST_PLY, PLY_STEP
+)
+_SIZE = LAYOUT.size
+_PLACES = [(start, place) for start, pattern in zip(LAYOUT.starts, _FILLED, strict=False) for place in pattern.places]
+_COUNT = len(_PLACES)
+_WORDS = -(-_COUNT // _LANES)
+_STARTS = np.array([start for start, _ in _PLACES], np.uint64)
+_COUNTED = np.uint64(LAYOUT.starts[len(_FILLED)])
+"""Where the first table of `COUNTS` begins."""
+
+
+def _parts() -> npt.NDArray[np.uint64]:
+    """Return what each row's discs add to the words of indices: shape (rows, fillings, words)."""
+    parts = np.zeros((SIZE, 2**SIZE, _WORDS), np.uint64)
+    held_by = np.arange(2**SIZE)[:, None] >> np.arange(SIZE) & 1
+    for number, (_, place) in enumerate(_PLACES):
+        for i, cell in enumerate(place):
+            added = held_by[:, cell % SIZE].astype(np.uint64) * np.uint64(3**i)
+            parts[cell // SIZE, :, number // _LANES] += added << np.uint64(_LANE * (number % _LANES))
+    return parts
+
+
+_PARTS = _parts()
+
+
+class Patterns(NamedTuple):
+    """This evaluation.
+
+    Attributes:
+        weights: a word for each filling of each table (`ai.evaluation.patterns`).
+    """
+
+    weights: Weights
+
+
+@answers(evaluate, Othello, Patterns)
+def _evaluate(state: Othello, model: Patterns) -> int | np.int64:
+    own, other = mover_first(state)
+    return value(own, other, held(model.weights, _SIZE))
+
+
+@jitable
+def value(own: np.uint64, other: np.uint64, weights: Weights) -> int | np.int64:
+    """Return what a position is worth for the owner of `own`, to move."""
+    total = np.int64(0)
+    for word in range(_WORDS):
+        indices = ZERO
+        for row in range(SIZE):
+            shift = np.uint64(SIZE * row)
+            indices += _PARTS[row, (own >> shift) & _BYTE, word]
+            indices += _PARTS[row, (other >> shift) & _BYTE, word] << ONE
+        for place in range(_LANES * word, min(_LANES * word + _LANES, _COUNT)):
+            total += weights[_STARTS[place] + ((indices >> np.uint64(_LANE * (place & 3))) & _INDEX)]
+    empty = ~(own | other)
+    left = popcount(empty)
+    total += _of_count(0, popcount(movable(own, other)), weights)
+    total += _of_count(1, popcount(movable(other, own)), weights)
+    total += _of_count(2, popcount(beside(own) & empty), weights)
+    total += _of_count(3, popcount(beside(other) & empty), weights)
+    total += _of_count(4, left & 1, weights)
+    return value_of(total, 60 - left, FIRST_PLY, PLY_STEP)
+
+
+@jitable
+def _of_count(kind: int, number: int, weights: Weights) -> np.int64:
+    return weights[_COUNTED + np.uint64(_MOST * kind + number)]  # type: ignore[no-any-return]
+
+
+def pattern_model(game: Game, name: str) -> Patterns:
+    """Return the patterns with the weights called `name`; they are shared, so nobody may change them.
+
+    Raises:
+        WeightsError: if their file is missing or damaged.
+    """
+    return Patterns(_shared(weights_file(game, name)))
+
+
+@cache
+def _shared(path: Path) -> Weights:
+    weights = read_tables(path, LAYOUT)
+    weights.flags.writeable = False
+    return weights
+
+
+offer_model(Othello, "patterns", pattern_model)

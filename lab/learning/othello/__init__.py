@@ -1,0 +1,1 @@
+"""How Othello's champion learns."""

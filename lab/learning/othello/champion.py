@@ -1,0 +1,78 @@
+"""How Othello's champion learns to judge: rounds of searched games with itself (`lab.learning.rounds`).
+
+    python main.py learn othello --features champion
+
+The first round is played by the evaluation by hand, each later one by the patterns fitted to the round before.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.evaluation import find_model, find_policy
+from ai.evaluation.interface import Weights
+from ai.evaluation.othello.by_hand import beside
+from ai.evaluation.othello.patterns import COUNTS, LAYOUT, Patterns
+from ai.evaluation.patterns import read_tables, write_tables
+from game.bits import ONE, popcount
+from game.othello import CELLS, GAME, Othello, movable, mover_first
+from game.verbs import implements
+from lab.learning.describing import describe
+from lab.learning.patterns import fit
+from lab.learning.rounds import Fitted, Minds, Round, Sample, Subject, learn
+
+_PLAN = (
+    Round(6000, (300, 150)),
+    Round(10000, (500, 300)),
+    Round(10000, (800, 500)),
+    Round(12000, (1000, 600)),
+)
+_PASSES = 12
+
+
+@implements(Othello, describe)
+def _describe(state: Othello, out: npt.NDArray[np.uint8]) -> None:
+    own, other = mover_first(state)
+    for cell in range(CELLS):
+        bit = np.uint64(cell)
+        out[cell] = (own >> bit & ONE) + ((other >> bit & ONE) << ONE)
+    empty = ~(own | other)
+    out[CELLS] = popcount(movable(own, other))
+    out[CELLS + 1] = popcount(movable(other, own))
+    out[CELLS + 2] = popcount(beside(own) & empty)
+    out[CELLS + 3] = popcount(beside(other) & empty)
+    out[CELLS + 4] = popcount(empty) & 1
+
+
+def minds(judge: Weights | None) -> Minds:
+    """Return the patterns of these weights, or the evaluation by hand, and the order of moves by hand."""
+    model = find_model(GAME, "by-hand") if judge is None else Patterns(judge)
+    return Minds(model, find_policy(GAME, "by-hand"))
+
+
+def fit_patterns(sample: Sample, seed: int) -> Fitted:
+    """Fit patterns to positions; what counts is how many discs were put, not how often somebody passed."""
+    put = np.count_nonzero(sample.features[:, :CELLS], axis=1) - 4
+    return Fitted(*fit(LAYOUT, sample.features, put, sample.worth, seed, _PASSES))
+
+
+def read(path: Path) -> Weights:
+    """Return the weights of a file."""
+    return read_tables(path, LAYOUT)
+
+
+def write(path: Path, weights: Weights, origin: str) -> None:
+    """Write weights to a file."""
+    write_tables(path, LAYOUT, weights, origin)
+
+
+SUBJECT = Subject(GAME.name, CELLS + len(COUNTS), 12, _PLAN, minds, fit_patterns, read, write)
+
+
+def main(options: argparse.Namespace) -> int:
+    """Learn as `options` of the command `learn` say, and write the weights; return the exit status."""
+    return learn(SUBJECT, options)
