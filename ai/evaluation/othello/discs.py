@@ -1,0 +1,36 @@
+"""Othello as beginners see it: who has more discs."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ai.evaluation.built import offer_built
+from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
+from game.bits import popcount
+from game.othello import Othello, mover_first, score
+
+
+class Discs(NamedTuple):
+    """This evaluation.
+
+    Attributes:
+        weights: of a disc.
+    """
+
+    weights: Weights
+
+
+offer_own(Othello, "discs", Discs, (20,))
+
+
+@answers(evaluate, Othello, Discs)
+def _evaluate(state: Othello, model: Discs) -> int:
+    own, other = mover_first(state)
+    return held(model.weights, 1)[0] * (popcount(own) - popcount(other))  # type: ignore[no-any-return]
+
+
+def _built(state: Any, player: int) -> int:
+    return score(state)[player]
+
+
+offer_built(Othello, _built)
