@@ -83,16 +83,36 @@ def _run_down(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint6
 @jitable
 def movable(own: np.uint64, other: np.uint64) -> np.uint64:
     """Return the cells on which the owner of `own` can put a disc."""
+    return movable_from(own, other) & ~own
+
+
+@jitable
+def movable_from(ends: np.uint64, other: np.uint64) -> np.uint64:
+    """Return the cells, not of `other`, from which a line of `other` leads to a disc of `ends`."""
     inner = other & _INNER
-    found = _run_up(own, inner, ONE) << ONE
-    found |= _run_down(own, inner, ONE) >> ONE
-    found |= _run_up(own, other, _EIGHT) << _EIGHT
-    found |= _run_down(own, other, _EIGHT) >> _EIGHT
-    found |= _run_up(own, inner, _SEVEN) << _SEVEN
-    found |= _run_down(own, inner, _SEVEN) >> _SEVEN
-    found |= _run_up(own, inner, _NINE) << _NINE
-    found |= _run_down(own, inner, _NINE) >> _NINE
-    return found & ~(own | other)
+    found = _run_up(ends, inner, ONE) << ONE
+    found |= _run_down(ends, inner, ONE) >> ONE
+    found |= _run_up(ends, other, _EIGHT) << _EIGHT
+    found |= _run_down(ends, other, _EIGHT) >> _EIGHT
+    found |= _run_up(ends, inner, _SEVEN) << _SEVEN
+    found |= _run_down(ends, inner, _SEVEN) >> _SEVEN
+    found |= _run_up(ends, inner, _NINE) << _NINE
+    found |= _run_down(ends, inner, _NINE) >> _NINE
+    return found & ~other
+
+
+@jitable
+def _turnable(own: np.uint64, other: np.uint64, cells: np.uint64) -> np.uint64:
+    """Return the discs of `other` that turn when `own` moves to some of `cells`, all its moves."""
+    inner = other & _INNER
+    found = _run_up(own, inner, ONE) & _run_down(cells, inner, ONE)
+    found |= _run_down(own, inner, ONE) & _run_up(cells, inner, ONE)
+    found |= _run_up(own, other, _EIGHT) & _run_down(cells, other, _EIGHT)
+    found |= _run_down(own, other, _EIGHT) & _run_up(cells, other, _EIGHT)
+    found |= _run_up(own, inner, _SEVEN) & _run_down(cells, inner, _SEVEN)
+    found |= _run_down(own, inner, _SEVEN) & _run_up(cells, inner, _SEVEN)
+    found |= _run_up(own, inner, _NINE) & _run_down(cells, inner, _NINE)
+    return found | (_run_down(own, inner, _NINE) & _run_up(cells, inner, _NINE))
 
 
 @jitable
@@ -186,9 +206,15 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 
 @implements(Othello, winning_action)
 def _winning_action(state: Othello, _out: Actions) -> int:
-    """Look for a move after which neither side can move: most positions have none, and their moves need no state."""
+    """Look for a move after which neither side can move.
+
+    None does if the other side has two moves at least that need no disc which could turn: one move takes only one away.
+    """
     own, other = mover_first(state)
     cells = movable(own, other)
+    kept = movable_from(other & ~_turnable(own, other, cells), own) & ~other
+    if kept & (kept - ONE) != ZERO:
+        return -1
     while cells != ZERO:
         action = lowest(cells)
         turned = flips(own, other, action)
