@@ -93,6 +93,8 @@ class Selective(View):
         reduce_base, reduce_scale: late moves are reduced by (log depth * log move) / scale + base plies, all in
             hundredths.
         history: the weight of the history against the learned scores of moves, in 64ths.
+        probcut_depth, probcut_cut, probcut_margin: from that depth on, a search so many plies shallower decides where
+            its score lies outside the window by so many units; 0 for none (`lab.probcut` measures).
         root_base, root_step: moves of the root that are searched: so many, and so many more for each ply of depth.
     """
 
@@ -106,6 +108,9 @@ class Selective(View):
     reduce_base: int = 50
     reduce_scale: int = 220
     history: int = 8
+    probcut_depth: int = 0
+    probcut_cut: int = 2
+    probcut_margin: int = 0
     root_base: int = 10
     root_step: int = 10
 

@@ -8,6 +8,7 @@ Principal variation search as in `ai.search.alpha_beta_kernels`, and on top of i
 - the latest are left out (late move pruning), and near the leaves so is all that lies hopelessly below the window or
   safely above it (futility pruning, both ways);
 - a side that stays above the window even after passing is not looked at any further (null move, Donninger 1993);
+- what a shallower search finds far outside the window is believed to stay outside (ProbCut, Buro 1995);
 - a side that can win at once does (`winning_action`), and one that must answer such a threat is searched a ply deeper,
   with only the moves that may stop it (`defences`).
 
@@ -81,9 +82,13 @@ SETTINGS = (
     "reduce_base",
     "reduce_scale",
     "history",
+    "probcut_depth",
+    "probcut_cut",
+    "probcut_margin",
 )
 """What of `ai.spec.Selective` the kernels read, in the order in which it lies in memory."""
 FUTILITY, SAFETY, NULL_DEPTH, NULL_CUT, LATE_WIDTH, LATE_DEPTH, WIDER, REDUCE_BASE, REDUCE_SCALE, HISTORY = range(10)
+PROBCUT_DEPTH, PROBCUT_CUT, PROBCUT_MARGIN = range(10, 13)
 LOGS = np.array([0] + [round(100 * float(np.log(i))) for i in range(1, 400)], np.int64)
 
 
@@ -318,7 +323,17 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
             if value >= beta:
                 return min(value, np.int64(PROVEN))
 
-    # Step 7. Late move pruning. How many moves are looked at, unless all of them lose.
+        # Step 7. ProbCut. What is far outside the window at less depth is taken to be outside.
+        if 0 < get(settings, PROBCUT_DEPTH) <= depth and alpha > -PROVEN:
+            left = depth - get(settings, PROBCUT_CUT)
+            margin = get(settings, PROBCUT_MARGIN)
+            low = beta + margin - 1 if static >= beta else alpha - margin
+            if (static >= beta or static <= alpha) and abs(low) < PROVEN - 1:
+                value = _search(state, left, low, low + 1, ply, allow_null, memory)
+                if is_aborted(memory) or (value > low if static >= beta else value <= low):
+                    return value
+
+    # Step 8. Late move pruning. How many moves are looked at, unless all of them lose.
     tt_move = tt_move_of(entry)
     count = memory.actions  # until they are listed, after the table's move
     late_move_limit = count
@@ -326,7 +341,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
         late_move_limit = get(settings, LATE_WIDTH)
         if not narrow:
             late_move_limit *= get(settings, WIDER)
-        # Step 8. Futility pruning, parent node. Far below the window half as many will do.
+        # Step 9. Futility pruning, parent node. Far below the window half as many will do.
         if prunable and depth <= 2 and static + get(settings, FUTILITY) * (depth + 1) <= alpha:
             late_move_limit = late_move_limit // 2
 
@@ -338,14 +353,14 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
     i = np.int64(-1)
     deferred = np.uint64(0)  # places of moves that another search was at
     while True:
-        # Step 9. The next move, or one of the deferred ones when all others are done.
+        # Step 10. The next move, or one of the deferred ones when all others are done.
         again = i + 1 >= count or (i + 1 >= late_move_limit and best > -PROVEN)
         if again and deferred == np.uint64(0):
             break
         if not again:
             i += 1
 
-        # Step 10. Moves are listed and scored only when the table's move, tried first, has not refuted the node.
+        # Step 11. Moves are listed and scored only when the table's move, tried first, has not refuted the node.
         if listed == 0 and (i > 0 or tt_move < 0):
             listed = np.int64(1)
             count = np.int64(distinct_actions(state, view(memory.moves + 8 * row, memory.actions)))
@@ -370,14 +385,14 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
             pick_best(i, count, ply, memory)
         action = get(memory.moves, row + order)
 
-        # Step 11. A move that another search is at is deferred.
+        # Step 12. A move that another search is at is deferred.
         note = move_hash(key, action, order, depth, memory)
         if not again and order < _MOST_DEFERRED and is_searched(note, memory):
             deferred |= ONE << np.uint64(order)
             continue
         starting_search(note, memory)
 
-        # Step 12. The move is made. What ends the game needs no search.
+        # Step 13. The move is made. What ends the game needs no search.
         child = apply_action(state, action)
         leaf = np.int64(is_terminal(child))
         if leaf != 0:
@@ -386,7 +401,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
             if player != 0:
                 value = -value
 
-        # Step 13. Principal variation search with late move reductions. After the first move a null window has to show
+        # Step 14. Principal variation search with late move reductions. After the first move a null window has to show
         # that a move is better, the later ones at less depth first.
         elif current_player(child) != player:
             if order == 0:
@@ -406,7 +421,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
         if poll(memory):
             return best
 
-        # Step 14. A new best move, and the end of the node where the opponent would not let it happen.
+        # Step 15. A new best move, and the end of the node where the opponent would not let it happen.
         if value > best:
             best = value
             best_action = action
@@ -417,7 +432,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, allow_nul
                     update_relative_history(order, ply, depth, player, memory)
                     break
 
-    # Step 15. Store the result.
+    # Step 16. Store the result.
     bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
     store(key, best, min(depth, np.int64(255)), bound, best_action, ply, memory.age, memory)
     return best
