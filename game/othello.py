@@ -213,7 +213,7 @@ def _winning_action(state: Othello, _out: Actions) -> int:
     own, other = mover_first(state)
     cells = movable(own, other)
     kept = movable_from(other & ~_turnable(own, other, cells), own) & ~other
-    if kept & (kept - ONE) != ZERO:
+    if popcount(kept) > 1:
         return -1
     while cells != ZERO:
         action = lowest(cells)

@@ -65,6 +65,11 @@ def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> 
     return [match.state for match in islice(undecided_matches(game, plies, seed), count)]
 
 
+def with_threats(game: Game) -> tuple[int, int]:
+    """Between how many random plies a side can often win at once."""
+    return {"othello": (50, 58)}.get(game.name, (game.min_plies - 2, game.max_plies - 2))
+
+
 def undecided_matches(game: Game, plies: tuple[int, int], seed: int = 1) -> Iterator[Match]:
     """Without end, the matches that lead to `undecided` states."""
     rng = random.Random(f"{game.name} {seed}")
@@ -116,5 +121,7 @@ def exchanged(state: Any) -> Any:
         if name.startswith("white"):
             other = name.replace("white", "black")
             fields[name], fields[other] = fields[other], fields[name]
+    if "side" in fields:
+        fields["side"] = 1 - state.side
     fields["ply"] = state.ply + 1
     return retyped(type(state), fields.values())

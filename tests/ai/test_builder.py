@@ -15,7 +15,16 @@ from ai.players import find_player
 from ai.search.attention import is_safe, wins
 from ai.spec import PlayerSpec
 from game import GAMES, Game, apply_action, current_player
-from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, TIC_TAC_TOE, ask, undecided, undecided_matches
+from tests.ai.support import (
+    CONNECT_FOUR,
+    GAME_IDS,
+    PATHWAYZ,
+    TIC_TAC_TOE,
+    ask,
+    undecided,
+    undecided_matches,
+    with_threats,
+)
 
 POSITIONS = 6
 BUILDER, CAREFUL = PlayerSpec("builder", "builder"), PlayerSpec("careful-builder", "careful-builder")
@@ -86,7 +95,7 @@ def test_the_careful_builder_wins_where_it_can(game: Game) -> None:
 @every_game
 def test_the_careful_builder_leaves_no_win_where_it_can_and_builds_the_most_of_what_is_left(game: Game) -> None:
     threatened = 0
-    for state in undecided(game, 20, (game.min_plies - 2, game.max_plies - 2)):
+    for state in undecided(game, 20, with_threats(game)):
         if game.winning_action(state) is None:
             worths = _worths(game, state)
             safe = {action: worth for action, worth in worths.items() if is_safe(game, state, action)}
