@@ -45,7 +45,7 @@ def test_who_heeds_wins_looks_at_a_win_and_at_nothing_else(game: Game) -> None:
 @every_game
 def test_who_heeds_threats_looks_at_what_leaves_none_while_there_is_any(game: Game) -> None:
     dropped = 0
-    for match in islice(undecided_matches(game, with_threats(game)), 12):
+    for match in with_threats(game, 12):
         state = match.state
         if game.winning_action(state) is None:
             safe = {action for action in game.distinct_actions(state) if is_safe(game, state, action)}

@@ -95,7 +95,7 @@ def test_the_careful_builder_wins_where_it_can(game: Game) -> None:
 @every_game
 def test_the_careful_builder_leaves_no_win_where_it_can_and_builds_the_most_of_what_is_left(game: Game) -> None:
     threatened = 0
-    for state in undecided(game, 20, with_threats(game)):
+    for state in (match.state for match in with_threats(game, 20)):
         if game.winning_action(state) is None:
             worths = _worths(game, state)
             safe = {action: worth for action, worth in worths.items() if is_safe(game, state, action)}
