@@ -36,7 +36,7 @@ def scores(game: Game, player: PlayerSpec, state: State, depth: int) -> dict[int
 
     told: list[Info] = []
     think(Task(game, state, replace(player, limit=Limit(depth=depth)), publish=told.append))
-    return {info.depth: info.score for info in told if info.score is not None and abs(info.score) < PROVEN}
+    return {info.depth: info.score for info in told if abs(info.score) < PROVEN}
 
 
 def sampled(game: Game, player: PlayerSpec, count: int, depth: int, seed: int) -> list[dict[int, int]]:

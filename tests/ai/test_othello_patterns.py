@@ -29,8 +29,8 @@ def some_weights() -> Any:
 
 def turned(state: Othello, way: int) -> Othello:
     """The position on a board that is rotated or reflected in one of eight ways."""
-    cells = np.arange(CELLS).reshape(8, 8)
-    cells = np.rot90(cells.T if way & 4 else cells, way & 3).ravel()
+    board = np.arange(CELLS).reshape(8, 8)
+    cells = np.rot90(board.T if way & 4 else board, way & 3).ravel()
     black, white = (
         np.uint64(sum(1 << to for to, cell in enumerate(cells) if int(discs) >> int(cell) & 1)) for discs in state[:2]
     )
