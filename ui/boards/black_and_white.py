@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ui.boards import raster
 from ui.boards.pieces import ICON_RADIUS, SHADOW_ALPHA, Piece, PieceSet
 from ui.boards.raster import Array, Canvas
@@ -43,7 +45,7 @@ class BlackAndWhite(PieceSet):
             self.plain(canvas, piece, size, theme)
             return
         super().icon(canvas, piece, size, theme)
-        if not theme.is_contrast and piece.player == (0 if theme.is_light else 1):
+        if not theme.is_contrast and piece.is_white == theme.is_light:
             cell = size * ICON_RADIUS / self.radius
             rim = raster.stroke(self.outline(piece, canvas.x, canvas.y, cell, 0.65 / cell), max(1.3, size / 32))
             canvas.fill(raster.cover(rim), _RIM_ON_LIGHT if theme.is_light else "#8793A6", 0.8)
@@ -54,10 +56,10 @@ class BlackAndWhite(PieceSet):
 
     def flat(self, canvas: Canvas, piece: Piece, cell: float) -> None:
         """High contrast: white ringed in black, black ringed in white, nothing shaded."""
-        outer, inner = ("#000000", "#FFFFFF") if piece.player == 0 else ("#FFFFFF", "#000000")
+        outer, inner = ("#000000", "#FFFFFF") if piece.is_white else ("#FFFFFF", "#000000")
         canvas.fill(raster.cover(self.part(canvas, piece, cell, 1)), outer)
-        canvas.fill(raster.cover(self.part(canvas, piece, cell, 0.905 if piece.player == 0 else 0.87)), inner)
-        if piece.player == 1:
+        canvas.fill(raster.cover(self.part(canvas, piece, cell, 0.905 if piece.is_white else 0.87)), inner)
+        if not piece.is_white:
             ring = self.part(canvas, piece, cell, self.contrast_ring)
             canvas.fill(raster.cover(raster.stroke(ring, 0.046 * cell)), "#FFFFFF")
 
@@ -65,20 +67,51 @@ class BlackAndWhite(PieceSet):
         """A tiny piece: one flat face, an outline, and only what tells it apart."""
         r = size / 2 - 0.5
         line, inside = (
-            (_RIM_ON_LIGHT if theme.is_light else "#A79C86", "#F5EFE2") if piece.player == 0 else ("#8793A6", "#171B22")
+            (_RIM_ON_LIGHT if theme.is_light else "#A79C86", "#F5EFE2") if piece.is_white else ("#8793A6", "#171B22")
         )
         if theme.is_contrast:
-            line, inside = ("#FFFFFF", "#FFFFFF") if piece.player == 0 else ("#FFFFFF", "#000000")
+            line, inside = ("#FFFFFF", "#FFFFFF") if piece.is_white else ("#FFFFFF", "#000000")
         canvas.fill(raster.cover(self.shape(piece, canvas.x, canvas.y, r)), line)
         canvas.fill(raster.cover(self.shape(piece, canvas.x, canvas.y, r - 1.2)), inside)
         self.plain_mark(canvas, piece, r, line)
 
     def plain_mark(self, canvas: Canvas, piece: Piece, r: float, line: str) -> None:
         """What tells a tiny piece apart: black's ring."""
-        if piece.player == 1:
+        if not piece.is_white:
             ring = raster.stroke(raster.circle(canvas.x, canvas.y, 0.52 * r), 1.2)
             canvas.fill(raster.cover(ring), line)
 
     def part(self, canvas: Canvas, piece: Piece, cell: float, part: float) -> Array:
         """The piece's shape at a part of its size."""
         return self.shape(piece, canvas.x, canvas.y, self.radius * cell * part)
+
+
+class Turned(BlackAndWhite):
+    """Pieces as if turned on a lathe: a bright rim, and on top black's ring or white's dome."""
+
+    def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+        r = self.radius * cell
+        rim = ("#FFFFFF", "#B3A995") if piece.is_white else ("#8F9AAB", "#07090C")
+        inside = ("#FFFDF9", "#DDD3C1") if piece.is_white else ("#3A414D", "#14171D")
+        canvas.fill(raster.cover(self.part(canvas, piece, cell, 1)), canvas.vertical(*rim, -r, r))
+        canvas.fill(raster.cover(self.part(canvas, piece, cell, 0.945)), canvas.vertical(*inside, -r, r))
+        self.top(canvas, piece, cell)
+
+    def top(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+        """Paint what lies within the rim."""
+        if piece.is_white:
+            self.dome(canvas, cell)
+        else:
+            self.ring(canvas, self.part(canvas, piece, cell, 0.66), cell)
+
+    def ring(self, canvas: Canvas, shape: Array, cell: float) -> None:
+        """Paint black's ring along the edge of a shape."""
+        r = self.radius * cell * 0.66
+        canvas.fill(raster.cover(raster.stroke(shape, 0.05 * cell)), canvas.vertical("#4C5664", "#8793A6", -r, r))
+
+    def dome(self, canvas: Canvas, cell: float) -> None:
+        """Paint the light on a white piece."""
+        r = self.radius * cell * 0.76
+        dome = raster.circle(canvas.x, canvas.y + 0.045 * cell, r)
+        fade = np.clip((r - canvas.y - 0.045 * cell) / (2 * r), 0, 1)
+        canvas.fill(raster.cover(dome), "#FFFFFF", 0.85 * fade)

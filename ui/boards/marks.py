@@ -175,13 +175,13 @@ def _coin(canvas: Canvas, after: Piece, cell: int, theme: Theme) -> None:
     r = COIN * cell
     disc = raster.circle(canvas.x, canvas.y, r)
     flat = theme.is_contrast
-    rim = "#12151B" if after.player == 0 else "#FFFFFF" if flat else "#A59C8A"
+    rim = "#12151B" if after.is_white else "#FFFFFF" if flat else "#A59C8A"
     canvas.fill(raster.cover(disc - 0.022 * cell), rim)
-    colours = ("#FFFDF9", "#E6DECF") if after.player == 0 else ("#2E343E", "#171A21")
+    colours = ("#FFFDF9", "#E6DECF") if after.is_white else ("#2E343E", "#171A21")
     if flat:
-        colours = ("#FFFFFF", "#FFFFFF") if after.player == 0 else ("#000000", "#000000")
+        colours = ("#FFFFFF", "#FFFFFF") if after.is_white else ("#000000", "#000000")
     canvas.fill(raster.cover(disc), canvas.vertical(*colours, -r, r))
-    if after.player == 1:
+    if not after.is_white:
         inner = raster.stroke(raster.circle(canvas.x, canvas.y, 0.6 * r), 0.03 * cell)
         canvas.fill(raster.cover(inner), "#FFFFFF" if flat else "#8793A6")
 

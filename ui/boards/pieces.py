@@ -42,6 +42,7 @@ class PieceSet:
         radius: of a piece, in cells.
         ring_gap, ring_width: of the ring round the piece that moved last, in cells.
         dashes_out: how far outside the piece the dashed outline of one about to be placed runs, in cells.
+        white: the player whose pieces are white, or else the lighter ones.
     """
 
     name = ""
@@ -49,6 +50,7 @@ class PieceSet:
     ring_gap = 0.062
     ring_width = 0.056
     dashes_out = 0.068
+    white = 0
 
     def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
         """Paint a piece without its shadow in the middle of the canvas."""
@@ -78,15 +80,16 @@ class PieceSet:
 
     def bar(self, player: int, theme: Theme) -> Fill:
         """A side's colour in the bar of the chances."""
+        white = player == self.white
         if theme.is_contrast:
-            return (255, 255, 255) if player == 0 else (0, 0, 0)
-        if theme.is_light and player == 1:
+            return (255, 255, 255) if white else (0, 0, 0)
+        if theme.is_light and not white:
             return colour("2B323D")
-        return (_WHITE, _BLACK)[player]
+        return _WHITE if white else _BLACK
 
     def glow(self, player: int, theme: Theme) -> Colour:
         """The colour in which a side wins: that of its traced path or line."""
-        return theme.trace1 if player == 0 else theme.trace2
+        return theme.trace1 if player == self.white else theme.trace2
 
 
 @dataclass(frozen=True)
@@ -96,6 +99,11 @@ class Piece:
     set: PieceSet
     player: int
     kind: str = "regular"
+
+    @property
+    def is_white(self) -> bool:
+        """Whether it is one of the white ones."""
+        return self.player == self.set.white
 
 
 def margin(cell: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ui.boards import raster
-from ui.boards.black_and_white import BlackAndWhite
+from ui.boards.black_and_white import Turned
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, Canvas
 
@@ -15,7 +15,7 @@ SQUARE = 0.393
 _POWER = 4.6
 
 
-class Stones(BlackAndWhite):
+class Stones(Turned):
     """Two kinds: "regular" and "permanent"."""
 
     name = "stones"
@@ -34,18 +34,13 @@ class Stones(BlackAndWhite):
     def shape(self, piece: Piece, x: Array, y: Array, radius: float) -> Array:
         return (raster.squircle if piece.kind == PERMANENT else raster.circle)(x, y, radius)
 
-    def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
-        r = self.radius * cell
-        rim = ("#FFFFFF", "#B3A995") if piece.player == 0 else ("#8F9AAB", "#07090C")
-        inside = ("#FFFDF9", "#DDD3C1") if piece.player == 0 else ("#3A414D", "#14171D")
-        canvas.fill(raster.cover(self.part(canvas, piece, cell, 1)), canvas.vertical(*rim, -r, r))
-        canvas.fill(raster.cover(self.part(canvas, piece, cell, 0.945)), canvas.vertical(*inside, -r, r))
-        if piece.player == 1:
-            self._ring(canvas, piece, cell)
-        elif piece.kind == REGULAR:
-            self._dome(canvas, cell)
-        if piece.kind == PERMANENT:
-            _eye(canvas, piece.player, r)
+    def top(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+        if piece.kind != PERMANENT:
+            super().top(canvas, piece, cell)
+            return
+        if not piece.is_white:  # A ring with the corners of its piece looks pinched: round it a little more.
+            self.ring(canvas, raster.squircle(canvas.x, canvas.y, SQUARE * cell * 0.69, 4.9), cell)
+        _eye(canvas, piece.player, self.radius * cell)
 
     def flat(self, canvas: Canvas, piece: Piece, cell: float) -> None:
         super().flat(canvas, piece, cell)
@@ -64,19 +59,6 @@ class Stones(BlackAndWhite):
     def part(self, canvas: Canvas, piece: Piece, cell: float, part: float) -> Array:
         half = SQUARE if piece.kind == PERMANENT else self.radius
         return self.shape(piece, canvas.x, canvas.y, half * cell * part)
-
-    def _ring(self, canvas: Canvas, piece: Piece, cell: float) -> None:
-        ring = self.part(canvas, piece, cell, 0.66)
-        if piece.kind == PERMANENT:  # A ring with the corners of its piece looks pinched: round it a little more.
-            ring = raster.squircle(canvas.x, canvas.y, SQUARE * cell * 0.69, 4.9)
-        r = self.radius * cell * 0.66
-        canvas.fill(raster.cover(raster.stroke(ring, 0.05 * cell)), canvas.vertical("#4C5664", "#8793A6", -r, r))
-
-    def _dome(self, canvas: Canvas, cell: float) -> None:
-        r = self.radius * cell * 0.76
-        dome = raster.circle(canvas.x, canvas.y + 0.045 * cell, r)
-        fade = np.clip((r - canvas.y - 0.045 * cell) / (2 * r), 0, 1)
-        canvas.fill(raster.cover(dome), "#FFFFFF", 0.85 * fade)
 
 
 def _eye(canvas: Canvas, player: int, r: float) -> None:
