@@ -15,7 +15,7 @@ from game.verbs import current_player
 from ui.boards.notes import Note
 from ui.boards.reasons import Reason, no_reasons
 from ui.boards.setting import PLAIN, Setting
-from ui.boards.told import plain_told
+from ui.boards.told import plain_square, plain_told
 from ui.kit.keys import Key
 from ui.kit.theme import Colour, Theme
 
@@ -154,6 +154,7 @@ class Face:
             (`ui.review.why`).
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
         named: a move, given as text, as a sentence names it: "column 4".
+        square: what a cell is called.
         aid: the help that only this board offers.
         setting: how a position of it is put together by hand.
         lesson: how the board is learnt by doing; None where there is none.
@@ -178,6 +179,7 @@ class Face:
     harms: Callable[[Turn, Face], tuple[Reason, ...]] = no_reasons
     call: Callable[[str], str] = _plain_call
     named: Callable[[str], str] = _plain_name
+    square: Callable[[Cell], str] = plain_square
     aid: Aid | None = None
     setting: Setting = PLAIN
     lesson: Lesson | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.text import square_name
@@ -63,9 +63,14 @@ def warned_of(
     return Foresight(parts, "warn", label, player, tuple(line), tuple(missing))
 
 
-def cell_names(cells: Sequence[Cell]) -> str:
-    """Such as "d5, e5, f5", or "d5, e5 and 4 more"."""
-    names = [square_name(*cell) for cell in cells]
+def plain_square(cell: Cell) -> str:
+    """What a cell is called where rows are counted from the bottom."""
+    return square_name(*cell)
+
+
+def cell_names(cells: Sequence[Cell], name: Callable[[Cell], str] = plain_square) -> str:
+    """Such as "d5, e5, f5", or "d5, e5 and 4 more"; `name` says what a cell is called."""
+    names = [name(cell) for cell in cells]
     if len(names) <= _NAMED:
         return ", ".join(names)
     return text("{names} and {n} more", names=", ".join(names[:2]), n=len(names) - 2)

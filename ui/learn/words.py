@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.roster import title_of
-from game.text import square_name
 from game.texts import text
 from table.lesson import Step, Try
 from ui.boards import face_of
@@ -28,8 +27,8 @@ def words_of(tried: Try) -> str:
     return text(
         tried.words,
         move=_named(move),
-        gained=_listed(move.gained),
-        lost=_listed(move.lost),
+        gained=_listed(move, move.gained),
+        lost=_listed(move, move.lost),
         reply="" if reply is None else _named(reply),
     )
 
@@ -43,9 +42,9 @@ def brief_of(tried: Try) -> str:
     if move.loses or tried.reply is not None:
         return text("{side} wins", side=theirs) if move.loses else text("{side} wins next", side=theirs)
     if move.lost:
-        return text("{cells} turned {side}", cells=cell_names(move.lost), side=theirs.lower())
+        return text("{cells} turned {side}", cells=cell_names(move.lost, face.square), side=theirs.lower())
     if move.gained:
-        return text("{cells} turned {side}", cells=cell_names(move.gained), side=mine)
+        return text("{cells} turned {side}", cells=cell_names(move.gained, face.square), side=mine)
     return text("Not yet")
 
 
@@ -61,9 +60,9 @@ def _named(move: Consequences) -> str:
     return written if lesson is None or lesson.named is None else lesson.named(written)
 
 
-def _listed(cells: Sequence[Cell]) -> str:
+def _listed(move: Consequences, cells: Sequence[Cell]) -> str:
     """Such as "d5, e5 and f5"."""
-    names = [square_name(*cell) for cell in cells]
+    names = [face_of(move.game.name).square(cell) for cell in cells]
     if len(names) < 2:
         return "".join(names)
     return text("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
