@@ -178,13 +178,13 @@ def test_a_typed_text_is_read_at_once_and_a_fault_has_its_place() -> None:
     bench.press("Position")
     bench.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     bench.desk.send(pygame.event.Event(pygame.TEXTINPUT, text="w2/3/2b w"))
-    assert bench.scene.draft.now.text == "w2/3/2b w"
+    assert bench.scene.draft.text == "w2/3/2b w"
     assert bench.scene.legal
     bench.key(pygame.K_HOME)
     bench.desk.send(pygame.event.Event(pygame.TEXTINPUT, text="?"))
     assert bench.said.startswith("This text cannot be read: A cell is one of w, b")
     assert bench.scene.palette.fault == 0
-    assert bench.scene.draft.now.text == "w2/3/2b w"
+    assert bench.scene.draft.text == "w2/3/2b w"
 
 
 @pytest.mark.parametrize("board", [game.name for game in GAMES])

@@ -274,7 +274,7 @@ def test_in_the_editor_a_pasted_game_is_its_last_position(hands: Hands, clipboar
     paste(hands, clipboard, "3/3/3 w")
     paste(hands, clipboard, '[Game "connect-four"]\n\n1. 4 4 2. 5 *')
     assert isinstance(hands.scene, EditorScene)
-    assert hands.scene.draft.now.text == "7/7/7/7/3b3/3ww2 b"
+    assert hands.scene.draft.text == "7/7/7/7/3b3/3ww2 b"
     assert hands.app.library.ids() == []
 
 

@@ -10,12 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.text import square_name
+from game.text import Board, format_board, parse_board, square_name
 from game.texts import text
 
 if TYPE_CHECKING:
     from game import RulesError
-    from game.text import Board
     from ui.boards.face import Face
     from ui.boards.messages import Cell
 
@@ -89,12 +88,17 @@ class Setting:
         settle: where they come to lie: discs fall.
         fault: the words for a position that the rules refuse.
         take_away: what a button says that takes the piece on a cell away.
+        spell: the position text of a board and the side to move.
+        parse: the board and the side to move of a position text, given how many rows and columns there are and the
+            letters of the pieces. Raises PositionError if it cannot be read.
     """
 
     pieces: tuple[Spelling, ...] = (Spelling("w", 0), Spelling("b", 1))
     settle: Callable[[Board], Board] = _as_it_lies
     fault: Callable[[Arranged, RulesError, Face], Fault] = plain_fault
     take_away: Callable[[Cell], str] = _take_away
+    spell: Callable[[Board, int], str] = format_board
+    parse: Callable[[str, int, int, str], tuple[Board, int]] = parse_board
 
     @property
     def letters(self) -> str:

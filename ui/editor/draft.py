@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from game import GAMES
 from game.errors import RulesError
-from game.text import EMPTY, SIDES, Board, format_board, parse_board
+from game.text import EMPTY, Board
 from game.verbs import current_player
 from ui.boards import face_of
 from ui.boards.setting import Arranged
@@ -46,10 +46,9 @@ class Arrangement:
         """Rows from the top, as the rules have them."""
         return [list(row) for row in self.rows]
 
-    @property
-    def text(self) -> str:
-        """The position text."""
-        return format_board(self.board, self.side)
+    def text(self, setting: Setting) -> str:
+        """Return the position text, as the board spells it."""
+        return setting.spell(self.board, self.side)
 
     @property
     def arranged(self) -> Arranged:
@@ -117,9 +116,14 @@ class Draft:
         return Arrangement(rows, self.start.side)
 
     @property
+    def text(self) -> str:
+        """The position text of what is worked on."""
+        return self.now.text(self.setting)
+
+    @property
     def state(self) -> Any:
         """The position. Raises RulesError where no game gets there."""
-        return self.game.from_position(self.now.text)
+        return self.game.from_position(self.text)
 
     @property
     def can_undo(self) -> bool:
@@ -157,7 +161,7 @@ def read(game: Game, setting: Setting, text: str) -> Arrangement:
     try:
         state = game.from_position(text)
     except RulesError:
-        return Arrangement.of(*parse_board(text, game.rows, game.columns, setting.letters))
+        return Arrangement.of(*setting.parse(text, game.rows, game.columns, setting.letters))
     return Arrangement.of(game.board(state), int(current_player(state)))
 
 
@@ -175,6 +179,5 @@ def board_of(text: str) -> str | None:
 def is_spelled_by_cells(game: Game) -> bool:
     """Whether a board's position text is its cells and the side to move, so that it can be put together by cells."""
     state = game.initial_state()
-    side = int(current_player(state))
-    spelled = game.to_position(state)
-    return spelled == format_board(game.board(state), side) and spelled[-1] == SIDES[side]
+    spelled = face_of(game.name).setting.spell(game.board(state), int(current_player(state)))
+    return game.to_position(state) == spelled

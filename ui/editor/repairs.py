@@ -42,7 +42,7 @@ def repairs(draft: Draft) -> list[Repair]:
     """Return changes that lead from a position in the making to one in which a move can be made."""
     found: dict[str, Repair] = {}
     for repair in islice(_tried(draft), _MOST):
-        found.setdefault(repair.arrangement.text, repair)
+        found.setdefault(repair.arrangement.text(draft.setting), repair)
     return list(found.values())
 
 
@@ -52,18 +52,22 @@ def _tried(draft: Draft) -> Iterator[Repair]:
 
 def _goes_on(draft: Draft, arrangement: Arrangement) -> bool:
     try:
-        return not is_terminal(draft.game.from_position(arrangement.text))
+        return not is_terminal(draft.game.from_position(arrangement.text(draft.setting)))
     except RulesError:
         return False
 
 
 def _thinkable(draft: Draft) -> Iterator[Repair]:
-    """Let what hangs fall, let the other side move, take one piece away, the latest first; then more at once."""
+    """Let what hangs fall, put back what every game begins with, let the other side move, take one piece away, the
+    latest first; then more at once.
+    """
     now, setting = draft.now, draft.setting
     if (settled := now.settled(setting)) != now:
         hanging = next((cell for cell in now.cells if settled.at(cell) != now.at(cell)), None)
         yield Repair(text("Let it fall"), "arrow-down", settled, hanging)
     cells = now.cells
+    if (begun := _begun(draft)) != now:
+        yield Repair(text("Put the first pieces back"), "rotate-ccw", begun)
     yield _turned(draft)
     for cell in cells:
         yield _without(draft, cell)
@@ -72,6 +76,15 @@ def _thinkable(draft: Draft) -> Iterator[Repair]:
         aside = text("Once it is taken away, {side} is to move.", side=face_of(draft.game.name).side(1 - now.side))
         yield repair._replace(aside=aside, arrangement=repair.arrangement.turned())
     yield from _several(draft)
+
+
+def _begun(draft: Draft) -> Arrangement:
+    """What is arranged, and with it the pieces with which every game begins, where nothing lies."""
+    found = draft.now
+    for cell in draft.start.cells:
+        if found.at(cell) == EMPTY:
+            found = found.put(cell, draft.start.at(cell), draft.setting)
+    return found
 
 
 def _without(draft: Draft, cell: Cell) -> Repair:

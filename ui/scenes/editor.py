@@ -100,7 +100,7 @@ class EditorScene(Scene):
         """Keep what was put together, for nobody likes to do that twice."""
         settings, board = self.app.settings, self.game.name
         setup = settings.setup(board)
-        kept = "" if self.draft.now == self.draft.start else self.draft.now.text
+        kept = "" if self.draft.now == self.draft.start else self.draft.text
         if setup.position != kept:
             setup.position = kept
             settings.keep_setup(board, setup)
@@ -160,7 +160,7 @@ class EditorScene(Scene):
 
     def changed(self) -> None:
         """The position is another one: look at it again."""
-        self.palette.field.set_text(self.draft.now.text)
+        self.palette.field.set_text(self.draft.text)
         self._judge()
 
     def _judge(self) -> None:
@@ -186,7 +186,8 @@ class EditorScene(Scene):
             return News(text("Legal, {side} to move", side=side), text("A game can go on from here."), good=True)
         won = int(returns(state))
         who = self.sides.name(0 if won > 0 else 1)
-        told = text("{side} has won here, so nobody can move.", side=who) if won else text("The board is full: a draw.")
+        drawn = face_of(self.game.name).how_drawn(state)
+        told = text("{side} has won here, so nobody can move.", side=who) if won else drawn
         return News(text("The game is over"), told)
 
     def _say(self, news: News) -> None:
@@ -245,7 +246,7 @@ class EditorScene(Scene):
 
     def copy(self) -> None:
         """Put the position on the clipboard."""
-        copy_out(self.app, self.draft.now.text, text("The position is copied."))
+        copy_out(self.app, self.draft.text, text("The position is copied."))
 
     def paste(self) -> None:
         """Go on with the position on the clipboard, or with the last one of a game that is there. A line that cannot
@@ -330,13 +331,13 @@ class EditorScene(Scene):
     @property
     def _position(self) -> str | None:
         """The position text; None for the board's own start."""
-        position = self.draft.now.text
-        return None if position == self.draft.start.text else position
+        begins = self.draft.text == self.draft.start.text(self.draft.setting)
+        return None if begins else self.draft.text
 
     def choose_players(self) -> None:
         """Ask who plays which side; a game that is over can be looked at."""
         if self.players.visible:
-            self.app.open(StartDialog(self.app, Start(self.game.name, self.draft.now.text)))
+            self.app.open(StartDialog(self.app, Start(self.game.name, self.draft.text)))
 
     def _begin(self, seats: tuple[Seat, Seat]) -> None:
         if self.legal:
