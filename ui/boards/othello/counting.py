@@ -1,0 +1,57 @@
+"""The discs at the end of a game: each side's glide into rows, where they can be counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game import DRAW
+from game import othello as rules
+from ui.boards import pieces
+from ui.boards.othello.squares import bits, cell_of, discs_of
+from ui.kit.motion import in_out_cubic
+
+if TYPE_CHECKING:
+    from ui.boards.grid import GridView
+    from ui.boards.messages import Cell
+    from ui.boards.sheet import Sheet
+
+_GLIDE = 0.55
+"""How long one disc glides, in parts of all the time; they set out one after the other."""
+
+
+class Gliding(NamedTuple):
+    """A disc of a player, where it lies and where it is counted."""
+
+    player: int
+    start: Cell
+    end: Cell
+
+
+Counted = tuple[Gliding, ...]
+
+
+def counted(state: rules.Othello) -> Counted:
+    """Return where each disc goes: the winner's into the rows from the foot of the board, the other's from its head."""
+    winner = 0 if state.winner == DRAW else int(state.winner)
+    low, high = list(bits(discs_of(state, winner)))[::-1], list(bits(discs_of(state, 1 - winner)))
+    below = [Gliding(winner, cell_of(bit), cell_of(_row_by_row(number))) for number, bit in enumerate(low)]
+    above = [Gliding(1 - winner, cell_of(bit), cell_of(number)) for number, bit in enumerate(high)]
+    return (*above, *below)
+
+
+def _row_by_row(number: int) -> int:
+    """The cell of the winner's disc with this number: each row from the left, the lowest row first."""
+    row, column = divmod(number, rules.SIZE)
+    return (rules.SIZE - 1 - row) * rules.SIZE + column
+
+
+def draw(view: GridView, sheet: Sheet, discs: Counted, share: float) -> None:
+    """Draw the discs as far as they have come, 0 to 1."""
+    for number, disc in enumerate(discs):
+        begin = (1 - _GLIDE) * number / len(discs)
+        come = in_out_cubic(min(1.0, max(0.0, (share - begin) / _GLIDE)))
+        start, end = view.cell_rect(disc.start), view.cell_rect(disc.end)
+        sprite = pieces.sprite(view.piece_of("wb"[disc.player]), view.cell, view.theme)
+        pad = pieces.margin(view.cell)
+        x, y = start.x + (end.x - start.x) * come, start.y + (end.y - start.y) * come
+        sheet.blit(sprite, (round(x) - pad, round(y) - pad))

@@ -1,0 +1,46 @@
+"""The discs, black on one side and white on the other, and how they look from the side in a stack."""
+
+from __future__ import annotations
+
+import pygame
+
+from ui.boards import pieces
+from ui.boards.black_and_white import Turned
+from ui.boards.pieces import Piece
+from ui.kit import paint
+from ui.kit.theme import Theme, colour, gradient
+
+_DARK, _PALE = gradient("4A515E", "262B33"), gradient("FFFDF9", "E0D7C7")
+
+_EDGES = {"light": colour("575043"), "contrast": colour("FFFFFF")}
+"""Round a disc in a stack where the page is as bright, or as black, as one of its faces."""
+SIDES = ("Black", "White")
+"""What the sides are called: Black begins."""
+
+
+class Discs(Turned):
+    """One kind. Black, who begins, is player 0; its ring tells the faces apart by shape too."""
+
+    name = "othello discs"
+    white = 1
+
+
+DISCS = Discs()
+
+
+def slab(size: tuple[int, int], player: int, theme: Theme) -> pygame.Surface:
+    """A disc seen from the side, the face of its player above and the other below."""
+
+    def make() -> pygame.Surface:
+        above, below = (_PALE, _DARK) if Piece(DISCS, player).is_white else (_DARK, _PALE)
+        if theme.is_contrast:
+            above, below = ((above[0],) * 2, (below[0],) * 2)
+        width, height = size
+        whole = paint.rounded(size, 0.3 * height, above).copy()
+        under = max(1, round(0.3 * height))
+        whole.blit(paint.rounded((width, under), 0.3 * under, below), (0, height - under))
+        if edge := _EDGES.get(theme.name):
+            whole.blit(paint.rounded(size, 0.3 * height, None, edge), (0, 0))
+        return whole
+
+    return pieces.cached(("slab", size, player, theme.name), make)

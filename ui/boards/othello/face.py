@@ -1,0 +1,111 @@
+"""What the screens say of Othello."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game import othello as rules
+from game import score_text
+from game.texts import text
+from game.verbs import current_player
+from table.consequences import consequences_of
+from ui.boards.face import CELL_TO_CELL, PLACE, Diagram, Face, State, Step, Win
+from ui.boards.notes import Note
+from ui.boards.othello.colours import felt
+from ui.boards.othello.discs import DISCS, SIDES
+from ui.boards.othello.harms import harms
+from ui.boards.othello.lessons import LESSON
+from ui.boards.othello.reasons import reasons
+from ui.boards.othello.setting import SETTING
+from ui.boards.othello.squares import name_of
+from ui.boards.othello.told import told
+from ui.kit.keys import Key
+
+if TYPE_CHECKING:
+    import pygame
+
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+
+_SAMPLE = "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X"
+_FLIP = "-------------------------XOOO------XX--------------------------- X"
+_CORNER = "OOOOX---OOOX----OOX-----OX-XO------OX--------------------------- X"
+
+
+@dataclass(frozen=True, slots=True)
+class Flips:
+    """How many discs a move turned."""
+
+    count: int
+
+    def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
+        """An arrow that turns, and the number."""
+        x, middle = room.midleft
+        look.icon(surface, "rotate-cw", (x + look.px(7), middle), 12, ink)
+        look.text(surface, str(self.count), (x + look.px(17), middle), 12, "medium", ink)
+
+
+def _note(move: str, before: State, action: int) -> Note:
+    player = int(current_player(before))
+    if action == rules.PASS:
+        return Note(text("passes"), player)
+    return Note(move, player, extra=Flips(len(consequences_of(rules.GAME, before, action).turned)))
+
+
+def _how_won(win: Win) -> str:
+    if win.score is None:
+        return text("{side} has more discs after {last} on move {number}.", side=win.side, last=win.last,
+                    number=win.number)  # fmt: skip
+    score = score_text(win.score if win.side == text(SIDES[0]) else win.score[::-1])
+    if 0 in win.score:
+        return text("{side} wins {score}: no disc of the other side is left.", side=win.side, score=score)
+    sentence = "{side} wins {score}, after {last} on move {number}. Nobody can move any more."
+    return text(sentence, side=win.side, score=score, last=win.last, number=win.number)
+
+
+def _how_drawn(state: State) -> str:
+    return text("Nobody can move any more, and both have {n} discs.", n=rules.score(state)[0])
+
+
+FACE = Face(
+    line="Outflank and flip",
+    invitation="Close your rival's discs in and turn them over. Most discs win.",
+    sample=_SAMPLE,
+    steps=(
+        Step(
+            "Close in and flip",
+            "Put a disc so that white ones lie in line between it and another of yours: they turn over. Black begins.",
+            (
+                Diagram(_FLIP, (0, 7), (2, 6), ghost=((5, 4), 0, "regular")),
+                Diagram(_FLIP, (0, 7), (2, 6), moves=("f4",)),
+            ),
+        ),
+        Step(
+            "A move must flip",
+            "On all lines at once: across, upright, slanting. Dots show where you may; who can turn nothing passes.",
+        ),
+        Step(
+            "Corners stay",
+            "A disc in a corner is never turned again. Beware of the squares beside an empty one.",
+            (Diagram(_CORNER, (0, 5), (3, 8)),),
+            beside=True,
+        ),
+        Step("Most discs win", "When nobody can move, the discs are counted. Empty squares count for nobody."),
+    ),
+    notation="f5 is column f, row 5 from the top; pass where nothing can be turned.",
+    sides=SIDES,
+    pieces=DISCS,
+    tint=lambda theme: felt(theme).felt[1],
+    keys=(CELL_TO_CELL, Key("Tab", "To the next legal square"), PLACE),
+    how_won=_how_won,
+    how_drawn=_how_drawn,
+    reasons=reasons,
+    harms=harms,
+    note=_note,
+    told=told,
+    square=name_of,
+    setting=SETTING,
+    to_win="end the game with more discs",
+    lesson=LESSON,
+)

@@ -1,0 +1,164 @@
+"""Why a reviewed move of Othello is bad: corners and edges given away, moves and regions left, discs turned early."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import othello as rules
+from ui.boards.othello.facts import EDGES, best_score, c_squares, corners_for, odd_regions, outer, x_squares
+from ui.boards.othello.reasons import lead, score_for, square
+from ui.boards.othello.squares import bit_of, discs_of, empty, movable
+from ui.boards.reasons import Reason, reason
+
+if TYPE_CHECKING:
+    from table.consequences import Consequences
+    from table.review.turns import Turn
+    from ui.boards.face import Face
+
+_MORE = 3
+"""Moves or discs that are so many more that it matters."""
+_EARLY, _LATE = 24, 16
+"""Empty squares down to which many discs are a burden, and from which on regions are counted out."""
+_FEW = 3
+"""Moves of one's own that are so few that it matters."""
+
+
+def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
+    """Return what a move that does not end the game does against its own side, the weightiest first."""
+    move = turn.move
+    if move.over or move.action == rules.PASS:
+        return ()
+    rival = face.side(1 - move.mover)
+    return (
+        *_worse_score(turn),
+        *_gives_corner(turn, rival),
+        *_misses_corner(turn),
+        *_beside_corner(move),
+        *_will_pass(turn),
+        *_loses_edge(turn),
+        *_leaves_many(turn, rival),
+        *_keeps_few(turn),
+        *_odd_region(turn, rival),
+        *_opens(turn),
+        *_greedy(turn),
+    )
+
+
+def _worse_score(turn: Turn) -> list[Reason]:
+    """How the game ends after it and after the judge's move, where few squares are empty."""
+    move = turn.move
+    own, best = best_score(move.after), best_score(turn.better.after)
+    if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):
+        return []
+    told = "comes to {score} if both play their best, {better} to {best}"
+    scores = {"score": score_for(own, move.mover), "best": score_for(best, move.mover)}
+    return [reason("worse-score", told, better=turn.better_name, **scores)]
+
+
+def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
+    """A corner that the other side can take after it, and not after the judge's move."""
+    other = 1 - turn.move.mover
+    given = corners_for(turn.move.after, other) - corners_for(turn.better.after, other)
+    if not given:
+        return []
+    return [reason("gives-corner", "lets {side} take the corner {corner}", side=rival, corner=square(min(given)))]
+
+
+def _misses_corner(turn: Turn) -> list[Reason]:
+    """The corner that the judge would have taken."""
+    if turn.better.action not in corners_for(turn.move.before, turn.move.mover) or turn.is_best:
+        return []
+    return [reason("misses-corner", "leaves the corner {corner} untaken", corner=square(turn.better.action))]
+
+
+def _beside_corner(move: Consequences) -> list[Reason]:
+    """A disc beside an empty corner, from which the other side can get there."""
+    free, cell = empty(move.after), move.action
+    for kind, squares in (("x", x_squares()), ("c", c_squares())):
+        corner = squares.get(cell)
+        if corner is None or not free >> corner & 1:
+            continue
+        names = {"cell": square(cell), "corner": square(corner)}
+        if kind == "x":
+            return [reason("x-square", "steps on {cell}, diagonally beside the empty corner {corner}", **names)]
+        return [reason("c-square", "steps on {cell}, on the edge beside the empty corner {corner}", **names)]
+    return []
+
+
+def _will_pass(turn: Turn) -> list[Reason]:
+    """That its side has no move after the answer that the judge expects."""
+    reply = turn.reply
+    if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
+        return []
+    answer = turn.game.action_to_string(turn.move.after, reply.action)
+    return [reason("will-pass", "has no move after {reply} and must pass", reply=answer)]
+
+
+def _loses_edge(turn: Turn) -> list[Reason]:
+    """Its discs on the edge that the answer turns, which the judge expects."""
+    reply = turn.reply
+    if reply is None:
+        return []
+    lost = sum(1 << bit_of(cell) for cell in reply.turned) & EDGES & discs_of(turn.move.after, turn.move.mover)
+    if not lost:
+        return []
+    told = "loses {n} disc on the edge to {reply}|loses {n} discs on the edge to {reply}"
+    answer = turn.game.action_to_string(turn.move.after, reply.action)
+    return [reason("loses-edge", told, n=lost.bit_count(), reply=answer)]
+
+
+def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
+    """How many moves the other side has after it, if it has far fewer after the judge's."""
+    other = 1 - turn.move.mover
+    own, best = (movable(state, other).bit_count() for state in (turn.move.after, turn.better.after))
+    if own < best + _MORE:
+        return []
+    told = "leaves {side} {n} move, {better} only {best}|leaves {side} {n} moves, {better} only {best}"
+    return [reason("leaves-many", told, side=rival, n=own, better=turn.better_name, best=best)]
+
+
+def _keeps_few(turn: Turn) -> list[Reason]:
+    """How few moves its own side would have, were it to move again, if it has more after the judge's."""
+    mover = turn.move.mover
+    own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
+    if own > _FEW or best < own + _MORE:
+        return []
+    told = "keeps only {n} move for itself, {better} {best}|keeps only {n} moves for itself, {better} {best}"
+    return [reason("keeps-few", told, n=own, better=turn.better_name, best=best)]
+
+
+def _odd_region(turn: Turn, rival: str) -> list[Reason]:
+    """A region with an odd number of squares in which the other side can play first and last; the judge leaves none."""
+    if empty(turn.move.after).bit_count() > _LATE or odd_regions(turn.better.after):
+        return []
+    odd = [region for region in odd_regions(turn.move.after) if region & movable(turn.move.after, 1 - turn.move.mover)]
+    if not odd:
+        return []
+    told = "gives {side} the last move in the region of {cell}, where {n} square is empty|"
+    told += "gives {side} the last move in the region of {cell}, where {n} squares are empty"
+    cell = square((odd[0] & -odd[0]).bit_length() - 1)
+    return [reason("odd-region", told, side=rival, cell=cell, n=odd[0].bit_count())]
+
+
+def _opens(turn: Turn) -> list[Reason]:
+    """How many of the discs that it turns touch empty squares, if far fewer of those of the judge's move do."""
+    own, best = (_outer_turned(move) for move in (turn.move, turn.better))
+    if own < best + _MORE:
+        return []
+    told = "turns {n} disc that touches empty squares, {better} only {best}|"
+    told += "turns {n} discs that touch empty squares, {better} only {best}"
+    return [reason("opens", told, n=own, better=turn.better_name, best=best)]
+
+
+def _outer_turned(move: Consequences) -> int:
+    return outer(move.after, sum(1 << bit_of(cell) for cell in move.turned)).bit_count()
+
+
+def _greedy(turn: Turn) -> list[Reason]:
+    """How many discs it turns, early in the game, if the judge's move turns far fewer."""
+    own, best = len(turn.move.turned), len(turn.better.turned)
+    if empty(turn.move.after).bit_count() < _EARLY or own < best + _MORE:
+        return []
+    told = "turns {n} disc early, {better} only {best}: fewer discs mean more moves|"
+    told += "turns {n} discs early, {better} only {best}: fewer discs mean more moves"
+    return [reason("greedy", told, n=own, better=turn.better_name, best=best)]

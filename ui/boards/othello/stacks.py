@@ -1,0 +1,76 @@
+"""The discs of both sides in two stacks beside the board, and what the pointed move would make of their numbers."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.texts import text
+from ui.boards.othello.discs import SIDES, slab
+from ui.kit.look import Look
+
+_LEAST, _WIDE, _PITCH = 84, 53, 13
+"""Logical: the room at a side that a stack needs, a disc's width, and its height with the gap above it."""
+_BASE, _NAME, _COUNT = 52, 16, 37
+"""Logical: from the frame's foot up to the lowest disc, and from there down to the side's name and its number."""
+_PILL, _PILL_GAP, _PAD = 25, 14, 11
+"""Logical: the height of what a move would change, the room between it and the stack, and at its ends."""
+_COMING = 90
+"""Alpha of the discs that a move would bring or take."""
+
+
+def draw(
+    surface: pygame.Surface,
+    look: Look,
+    score: tuple[int, int],
+    gains: tuple[int, int] | None,
+    frame: pygame.Rect,
+    room: pygame.Rect,
+) -> None:
+    """Draw the stacks at both sides of the frame, where the room is wide enough for them.
+
+    Args:
+        surface: what is drawn on.
+        look: how.
+        score: how many discs either side has.
+        gains: how many more either would have after the move that is pointed at; None while none is.
+        frame: the board's.
+        room: all there is.
+    """
+    free = frame.left - room.left
+    if free < look.px(_LEAST):
+        return
+    for player, middle in enumerate((room.left + free // 2, room.right - free // 2)):
+        _stack(surface, look, player, score[player], gains[player] if gains else 0, (middle, frame))
+
+
+def _stack(
+    surface: pygame.Surface, look: Look, player: int, count: int, gain: int, place: tuple[int, pygame.Rect]
+) -> None:
+    middle, frame = place
+    base = frame.bottom - look.px(_BASE)
+    tallest = max(count, count + gain, 1)
+    pitch = min(look.px(_PITCH), (base - frame.top - look.px(_PILL + _PILL_GAP)) / tallest)
+    size = (look.px(_WIDE), max(2, round(pitch) - max(1, look.px(1))))
+    picture = slab(size, player, look.theme)
+    for number in range(tallest):
+        coming = number >= min(count, count + gain)
+        picture.set_alpha(_COMING if coming else 255)
+        surface.blit(picture, (middle - size[0] // 2, base - round((number + 1) * pitch)))
+    picture.set_alpha(255)
+    name, theme = text(SIDES[player]), look.theme
+    look.text(surface, name, (middle, base + look.px(_NAME)), 14, "semi", theme.text, "center")
+    told = text("{n} disc|{n} discs", n=count)
+    look.text(surface, told, (middle, base + look.px(_COUNT)), 13, "medium", theme.text2, "center")
+    if gain:
+        _pill(surface, look, gain, count + gain, (middle, base - round(tallest * pitch) - look.px(_PILL_GAP)))
+
+
+def _pill(surface: pygame.Surface, look: Look, gain: int, total: int, foot: tuple[int, int]) -> None:
+    """What the number becomes: bright where it grows."""
+    theme, grows = look.theme, gain > 0
+    told = f"{'+' if grows else '−'}{abs(gain)} → {total}"
+    rect = pygame.Rect(0, 0, look.text_width(told, 12, "semi") + 2 * look.px(_PAD), look.px(_PILL))
+    rect.midbottom = foot
+    fill, border = (theme.accent_soft, theme.accent) if grows else (theme.raised, theme.line)
+    look.panel(surface, rect, _PILL / 2, fill, border)
+    look.text(surface, told, rect.center, 12, "semi", theme.text if grows else theme.text2, "center")

@@ -1,0 +1,253 @@
+"""Othello on the screen. Tab leads from one square where a disc may be put to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pygame
+
+from game import othello as rules
+from game.texts import text
+from game.verbs import current_player
+from table.consequences import Consequences, consequences_of
+from ui.boards import animation, frame, marks
+from ui.boards.animation import FLIP_STAGGER, PLACE
+from ui.boards.grid import GridView
+from ui.boards.messages import Cell, Changed, Click, Foresight, Intention, Keycap, Part, Phrase, Status, Stone
+from ui.boards.othello import counting, felt, stacks
+from ui.boards.othello.colours import felt as colours_of
+from ui.boards.othello.face import FACE
+from ui.boards.othello.squares import bit_of, cell_of, name_of
+from ui.boards.othello.told import foresight
+from ui.boards.sheet import Sheet
+from ui.boards.transitions import appear, flip, vanish
+from ui.boards.view import State
+from ui.kit.look import Look
+
+_FLIPS_AFTER = 0.6
+"""When the first disc turns, in parts of the time in which the new one is put."""
+
+
+class OthelloView(GridView):
+    """Eight by eight on felt; row 1 is at the top."""
+
+    face = FACE
+
+    _felt = pygame.Rect(0, 0, 0, 0)
+    _room = pygame.Rect(0, 0, 0, 0)
+    _tabbed: int | None = None
+    """The square that Tab led to last, in this position."""
+    _counted: counting.Counted | None = None
+    """The discs in rows, once a game has ended before one's eyes."""
+
+    # -- geometry ---------------------------------------------------------------------------------
+
+    def _size(self, cell: int) -> tuple[int, int]:
+        side = rules.SIZE * cell + 2 * felt.edge(cell, self.bare)
+        return side, side
+
+    def _arrange(self, rect: pygame.Rect) -> None:
+        self.cell = self._largest_cell(rect.w, rect.h)
+        self.frame = pygame.Rect((0, 0), self._size(self.cell))
+        self.frame.center = rect.center
+        edge = felt.edge(self.cell, self.bare)
+        self._corner = (self.frame.x + edge, self.frame.y + edge)
+        self._felt = pygame.Rect(self._corner, (rules.SIZE * self.cell, rules.SIZE * self.cell))
+        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+        self._room = rect.copy()
+
+    def _bake(self, sheet: Sheet) -> None:
+        rect = sheet.local(self.frame)
+        frame.shadow(sheet.surface, rect, felt.radius(self.cell, self.bare), self.theme, self.metrics)
+        felt.draw(sheet.surface, rect, sheet.local(self._felt), self.cell, self.theme, self.bare)
+        if not self.bare:
+            self._coordinates(sheet)
+
+    def _coordinates(self, sheet: Sheet) -> None:
+        """Letters above and numbers at the left, as on the sheets on which games are written down."""
+        ink = colours_of(self.theme).ink
+        above, left = (self.frame.y + self._felt.y) / 2, (self.frame.x + self._felt.x) / 2
+        for step in range(rules.SIZE):
+            square = self.cell_rect((step, step))
+            self._label(sheet, chr(97 + step), (square.centerx, above), ink)
+            self._label(sheet, name_of((step, step))[1:], (left, square.centery), ink)
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def _draw_preview(self, sheet: Sheet, now: float) -> None:
+        cell, action = self._target(), self.aimed()
+        if cell is None or action is None:
+            return
+        alpha = self._preview_alpha(now)
+        if self.foretells:
+            self._draw_flips(sheet, action, alpha)
+        self.stamp(sheet, marks.ghost(self.piece_of("wb"[self._player]), self.cell, self.theme), cell, alpha)
+
+    def _draw_flips(self, sheet: Sheet, action: int, alpha: int = 255) -> None:
+        """Mark what a disc would turn."""
+        move = consequences_of(self.game, self.state, action)
+        mark = marks.flip_hint(self.piece_of("wb"[move.mover]), self.cell, self.theme)
+        for turned in move.turned:
+            self.stamp(sheet, mark, turned, alpha)
+
+    def draw_effects(self, sheet: Sheet, action: int) -> None:
+        self._draw_flips(sheet, action)
+
+    def draw_hint(self, surface: pygame.Surface, action: int) -> None:
+        if action != rules.PASS:
+            self._draw_flips(Sheet(surface), action)
+        super().draw_hint(surface, action)
+
+    def draw_reply(self, surface: pygame.Surface, action: int) -> None:
+        if action != rules.PASS:
+            self._draw_flips(Sheet(surface), action)
+
+    def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
+        """Arcs round what the last move turned; while that move is pointed at, also what was there before it."""
+        hidden, recalls = self.tracks.hidden(now), self._recalls()
+        was = self.piece_of("bw"[move.mover])
+        for cell in move.turned:
+            if cell not in hidden:
+                self.stamp(sheet, marks.turned(self.cell, self.theme), cell)
+                if recalls:
+                    self.stamp(sheet, marks.coin(was, self.cell, self.theme), cell)
+
+    def _draw_around(self, sheet: Sheet, now: float) -> None:
+        if self._enabled and self.foretells and not self.still:
+            self._draw_dots(sheet)
+        if not self.bare and not self.still:
+            look = Look(self.theme, self.metrics, now, self.animations)
+            gains = self._gains()
+            stacks.draw(sheet.surface, look, rules.score(self.state), gains, self.frame, self._room)
+
+    def _draw_dots(self, sheet: Sheet) -> None:
+        """Where a disc may be put, but where one is pointed at."""
+        dot, aimed = felt.dot(self.cell, self.theme), self.aimed()
+        for action in self._legal - {aimed, rules.PASS}:
+            self.stamp(sheet, dot, cell_of(action))
+
+    def _gains(self) -> tuple[int, int] | None:
+        """How many discs either side would have more after the move that is pointed at."""
+        action = self.aimed() if self.foretells else None
+        if action is None or action == rules.PASS:
+            return None
+        turned = len(consequences_of(self.game, self.state, action).turned)
+        return (turned + 1, -turned) if self._player == 0 else (-turned, turned + 1)
+
+    def _is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
+        """Nor where a disc may be put: the dots are seen."""
+        dots = (self.cell_rect(cell_of(action)) for action in self._legal - {rules.PASS})
+        return super()._is_free(rect, ahead) and not any(rect.colliderect(dot) for dot in dots)
+
+    # -- a move -----------------------------------------------------------------------------------
+
+    def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
+        if action == rules.PASS:
+            return
+        cell, start = cell_of(action), now if undone else now + _FLIPS_AFTER * PLACE
+        move = consequences_of(self.game, after if undone else before, action)
+        own, other = (self.piece_of(letters[move.mover]) for letters in ("wb", "bw"))
+        if undone:
+            vanish(self, own, cell, now)
+            own, other = other, own
+        else:
+            appear(self, own, cell, now)
+            self.tracks.cue(now, "place")
+        for turned in move.turned:
+            ring = max(abs(turned[0] - cell[0]), abs(turned[1] - cell[1]))
+            flip(self, other, own, turned, start + (ring - 1) * FLIP_STAGGER)
+        self.tracks.cue(start, "flip")
+
+    def _sounds_of(self, action: int, _before: State, _after: State) -> tuple[str, ...]:
+        return () if action == rules.PASS else ("place", "flip")
+
+    # -- the end ----------------------------------------------------------------------------------
+
+    def _adopt(self, state: State, last_action: int | None) -> None:
+        self._counted = None
+        super()._adopt(state, last_action)
+
+    def celebrate(self, now: float, sound: str = "win") -> None:
+        """Count the discs into rows where the game ends before one's eyes; who looks back sees it as it ended."""
+        super().celebrate(now, sound)
+        if sound and now + animation.WIN > self.clock:
+            self._counted = counting.counted(self.state)
+            self._version += 1
+
+    def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
+        if self._counted is None:
+            super()._draw_pieces(sheet, hidden, now)
+        else:
+            counting.draw(self, sheet, self._counted, self._celebrated(now))
+
+    def _draw_last(self, sheet: Sheet, now: float) -> None:
+        if self._counted is None:
+            super()._draw_last(sheet, now)
+
+    # -- input ------------------------------------------------------------------------------------
+
+    def cell_of(self, action: int) -> Cell | None:
+        return None if action == rules.PASS else cell_of(action)
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        return bit_of(cell) if button == 1 else None
+
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        cell = self.cell_of(action)
+        return () if cell is None else (Click(self.cell_rect(cell).center),)
+
+    def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
+        self._tabbed = None
+        super().set_interaction(legal_actions, enabled, player)
+
+    def _typed(self, event: pygame.event.Event) -> Intention | None:
+        if event.key == pygame.K_TAB and self._enabled:
+            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        return super()._typed(event)
+
+    def _tab(self, step: int) -> Intention | None:
+        """To the next square where a disc may be put; after the last one the key is left to the scene."""
+        squares = sorted(self._legal - {rules.PASS})
+        place = squares.index(self._tabbed) + step if self._tabbed in squares else (0 if step > 0 else -1)
+        if not squares or place == len(squares) or (place < 0 and self._tabbed is not None):
+            self._tabbed = None
+            return None
+        self._tabbed = squares[place]
+        self._cursor, self._keyboard = cell_of(self._tabbed), True
+        self._retarget()
+        return Changed()
+
+    def _foresee(self, move: Consequences) -> Foresight:
+        return foresight(move, FACE, self.warns)
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def status(self) -> Status:
+        if not self._enabled:
+            return Status()
+        aside: tuple[Part, ...] = (Keycap("Tab"), Phrase(text("next")), Keycap("Enter"), Phrase(text("place")))
+        cell, count = self._target(), len(self._legal - {rules.PASS})
+        moves = Phrase(text("· {n} legal move|· {n} legal moves", n=count))
+        if cell is None:
+            return Status((Phrase(text("Put a disc where it flips others")), moves), aside)
+        if self._ahead is not None:
+            return Status((*self._ahead.parts, moves), aside, True, self._ahead.tone)
+        return Status(self._refused(cell), aside, True)
+
+    def _refused(self, cell: Cell) -> tuple[Part, ...]:
+        """Why nothing can be put on a cell."""
+        name = Phrase(name_of(cell), strong=True)
+        if self.letter(cell) != ".":
+            return Stone(self.piece_of(self.letter(cell)).player), name, Phrase(text("is taken"))
+        return name, Phrase(text("flips nothing"))
+
+    def describe(self, action: int) -> str:
+        side = FACE.side(int(current_player(self.state)))
+        if action == rules.PASS:
+            return text("{side} passes", side=side)
+        turned = len(consequences_of(self.game, self.state, action).turned)
+        told = "{side} on {cell}, flips {n} disc|{side} on {cell}, flips {n} discs"
+        return text(told, side=side, cell=name_of(cell_of(action)), n=turned)
+
+
+VIEW = OthelloView
