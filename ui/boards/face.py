@@ -153,6 +153,7 @@ class Face:
         harms: what a move of a reviewed game does against its own side, beside what the verbs tell of every board
             (`ui.review.why`).
         call: what the button says that plays a move without a place on the board, given as text: "Pass".
+        stuck: why somebody passes whose only move that is.
         named: a move, given as text, as a sentence names it: "column 4".
         square: what a cell is called.
         aid: the help that only this board offers.
@@ -178,6 +179,7 @@ class Face:
     reasons: Callable[[Consequences, Face], tuple[Reason, ...]] = no_reasons
     harms: Callable[[Turn, Face], tuple[Reason, ...]] = no_reasons
     call: Callable[[str], str] = _plain_call
+    stuck: str = "Nothing can be played on the board."
     named: Callable[[str], str] = _plain_name
     square: Callable[[Cell], str] = plain_square
     aid: Aid | None = None

@@ -33,6 +33,7 @@ from ui.play.hint import Hint
 from ui.play.keys import table_of
 from ui.play.layout import arrange
 from ui.play.page import StillPage
+from ui.play.passing import Passing
 from ui.play.sidebar import Sidebar, lower_player
 from ui.play.sides import Sides
 from ui.play.telling import last_move, mode_of, status_of, verdict_at
@@ -91,6 +92,7 @@ class PlayScene(BoardScene):
         self.worths = WorthLabels(self)
         self.guard = GuardDesk(self)
         self.threats = ThreatMarks(self)
+        self.passing = Passing(self)
         self._given_away = GivenAway(self.session)
         self.hint: Hint | None = None
         self._hints = 0
@@ -216,11 +218,17 @@ class PlayScene(BoardScene):
             return True
         if self.hint is not None and event.key in ARROWS:
             self.hint.leave()
+        if self.passing.takes(event):
+            return True
         if self.controls.handle(event, self.look):
             if self.controls.focused is self.board and event.key == pygame.K_TAB:
                 self.view.keyboard = True
             return True
         return self.board.take(event)
+
+    def mouse(self, event: pygame.event.Event) -> bool:
+        """As every board; a click on it goes on after a pass."""
+        return self.passing.takes(event) or super().mouse(event)
 
     # -- time and drawing ---------------------------------------------------------------------------
 
@@ -251,6 +259,7 @@ class PlayScene(BoardScene):
             self.sidebar.show_chances(self.session, self.line.ply, self.look)
             | self.worths.update()
             | self.threats.update()
+            | self.passing.update(self.look.now)
         ):
             self.app.redraw()
         if self.sidebar.tells_proven and (told := self._given_away.news(self.session)):
@@ -266,7 +275,7 @@ class PlayScene(BoardScene):
     def wake_in(self, now: float) -> float | None:
         """Seconds until a clock shows another reading, or a search has to be looked at."""
         waits = [super().wake_in(now), self.session.wake_in(now), self.sidebar.wake_in(self.session, now)]
-        waits += [self.guard.wake_in(), self.threats.wake_in()]
+        waits += [self.guard.wake_in(), self.threats.wake_in(), self.passing.wake_in(now)]
         waits.append(self.watch.commands.next_in.wake_in() if self.watch else None)
         if self.worths.busy:
             waits.append(_GLANCE)
@@ -284,6 +293,7 @@ class PlayScene(BoardScene):
             self.hint.draw(surface, look, self.view)
         self.worths.draw(surface, look, self.view)
         self.threats.draw(surface, look, self.view)
+        self.passing.draw(surface, look)
         self.sidebar.draw_live(surface, look, self.session, self.preparing())
         if self.watch:
             self.watch.curve.draw_live(surface, look)
@@ -341,6 +351,7 @@ class PlayScene(BoardScene):
         live = self.mode == "play"
         mine = live and session.human_to_move and not session.paused
         self._set_interaction(mine)
+        self.passing.expect(mine and self.unplaced.forced, self.look.now)
         self.view.warns = self.app.settings.warnings
         self.sidebar.tells_proven = self.app.settings.verdicts
         self.view.recall(last_move(session) if self.line.at_end else None)
@@ -413,6 +424,7 @@ class PlayScene(BoardScene):
     # -- what happened in the session -----------------------------------------------------------------
 
     def _happened(self, event: Event, now: float) -> None:
+        self.passing.happened(event, now)
         shown = self.guard.made(event)
         if not shown:
             self.guard.check()

@@ -104,6 +104,7 @@ FACE = Face(
     harms=harms,
     note=_note,
     told=told,
+    stuck="No disc would turn any other.",
     square=name_of,
     setting=SETTING,
     to_win="end the game with more discs",
