@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -31,12 +31,13 @@ class Threats:
     """Looks at one position at a time.
 
     Attributes:
-        found: the winning actions of the position looked at, with their side; those of the side that is not to move
-            are actions of a position in which it is.
+        found: the actions that win, or threaten besides, in the position looked at, with their side; those of the side
+            that is not to move are actions of a position in which it is.
     """
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, game: Game, also: Callable[[Consequences], bool] | None = None) -> None:
+        """Take what threatens besides winning at once; None for nothing."""
+        self._game, self._also = game, also
         self._state: Any = None
         self._work: Iterator[None] | None = None
         self.found: dict[tuple[int, int], Consequences] = {}
@@ -67,12 +68,15 @@ class Threats:
         quiet: list[tuple[int, Consequences]] = []
         for action in self._game.actions(state):
             move = consequences_of(self._game, state, action)
-            if move.wins:
+            if self._threatens(move):
                 self.found[mover, action] = move
             elif not move.over and not move.again:
                 quiet.append((len(move.turned) + len(move.cleared), move))
             yield
         yield from self._of_the_other(mover, [move for _, move in sorted(quiet, key=lambda each: each[0])])
+
+    def _threatens(self, move: Consequences) -> bool:
+        return move.wins or (self._also is not None and self._also(move))
 
     def _of_the_other(self, mover: int, moves: list[Consequences]) -> Iterator[None]:
         """Find what wins after at least two of three moves, or after the only one there is."""
@@ -80,12 +84,12 @@ class Threats:
         does: dict[int, Consequences] = {}
         asked = _spread(moves)
         for move in asked:
-            if move.answer is None:
+            if self._also is None and move.answer is None:
                 yield
                 continue
             for action in self._game.actions(move.after):
                 answer = consequences_of(self._game, move.after, action)
-                if answer.wins:
+                if self._threatens(answer):
                     seen[action] += 1
                     does[action] = answer
                 yield

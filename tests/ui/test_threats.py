@@ -9,6 +9,7 @@ from game import find_game
 from saves import helps
 from table.threatening import Threats
 from tests.ui.desk import AI, GUEST, YOU, Desk
+from ui.boards import face_of
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 
@@ -22,11 +23,14 @@ CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
         ("tic-tac-toe", "w1b/1b1/2w w", {(1, "a1")}),
         ("tic-tac-toe", "ww1/bb1/3 w", {(0, "c3"), (1, "c2")}),
         ("pentago-twist", "6/6/6/6/6/6 w", set()),
+        ("othello", "-----------OX-O-OOOOOO--XOXOO-X-XXXXXXX-XXX-X------------------- X", {(0, "h1")}),
+        ("othello", "-----O-------O------OO----XOXX----OXXXX---X-X----X-------------- X", {(1, "a8")}),
     ],
 )
 def test_where_a_side_would_win_at_once(board: str, position: str, wins: set[tuple[int, str]]) -> None:
     game = find_game(board)
-    threats, state = Threats(game), game.from_position(position)
+    threat = face_of(board).threat
+    threats, state = Threats(game, threat.meets if threat else None), game.from_position(position)
     threats.look_at(state)
     while threats.busy:
         threats.update(1.0)

@@ -84,6 +84,14 @@ class Aid:
 
 
 @dataclass(frozen=True, slots=True)
+class Threat:
+    """What a side could do next that should be seen coming, besides winning: which moves, and what is told of them."""
+
+    meets: Callable[[Consequences], bool]
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class Win:
     """A game that was won on the board.
 
@@ -158,6 +166,7 @@ class Face:
         square: what a cell is called.
         aid: the help that only this board offers.
         setting: how a position of it is put together by hand.
+        threat: what is marked among the threats besides what wins at once; None for nothing.
         lesson: how the board is learnt by doing; None where there is none.
         watched: a position whose search tree is small enough to be watched; empty for the board's start.
         keys: what the view does with keys, for the sheet of keys.
@@ -184,6 +193,7 @@ class Face:
     square: Callable[[Cell], str] = plain_square
     aid: Aid | None = None
     setting: Setting = PLAIN
+    threat: Threat | None = None
     lesson: Lesson | None = None
     watched: str = ""
     keys: tuple[Key, ...] = (CELL_TO_CELL, PLACE)

@@ -9,6 +9,7 @@ import pygame
 from game.texts import text
 from saves import helps
 from table.threatening import Threats
+from ui.boards import face_of
 from ui.kit import paint
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ class ThreatMarks:
 
     def __init__(self, scene: PlayScene) -> None:
         self._scene = scene
-        self._threats = Threats(scene.game)
+        self._face = face_of(scene.game.name)
+        self._threats = Threats(scene.game, self._face.threat.meets if self._face.threat else None)
         self.shown = False
 
     def toggle(self) -> None:
@@ -36,6 +38,8 @@ class ThreatMarks:
         self.count()
         if self.shown:
             told = text("Marked: where a side would win at once if it were to move.")
+            if self._face.threat is not None:
+                told = text(self._face.threat.told)
             rated = self._scene.session.config.humans == 1 and self._scene.session.outcome is None
             self._scene.app.notice(text("{told} This game is not rated.", told=told) if rated else told)
         self.update()

@@ -10,7 +10,7 @@ from game import score_text
 from game.texts import text
 from game.verbs import current_player
 from table.consequences import consequences_of
-from ui.boards.face import CELL_TO_CELL, PLACE, Diagram, Face, State, Step, Win
+from ui.boards.face import CELL_TO_CELL, PLACE, Diagram, Face, State, Step, Threat, Win
 from ui.boards.notes import Note
 from ui.boards.othello.colours import felt
 from ui.boards.othello.discs import DISCS, SIDES
@@ -19,7 +19,7 @@ from ui.boards.othello.lessons import LESSON
 from ui.boards.othello.reasons import reasons
 from ui.boards.othello.setting import SETTING
 from ui.boards.othello.squares import name_of
-from ui.boards.othello.told import told
+from ui.boards.othello.told import takes_corner, told
 from ui.kit.keys import Key
 
 if TYPE_CHECKING:
@@ -107,6 +107,7 @@ FACE = Face(
     stuck="No disc would turn any other.",
     square=name_of,
     setting=SETTING,
+    threat=Threat(takes_corner, "Marked: the corners that either side could take if it were to move."),
     to_win="end the game with more discs",
     lesson=LESSON,
 )

@@ -7,8 +7,8 @@ from table.consequences import Consequences
 from table.lesson import Answer, Lesson, Step, draws
 from ui.boards.othello.facts import best_score, corners_for, x_squares
 from ui.boards.othello.reasons import lead
-from ui.boards.othello.squares import CORNERS, bit_of
-from ui.boards.othello.told import must_pass
+from ui.boards.othello.squares import bit_of
+from ui.boards.othello.told import must_pass, takes_corner
 
 _D4 = (3, 4)
 _SEVERAL = 3
@@ -31,10 +31,6 @@ def _way(across: int, down: int) -> tuple[int, int]:
 
 def _turns_most(move: Consequences) -> bool:
     return len(move.turned) > 1
-
-
-def _takes_corner(move: Consequences) -> bool:
-    return move.action in CORNERS
 
 
 def _keeps_corners(move: Consequences) -> bool:
@@ -104,7 +100,7 @@ LESSON = Lesson(
             tells="No disc in a corner can be closed in: it is yours for good, and so is what leans on it.",
             task="take a corner.",
             position="-----------OX-O-OOOOOO--XOXOO-X-XXXXXXX-XXX-X------------------- X",
-            goal=_takes_corner,
+            goal=takes_corner,
             example="h1",
             right="The corner is yours to the end.",
             otherwise="That is no corner. Follow the slanting line of white discs up to the right.",

@@ -42,6 +42,11 @@ def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
     return warned_of(name, what, label, 1 - move.mover, (), (cell_of(corners[0]),))
 
 
+def takes_corner(move: Consequences) -> bool:
+    """Whether the disc is put in a corner."""
+    return move.action in CORNERS
+
+
 def must_pass(move: Consequences) -> bool:
     """Whether the other side can put no disc after a move, and the game goes on."""
     return not move.over and move.action != rules.PASS and not movable(move.after, 1 - move.mover)
