@@ -16,11 +16,12 @@ from ui.boards.messages import Click, Intention, Play
 from ui.kit.metrics import Metrics, metrics_for
 from ui.kit.theme import THEMES
 
-GAME_NAMES = ("pathwayz", "pentago-twist", "connect-four", "tic-tac-toe")
+GAME_NAMES = ("pathwayz", "pentago-twist", "connect-four", "othello", "tic-tac-toe")
 MIDDLE = {
     "pathwayz": "12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",
     "pentago-twist": "b3b1/1w1bw1/w3b1/b1wb1w/1w2w1/1bw2b w",
     "connect-four": "7/7/3b3/2bwb2/1bwbww1/1wbwwb1 w",
+    "othello": "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X",
     "tic-tac-toe": "wbw/1b1/w2 b",
 }
 SCREEN = (1280, 800)

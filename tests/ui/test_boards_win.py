@@ -12,6 +12,7 @@ BEFORE = {
     "pathwayz": ("12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1"),
     "connect-four": ("7/7/7/7/bbb4/www4 w", "4"),
     "tic-tac-toe": ("3/1wb/wb1 w", "c3"),
+    "othello": ("XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOXOOOOOO- X", "h8"),
     "pentago-twist": ("6/6/6/bbbb2/6/wwww2 w", "e1/2R"),
 }
 NOW = 10.0

@@ -451,10 +451,12 @@ def check_overlay(desk: Desk, key: str, mod: int) -> None:
 
 # -- the editor, and the guard ---------------------------------------------------------------------------
 
+START_OF_OTHELLO = "---------------------------OX------XO--------------------------- X"
 ARRANGED = {
     "pathwayz": ("12/12/12/12/12/12/12/12 w", "12/3b8/12/12/12/12/12/12 w", "12/12/12/12/12/12/12/wB10 b"),
     "pentago-twist": ("6/6/6/6/6/6 w", "6/6/6/6/6/ww4 b", "6/6/6/6/6/wb4 w"),
     "connect-four": ("7/7/7/7/7/7 w", "7/7/7/3w3/7/7 b", "7/7/7/7/bbb4/wwww3 b"),
+    "othello": (START_OF_OTHELLO, "-" * 64 + " X", "X" * 32 + "O" * 32 + " O"),
     "tic-tac-toe": ("3/3/3 w", "www/bb1/b2 w", "www/bb1/3 b"),
 }
 """Of each board a legal position, and two that are none to go on from."""

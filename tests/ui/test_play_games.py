@@ -53,11 +53,18 @@ def pentago_keys(action: int) -> list[int]:
     return [*TO_THE_CORNER, *[pygame.K_RIGHT] * column, *[pygame.K_UP] * row, pygame.K_RETURN]
 
 
+def othello_keys(action: int) -> list[int]:
+    if action == 64:
+        return [pygame.K_RETURN]
+    return [*TO_THE_CORNER, *[pygame.K_RIGHT] * (action % 8), *[pygame.K_UP] * (7 - action // 8), pygame.K_RETURN]
+
+
 KEYS: dict[str, Callable[[int], list[int]]] = {
     "pathwayz": pathwayz_keys,
     "connect-four": connect4_keys,
     "tic-tac-toe": tictactoe_keys,
     "pentago-twist": pentago_keys,
+    "othello": othello_keys,
 }
 
 

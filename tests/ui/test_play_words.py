@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ai.info import Limit
-from game import GAMES, Outcome, find_game
+from game import GAMES, Outcome, find_game, score_text
 from saves.gamefile import GameRecord, write_game
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
@@ -99,6 +99,11 @@ ENDINGS = {
     "connect-four": ("7/7/7/7/bbb4/www4 w", "4", "Yellow has four side by side, closed in column 4 on move 1."),
     "tic-tac-toe": ("3/1wb/wb1 w", "c3", "X has three on the diagonal, closed by c3 on move 1."),
     "pentago-twist": ("6/6/6/bbbb2/6/wwww2 w", "e1/2R", "White has five side by side after e1/2R on move 1."),
+    "othello": (
+        "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOXOOOOOO- X",
+        "h8",
+        "Black wins 52-12, after h8 on move 1. Nobody can move any more.",
+    ),
 }
 
 
@@ -109,7 +114,8 @@ def test_a_win_is_told_in_the_games_own_words(game: object) -> None:
     table = Table(GameConfig(name, (YOU, GUEST), position=position, show_win_chance=False))
     table.play(move)
     verdict = verdict_of(table.session, Sides.of(view_for(name)))
-    assert verdict == Verdict("You win", detail, 0)
+    score = table.session.outcome.score if table.session.outcome else None
+    assert verdict == Verdict(f"You win {score_text(score)}" if score else "You win", detail, 0)
 
 
 def test_who_closed_the_other_sides_path_is_told_that_it_was_their_own_move() -> None:

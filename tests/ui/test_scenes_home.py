@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from ai.progress import Progress
-from game import Match, find_game
+from game import GAMES, Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
 from saves.puzzles import PuzzleAttempt
@@ -193,7 +193,7 @@ def test_the_card_stays_up_while_the_pointer_is_on_its_play_button(hands: Hands)
 
 
 def test_tab_reaches_everything(hands: Hands) -> None:
-    boards = [name for title in ("Pentago-Twist", "Connect Four", "Tic-tac-toe") for name in (title, f"Play {title}")]
+    boards = [name for game in GAMES[1:] for name in (game.title, f"Play {game.title}")]
     assert hands.tab_stops() == [
         "Play",
         "New here? Two minutes",

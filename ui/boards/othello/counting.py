@@ -31,11 +31,13 @@ Counted = tuple[Gliding, ...]
 
 
 def counted(state: rules.Othello) -> Counted:
-    """Return where each disc goes: the winner's into the rows from the foot of the board, the other's from its head."""
+    """Return where each disc goes: the winner's into the rows from the foot of the board and from the left, the other's
+    from its head and from the right, so that a full board stays full.
+    """
     winner = 0 if state.winner == DRAW else int(state.winner)
     low, high = list(bits(discs_of(state, winner)))[::-1], list(bits(discs_of(state, 1 - winner)))
     below = [Gliding(winner, cell_of(bit), cell_of(_row_by_row(number))) for number, bit in enumerate(low)]
-    above = [Gliding(1 - winner, cell_of(bit), cell_of(number)) for number, bit in enumerate(high)]
+    above = [Gliding(1 - winner, cell_of(bit), cell_of(number ^ 7)) for number, bit in enumerate(high)]
     return (*above, *below)
 
 
@@ -43,6 +45,12 @@ def _row_by_row(number: int) -> int:
     """The cell of the winner's disc with this number: each row from the left, the lowest row first."""
     row, column = divmod(number, rules.SIZE)
     return (rules.SIZE - 1 - row) * rules.SIZE + column
+
+
+def last_row(discs: Counted) -> list[Cell]:
+    """Return the row in which the winner's last disc is counted, as far as it is filled."""
+    last = discs[-1].end
+    return [(column, last[1]) for column in range(last[0] + 1)]
 
 
 def draw(view: GridView, sheet: Sheet, discs: Counted, share: float) -> None:

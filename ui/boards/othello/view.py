@@ -20,6 +20,7 @@ from ui.boards.othello.face import FACE
 from ui.boards.othello.squares import bit_of, cell_of, name_of
 from ui.boards.othello.told import foresight
 from ui.boards.sheet import Sheet
+from ui.boards.shine import shine
 from ui.boards.transitions import appear, flip, vanish
 from ui.boards.view import State
 from ui.kit.look import Look
@@ -169,10 +170,18 @@ class OthelloView(GridView):
 
     def celebrate(self, now: float, sound: str = "win") -> None:
         """Count the discs into rows where the game ends before one's eyes; who looks back sees it as it ended."""
-        super().celebrate(now, sound)
         if sound and now + animation.WIN > self.clock:
             self._counted = counting.counted(self.state)
             self._version += 1
+        super().celebrate(now, sound)
+
+    def _light_up(self) -> None:
+        """Light the last row of the winner's discs, once they are counted."""
+        self._shine = None
+        if self._counted is not None and not self.bare:
+            row = [self.cell_rect(cell) for cell in counting.last_row(self._counted)]
+            colour = self.face.pieces.glow(self._counted[-1].player, self.theme)
+            self._shine = shine([row], self.frame, min(self.cell, self.metrics.px(80)), colour, sparks=self.cheers)
 
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
         if self._counted is None:

@@ -1,0 +1,236 @@
+"""Othello on the screen: what is pointed at, how discs turn, passes, the count at the end, and the editor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game import find_game
+from game import othello as rules
+from game.verbs import apply_action
+from table.config import Seat
+from tests.ui.boards import Table, table
+from tests.ui.desk import GUEST, YOU, Desk
+from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
+from ui.boards.messages import Cell
+from ui.boards.othello import counting
+from ui.boards.othello.squares import cell_of
+from ui.editor.draft import Draft, board_of, is_spelled_by_cells
+from ui.editor.repairs import repairs
+
+MIDDLE = "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X"
+WHITE_PASSES = "---------------------------OOO-----OOO---OOOOO-----OOO-----OX--- X"
+"""After c8 White can turn nothing."""
+BEFORE_THE_LAST = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOXOOOOOO- X"
+
+
+def at(name: str) -> Cell:
+    return cell_of(rules.parse_action(rules.initial_state(), name))
+
+
+def point_at(board: Table, name: str) -> str:
+    """Point at a square; what the status line says."""
+    board.view.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=board.view.cell_rect(at(name)).center))
+    return board.view.status().text()
+
+
+# -- the board ----------------------------------------------------------------------------------------
+
+
+def test_row_1_is_at_the_top_and_a_click_on_a_square_means_the_square() -> None:
+    desk = Desk("othello")
+    assert desk.grid.cell_rect(at("a1")).y < desk.grid.cell_rect(at("a8")).y
+    desk.click(desk.grid.cell_rect(at("f5")).center)
+    assert desk.moves == ["f5"]
+    desk.close()
+
+
+@pytest.mark.parametrize(
+    ("square", "said"),
+    [
+        ("e2", "e2 flips 7 discs · 10 legal moves"),
+        ("a1", "a1 flips nothing"),
+        ("c3", "c3 is taken"),
+        ("b7", "b7 opens the corner a8 to White · 10 legal moves"),
+    ],
+)
+def test_a_square_that_is_pointed_at_says_what_a_disc_would_do_there(square: str, said: str) -> None:
+    assert point_at(table("othello", MIDDLE), square) == said
+
+
+def test_warnings_that_are_off_do_not_tell_of_corners() -> None:
+    board = table("othello", MIDDLE)
+    board.view.warns = False
+    assert point_at(board, "b7") == "b7 flips 2 discs · 10 legal moves"
+
+
+def test_a_move_that_ends_the_game_is_told_with_its_score() -> None:
+    board = table("othello", BEFORE_THE_LAST)
+    assert point_at(board, "h8").startswith("h8 wins: 52-12")
+
+
+def test_who_must_pass_next_is_told_before_it() -> None:
+    assert "White must pass" in point_at(table("othello", WHITE_PASSES), "c8")
+
+
+def test_tab_leads_through_the_legal_squares_and_then_on() -> None:
+    desk = Desk("othello", position=MIDDLE)
+    squares = []
+    for _ in range(10):
+        desk.key(pygame.K_TAB)
+        assert desk.scene.controls.focused is desk.scene.board
+        squares.append(desk.grid.cursor)
+    names = ["d2", "e2", "f2", "h2", "g3", "b6", "b7", "g7", "b8", "d8"]
+    assert squares == [at(name) for name in names]
+    desk.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert desk.grid.cursor == at("b8")
+    desk.key(pygame.K_TAB, pygame.K_TAB)
+    assert desk.scene.controls.focused is not desk.scene.board
+    desk.close()
+
+
+# -- discs that turn ----------------------------------------------------------------------------------
+
+
+def test_discs_turn_in_a_wave_outwards_35_ms_apart() -> None:
+    board = table("othello", MIDDLE)
+    board.move(rules.parse_action(board.state, "e2"), 0.0)
+    begin, turning = 0.6 * PLACE, []
+    for ring in range(1, 5):
+        rests = board.view.tracks.hidden(begin + FLIP + (ring - 1) * FLIP_STAGGER + 0.001)
+        turning.append({each for each in rests if isinstance(each, tuple)})
+    assert turning == [{at(name) for name in names.split()} for names in ("g4 e4 e5 e6", "e5 e6", "e6", "")]
+
+
+def test_with_reduced_motion_nothing_turns() -> None:
+    board = table("othello", MIDDLE)
+    board.view.reduced_motion = True
+    board.move(rules.parse_action(board.state, "e2"), 0.0)
+    assert not board.view.tracks.hidden(0.01)
+
+
+def test_at_the_end_discs_are_counted_into_rows_and_looking_back_shows_them_as_they_lay() -> None:
+    board = table("othello", BEFORE_THE_LAST)
+    board.move(63, 0.0)
+    as_it_lay = board.frame(5.0)
+    board.view.celebrate(5.0)
+    assert board.frame(9.0) != as_it_lay
+    board.view.set_state(board.state, 63)
+    board.view.celebrate(9.0, "")
+    assert board.frame(15.0) == as_it_lay
+
+
+def test_all_discs_find_a_place_when_they_are_counted() -> None:
+    end = rules.GAME.from_position(BEFORE_THE_LAST)
+    discs = counting.counted(apply_action(end, 63))
+    ends = {player: {disc.end for disc in discs if disc.player == player} for player in (0, 1)}
+    assert ends[0] == {cell_of(bit) for bit in (8, 9, 10, 11, *range(16, 64))}
+    assert ends[1] == {cell_of(bit) for bit in (*range(8), 12, 13, 14, 15)}
+    assert counting.last_row(discs) == [at(name) for name in ("a2", "b2", "c2", "d2")]
+
+
+# -- passes -------------------------------------------------------------------------------------------
+
+
+def drawn_by(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is written from now on."""
+    from ui.kit.look import Look
+
+    texts: list[str] = []
+    text = Look.text
+
+    def recorded(self: Look, surface: pygame.Surface, string: str, *args: Any, **more: Any) -> pygame.Rect:
+        texts.append(string)
+        return text(self, surface, string, *args, **more)
+
+    monkeypatch.setattr(Look, "text", recorded)
+    return texts
+
+
+def test_who_must_pass_is_told_on_the_board_and_the_game_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk("othello", (YOU, GUEST), position=WHITE_PASSES)
+    texts = drawn_by(desk, monkeypatch)
+    desk.play("c8")
+    desk.wait(1.0)
+    assert desk.moves == ["c8"]
+    assert "White passes" in texts
+    desk.wait(1.2)
+    assert desk.moves == ["c8", "pass"]
+    assert desk.scene.status.told_text() == "Guest: White passes"
+    texts.clear()
+    desk.wait(0.3)
+    assert "White passes" not in texts
+    desk.close()
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_j, pygame.K_LEFT])
+def test_any_key_goes_on_after_a_pass(key: int) -> None:
+    desk = Desk("othello", (YOU, GUEST), position=WHITE_PASSES)
+    desk.play("c8")
+    desk.wait(0.6)
+    desk.key(key)
+    assert desk.moves == ["c8", "pass"]
+    desk.close()
+
+
+def test_a_click_on_the_board_goes_on_after_a_pass() -> None:
+    desk = Desk("othello", (YOU, GUEST), position=WHITE_PASSES)
+    desk.play("c8")
+    desk.wait(0.6)
+    desk.click(desk.scene.board.rect.center)
+    assert desk.moves == ["c8", "pass"]
+    desk.close()
+
+
+def test_a_pass_that_was_taken_back_to_waits() -> None:
+    desk = Desk("othello", (YOU, GUEST), position=WHITE_PASSES)
+    desk.play("c8")
+    desk.wait(2.5)
+    desk.key(pygame.K_u)
+    desk.wait(2.5)
+    assert desk.moves == ["c8"]
+    desk.key(pygame.K_RETURN)
+    assert desk.moves == ["c8", "pass"]
+    desk.close()
+
+
+def test_the_pass_of_a_computer_is_told_and_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk("othello", (YOU, Seat("Creek", "greedy")), position=WHITE_PASSES)
+    texts = drawn_by(desk, monkeypatch)
+    desk.play("c8")
+    desk.wait(1.5)
+    assert desk.moves[:2] == ["c8", "pass"]
+    assert "White passes" in texts
+    action = desk.session.legal_actions()[0]
+    desk.play_action(action)
+    assert len(desk.moves) >= 3
+    desk.close()
+
+
+# -- a position put together by hand --------------------------------------------------------------------
+
+
+def test_a_position_is_spelled_as_the_rules_spell_it() -> None:
+    game = find_game("othello")
+    draft = Draft(game, rules_setting())
+    assert is_spelled_by_cells(game)
+    draft.read(MIDDLE)
+    assert draft.text == MIDDLE
+    assert board_of(MIDDLE) == "othello"
+
+
+def test_an_empty_middle_is_put_back() -> None:
+    draft = Draft(find_game("othello"), rules_setting())
+    draft.change(draft.empty)
+    draft.put(at("a1"), "w")
+    first = repairs(draft)[0]
+    assert first.words == "Put the first pieces back"
+    assert first.arrangement.text(draft.setting) == "X--------------------------OX------XO--------------------------- X"
+
+
+def rules_setting() -> Any:
+    from ui.boards import face_of
+
+    return face_of("othello").setting

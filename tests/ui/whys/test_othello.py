@@ -1,0 +1,179 @@
+"""Each kind of reason of Othello on a position made for it, and counted again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.whys.example import Example, assert_counted, kinds_of
+from tests.ui.whys.othello import CHECKS
+
+EXAMPLES = [
+    Example(
+        "final-score", "--OOOOOOXXXXXXOOXXOXXXXOXOXOOXXOXOOXOXXOXOXXXOXOXOXXOXOOXOOOOOOO O", "b1", "ends the game 37-26"
+    ),
+    Example(
+        "best-score",
+        "OOOXXXXXXOOOOOXO-OO-OXOOOOOOXOOOOOOXOO--XOXXXOXXOOOOOOO--XXXXXXX X",
+        "h5",
+        "wins 43-21 if both play their best",
+    ),
+    Example(
+        "takes-corner",
+        "---------OX------XX-------XOOO-----OOX----O-XX-----X-X---------- X",
+        "a1",
+        "takes the corner a1",
+    ),
+    Example(
+        "makes-pass",
+        "XXXXXX--XOXOXO--X-OXXO--XXXOXOOOXXXXXOOOXXXXXX-OXOOOOOOO-OOOOO-O X",
+        "b3",
+        "leaves White no move: White must pass",
+    ),
+    Example(
+        "safe-discs",
+        "---------O---O-O--O--OOX---OXO-----XXX-----XX------X------------ X",
+        "h1",
+        "makes 3 discs safe for good",
+    ),
+    Example(
+        "keeps-corner",
+        "-----O-------O------OO----XOXX----OXXXX---X-X----X-------------- X",
+        "g2",
+        "keeps White out of the corner a8",
+    ),
+    Example(
+        "leaves-few",
+        "---XX------XX------XXX-----XX-----OOXOO------O-------O---------- X",
+        "b5",
+        "leaves White only 3 moves",
+    ),
+    Example(
+        "threatens-corner",
+        "---X-------X------OX-X-----OX----XXXOX-------OOO------O--------- X",
+        "c4",
+        "threatens to take h8",
+    ),
+    Example(
+        "wedge",
+        "------O------OOO--XXO-O----XXOOO--OXXOX---XXX----X--X-------X--- X",
+        "h3",
+        "wedges in between two discs of White on edge h",
+    ),
+    Example(
+        "even-regions",
+        "OOOOOOO-OOXXOO--OOXOO--XXXXXOOOXXXOXXOOXOXOOXOOXOOOOOXXXO--XXXXX X",
+        "f3",
+        "leaves an even number of squares in each of 2 regions, so that White has to begin them",
+    ),
+    Example(
+        "quiet",
+        "----O-----O-O-----OOOX----OXO-----OXOO-----X--O----------------- X",
+        "d2",
+        "turns only inner discs, which open nothing",
+    ),
+    Example(
+        "worse-score",
+        "-OXXXXXOXXXXXXOOXXXOXXXXXXXXOXX-XXOXXOXOXXOXXXOOXOXOOOOOOOOOOOXX X",
+        "h4",
+        "comes to 31-33 if both play their best, a1 to 35-29",
+        "a1",
+        "a1",
+    ),
+    Example(
+        "gives-corner",
+        "-------------O----OX-O----XXXO-----XOO----OOOO-----X------------ X",
+        "g2",
+        "lets White take the corner h1",
+        "g4",
+        "h1",
+    ),
+    Example(
+        "misses-corner",
+        "------------X--O-----XOX--XXOOX----OOO-----OOO------------------ X",
+        "d7",
+        "leaves the corner h1 untaken",
+        "h1",
+        "b4",
+    ),
+    Example(
+        "x-square",
+        "-------------O----OX-O----XXXO-----XOO----OOOO-----X------------ X",
+        "g2",
+        "steps on g2, diagonally beside the empty corner h1",
+        "g4",
+        "h1",
+    ),
+    Example(
+        "c-square",
+        "---------O-------XOX--X----OOX-----XOXXX----OX-------X---------- X",
+        "b1",
+        "steps on b1, on the edge beside the empty corner a1",
+        "d6",
+        "g4",
+    ),
+    Example(
+        "will-pass",
+        "XXXXXOX-XXXXOOXOXXOOOOX-XXXOXOOXX-OXX-XOXXXX-XX-XXXX----X-O----- X",
+        "h6",
+        "has no move after b5 and must pass",
+        "b5",
+        "b5",
+    ),
+    Example(
+        "loses-edge",
+        "--------------------------XXX-----OXXO-----OXX-----OXXX---XO---- X",
+        "b5",
+        "loses 1 disc on the edge to b8",
+        "f4",
+        "b8",
+    ),
+    Example(
+        "leaves-many",
+        "----------O------XOO------OXOO----XOO----X-XO------OX----------- X",
+        "g4",
+        "leaves White 13 moves, d8 only 8",
+        "d8",
+        "f7",
+    ),
+    Example(
+        "keeps-few",
+        "---XX------XX------XXX-----XX-----OOXOO------O-------O---------- X",
+        "b5",
+        "keeps only 3 moves for itself, g6 10",
+        "g6",
+        "a5",
+    ),
+    Example(
+        "odd-region",
+        "OOOOOOOOXXXXX-OOOXXX-OXOOOXXOOX-OOOXXOXXOOOXXXXXOOOXXXXXOOOXXXXX O",
+        "e3",
+        "gives Black the last move in the region of f2, where 1 square is empty",
+        "h4",
+        "f2",
+    ),
+    Example(
+        "opens",
+        "----O------O-XO---OXXO----OXO-----OXO-------O-------O----------- X",
+        "e8",
+        "turns 4 discs that touch empty squares, b4 only 1",
+        "b4",
+        "f6",
+    ),
+    Example(
+        "greedy",
+        "----O------O-XO---OXXO----OXO-----OXO-------O-------O----------- X",
+        "e8",
+        "turns 4 discs early, b4 only 1: fewer discs mean more moves",
+        "b4",
+        "f6",
+    ),
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[each.kind for each in EXAMPLES])
+def test_a_reason_says_what_can_be_counted_and_its_check_refuses_all_else(example: Example) -> None:
+    assert_counted("othello", example, CHECKS)
+
+
+def test_every_kind_has_a_check_and_a_position() -> None:
+    assert kinds_of("othello") <= set(CHECKS) == {each.kind for each in EXAMPLES}
