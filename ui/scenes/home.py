@@ -304,9 +304,10 @@ class HomeScene(Scene):
         surface.set_clip(art.clip(before))
         draw_board(surface, look, game, face.sample, space, flourish=True)
         surface.set_clip(before)
-        x = rect.x + look.px(16)
-        look.text(surface, TITLES[game], (x, rect.bottom - foot + look.px(24)), 16, "semi")
-        look.text(surface, text(face.line), (x, rect.bottom - foot + look.px(48)), 13, "medium", theme.text2)
+        x, room = rect.x + look.px(16), rect.w - look.px(24)
+        look.text(surface, TITLES[game], (x, rect.bottom - foot + look.px(24)), 16, "semi", room=room)
+        line, middle = text(face.line), rect.bottom - foot + look.px(48)
+        look.text(surface, line, (x, middle), 13, "medium", theme.text2, room=room)
 
     def _button(self, label: str, action: Callable[[Host, str], None], icon: str = "") -> Button:
         return Button(label, lambda: action(self.app, MAIN), icon=icon, group="main")

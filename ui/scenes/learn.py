@@ -26,7 +26,8 @@ from ui.scenes.walls import card_colours, hero_colours
 if TYPE_CHECKING:
     from ui.host import Host
 
-_WIDEST, _COLUMNS = 1240, 2  # logical width; cards beside each other
+_WIDEST = 1240  # logical width
+_TWO_BY_TWO = 4  # cards up to which two stand beside each other; of more, three
 _HERO, _LOW_HERO, _HEADING, _TALLEST = 188, 148, 52, 220
 GO_ON = Key("Enter", "Go on")
 _ROOMY = 104  # logical height of a board's card, under which its lines are closer
@@ -104,13 +105,14 @@ class LearnScene(Scene):
         self.start.rect = pygame.Rect(left + inside, self._hero.bottom - look.px(18) - tall, look.px(200), tall)
         self._heading = self._hero.bottom + look.px(_HEADING) // 2
         first = self._hero.bottom + look.px(_HEADING)
-        rows = -(-len(self.cards) // _COLUMNS)
+        columns = 2 if len(self.cards) <= _TWO_BY_TWO else 3
+        rows = -(-len(self.cards) // columns)
         foot = size[1] - look.px(20 if low else 32)
         watch = self._layout_watching(left, width, first, foot, gap)
         free = watch - first - gap * (rows - 1)
-        high, wide = min(free // max(rows, 1), look.px(_TALLEST)), (width - gap * (_COLUMNS - 1)) // _COLUMNS
+        high, wide = min(free // max(rows, 1), look.px(_TALLEST)), (width - gap * (columns - 1)) // columns
         for number, card in enumerate(self.cards):
-            row, column = divmod(number, _COLUMNS)
+            row, column = divmod(number, columns)
             card.rect = pygame.Rect(left + column * (wide + gap), first + row * (high + gap), wide, high)
 
     def _layout_watching(self, left: int, width: int, top: int, foot: int, gap: int) -> int:
@@ -203,7 +205,8 @@ class LearnScene(Scene):
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, shown: Standing) -> None:
         look, theme, face = self.look, self.look.theme, face_of(shown.game.name)
         edge = look.hairline
-        art = pygame.Rect(rect.x + edge, rect.y + edge, round(rect.w * 0.42), rect.h - 2 * edge)
+        share = 0.42 if len(self.cards) <= _TWO_BY_TWO else 0.36
+        art = pygame.Rect(rect.x + edge, rect.y + edge, round(rect.w * share), rect.h - 2 * edge)
         if not theme.is_contrast:
             corner = look.px(16) - edge
             paint.panel(surface, art, (corner, 0, 0, corner), card_colours(look, face, raised))

@@ -20,7 +20,7 @@ def _how_won(win: Win) -> str:
 
 
 FACE = Face(
-    line="Seven columns, four in a row",
+    line="7 columns, four in line",
     invitation="Drop discs into seven columns, and be the first to line up four.",
     sample="7/7/3b3/2bw3/1wbbww1/wbwwbb1 w",
     steps=(
