@@ -23,8 +23,8 @@ from game import (
 from tests.game.odd_games import ODD_GAMES
 from tests.game.odd_games.kalah import GAME as KALAH
 from tests.game.odd_games.lines import movers_of, moves_twice, odd_matches, passes, played
-from tests.game.odd_games.othello import GAME as OTHELLO
-from tests.game.odd_games.othello import PASS
+from tests.game.odd_games.odd_othello import GAME as OTHELLO
+from tests.game.odd_games.odd_othello import PASS
 
 every_odd_game = pytest.mark.parametrize("game", ODD_GAMES, ids=lambda game: game.name)
 
@@ -44,7 +44,7 @@ def test_elsewhere_nobody_knows_them() -> None:
 
 
 def test_sides_take_turns_unless_the_rules_say_otherwise() -> None:
-    assert [game.alternates for game in GAMES] == [True] * len(GAMES)
+    assert {game.name for game in GAMES if not game.alternates} <= {"othello", "kalah"}
     assert (KALAH.alternates, OTHELLO.alternates) == (False, True)
 
 

@@ -7,7 +7,8 @@ import pytest
 from game import GAMES, Game, find_game
 from game.verbs import apply_action
 from table.consequences import Consequences, consequences_of
-from tests.game.odd_games import kalah, othello
+from tests.game.odd_games import kalah
+from tests.game.odd_games import odd_othello as othello
 
 
 def done(game: Game | str, position: str, move: str) -> Consequences:

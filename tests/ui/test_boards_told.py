@@ -7,7 +7,8 @@ import pytest
 
 from game import Game, find_game
 from table.consequences import consequences_of
-from tests.game.odd_games import kalah, othello
+from tests.game.odd_games import kalah
+from tests.game.odd_games import odd_othello as othello
 from tests.ui.boards import Table, hover, key, table
 from tests.ui.odd_boards import KalahView, OthelloView, PlainView
 from ui.boards import face_of

@@ -12,7 +12,7 @@ from game.bits import popcount
 from game.verbs import current_player
 from tests.game.odd_games.kalah import HOUSES, Kalah, in_houses
 from tests.game.odd_games.kalah import held as seeds_in
-from tests.game.odd_games.othello import Othello, can_move
+from tests.game.odd_games.odd_othello import Othello, can_move
 
 
 class Lead(NamedTuple):

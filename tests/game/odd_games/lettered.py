@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from game import text
 from game.errors import PositionError
-from tests.game.odd_games import othello
-from tests.game.odd_games.othello import CELLS, SIZE, Othello
+from tests.game.odd_games import odd_othello as othello
+from tests.game.odd_games.odd_othello import CELLS, SIZE, Othello
 
 _SPELLED = str.maketrans("wb.", "XO-")
 _READ = str.maketrans("XO-", "wb.")

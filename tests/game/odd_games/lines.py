@@ -7,7 +7,7 @@ from random import Random
 
 from game import Game, Match
 from tests.game.odd_games.kalah import GAME as KALAH
-from tests.game.odd_games.othello import GAME as OTHELLO
+from tests.game.odd_games.odd_othello import GAME as OTHELLO
 
 
 def played(game: Game, seed: int) -> Match:
