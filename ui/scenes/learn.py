@@ -205,7 +205,7 @@ class LearnScene(Scene):
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, shown: Standing) -> None:
         look, theme, face = self.look, self.look.theme, face_of(shown.game.name)
         edge = look.hairline
-        share = 0.42 if len(self.cards) <= _TWO_BY_TWO else 0.36
+        share = 0.42 if len(self.cards) <= _TWO_BY_TWO else 0.32
         art = pygame.Rect(rect.x + edge, rect.y + edge, round(rect.w * share), rect.h - 2 * edge)
         if not theme.is_contrast:
             corner = look.px(16) - edge
@@ -216,7 +216,8 @@ class LearnScene(Scene):
         close = min(1.0, rect.h / look.px(_ROOMY))
         middle = rect.y + round(rect.h - look.px(92) * close) // 2
         look.text(surface, shown.game.title, (x, middle + look.px(10 * close)), 16, "semi", room=room)
-        look.text(surface, self._told(shown), (x, middle + look.px(34 * close)), 13, "medium", theme.text2, room=room)
+        line = self._told(shown, room)
+        look.text(surface, line, (x, middle + look.px(34 * close)), 13, "medium", theme.text2, room=room)
         told, ink = self._count(shown), theme.good if shown.whole else theme.text2
         draw_bars(surface, look, shown.done, pygame.Rect(x, middle + look.px(58 * close), room, look.px(6)))
         at = x
@@ -225,14 +226,15 @@ class LearnScene(Scene):
             at += look.px(22)
         look.text(surface, told, (at, middle + look.px(84 * close)), 13, "medium", ink)
 
-    def _told(self, shown: Standing) -> str:
+    def _told(self, shown: Standing, room: int) -> str:
+        """The line under a board's name; the next step alone where there is no room for more."""
         if shown.whole:
             return text("Do it again")
-        return (
-            text(face_of(shown.game.name).line)
-            if not shown.count
-            else text("Next: {step}", step=text(shown.next.title))
-        )
+        if not shown.count:
+            return text(face_of(shown.game.name).line)
+        step = text(shown.next.title)
+        told = text("Next: {step}", step=step)
+        return told if self.look.text_width(told, 13) <= room else step
 
     def _count(self, shown: Standing) -> str:
         if shown.whole:
