@@ -10,7 +10,7 @@ from game import othello as rules
 from game.texts import text
 from game.verbs import current_player
 from table.consequences import Consequences, consequences_of
-from ui.boards import animation, frame, marks
+from ui.boards import animation, frame, marks, pieces
 from ui.boards.animation import FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView
 from ui.boards.messages import Cell, Changed, Click, Foresight, Intention, Keycap, Part, Phrase, Status, Stone
@@ -82,7 +82,20 @@ class OthelloView(GridView):
         alpha = self._preview_alpha(now)
         if self.foretells:
             self._draw_flips(sheet, action, alpha)
-        self.stamp(sheet, marks.ghost(self.piece_of("wb"[self._player]), self.cell, self.theme), cell, alpha)
+        piece = self.piece_of("wb"[self._player])
+        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline then
+            self.stamp(sheet, pieces.face(piece, self.cell, self.theme), cell, round(alpha * marks.GHOST_ALPHA))
+            self._draw_opened(sheet, self._ahead, alpha)
+        else:
+            self.stamp(sheet, marks.ghost(piece, self.cell, self.theme), cell, alpha)
+
+    def _draw_opened(self, sheet: Sheet, ahead: Foresight, alpha: int) -> None:
+        """Where the other side could then put a disc."""
+        dashes = marks.dashes(
+            self.piece_of("wb"[ahead.player]), self.cell, self.theme, marks.on_board(self.theme, "warn")
+        )
+        for corner in ahead.missing:
+            self.stamp(sheet, dashes, corner, alpha)
 
     def _draw_flips(self, sheet: Sheet, action: int, alpha: int = 255) -> None:
         """Mark what a disc would turn."""
