@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from ai.search.textbook import CutOff, Value
-from game import find_game
+from game import GAMES, find_game
 from table.watching.exercises import ORDER, PRUNING, SETTLING, Run
 from table.watching.problems import Order
 from tests.ui.hands import Hands
@@ -286,7 +286,7 @@ def test_a_game_that_is_over_is_not_searched(viewer: Viewer) -> None:
 def test_another_board_is_chosen_from_the_menu(viewer: Viewer) -> None:
     viewer.press(pygame.K_g, pygame.K_UP, pygame.K_RETURN)
     viewer.wait(0.3)
-    assert viewer.think.game.name == "connect-four"
+    assert viewer.think.game is GAMES[-2], "the one before Tic-tac-toe, which is the last"
 
 
 # -- UCT -----------------------------------------------------------------------------------------------
