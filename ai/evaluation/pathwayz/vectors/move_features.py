@@ -10,7 +10,7 @@ from numba.extending import overload
 
 from ai.evaluation.pathwayz import policy
 from ai.evaluation.pathwayz.policy import FEW, FLIPS, HERE, KINDS, PLACES, TERMS
-from ai.evaluation.pathwayz.vectors.instructions import (
+from ai.evaluation.instructions import (
     HALF,
     WORD,
     broadcast,

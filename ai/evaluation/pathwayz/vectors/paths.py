@@ -11,7 +11,7 @@ from numba.extending import overload
 from ai.evaluation.pathwayz import lanes
 from ai.evaluation.pathwayz.distance import BLOCKED
 from ai.evaluation.pathwayz.lanes import LANES, LAYERS, STEP, WAYS
-from ai.evaluation.pathwayz.vectors.instructions import (
+from ai.evaluation.instructions import (
     HALF,
     WORD,
     any_of,

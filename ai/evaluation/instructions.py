@@ -1,4 +1,4 @@
-"""What the emitters of `ai.evaluation.pathwayz.vectors` share: vectors of 64-bit words in LLVM's language.
+"""What the emitters of vector instructions share, whatever the board: vectors of 64-bit words in LLVM's language.
 
 `b` is always the builder that the instructions are emitted through.
 """
