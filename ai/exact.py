@@ -19,7 +19,7 @@ from ai.search.task import NO_LIMIT
 from game.verbs import apply_action, current_player, is_terminal, returns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ai.search.task import Words
     from game.spec import Game
@@ -48,17 +48,34 @@ class Oracle(Protocol):
 class _Offer(NamedTuple):
     module: str
     most_plies: int | None
+    left: Callable[[Any], int] | None
+    patient: bool
 
 
 _OFFERS: dict[type, _Offer] = {}
 
 
-def offer_oracle(state_type: type, module: str, most_plies: int | None = None) -> None:
+def offer_oracle(
+    state_type: type,
+    module: str,
+    most_plies: int | None = None,
+    *,
+    left: Callable[[Any], int] | None = None,
+    patient: bool = False,
+) -> None:
     """Add the module of a board's oracle: its `new_oracle(megabytes, threads)` makes one.
 
     It knows positions from which the game can go on for at most `most_plies`, or all where there is no such number.
+
+    Args:
+        state_type: the board's.
+        module: the oracle's.
+        most_plies: how late a position has to be to be known.
+        left: says of a position how many plies it counts as, where the plies played do not tell: without the passes
+            that may come, or where games have no common length.
+        patient: whether it finds out what earlier positions are worth too, for those who wait as long as that takes.
     """
-    _OFFERS[state_type] = _Offer(module, most_plies)
+    _OFFERS[state_type] = _Offer(module, most_plies, left, patient)
 
 
 def _offer_of(game: Game) -> _Offer | None:
@@ -80,7 +97,16 @@ def is_solved(game: Game) -> bool:
 def is_known(game: Game, state: Any) -> bool:
     """Return whether a board has an oracle of such a position; it may still take long to ask."""
     offer = _offer_of(game)
-    return offer is not None and game.max_plies - int(state.ply) <= most_plies(game)
+    if offer is None:
+        return False
+    left = game.max_plies - int(state.ply) if offer.left is None else offer.left(state)
+    return left <= most_plies(game)
+
+
+def can_be_found_out(game: Game, state: Any) -> bool:
+    """Return whether a board's oracle can tell what a position is worth, in whatever time."""
+    offer = _offer_of(game)
+    return offer is not None and (offer.patient or is_known(game, state))
 
 
 def most_plies(game: Game) -> int:
@@ -114,7 +140,7 @@ def move_worths(
     for action in game.actions(state) if actions is None else actions:
         after = apply_action(state, action)
         if is_terminal(after):
-            yield action, ended(state, after)
+            yield action, ended(state, after)._replace(margin=_margin(game, state, after))
         else:
             found = oracle.worth(after, max(0, last - oracle.nodes), stop)
             yield action, None if found is None else before(found, state, after)
@@ -130,4 +156,14 @@ def before(found: Proven, state: Any, after: Any) -> Proven:
     """Return what is found of the position after a move, for the side that made it in `state`."""
     same = current_player(state) == current_player(after)
     plies = None if found.plies is None else found.plies + 1
-    return Proven(found.result if same else -found.result, plies, found.exact)
+    margin = found.margin if found.margin is None or same else -found.margin
+    return Proven(found.result if same else -found.result, plies, found.exact, margin)
+
+
+def _margin(game: Game, state: Any, after: Any) -> int | None:
+    """Return by how many points a game that is over in `after` is won for who is to move in `state`."""
+    if game.score is None:
+        return None
+    points = game.score(after)
+    mover = current_player(state)
+    return points[mover] - points[1 - mover]

@@ -14,11 +14,13 @@ class Proven(NamedTuple):
         result: +1 for a win, 0 for a draw, -1 for a loss.
         plies: after so many the game is over; None where that is not known, as for a draw.
         exact: whether it takes `plies` against the best defence; otherwise it takes so many at most.
+        margin: on a board that counts points, own points less the opponent's at the end, as far as that is known.
     """
 
     result: int
     plies: int | None = None
     exact: bool = True
+    margin: int | None = None
 
 
 def proven_text(proven: Proven) -> str:

@@ -2,10 +2,12 @@
 
     python main.py solve connect-four 4444     # the position, its score, and that of every action
     python main.py solve connect-four -        # the same for each line of the standard input
+    python main.py solve othello "XO... X"     # the score, then every action with its own, best first
 
 Scores are as the board's solvers write them, for the side to move (`Oracle.said`). A - stands where there is no action.
 On a board with more actions than cells only those are told that there are, each with its name, and of several that do
-the same the first: `c6/2R:+5`. What was learned from one line serves the next.
+the same the first: `c6/2R:+5`. Where a game counts points, the best score comes first and the actions follow from the
+best to the worst: `+38 a2:+38 b1:+30`. What was learned from one line serves the next.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ import numpy as np
 
 from ai.cache import cache
 from ai.commands import Parser
-from ai.exact import Oracle, has_oracle, is_known, most_plies, move_worths, oracle_of
+from ai.exact import Oracle, can_be_found_out, has_oracle, most_plies, move_worths, oracle_of
 from ai.proven import Proven
 from ai.search.scores import result_score
 from game.registry import GAMES, find_game
@@ -58,21 +60,33 @@ def _line(game: Game, oracle: Oracle, position: str) -> str:
     state = game.from_position(position) if position else game.initial_state()
     if is_terminal(state):
         raise RequestError("nothing-to-solve", position=position)
-    if not is_known(game, state):
+    if not can_be_found_out(game, state):
         raise RequestError("too-early", position=position, game=game.title, n=most_plies(game))
     actions = game.distinct_actions(state)
     worths = _worths(game, oracle, state, actions)
     if len(worths) < len(actions):
         raise RequestError("not-found-out", position=position)
-    best = max(worths.values(), key=result_score)
-    said = {action: oracle.said(worth, int(state.ply)) for action, worth in worths.items()}
-    return " ".join([position or "-", oracle.said(best, int(state.ply)), *_moves(game, state, said)])
+    best_first = sorted(worths, key=lambda action: _value(worths[action]), reverse=True)
+    said = {action: oracle.said(worths[action], int(state.ply)) for action in best_first}
+    best = said[best_first[0]]
+    if game.score is not None:
+        return " ".join([best, *_named(game, state, said)])
+    return " ".join([position or "-", best, *_moves(game, state, {action: said[action] for action in actions})])
+
+
+def _value(worth: Proven) -> int:
+    """Return what tells better actions from worse ones: the points, where they count."""
+    return result_score(worth) if worth.margin is None else worth.margin
 
 
 def _moves(game: Game, state: Any, said: dict[int, str]) -> list[str]:
     """Return what is said of each action: in its place, or with its name where there are more actions than cells."""
     if game.num_actions <= game.rows * game.columns:
         return [said.get(action, "-") for action in range(game.num_actions)]
+    return _named(game, state, said)
+
+
+def _named(game: Game, state: Any, said: dict[int, str]) -> list[str]:
     return [f"{game.action_to_string(state, action)}:{each}" for action, each in said.items()]
 
 

@@ -8,8 +8,6 @@ from llvmlite import ir
 from numba import types
 from numba.extending import overload
 
-from ai.evaluation.pathwayz import lanes
-from ai.evaluation.pathwayz.distance import BLOCKED
 from ai.evaluation.instructions import (
     EIGHT,
     HALF,
@@ -27,6 +25,8 @@ from ai.evaluation.instructions import (
     splat,
     tuple_of,
 )
+from ai.evaluation.pathwayz import lanes
+from ai.evaluation.pathwayz.distance import BLOCKED
 from ai.evaluation.pathwayz.vectors.paths import grown, spread
 from ai.search.raw_compiled import emits
 

@@ -8,8 +8,6 @@ from llvmlite import ir
 from numba import types
 from numba.extending import overload
 
-from ai.evaluation.pathwayz import policy
-from ai.evaluation.pathwayz.policy import FEW, FLIPS, HERE, KINDS, PLACES, TERMS
 from ai.evaluation.instructions import (
     HALF,
     WORD,
@@ -22,6 +20,8 @@ from ai.evaluation.instructions import (
     shuffled,
     splat,
 )
+from ai.evaluation.pathwayz import policy
+from ai.evaluation.pathwayz.policy import FEW, FLIPS, HERE, KINDS, PLACES, TERMS
 from ai.search.raw_compiled import emits
 from game.pathwayz import CELLS, COLUMNS, ROWS
 

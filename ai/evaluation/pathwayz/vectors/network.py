@@ -7,9 +7,9 @@ from typing import Any
 from numba import types
 from numba.extending import overload
 
+from ai.evaluation.instructions import EIGHT, VECTOR, number, splat, words_of
 from ai.evaluation.pathwayz import lanes
 from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW
-from ai.evaluation.instructions import EIGHT, VECTOR, number, splat, words_of
 from ai.search.raw_compiled import emits
 
 

@@ -8,9 +8,6 @@ from llvmlite import ir
 from numba import types
 from numba.extending import overload
 
-from ai.evaluation.pathwayz import lanes
-from ai.evaluation.pathwayz.distance import BLOCKED
-from ai.evaluation.pathwayz.lanes import LANES, LAYERS, STEP, WAYS
 from ai.evaluation.instructions import (
     HALF,
     WORD,
@@ -27,6 +24,9 @@ from ai.evaluation.instructions import (
     tuple_of,
     words_of,
 )
+from ai.evaluation.pathwayz import lanes
+from ai.evaluation.pathwayz.distance import BLOCKED
+from ai.evaluation.pathwayz.lanes import LANES, LAYERS, STEP, WAYS
 from ai.search.raw_compiled import emits
 from game.pathwayz import LEFT_BANK, RIGHT_BANK
 

@@ -1,0 +1,26 @@
+"""The two rules that a solver lives on, for kernels; compiled, `ai.evaluation.othello.vectors` stands in for them.
+
+So nothing here imports `ai.kernels`, which imports that.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.bits import popcount
+from game.othello import CELLS, Othello, flips, movable
+
+
+def turned(own: np.uint64, other: np.uint64, cell: int | np.int64) -> np.uint64:
+    """Return the discs that turn when the owner of `own` puts a disc on an empty `cell`; none where that is illegal."""
+    return flips(own, other, cell)
+
+
+def open_to(own: np.uint64, other: np.uint64) -> np.uint64:
+    """Return the cells on which the owner of `own` can put a disc."""
+    return movable(own, other)
+
+
+def empties(state: Othello) -> int:
+    """Return how many cells are empty."""
+    return CELLS - popcount(state.black | state.white)

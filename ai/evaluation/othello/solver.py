@@ -1,0 +1,109 @@
+"""The ends of Othello games solved: the exact score of a position, by searching to the end of the game.
+
+    solver = Solver(megabytes=64, threads=2)
+    solver.score(state)            # own discs less the other side's at the end; positive: the side to move wins
+
+What is known stays from one position to the next. Anything may call this from any thread; the interpreter lock is not
+held while the kernels run. How they search is told in `solver_kernels`.
+"""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from ai.evaluation.othello.solver_kernels import LINE, SCRATCH, Memory, solve
+from ai.evaluation.othello.stability import new_edges
+from ai.search.abdada import new_notes
+from ai.search.raw import address
+from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
+from game.othello import CELLS, Othello, mover_first
+from game.verbs import UNDECIDED
+
+_SHARED_EMPTIES = 13
+"""With so many cells empty or more, threads share the moves of a position; the work below is too little."""
+_ALONE = CELLS + 1
+_WORDS_A_MEGABYTE = 1 << 17
+
+
+class _Thread:
+    """One searching thread's own memory."""
+
+    def __init__(self) -> None:
+        self.counters: Words = np.zeros(COUNTERS, np.int64)
+        self.scratch = np.zeros((CELLS + 1) * SCRATCH, np.uint64)
+
+    def may_search(self, nodes: int) -> None:
+        """Let the next search end after so many nodes."""
+        now = int(self.counters[NODES])
+        self.counters[ABORTED] = 0
+        self.counters[NODE_LIMIT] = min(NO_LIMIT, now + nodes)
+        self.counters[NEXT_POLL] = now
+
+
+class Solver:
+    """What is known so far, and the means to find out more. For one question at a time."""
+
+    def __init__(self, megabytes: int = 256, threads: int = 1) -> None:
+        """Allow the table so many MiB, and so many threads."""
+        lines = max(1, megabytes) * _WORDS_A_MEGABYTE // LINE
+        self._lines = 1 << lines.bit_length() - 1
+        self._table = np.zeros(self._lines * LINE, np.uint64)
+        self._edges, self._notes = new_edges(), new_notes()
+        self._threads = [_Thread() for _ in range(threads)]
+        full = np.uint64(2**CELLS - 1)
+        solve(full, ~full, np.int64(-CELLS), np.int64(CELLS), self._memory(self._threads[0], np.zeros(1, np.int64)))
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since this was made."""
+        return sum(int(thread.counters[NODES]) for thread in self._threads)
+
+    def score(self, state: Othello) -> int:
+        """Return the exact score of a position for the side to move.
+
+        Raises:
+            ValueError: if the game is over.
+        """
+        score = self.score_within(state, NO_LIMIT)
+        assert score is not None, "without a limit a search ends with a score"
+        return score
+
+    def score_within(self, state: Othello, nodes: int, stop: Words | None = None) -> int | None:
+        """Return the same, or None if it took more than so many nodes or `stop[0]` became 1.
+
+        Raises:
+            ValueError: if the game is over.
+        """
+        if state.winner != UNDECIDED:
+            raise ValueError("the game is over, there is nothing to solve")
+        flag = np.zeros(1, np.int64) if stop is None else stop
+        if flag[0] or nodes <= 0:
+            return None
+        for thread in self._threads:
+            thread.may_search(max(1, nodes // len(self._threads)))
+        found: list[int] = []
+        first = threading.Lock()
+
+        def run(thread: _Thread) -> None:
+            score = solve(*mover_first(state), np.int64(-CELLS), np.int64(CELLS), self._memory(thread, flag))
+            with first:
+                if not thread.counters[ABORTED]:
+                    found.append(int(score))
+                for other in self._threads:
+                    other.counters[NODE_LIMIT] = 0
+
+        if len(self._threads) == 1:
+            run(self._threads[0])
+        else:
+            with ThreadPoolExecutor(len(self._threads)) as pool:
+                list(pool.map(run, self._threads))
+        return found[0] if found else None
+
+    def _memory(self, thread: _Thread, stop: Words) -> Memory:
+        own = address(stop), address(thread.counters)
+        table = address(self._table), np.int64(self._lines - 1)
+        shared = address(self._notes), np.int64(_ALONE if len(self._threads) == 1 else _SHARED_EMPTIES)
+        return Memory(*own, *table, address(thread.scratch), address(self._edges), *shared)

@@ -1,0 +1,307 @@
+"""The kernels of Othello's solver: alpha-beta to the end of the game, over exact scores.
+
+A score is the discs of the side to move less those of the other side at the end of perfect play; cells that stay empty
+count for nobody. What a node does:
+
+1. Seven cells empty or fewer are left to `last_discs`, which looks nothing up.
+2. Discs of the opponent that can never turn bound the score from above. They are looked for only where the window is
+   so high that they may suffice: that costs as much as two moves.
+3. The table knows two bounds of many positions, and the move that was best.
+4. The keys of all replies are found before anything else, and their lines of the table fetched ahead. If the table
+   refutes the opponent after one of them, the node is done without searching (enhanced transposition cutoff).
+5. Moves are tried in this order: the table's; what leaves the opponent no disc; then by how few moves the opponent has
+   left, its corners counting twice (fastest first), with something for corners, regions of odd parity and against the
+   cells beside corners.
+6. The first move is searched with the whole window, every other one asked first whether it is better at all (principal
+   variation search). Threads that work together put off moves that another one is at (`ai.search.abdada`).
+
+An entry of the table is two words: the key exclusive-or what is known, then what is known, so that one that two threads
+wrote at once matches no key:
+
+    log2 of the nodes searched, from bit 32 | best move (16 to 23) | lower bound + 64 (8 to 15) | upper bound + 64
+
+Four entries share a line of the processor's cache, and the one that cost least makes room.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.evaluation.othello.lines import open_to, turned
+from ai.evaluation.othello.last_discs import NOTHING, final_score, odd_regions, shallow
+from ai.evaluation.othello.stability import stable_discs
+from ai.kernels import Int, njit, register_jitable
+from ai.search.abdada import finished_search, is_searched, move_hash, starting_search
+from ai.search.limits import count_node, is_aborted, poll
+from ai.search.raw import get, get_word, prefetch, put, put_word
+from ai.search.task import NODES
+from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount
+from game.othello import CELLS
+
+LINE = 8
+"""Words of the table that belong together: a line of the processor's cache, and the smallest table."""
+_ENTRY = 2
+_WORD = 8
+"""Bytes."""
+_SHALLOW = 7
+"""With so many cells empty or fewer, positions are solved sooner than looked up."""
+_STABLE_EMPTIES, _STABLE_SLACK = 2, 10
+"""Stable discs are looked for where the window begins at twice the empty cells less this, or higher."""
+_MOVES = 34
+"""More than any position has moves."""
+SCRATCH = 4 * _MOVES
+"""Words of scratch space for each number of empty cells."""
+_ORDER, _TURNS, _KEYS, _PLACES = 0, _MOVES, 2 * _MOVES, 3 * _MOVES
+"""Where in it: moves in order; then by number, discs that turn, the key of the position after it, and the cell."""
+_NUMBER_BITS = 6
+_NUMBER = 2**_NUMBER_BITS - 1
+_CORNERS = np.uint64(0x8100000000000081)
+_BESIDE_CORNERS = np.uint64(0x0042000000004200)
+_OF_TABLE, _OF_WIPE_OUT = 1 << 40, 1 << 39
+_MOBILITY, _CORNER, _ODD, _BESIDE = 16, 24, 8, 8
+
+
+class Memory(NamedTuple):
+    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+
+    Attributes:
+        stop, counters: as in `ai.search.task`.
+        table: the lines of the table.
+        mask: how many lines there are, a power of two, less one.
+        scratch: SCRATCH words for each number of empty cells.
+        edges: the table of stable discs on edges (`ai.evaluation.othello.stability`).
+        searching, defer_depth: as in `ai.search.abdada`; depth is the number of empty cells.
+    """
+
+    stop: np.int64
+    counters: np.int64
+    table: np.int64
+    mask: np.int64
+    scratch: np.int64
+    edges: np.int64
+    searching: np.int64
+    defer_depth: np.int64
+
+
+@register_jitable
+def _key(own: np.uint64, other: np.uint64) -> np.uint64:
+    return mix(mix(HASH_SEED, own), other)
+
+
+@register_jitable
+def _line(key: np.uint64, memory: Memory) -> Int:
+    """Return the address of the line in which a position may be."""
+    return memory.table + np.int64(key & np.uint64(memory.mask)) * (LINE * _WORD)
+
+
+@register_jitable
+def _known(key: np.uint64, memory: Memory) -> np.uint64:
+    """Return what is known of a position, or 0."""
+    line = _line(key, memory)
+    for place in range(0, LINE, _ENTRY):
+        word = get_word(line, place + 1)
+        if word != ZERO and get_word(line, place) ^ word == key:
+            return word  # type: ignore[no-any-return]
+    return ZERO
+
+
+@register_jitable
+def _lower(word: np.uint64) -> Int:
+    return np.int64((word >> np.uint64(8)) & np.uint64(255)) - CELLS
+
+
+@register_jitable
+def _upper(word: np.uint64) -> Int:
+    return np.int64(word & np.uint64(255)) - CELLS
+
+
+@register_jitable
+def _best_cell(word: np.uint64) -> Int:
+    return np.int64((word >> np.uint64(16)) & np.uint64(255))
+
+
+@register_jitable
+def _effort(word: np.uint64) -> Int:
+    return np.int64(word >> np.uint64(32))
+
+
+@register_jitable
+def _remember(key: np.uint64, lower: Int, upper: Int, cell: Int, nodes: Int, memory: Memory) -> None:
+    effort = np.int64(1)
+    while nodes > 1:
+        nodes >>= 1
+        effort += 1
+    word = (np.uint64(effort) << np.uint64(32)) | (np.uint64(cell) << np.uint64(16))
+    word |= (np.uint64(lower + CELLS) << np.uint64(8)) | np.uint64(upper + CELLS)
+    line = _line(key, memory)
+    cheapest, least = np.int64(0), np.int64(CELLS)
+    for place in range(0, LINE, _ENTRY):
+        old = get_word(line, place + 1)
+        if get_word(line, place) ^ old == key:
+            cheapest = np.int64(place)
+            break
+        if _effort(old) < least:
+            cheapest, least = np.int64(place), _effort(old)
+    put_word(line, cheapest, key ^ word)
+    put_word(line, cheapest + 1, word)
+
+
+@register_jitable
+def _promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64) -> Int:
+    """Return how soon to try a move to `cell` that leads to these discs, the opponent (`yours`) to move."""
+    if yours == ZERO:
+        return np.int64(_OF_WIPE_OUT)
+    replies = open_to(yours, mine)
+    promise = np.int64(-_MOBILITY * (popcount(replies) + popcount(replies & _CORNERS)))
+    if cell & odd != ZERO:
+        promise += _ODD
+    if cell & _CORNERS != ZERO:
+        promise += _CORNER
+    if cell & _BESIDE_CORNERS != ZERO:
+        promise -= _BESIDE
+    return promise
+
+
+@register_jitable
+def _sort_in(promise: Int, number: Int, scratch: Int) -> None:
+    """Put the move of this number, after as many others, where its promise belongs."""
+    order, place = (promise << _NUMBER_BITS) | number, number
+    while place > 0 and get(scratch, _ORDER + place - 1) < order:
+        put(scratch, _ORDER + place, get(scratch, _ORDER + place - 1))
+        place -= 1
+    put(scratch, _ORDER + place, order)
+
+
+@register_jitable
+def _list_moves(
+    own: np.uint64, other: np.uint64, cells: np.uint64, first: Int, keyed: bool, scratch: Int, memory: Memory
+) -> Int:
+    """Write the moves to `cells` into scratch space, the most promising first; return how many they are."""
+    count, odd = np.int64(0), odd_regions(~(own | other))
+    while cells != ZERO:
+        cell = np.int64(lowest(cells))
+        bit = ONE << np.uint64(cell)
+        cells ^= bit
+        turns = turned(own, other, cell)
+        mine, yours = own | turns | bit, other ^ turns
+        put_word(scratch, _TURNS + count, turns)
+        put(scratch, _PLACES + count, cell)
+        if keyed:
+            key = _key(yours, mine)
+            put_word(scratch, _KEYS + count, key)
+            prefetch(_line(key, memory))
+        promise = np.int64(_OF_TABLE)
+        if cell != first:
+            promise = _promise(mine, yours, bit, odd)
+        _sort_in(promise, count, scratch)
+        count += 1
+    return count
+
+
+@register_jitable
+def _refutation(count: Int, beta: Int, scratch: Int, memory: Memory) -> Int:
+    """Return a bound that reaches beta of what some move is worth, if the table has one, or `NOTHING`."""
+    for number in range(count):
+        word = _known(get_word(scratch, _KEYS + number), memory)
+        if word != ZERO and -_upper(word) >= beta:
+            return -_upper(word)
+    return np.int64(NOTHING)
+
+
+@njit(cache=True, nogil=True)
+def negamax(  # noqa: C901, PLR0912, PLR0915
+    own: np.uint64, other: np.uint64, key: np.uint64, empties: np.int64, alpha: Int, beta: Int, memory: Memory
+) -> Int:
+    """Return the score of a position if it lies between alpha and beta, otherwise a bound of it on that side.
+
+    Args:
+        own: the discs of the side to move.
+        other: those of the other side.
+        key: the position's key, or anything where it is left to `last_discs`.
+        empties: how many cells are empty.
+        alpha: the lower end of the window; what is returned there or below is a bound.
+        beta: its upper end, likewise.
+        memory: as told there. Once the search was aborted, what is returned means nothing.
+    """
+    if empties <= _SHALLOW:
+        return shallow(own, other, empties, alpha, beta, memory.counters)
+    count_node(memory)
+    if poll(memory):
+        return np.int64(0)
+    lower, upper, first = np.int64(-CELLS), np.int64(CELLS), np.int64(CELLS)
+    if alpha >= _STABLE_EMPTIES * empties - _STABLE_SLACK:
+        upper -= 2 * stable_discs(other, own, memory.edges)
+        if upper <= alpha:
+            return upper
+    cells = open_to(own, other)
+    if cells == ZERO:
+        if open_to(other, own) == ZERO:
+            return final_score(own, other)
+        return -negamax(other, own, _key(other, own), empties, -beta, -alpha, memory)
+
+    word = _known(key, memory)
+    if word != ZERO:
+        lower, upper, first = _lower(word), min(upper, _upper(word)), _best_cell(word)
+    if lower >= beta or lower >= upper:
+        return lower
+    if upper <= alpha:
+        return upper
+    alpha, beta = max(alpha, lower), min(beta, upper)
+    began = get(memory.counters, NODES)
+    scratch = memory.scratch + empties * (_WORD * SCRATCH)
+    keyed = bool(empties - 1 > _SHALLOW)
+    count = _list_moves(own, other, cells, first, keyed, scratch, memory)
+    if keyed:
+        bound = _refutation(count, beta, scratch, memory)
+        if bound >= beta:
+            return bound
+
+    best, first_alpha, deferred = np.int64(NOTHING), alpha, np.int64(0)
+    for turn in range(2 * count):
+        order = turn
+        if turn >= count:
+            order = turn - count
+            if (deferred >> order) & 1 == 0:
+                continue
+        number = get(scratch, _ORDER + order) & _NUMBER
+        cell, turns, reply = get(scratch, _PLACES + number), get_word(scratch, _TURNS + number), ZERO
+        if keyed:
+            reply = get_word(scratch, _KEYS + number)
+        note = move_hash(key, cell, order, empties, memory)
+        if turn < count and is_searched(note, memory):
+            deferred |= np.int64(1) << order
+            continue
+        mine, yours = own | turns | (ONE << np.uint64(cell)), other ^ turns
+        starting_search(note, memory)
+        score = alpha + 1
+        if turn > 0:
+            score = -negamax(yours, mine, reply, empties - 1, -alpha - 1, -alpha, memory)
+        if turn == 0 or alpha < score < beta:
+            score = -negamax(yours, mine, reply, empties - 1, -beta, -alpha, memory)
+        finished_search(note, memory)
+        if score > best:
+            best, first = score, cell
+            alpha = max(alpha, score)
+            if score >= beta:
+                break
+        if deferred == 0 and turn + 1 == count:
+            break
+    if is_aborted(memory):
+        return np.int64(0)
+    if best >= beta:
+        lower = max(lower, best)
+    elif best <= first_alpha:
+        upper = min(upper, best)
+    else:
+        lower = upper = best
+    _remember(key, lower, upper, first, get(memory.counters, NODES) - began, memory)
+    return best
+
+
+@njit(cache=True, nogil=True)
+def solve(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, memory: Memory) -> Int:
+    """Return the score of a position as `negamax` does."""
+    empties = np.int64(CELLS - popcount(own | other))
+    return negamax(own, other, _key(own, other), empties, alpha, beta, memory)
