@@ -18,6 +18,9 @@ from lab.books.connect4 import Positions, undecided
 from tests.ai.support import CONNECT_FOUR, PENTAGO
 from tests.ai.support import undecided as some_undecided
 
+FIVE_EMPTY = "XO-XXXX-XXXXXXXOXXXXOXX-XXOOOXXXXXOOXOXXXXOOOOOXXX-OXOOX-XXXXXOX O"
+A_PASS = "--XXXXOXXXXXXOOXXOXOOOOXXOXOOOOXXOOOXOOXXOXOOXOXXOOOOOXXXOOXXXXX X"
+
 
 def test_a_position_is_printed_with_its_score_and_every_moves(capsys: pytest.CaptureFixture[str]) -> None:
     assert solving.main(["connect-four", "327644137114232711176443", "--memory", "16"]) == 0
@@ -42,6 +45,14 @@ def test_on_a_board_with_many_actions_each_that_differs_is_told_by_its_name(caps
     assert [move.partition(":")[2] for move in moves] == ["0", "0", "0", "+1", "0", "-1", "0"]
 
 
+def test_where_points_count_the_best_score_comes_first_and_every_move_after_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{FIVE_EMPTY}\n\n{A_PASS}\n"))
+    assert solving.main(["othello", "-", "--memory", "1"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["+10 c1:+10 h1:-12 h3:-12 a8:-24", "-12 pass:-12"]
+
+
 def differing(position: str) -> list[int]:
     return PENTAGO.distinct_actions(PENTAGO.from_position(position))
 
@@ -52,7 +63,10 @@ def differing(position: str) -> list[int]:
         (["connect-four", "1212121"], "the game is over, there is nothing to solve: '1212121'"),
         (["connect-four", "48"], "'48'"),
         (["connect-four", "11111111"], "11111111"),
-        (["pathwayz", "x"], "Pathwayz is not solved; there is something to solve of pentago-twist, connect-four, tic-"),
+        (
+            ["pathwayz", "x"],
+            "Pathwayz is not solved; there is something to solve of pentago-twist, connect-four, othello",
+        ),
         (["pentago-twist", "6/6/6/6/6/6 w"], "Pentago-Twist is solved near its end only, 12 plies before it at most"),
     ],
 )

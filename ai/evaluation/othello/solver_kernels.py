@@ -232,7 +232,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         return np.int64(0)
     lower, upper, first = np.int64(-CELLS), np.int64(CELLS), np.int64(CELLS)
     if alpha >= _STABLE_EMPTIES * empties - _STABLE_SLACK:
-        upper -= 2 * stable_discs(other, own, memory.edges)
+        upper -= 2 * popcount(stable_discs(other, own, memory.edges))
         if upper <= alpha:
             return upper
     cells = open_to(own, other)

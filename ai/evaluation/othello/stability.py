@@ -161,14 +161,12 @@ def _full_falling(discs: np.uint64) -> np.uint64:
 
 
 @register_jitable
-def stable_discs(own: np.uint64, other: np.uint64, edges: Int) -> Int:
-    """Return how many discs of `own` can never turn, of those that are found; `edges` is the address of the table."""
+def stable_discs(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
+    """Return the discs of `own` that are found never to turn; `edges` is the address of the table."""
     discs = own | other
     rows, columns, rising, falling = _full_rows(discs), _full_columns(discs), _full_rising(discs), _full_falling(discs)
     stable = own & (_on_edges(own, other, edges) | (rows & columns & rising & falling))
-    if stable == ZERO:
-        return np.int64(0)
-    while True:
+    while stable != ZERO:
         left, right = (stable & _LEFT_OUT) >> ONE, (stable & _RIGHT_OUT) << ONE
         beside = left | right | rows
         above = stable << _EIGHT | stable >> _EIGHT | columns
@@ -176,5 +174,6 @@ def stable_discs(own: np.uint64, other: np.uint64, edges: Int) -> Int:
         two = left << _EIGHT | right >> _EIGHT | falling
         more = stable | (own & ~_RING & beside & above & one & two)
         if more == stable:
-            return popcount(stable)
+            break
         stable = more
+    return stable

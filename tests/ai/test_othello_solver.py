@@ -1,0 +1,197 @@
+"""Othello's solver: what it says is what playing every game to its end finds, and discs it calls stable never turn."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+import ai.compiled  # noqa: F401
+from ai.evaluation.othello.lines import empties, open_to, turned
+from ai.evaluation.othello.solver import Solver
+from ai.evaluation.othello.stability import new_edges, stable_discs
+from ai.exact import can_be_found_out, is_known, is_solved, move_worths, oracle_of
+from ai.proven import Proven
+from ai.search.raw import address
+from game import Match, find_game
+from game.bits import ONE, ZERO, popcount
+from game.othello import Othello, flips, movable, mover_first
+from game.verbs import apply_action, is_terminal, legal_actions
+from tests.ai.support import undecided
+from tests.amount import amount, long
+
+OTHELLO = find_game("othello")
+FFO = Path(__file__).with_name("othello_ffo.txt")
+HARD = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"
+"""Twenty empty cells: many millions of positions."""
+
+
+@cache
+def solver() -> Solver:
+    return Solver(16)
+
+
+@njit(cache=True)
+def _best(state: Any, rows: Any, row: Any) -> Any:
+    """Black's discs less White's at the end of perfect play, by playing every move."""
+    if is_terminal(state):
+        return np.int64(popcount(state.black)) - np.int64(popcount(state.white))
+    best = np.int64(-99 if state.side == 0 else 99)
+    for i in range(legal_actions(state, rows[row])):
+        found = _best(apply_action(state, rows[row, i]), rows, row + 1)
+        best = max(best, found) if state.side == 0 else min(best, found)
+    return best
+
+
+def by_every_move(state: Othello) -> int:
+    """The score of a position by playing all games to their end, nothing left out."""
+    found = int(_best(state, np.empty((40, OTHELLO.num_actions), np.int64), np.int64(0)))
+    return -found if state.side else found
+
+
+def late(count: int, cells: tuple[int, int], seed: int) -> list[Othello]:
+    """Positions of random games with so many empty cells, both ends included."""
+    chance, found = random.Random(seed), list[Othello]()
+    while len(found) < count:
+        match, left = Match(OTHELLO), chance.randint(*cells)
+        while match.outcome is None and empties(match.state) > left:
+            match.push(chance.choice(match.legal_actions()))
+        if match.outcome is None:
+            found.append(match.state)
+    return found
+
+
+@pytest.mark.soak
+def test_a_score_is_what_playing_every_game_to_its_end_finds() -> None:
+    for state in [*late(amount(400, 60), (1, 8), seed=1), *late(amount(60, 6), (9, 9), seed=2)]:
+        assert solver().score(state) == by_every_move(state), OTHELLO.to_position(state)
+
+
+def test_what_is_known_by_the_table_agrees_with_a_search_that_has_none() -> None:
+    for state in late(8, (11, 13), seed=3):
+        fresh, moves = Solver(1), dict(move_worths(oracle_of(OTHELLO, 1), OTHELLO, state))
+        score = fresh.score(state)
+        assert (score, score) == (solver().score(state), Solver(4, threads=2).score(state))
+        assert score == max(each.margin for each in moves.values() if each and each.margin is not None)
+
+
+def test_a_game_that_ends_before_the_board_is_full_counts_discs_only() -> None:
+    state = OTHELLO.from_position(24 * "-" + "---XXO--" + "---XX---" + 24 * "-" + " X")
+    assert solver().score(state) == 6, "the last disc of White turns, and 58 cells stay empty"
+
+
+@long
+@pytest.mark.parametrize("number", range(40, 45))
+def test_the_positions_of_the_ffo_suite_are_solved_with_every_move(number: int) -> None:
+    board, side, *moves = FFO.read_text(encoding="ascii").splitlines()[number - 39].split()
+    state = OTHELLO.from_position(f"{board} {side}")
+    found = move_worths(oracle_of(OTHELLO, 256, 2), OTHELLO, state)
+    said = {OTHELLO.action_to_string(state, action): worth.margin for action, worth in found if worth}
+    assert said == {move: int(score) for move, _, score in (each.partition(":") for each in moves)}
+
+
+@njit(cache=True)
+def _vectors(own: Any, other: Any, cell: Any) -> Any:
+    return open_to(own, other), turned(own, other, cell)
+
+
+@pytest.mark.soak
+def test_vectors_find_the_same_as_the_rules() -> None:
+    for state in undecided(OTHELLO, amount(500, 50), (0, 58), seed=4):
+        own, other = mover_first(state)
+        for cell in range(64):
+            if (own | other) >> np.uint64(cell) & ONE == ZERO:
+                assert _vectors(own, other, cell) == (movable(own, other), flips(own, other, cell)), cell
+
+
+@njit(cache=True)
+def _stable(own: Any, other: Any, edges: Any) -> Any:
+    return stable_discs(own, other, edges)
+
+
+@pytest.mark.soak
+def test_stable_discs_never_turn() -> None:
+    chance, edges, seen = random.Random(5), new_edges(), 0
+    for state in undecided(OTHELLO, amount(2_000, 100), (30, 56), seed=6):
+        match, sides = Match(OTHELLO, OTHELLO.to_position(state)), (state.black, state.white)
+        stable = [np.uint64(_stable(sides[side], sides[1 - side], address(edges))) for side in (0, 1)]
+        while match.outcome is None:
+            match.push(chance.choice(match.legal_actions()))
+            now = (match.state.black, match.state.white)
+            assert all(now[side] & stable[side] == stable[side] for side in (0, 1)), OTHELLO.to_position(state)
+        seen += sum(map(popcount, stable))
+    assert seen > 0
+
+
+def test_full_lines_and_corners_make_discs_stable() -> None:
+    rows = "XXXXXXXX", "XOOOOOOX", "XOXXXXO-", "XOXXXXOO", "XOXXXXOO", "XO----O-", "X-------", "--------"
+    state = OTHELLO.from_position("".join(rows) + " X")
+    stable = _stable(state.black, state.white, address(new_edges()))
+    assert {OTHELLO.action_to_string(state, cell) for cell in range(64) if int(stable) >> cell & 1} == (
+        {f"{column}1" for column in "abcdefgh"} | {f"a{row}" for row in range(1, 8)} | {"h2"}
+    )
+
+
+def test_a_search_that_may_not_go_on_says_nothing() -> None:
+    state, few = OTHELLO.from_position(HARD), Solver(4)
+    assert few.score_within(state, 20_000) is None
+    assert few.nodes < 60_000
+    assert few.score_within(state, 10**9, np.ones(1, np.int64)) is None
+
+
+def test_the_flag_ends_a_search_at_once() -> None:
+    oracle, stop, found = oracle_of(OTHELLO, 4, 2), np.zeros(1, np.int64), list[Any]()
+    state = OTHELLO.from_position(HARD)
+    asking = threading.Thread(target=lambda: found.append(oracle.worth(state, stop=stop)))
+    asking.start()
+    time.sleep(0.05)
+    assert asking.is_alive(), "a search that is over shows nothing"
+    stop[0], began = 1, time.perf_counter()
+    asking.join(timeout=5.0)
+    assert time.perf_counter() - began < 1.0, "a millisecond on an idle computer"
+    assert found == [None]
+
+
+def test_a_game_that_is_over_is_refused() -> None:
+    with pytest.raises(ValueError, match="over"):
+        solver().score(OTHELLO.from_position(64 * "X" + " X"))
+
+
+def test_players_know_late_positions_and_who_waits_knows_any() -> None:
+    assert not is_solved(OTHELLO)
+    hard, start = OTHELLO.from_position(HARD), OTHELLO.initial_state()
+    assert not is_known(OTHELLO, hard)
+    assert can_be_found_out(OTHELLO, start)
+    assert is_known(OTHELLO, late(1, (18, 18), seed=7)[0])
+
+
+def test_a_pass_before_counts_nothing() -> None:
+    state = late(1, (18, 18), seed=8)[0]
+    assert is_known(OTHELLO, state._replace(ply=np.int64(int(state.ply) + 3)))
+
+
+def test_what_a_position_is_worth_is_told_with_its_discs() -> None:
+    oracle = oracle_of(OTHELLO, 4)
+    for state in late(10, (2, 6), seed=9):
+        worth, score = oracle.worth(state), by_every_move(state)
+        assert worth == Proven((score > 0) - (score < 0), margin=score)
+        assert oracle.said(worth, int(state.ply)) == f"{score:+d}"
+        for action, each in move_worths(oracle, OTHELLO, state):
+            after = apply_action(state, action)
+            assert each is not None
+            assert each.margin == _of_mover(state, after)
+
+
+def _of_mover(state: Othello, after: Othello) -> int:
+    """The score of a move for who makes it."""
+    if is_terminal(after):
+        lead = popcount(after.black) - popcount(after.white)
+        return -lead if state.side else lead
+    return -by_every_move(after) if after.side != state.side else by_every_move(after)
