@@ -29,8 +29,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.othello.lines import open_to, turned
 from ai.evaluation.othello.last_discs import NOTHING, final_score, odd_regions, shallow
+from ai.evaluation.othello.lines import open_to, turned
 from ai.evaluation.othello.stability import stable_discs
 from ai.kernels import Int, njit, register_jitable
 from ai.search.abdada import finished_search, is_searched, move_hash, starting_search
