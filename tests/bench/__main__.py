@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import endgame, engine, library, minds, proof, review, solver, window
+from tests.bench import endgame, engine, library, minds, othello, proof, review, solver, window
 from tests.bench.row import Row
 
 TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -14,6 +14,7 @@ TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
     "proof": proof.rows,
     "solver": solver.rows,
     "endgame": endgame.rows,
+    "othello": othello.rows,
     "window": window.rows,
     "library": library.rows,
     "review": review.rows,

@@ -40,22 +40,23 @@ def rows() -> Iterator[Row]:
     yield Row(f"stop to result, worst of {STOPS}", 1000 * worst_stop(), "ms", 50, at_most=True)
 
 
-def _games_row(game: Game, games: int, reach: float) -> Row:
-    return Row(f"{game.title}: random games, one core", rate(_games(game, games)), "games/s", reach)
+def _games_row(game: Game, number: int, reach: float) -> Row:
+    return Row(f"{game.title}: random games, one core", rate(games(game, number)), "games/s", reach)
 
 
-def _games(game: Game, games: int) -> Callable[[], float]:
+def games(game: Game, number: int) -> Callable[[], float]:
+    """Return what plays so many random games from the start, and returns how many."""
     random_games(game, game.initial_state(), 10)
 
     def work() -> float:
-        random_games(game, game.initial_state(), games, seed=random.getrandbits(60) + 1)
-        return games
+        random_games(game, game.initial_state(), number, seed=random.getrandbits(60) + 1)
+        return number
 
     return work
 
 
 def _alpha_beta_row(game: Game, reach: float) -> Row:
-    speed = rate(_search(game, "alpha-beta", 4_000_000)) / 1e6
+    speed = rate(searching(game, "alpha-beta", 4_000_000)) / 1e6
     return Row(f"{game.title}: alpha-beta from the start, one core", speed, "M nodes/s", reach)
 
 
@@ -71,7 +72,8 @@ def _champion_row() -> Row:
     return Row("Pathwayz: the champion from the start, one core", rate(work) / 1e6, "M nodes/s", 1.0)
 
 
-def _search(game: Game, method: str, nodes: int) -> Callable[[], float]:
+def searching(game: Game, method: str, nodes: int) -> Callable[[], float]:
+    """Return what searches so many nodes from the start, and returns how many."""
     player = PlayerSpec("bench", method, Limit(nodes=nodes))
     if METHODS[method].options is TreeOptions:
         player = replace(player, options=TreeOptions(reuse=False))
@@ -86,26 +88,27 @@ def _search(game: Game, method: str, nodes: int) -> Callable[[], float]:
 
 
 def _beside_open_spiel() -> Iterator[Row]:
-    """Compare Connect Four with OpenSpiel, taking turns so that both meet the same noise."""
+    """Compare Connect Four with OpenSpiel."""
     if pyspiel is None:
         print("OpenSpiel is not installed here (the extra `bench` has it): its rows are left out")
         return
     spiel = pyspiel.load_game("connect_four")
     # A third of a second or so for each measurement on either side.
-    yield _ratio("random games beside OpenSpiel", _games(CONNECT_FOUR, 2_000_000), _rollouts(spiel), 25)
-    yield _ratio("UCT beside MCTSBot", _search(CONNECT_FOUR, "uct", 500_000), _simulations(spiel), 4)
-    yield _ratio(
-        "alpha-beta beside alpha_beta_search",
-        _search(CONNECT_FOUR, "alpha-beta", 4_000_000),
+    yield ratio("Connect Four: random games beside OpenSpiel", games(CONNECT_FOUR, 2_000_000), rollouts(spiel), 25)
+    yield ratio("Connect Four: UCT beside MCTSBot", searching(CONNECT_FOUR, "uct", 500_000), _simulations(spiel), 4)
+    yield ratio(
+        "Connect Four: alpha-beta beside alpha_beta_search",
+        searching(CONNECT_FOUR, "alpha-beta", 4_000_000),
         _spiel_alpha_beta(spiel),
         5,
     )
 
 
-def _ratio(what: str, ours: Callable[[], float], theirs: Callable[[], float], reach: float) -> Row:
+def ratio(what: str, ours: Callable[[], float], theirs: Callable[[], float], reach: float) -> Row:
+    """Return how many times as much a second `ours` does as `theirs`, taking turns so that both meet the same noise."""
     pairs = [(rate(ours, 1), rate(theirs, 1)) for _ in range(5)]
     mine, other = (sorted(pair[side] for pair in pairs)[2] for side in (0, 1))
-    return Row(f"Connect Four: {what}, {_millions(mine)} to {_millions(other)}", mine / other, "times", reach)
+    return Row(f"{what}, {_millions(mine)} to {_millions(other)}", mine / other, "times", reach)
 
 
 def _millions(per_second: float) -> str:
@@ -117,14 +120,14 @@ def _bot(spiel: Any, simulations: int, rollouts: int) -> Any:
     return pyspiel.MCTSBot(spiel, evaluator, 2.0, simulations, 1000, False, 7, False)
 
 
-def _rollouts(spiel: Any) -> Callable[[], float]:
+def rollouts(spiel: Any, each: int = 2000) -> Callable[[], float]:
     """OpenSpiel's random games: its MCTSBot with so many rollouts a leaf that the tree costs nothing."""
-    simulations, rollouts = 20, 2000
-    bot = _bot(spiel, simulations, rollouts)
+    simulations = 20
+    bot = _bot(spiel, simulations, each)
 
     def work() -> float:
         bot.step(spiel.new_initial_state())
-        return simulations * rollouts
+        return simulations * each
 
     return work
 
