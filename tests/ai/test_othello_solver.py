@@ -24,7 +24,7 @@ from game import Match, find_game
 from game.bits import ONE, ZERO, popcount
 from game.othello import Othello, flips, movable, mover_first
 from game.verbs import apply_action, is_terminal, legal_actions
-from tests.ai.support import undecided
+from tests.ai.support import alpha_beta, ask, undecided
 from tests.amount import amount, long
 
 OTHELLO = find_game("othello")
@@ -195,3 +195,18 @@ def _of_mover(state: Othello, after: Othello) -> int:
         lead = popcount(after.black) - popcount(after.white)
         return -lead if state.side else lead
     return -by_every_move(after) if after.side != state.side else by_every_move(after)
+
+
+def test_a_player_who_asks_the_oracle_keeps_what_the_position_is_worth() -> None:
+    plain, player = alpha_beta(1), alpha_beta(1, endgame=True)
+    kept: dict[str, Any] = {}
+    given_away = 0
+    for state in late(15, (8, 14), seed=10):
+        score, answer = solver().score(state), ask(OTHELLO, state, player, kept=kept)
+        result = (score > 0) - (score < 0)
+        moves = {action: each.result for action, each in move_worths(oracle_of(OTHELLO, 4), OTHELLO, state) if each}
+        assert moves[answer.action] == result, OTHELLO.to_position(state)
+        assert answer.info.proven == Proven(result, margin=score)
+        assert answer.info.win_probability == (result + 1) / 2
+        given_away += moves[ask(OTHELLO, state, plain).action] < result
+    assert given_away > 0, "a player who errs by itself is needed to show anything"
