@@ -269,7 +269,7 @@ def lines_of(stream: BinaryIO) -> Iterator[bytes]:
 
 def _score(info: Info) -> str:
     plies = distance(info.score)
-    if plies is None:
+    if plies is None or (info.proven is not None and info.proven.plies is None):
         return f"cp {info.score}"
     return f"mate {(plies + 1) // 2 if info.score > 0 else -(plies // 2)}"
 

@@ -172,6 +172,12 @@ def test_proven_results_are_mates_in_moves(session: Session, position: str, scor
     assert score in session.until("bestmove")[-2]
 
 
+def test_a_win_that_nobody_knows_the_moves_of_is_no_mate(session: Session) -> None:
+    session.send("setoption name Game value othello", "setoption name Player value level-10")
+    session.send("position fen XO-XXXX-XXXXXXXOXXXXOXX-XXOOOXXXXXOOXOXXXXOOOOOXXX-OXOOX-XXXXXOX O", "go")
+    assert "score cp 1000000" in session.until("bestmove c1")[-2]
+
+
 def test_go_without_a_limit_thinks_until_stop_and_answers_queries_meanwhile(session: Session) -> None:
     session.send("setoption name Player value alpha-beta", "go")
     session.until("info depth 2")
