@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from ai.evaluation.othello.solver import Solver
 from game import find_game
-from tests.bench.minds import games, pyspiel, ratio, rollouts, searching
+from tests.bench.minds import games, ratio, rollouts, searching
 from tests.bench.row import Row
 
 try:
-    import rust_reversi
+    import pyspiel
 except ImportError:  # the bench extra is not installed
-    rust_reversi = None
+    pyspiel = None
+rust_reversi: Any = import_module("rust_reversi") if find_spec("rust_reversi") else None
 
 OTHELLO = find_game("othello")
 POSITIONS = Path(__file__).parents[1] / "ai" / "othello_ffo.txt"
