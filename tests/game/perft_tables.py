@@ -13,6 +13,7 @@ counted by the array versions in tests/game/reference, which know nothing of `ga
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,14 +26,14 @@ FOLDER = Path(__file__).resolve().parent.parent / "perft"
 MARK = "# Late positions, in which games end. Source: tests/game/reference"
 LARGEST = 200_000
 """Most sequences that the array version is asked to count for one line of a table."""
-EMPTY_CELLS = {
+LEFT = {
     "pathwayz": (4, 5, 7, 18, 26, 34, 40, 46),
     "pentago-twist": (2, 3, 4, 8, 12, 16, 18, 20),
     "connect-four": (6, 9, 12, 15, 18, 22, 26, 30),
-    "othello": (1, 1, 1, 1, 2),
+    "kalah": (4, 6, 8, 10, 13, 16, 20, 24),
     "tic-tac-toe": (2, 3, 4, 5),
 }
-"""How many cells are still empty in the late positions of each game."""
+"""How much is left in the late positions of each game: empty cells, or of Kalah the seeds in the houses."""
 
 
 @dataclass
@@ -76,11 +77,11 @@ def read_tables(game: Game) -> list[Table]:
     return parse_tables(path_of(game).read_text(encoding="utf-8"))
 
 
-def late_twin(game: Game, empty: int, rng: random.Random) -> Twin:
-    """A position of a random game with `empty` cells left, from which some game ends within two moves."""
+def late_twin(game: Game, left: int, rng: random.Random) -> Twin:
+    """A position of a random game with so much `left`, or a little less, from which some game ends within two moves."""
     while True:
         twin = REFERENCES[game.name]()
-        while twin.winner is None and len(twin.empty_cells()) > empty:
+        while twin.winner is None and twin.left() > left:
             twin = twin.after(rng.choice(twin.moves()))
         if twin.winner is None and _may_end_soon(twin):
             return twin
@@ -93,7 +94,7 @@ def _may_end_soon(twin: Twin) -> bool:
 def _counted(twin: Twin) -> str:
     """The table of a late position, as deep as `LARGEST` lets it be."""
     lines = [twin.position()]
-    for depth in range(1, len(twin.empty_cells()) + 1):
+    for depth in itertools.count(1):
         count = count_paths(twin, depth)
         if count == 0:
             break
@@ -105,7 +106,7 @@ def _counted(twin: Twin) -> str:
 
 def late_tables(game: Game) -> str:
     rng = random.Random(f"late {game.name}")
-    return "\n\n".join(_counted(late_twin(game, empty, rng)) for empty in EMPTY_CELLS[game.name])
+    return "\n\n".join(_counted(late_twin(game, left, rng)) for left in LEFT[game.name])
 
 
 def main() -> None:

@@ -1,0 +1,352 @@
+"""Kalah: seeds are sown round the board, one into each house and the own store; most seeds win.
+
+A side is a word, and a byte of it holds the seeds of one house, counted from that side's own left; byte 6 is its
+store. With fewer than six houses the bytes between are 0.
+
+    north   6  5 4 3 2 1 0      its store on its right, which is the board's left
+            0 1 2 3 4 5   6     south
+
+Sowing goes from byte 0 of a side up to its store, then to byte 0 of the other side; that one's store is left out.
+Who sows the last seed into the own store moves again. Who sows it into an empty own house, with seeds in the house
+opposite, takes both into the store. Once a side has no seeds in its houses, the other takes its own.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, side_key
+from game.errors import IllegalMoveError, PositionError
+from game.spec import Game
+from game.text import LONGEST_TEXT, Board
+from game.verbs import (
+    DRAW,
+    UNDECIDED,
+    Actions,
+    apply_action,
+    current_player,
+    hash_key,
+    implements,
+    jitable,
+    legal_actions,
+    random_action,
+)
+
+MOST_HOUSES = 6
+MOST_SEEDS = 127
+"""Most seeds on a board: no byte can overflow, and the highest bit of each stays free."""
+STORE = 6
+"""The byte of a side's store."""
+SIDES = "sn"
+_BYTE = np.uint64(255)
+_STORE_BITS = np.uint64(8 * STORE)
+HOUSES = np.uint64(2 ** (8 * STORE) - 1)
+"""The bytes of a side that are no store."""
+
+
+class Kalah(NamedTuple):
+    """A position: seeds of each side, houses a side (1 to 6), who is to move, plies played, who won (`game.verbs`).
+
+    The plies count from where the game started; a move that moves again is one of its own.
+    """
+
+    south: np.uint64
+    north: np.uint64
+    houses: np.int64
+    side: np.int64
+    ply: np.int64
+    winner: np.int64
+
+
+def _sown(houses: int, house: int, seeds: int) -> tuple[int, int]:
+    """Return what `seeds` out of `house` add to the mover's bytes and to the other's."""
+    sides = [0, 0]
+    for step in range(1, seeds + 1):
+        pit = (house + step) % (2 * houses + 1)
+        byte = pit if pit < houses else STORE if pit == houses else pit - houses - 1
+        sides[pit > houses] += 1 << 8 * byte
+    return sides[0], sides[1]
+
+
+_RING = 2 * MOST_HOUSES + 1
+_SOWN = np.array(
+    [
+        _sown(houses, house, seeds) if house < houses and seeds <= 2 * houses + 1 else (0, 0)
+        for houses in range(1, MOST_HOUSES + 1)
+        for house in range(MOST_HOUSES)
+        for seeds in range(_RING + 1)
+    ],
+    np.uint64,
+).ravel()
+"""`_sown` for every board, house and number of seeds up to one round."""
+
+
+@jitable
+def held(side: np.uint64, house: int | np.int64) -> np.int64:
+    """Return the seeds in a byte of a side."""
+    return np.int64((side >> np.uint64(8 * house)) & _BYTE)
+
+
+@jitable
+def in_houses(side: np.uint64) -> np.int64:
+    """Return the seeds in the houses of a side, without its store."""
+    pairs = (side & np.uint64(0x00FF00FF00FF)) + ((side >> np.uint64(8)) & np.uint64(0x00FF00FF00FF))
+    return np.int64((pairs + (pairs >> np.uint64(16)) + (pairs >> np.uint64(32))) & _BYTE)
+
+
+@jitable
+def filled(side: np.uint64) -> np.uint64:
+    """Return the houses of a side that are not empty, a bit each from its left."""
+    word = (((side & HOUSES) + np.uint64(0x7F7F7F7F7F7F)) >> np.uint64(7)) & np.uint64(0x010101010101)
+    pairs = (word | (word >> np.uint64(7))) & np.uint64(0x000300030003)
+    return (pairs | (pairs >> np.uint64(14)) | (pairs >> np.uint64(28))) & np.uint64(63)
+
+
+@jitable
+def sow(own: np.uint64, other: np.uint64, houses: np.int64, house: int | np.int64) -> tuple[np.uint64, np.uint64, bool]:
+    """Return (own, other, whether the mover moves again) after `house` is sown and what it captures is taken.
+
+    What is left when a side has no more seeds is not swept here.
+    """
+    ring = 2 * houses + 1
+    seeds = held(own, house)
+    own = own - (np.uint64(seeds) << np.uint64(8 * house))
+    while seeds > ring:
+        row = 2 * (((houses - 1) * 6 + house) * 14 + ring)
+        own += _SOWN[row]
+        other += _SOWN[row + 1]
+        seeds -= ring
+    row = 2 * (((houses - 1) * 6 + house) * 14 + seeds)
+    own += _SOWN[row]
+    other += _SOWN[row + 1]
+    last = house + seeds
+    if last >= ring:
+        last -= ring
+    if last < houses and held(own, last) == 1:
+        opposite = np.uint64(8 * (houses - 1 - last))
+        taken = (other >> opposite) & _BYTE
+        if taken != ZERO:
+            other -= taken << opposite
+            own = own - (ONE << np.uint64(8 * last)) + ((taken + ONE) << _STORE_BITS)
+    return own, other, last == houses
+
+
+@jitable
+def swept(side: np.uint64) -> np.uint64:
+    """Return a side with the seeds of its houses in its store."""
+    return (side & ~HOUSES) + (np.uint64(in_houses(side)) << _STORE_BITS)
+
+
+@jitable
+def _winner(south: np.uint64, north: np.uint64) -> np.int64:
+    """Return who has more seeds in the store, of sides that are swept."""
+    if south == north:
+        return np.int64(DRAW)
+    return np.int64(0 if south > north else 1)
+
+
+@implements(Kalah, legal_actions)
+def _legal_actions(state: Kalah, out: Actions) -> int:
+    count = 0
+    if state.winner == UNDECIDED:
+        left = filled(state.south if state.side == 0 else state.north)
+        while left != ZERO:
+            out[count] = lowest(left)
+            left &= left - ONE
+            count += 1
+    return count
+
+
+@implements(Kalah, apply_action)
+def _apply_action(state: Kalah, action: int) -> Kalah:
+    south, north = state.south, state.north
+    if state.side == 0:
+        south, north, again = sow(south, north, state.houses, action)
+    else:
+        north, south, again = sow(north, south, state.houses, action)
+    side = np.int64(state.side if again else 1 - state.side)
+    winner = np.int64(UNDECIDED)
+    if (south & HOUSES) == ZERO or (north & HOUSES) == ZERO:
+        south, north = swept(south), swept(north)
+        winner = _winner(south, north)
+    return Kalah(south, north, state.houses, side, np.int64(state.ply + 1), winner)
+
+
+@implements(Kalah, current_player)
+def _current_player(state: Kalah) -> np.int64:
+    return state.side
+
+
+_CHOICES = np.array(
+    [([house for house in range(8) if mask >> house & 1] + [0] * 8)[rank] for mask in range(64) for rank in range(8)],
+    np.int64,
+)
+"""The house of a rank among the filled ones, by both."""
+
+
+@implements(Kalah, random_action)
+def _random_action(state: Kalah, bits: np.uint64, _out: Actions) -> int:
+    mask = filled(state.south if state.side == 0 else state.north)
+    return _CHOICES[np.int64(mask) * 8 + scale(bits, popcount(mask))]  # type: ignore[no-any-return]
+
+
+@implements(Kalah, hash_key)
+def _hash_key(state: Kalah) -> np.uint64:
+    south = state.south | (np.uint64(state.houses) << np.uint64(56))
+    return mix(mix(HASH_SEED, south), state.north) ^ side_key(state.side)
+
+
+def starting(houses: int, seeds: int) -> Kalah:
+    """Return the first position of Kalah(houses, seeds), south to move; `seeds` are those of each house."""
+    side = np.uint64(sum(seeds << 8 * house for house in range(houses)))
+    return Kalah(side, side, np.int64(houses), np.int64(0), np.int64(0), np.int64(UNDECIDED))
+
+
+def initial_state() -> Kalah:
+    """Return the first position of Kalah(6,4), South to move."""
+    return starting(6, 4)
+
+
+def action_to_string(_state: Kalah, action: int) -> str:
+    """Return the number of the house, 1 to 6 from the mover's left."""
+    return str(action + 1)
+
+
+def parse_action(_state: Kalah, move: str) -> int:
+    """Return the action of a house's number; whether it holds seeds is not looked at.
+
+    Raises:
+        IllegalMoveError: if `move` is not 1 to 6.
+    """
+    if len(move) != 1 or move not in "123456":
+        raise IllegalMoveError("a move is a house from 1 to 6", move)
+    return int(move) - 1
+
+
+def pits(state: Kalah) -> tuple[list[int], list[int]]:
+    """Return the seeds of south and of north, each its houses from its own left and then its store."""
+    south, north = (
+        [*(int(held(side, house)) for house in range(int(state.houses))), int(held(side, STORE))]
+        for side in (state.south, state.north)
+    )
+    return south, north
+
+
+def board(state: Kalah) -> Board:
+    """Return the seeds as people see them: north's store and houses from the left above south's houses and store."""
+    south, north = pits(state)
+    return [[str(seeds) for seeds in reversed(north)], [str(seeds) for seeds in south]]
+
+
+def to_position(state: Kalah) -> str:
+    """Return houses and store of south, of north, and who is to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s`."""
+    return "/".join(",".join(map(str, side)) for side in pits(state)) + " " + SIDES[int(state.side)]
+
+
+def from_position(position: str) -> Kalah:
+    """Return the state of a position text; its plies count from there.
+
+    Raises:
+        PositionError: if it cannot be read or cannot arise.
+    """
+    south, north, side = _read(position)
+    if len(south) != len(north):
+        raise PositionError(
+            "both sides have as many houses, not {south} and {north}",
+            position,
+            code="uneven-sides",
+            south=len(south) - 1,
+            north=len(north) - 1,
+        )
+    _check_seeds(position, south, north)
+    words = [np.uint64(sum(n << 8 * i for i, n in enumerate(s[:-1])) + (s[-1] << 8 * STORE)) for s in (south, north)]
+    over = not any(south[:-1])
+    winner = _winner(words[0], words[1]) if over else np.int64(UNDECIDED)
+    return Kalah(words[0], words[1], np.int64(len(south) - 1), np.int64(SIDES.index(side)), np.int64(0), winner)
+
+
+def _check_seeds(position: str, south: list[int], north: list[int]) -> None:
+    """Raise PositionError unless that many seeds can lie so."""
+    total = sum(south) + sum(north)
+    if not 0 < total <= MOST_SEEDS:
+        raise PositionError(
+            "a board has 1 to {most} seeds, this one has {found}",
+            position,
+            code="wrong-seeds",
+            most=MOST_SEEDS,
+            found=total,
+        )
+    if any(south[:-1]) != any(north[:-1]):
+        raise PositionError("once a side has no seeds in its houses, those of the other lie in its store", position)
+
+
+def _read(position: str) -> tuple[list[int], list[int], str]:
+    """Return the numbers of south and of north, each with the store last, and the letter of the side to move."""
+    if len(position) > LONGEST_TEXT:
+        raise PositionError(
+            "a position is at most {most} characters long, this has {found}",
+            position,
+            code="too-long",
+            most=LONGEST_TEXT,
+            found=len(position),
+        )
+    pits, _, side = position.partition(" ")
+    if side not in ("s", "n"):
+        place = len(pits) if len(pits) < len(position) else None
+        raise PositionError("after the seeds comes a space and the side to move, s or n", position, place)
+    south, slash, north = pits.partition("/")
+    if not slash:
+        raise PositionError("south and north are joined by '/'", position)
+    return _side(position, 0, south), _side(position, len(south) + 1, north), side
+
+
+def _side(position: str, start: int, text: str) -> list[int]:
+    """Return the numbers of a side, whose text starts at `start` of the position."""
+    seeds = []
+    place = start
+    for number in text.split(","):
+        if not (number.isascii() and number.isdecimal()) or number != str(int(number[:9])) or int(number) > MOST_SEEDS:
+            raise PositionError(
+                "the seeds of a house are a number from 0 to {most}", position, place, code="no-seeds", most=MOST_SEEDS
+            )
+        seeds.append(int(number))
+        place += len(number) + 1
+    if not 2 <= len(seeds) <= MOST_HOUSES + 1:
+        raise PositionError(
+            "a side is 1 to {most} houses and a store, this one has {found} numbers",
+            position,
+            start,
+            code="wrong-houses",
+            most=MOST_HOUSES,
+            found=len(seeds),
+        )
+    return seeds
+
+
+def score(state: Kalah) -> tuple[int, int]:
+    """Return the seeds in the stores of South and of North."""
+    return int(held(state.south, STORE)), int(held(state.north, STORE))
+
+
+GAME = Game(
+    name="kalah",
+    title="Kalah",
+    rules_version=1,
+    state_type=Kalah,
+    rows=2,
+    columns=MOST_HOUSES + 1,
+    num_actions=MOST_HOUSES,
+    min_plies=9,
+    max_plies=1608,
+    initial_state=initial_state,
+    action_to_string=action_to_string,
+    parse_action=parse_action,
+    to_position=to_position,
+    from_position=from_position,
+    board=board,
+    winning_cells=lambda _state: [],
+    symmetries=(),
+    score=score,
+)
