@@ -11,6 +11,7 @@ from game import DRAW, UNDECIDED, IllegalMoveError, Match, PositionError, find_g
 from game.kalah import MOST_HOUSES, starting
 from game.perft import perft
 from tests.game.reference.kalah import Kalah as Twin
+from tests.game.reference.twin import count_paths
 from tests.game.support import actions_of, apply_compiled, play
 
 GAME = find_game("kalah")
@@ -82,9 +83,19 @@ def test_every_board_goes_as_seeds_sown_one_by_one(houses: int, seeds: int) -> N
 
 
 def test_a_position_starts_another_board() -> None:
-    match = Match(GAME, "3,3,3,3,0/3,3,3,3,0 s")
-    assert match.state == starting(4, 3)
-    assert perft(GAME, match.state, 8) == 14102
+    assert Match(GAME, "3,3,3,3,0/3,3,3,3,0 s").state == starting(4, 3)
+
+
+@pytest.mark.parametrize(
+    ("houses", "seeds", "counts"),
+    [(4, 3, [4, 15, 50, 158, 488, 1510, 4637, 14102]), (6, 6, [6, 35, 190, 1056, 5882, 32243])],
+)
+def test_as_many_games_go_on_from_other_starts_as_the_array_version_says(
+    houses: int, seeds: int, counts: list[int]
+) -> None:
+    depths = range(1, len(counts) + 1)
+    assert [perft(GAME, starting(houses, seeds), depth) for depth in depths] == counts
+    assert [count_paths(board_of(houses, seeds), depth) for depth in depths[:4]] == counts[:4]
 
 
 def test_no_game_is_longer_than_declared() -> None:
