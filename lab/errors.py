@@ -11,6 +11,7 @@ CodedError (game.errors)
      │                        no-opening          game, n
      │                        no-levels           game
      │                        no-paper            game
+     │                        no-starts           game
      │                        no-table            file
      │                        too-few-players     names
      │                        nothing-to-prove    position
@@ -57,6 +58,7 @@ _SENTENCES = {
     "no-opening": "no game of {game} was found that goes on after {n} random move"
     "|no game of {game} was found that goes on after {n} random moves",
     "no-levels": "{game} has no levels to be measured",
+    "no-starts": "{game} has one start only, which is solved by its position",
     "no-paper": "no paper about {game} is answered here",
     "no-table": "this is no table of which a picture is drawn: {file!r}",
     "own-players": "this preset has players of its own, with their own limits: {preset!r}",

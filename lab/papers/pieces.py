@@ -38,7 +38,7 @@ def done(
         executor: calls it.
         unit: what the pieces are, such as "positions": shown while they are worked at.
     """
-    files = {piece.name: folder_for(folder) / f"{piece.name}.json" for piece in pieces}
+    files = _files(folder, pieces)
     missing = [piece for piece in pieces if not files[piece.name].is_file()]
     with terminal.progress(unit) as progress:
         before = len(pieces) - len(missing)
@@ -47,3 +47,13 @@ def done(
             write_whole(files[piece.name], json.dumps(result).encode())
             progress.report(number, len(pieces))
     return [json.loads(file.read_text(encoding="utf-8")) for file in files.values()]
+
+
+def kept(folder: Path, pieces: Sequence[Piece]) -> list[Any]:
+    """Return what was made of those pieces that are done."""
+    files = _files(folder, pieces).values()
+    return [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+
+
+def _files(folder: Path, pieces: Sequence[Piece]) -> dict[str, Path]:
+    return {piece.name: folder_for(folder) / f"{piece.name}.json" for piece in pieces}

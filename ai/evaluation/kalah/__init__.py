@@ -1,5 +1,18 @@
-"""What is known about Kalah: the stores and what is about to fill them."""
+"""What is known about Kalah: the stores and what is about to fill them, and how a perfect game ends."""
 
 from ai.evaluation.kalah import harvest
+from ai.exact import offer_oracle
+from game.kalah import Kalah, in_houses
 
 __all__ = ["harvest"]
+
+_AT_ONCE = 24
+"""Positions with so many seeds in their houses are solved in a second or less."""
+
+offer_oracle(
+    Kalah,
+    "ai.evaluation.kalah.oracle",
+    most_plies=_AT_ONCE,
+    left=lambda state: int(in_houses(state.south) + in_houses(state.north)),
+    patient=True,
+)

@@ -1,0 +1,69 @@
+"""Books that are a row of bytes, kept in two files: never unpickled, and a damaged one is noticed.
+
+assets/books/GAME.npz    an array of bytes, compressed
+assets/books/GAME.json   how it was made, and the digest of the other file
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.assets import write_whole
+from ai.commands import reason_of
+from ai.errors import BookError
+
+Bytes = npt.NDArray[np.uint8]
+
+
+def read_values(told: Path, name: str) -> Bytes | None:
+    """Return the array called `name` of a book, None where there is no such book.
+
+    Args:
+        told: the file of how it was made; the book itself lies beside it.
+        name: of the array.
+
+    Raises:
+        BookError: if it is damaged, or not the one that the file of how it was made tells of.
+    """
+    path = told.with_suffix(".npz")
+    try:
+        content, digest = path.read_bytes(), json.loads(told.read_text(encoding="utf-8"))["sha256"]
+    except FileNotFoundError:
+        return None
+    except OSError as reason:
+        raise BookError(
+            "{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason_of(reason)
+        ) from reason
+    except (ValueError, KeyError, TypeError) as reason:
+        raise BookError("{file} is damaged: it has no digest", code="no-digest", file=told.name) from reason
+    if hashlib.sha256(content).hexdigest() != digest:
+        raise BookError("{file} is damaged: its digest is not {digest}", code="damaged", file=path.name, digest=digest)
+    return _array(content, path.name, name)
+
+
+def _array(content: bytes, file: str, name: str) -> Bytes:
+    try:
+        values: Bytes = np.load(io.BytesIO(content), allow_pickle=False)[name]
+    except (OSError, ValueError, KeyError, BadZipFile) as reason:
+        raise BookError("{file} is no book", code="bad-book", file=file) from reason
+    if values.ndim != 1 or values.dtype != np.uint8:
+        raise BookError("{file} is no row of bytes", code="bad-book", file=file)
+    return values
+
+
+def write_values(path: Path, name: str, values: Bytes, origin: dict[str, Any]) -> None:
+    """Write a book to an `.npz` file and how it was made beside it, each whole or not at all."""
+    content = io.BytesIO()
+    np.savez_compressed(content, **{name: values})  # type: ignore[arg-type]
+    digest = hashlib.sha256(content.getvalue()).hexdigest()
+    told = json.dumps(origin | {"sha256": digest}, indent=2) + "\n"
+    write_whole(path, content.getvalue())
+    write_whole(path.with_suffix(".json"), told.encode())

@@ -1,0 +1,116 @@
+"""The table of all positions with few seeds: read from a file, or found out in memory as large as is wanted.
+
+    assets/books/kalah.npz    of Kalah(6,s): `values`, a byte for each number (`numbering`); what the side to move gets
+                              more, and the seeds in the houses, halved: both are even or both odd
+    assets/books/kalah.json   how it was made, and the digest by which a damaged file is noticed
+
+`python main.py book kalah` makes both (`lab/books`). The tables of boards with fewer houses are small, and found out.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.assets import board_file, report
+from ai.bytebook import read_values
+from ai.errors import BookError
+from ai.evaluation.kalah.endgame_kernels import ZERO_BYTE, find_out
+from ai.evaluation.kalah.numbering import Bytes, binomials, starts
+from ai.search.raw import address
+from ai.search.task import Words
+from game.kalah import GAME, MOST_HOUSES
+from game.texts import text
+
+
+class Endgame(NamedTuple):
+    """The values of all positions of a board with few seeds.
+
+    Attributes:
+        houses: of a side.
+        seeds: at most so many are in the houses.
+        values: a byte for each number (`numbering`), in whole words.
+        numbers: `numbering.binomials`.
+    """
+
+    houses: int
+    seeds: int
+    values: Bytes
+    numbers: Words
+
+
+def most_seeds(houses: int, megabytes: int) -> int:
+    """Return with how many seeds the positions fit into so many MiB."""
+    return int(np.searchsorted(starts(houses), megabytes << 20, "right")) - 2
+
+
+def find_endgame(houses: int, seeds: int, begun: Endgame | None = None, stop: Words | None = None) -> Endgame:
+    """Return the table of all positions with at most so many seeds, which begins with what is known.
+
+    Where `stop[0]` becomes 1, some of its bytes may be 0.
+    """
+    first = starts(houses)
+    values: Bytes = np.zeros(-(-int(first[seeds + 1]) // 8) * 8, np.uint8)
+    numbers, flag = binomials(), np.zeros(1, np.int64) if stop is None else stop
+    known = -1 if begun is None else min(begun.seeds, seeds)
+    if begun is not None:
+        size = int(first[known + 1])
+        values[:size] = begun.values[:size]
+    places = address(numbers), address(values), address(flag)
+    for count in range(known + 1, seeds + 1):
+        find_out(first[count], first[count + 1], np.int64(count), np.int64(houses), *places)
+    return Endgame(houses, seeds, values, numbers)
+
+
+NAME = "values"
+_AT_FIRST = 1_000_000
+"""Positions of a table that is found out without asking whether it pays."""
+
+
+def the_endgame(houses: int) -> Endgame:
+    """Return the table to begin with."""
+    shipped = _shipped() if houses == MOST_HOUSES else None
+    seeds = int(np.searchsorted(starts(houses), _AT_FIRST, "right")) - 2
+    return find_endgame(houses, seeds) if shipped is None else shipped
+
+
+@cache
+def _shipped() -> Endgame | None:
+    """Return the program's own table; None, having said that once, where it cannot be used."""
+    try:
+        halves, reason = read_values(board_file("books", GAME), NAME), text("it is missing")
+    except BookError as error:
+        halves, reason = None, str(error)
+    if halves is None:
+        report(text("{game} is solved without its table ({reason}); that is slower.", game=GAME.title, reason=reason))
+        return None
+    return unpacked(halves)
+
+
+def packed(endgame: Endgame) -> Bytes:
+    """Return a table as it is kept in a file."""
+    first = starts(endgame.houses)
+    halves = np.zeros(int(first[endgame.seeds + 1]), np.uint8)
+    for seeds in range(endgame.seeds + 1):
+        part = slice(int(first[seeds]), int(first[seeds + 1]))
+        halves[part] = (endgame.values[part].astype(np.int64) - ZERO_BYTE + seeds) // 2
+    return halves
+
+
+def unpacked(halves: Bytes, houses: int = MOST_HOUSES) -> Endgame:
+    """Return the table that a file keeps so: the other way round.
+
+    Raises:
+        BookError: if there are not as many values as positions with up to some number of seeds.
+    """
+    first = starts(houses)
+    most = int(np.searchsorted(first, halves.size)) - 1
+    if first[most + 1] != halves.size:
+        raise BookError("{file} holds no whole table", code="bad-book", file=f"{GAME.name}.npz")
+    values: Bytes = np.zeros(-(-halves.size // 8) * 8, np.uint8)
+    for seeds in range(most + 1):
+        part = slice(int(first[seeds]), int(first[seeds + 1]))
+        values[part] = 2 * halves[part].astype(np.int64) - seeds + ZERO_BYTE
+    return Endgame(houses, most, values, binomials())

@@ -1,0 +1,88 @@
+"""The values of all positions with few seeds in their houses: looked up, and found out one from the other.
+
+A value is what the side to move gets more than the other from here on, seeds that are swept at the end included. A byte
+of the table holds the value + 64 of the position with that number (`numbering`), 0 where it is not known yet.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ai.evaluation.kalah.numbering import number_of, position_of
+from ai.kernels import Int, njit, register_jitable
+from ai.search.raw import get_shared, get_word, put_word
+from game.bits import ZERO
+from game.kalah import HOUSES, STORE, held, in_houses, sow
+
+ZERO_BYTE = 64
+"""The byte of value 0."""
+_BYTE = np.uint64(255)
+_STORE_BITS = np.uint64(8 * STORE)
+_SOME = 0xFFF
+"""One number more than this is found out between two looks at the stop flag."""
+
+
+@register_jitable
+def read_byte(values: Int, number: Int) -> Int:
+    """Return the byte of a number."""
+    return np.int64((get_word(values, number >> 3) >> np.uint64(8 * (number & 7))) & _BYTE)
+
+
+@register_jitable
+def _write_byte(values: Int, number: Int, byte: Int) -> None:
+    shift = np.uint64(8 * (number & 7))
+    word = get_word(values, number >> 3)
+    put_word(values, number >> 3, (word & ~(_BYTE << shift)) | (np.uint64(byte) << shift))
+
+
+@njit(cache=True, nogil=True)
+def _value(own: np.uint64, other: np.uint64, houses: np.int64, table: np.int64, values: np.int64) -> Int:
+    """Return the value of a position, from the table or into it."""
+    number = number_of(own, other, houses, table)
+    byte = read_byte(values, number)
+    if byte != 0:
+        return byte - ZERO_BYTE
+    best = np.int64(-ZERO_BYTE)
+    if own == ZERO or other == ZERO:  # noqa: PLR1714  (compiled as it stands)
+        best = in_houses(own) - in_houses(other)
+    else:
+        for house in range(houses):
+            if held(own, house) > 0:
+                mine, theirs, again = sow(own, other, houses, house)
+                gain = np.int64(mine >> _STORE_BITS)
+                mine &= HOUSES
+                if again and mine != ZERO:
+                    value = gain + _value(mine, theirs, houses, table, values)
+                else:
+                    value = gain - _value(theirs, mine, houses, table, values)
+                best = max(best, value)
+    _write_byte(values, number, best + ZERO_BYTE)
+    return best
+
+
+@njit(cache=True, nogil=True)
+def find_out(
+    first: np.int64,
+    last: np.int64,
+    seeds: np.int64,
+    houses: np.int64,
+    table: np.int64,
+    values: np.int64,
+    stop: np.int64,
+) -> None:
+    """Fill the bytes of the numbers from `first` to below `last`, all of positions with so many seeds in the houses.
+
+    Those of fewer seeds are known. Moves that put no seed into the store lead to positions with as many seeds, but
+    every one of them brings seeds nearer to a store, so that finding out comes to an end.
+    """
+    for number in range(first, last):
+        if number & _SOME == 0 and get_shared(stop) != 0:
+            return
+        own, other = position_of(number, seeds, houses, table)
+        _value(own, other, houses, table, values)
+
+
+@register_jitable
+def known_value(own: np.uint64, other: np.uint64, houses: Int, table: Int, values: Int) -> Int:
+    """Return the value of a position that is in the table."""
+    return read_byte(values, number_of(own, other, houses, table)) - ZERO_BYTE

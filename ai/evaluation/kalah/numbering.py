@@ -1,0 +1,82 @@
+"""A number for every way to lay seeds into the houses: those with fewer seeds come first, and no number is left out.
+
+With s1, s2, … the seeds in the first house of the side to move, in its first two, … and on through the other side's,
+the number is the sum of C(sj + j - 1, j) (Knuth, The Art of Computer Programming 4A, 7.2.1.3). So the positions with at
+most n seeds in the houses of 2h pits have the numbers below C(n + 2h, 2h). What lies in the stores does not matter to
+how a game goes on.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.kernels import Int, register_jitable
+from ai.search.raw import get
+from game.bits import ZERO
+from game.kalah import MOST_HOUSES
+
+if TYPE_CHECKING:
+    from ai.search.task import Words
+
+SEEDS = 64
+"""Numbers are known of fewer seeds than this."""
+_BYTES = np.uint64(0x010101010101)
+_BYTE = np.uint64(255)
+
+
+def starts(houses: int) -> Words:
+    """Return, at n, how many positions have fewer than n seeds in the houses."""
+    return np.array([math.comb(seeds - 1 + 2 * houses, 2 * houses) for seeds in range(SEEDS)], np.int64)
+
+
+def binomials() -> Words:
+    """Return C(s + j, j + 1) at place j * SEEDS + s, saturated where it does not matter."""
+    most = 2**62
+    pits = range(2 * MOST_HOUSES)
+    return np.array([min(most, math.comb(seeds + pit, pit + 1)) for pit in pits for seeds in range(SEEDS)], np.int64)
+
+
+@register_jitable
+def number_of(own: np.uint64, other: np.uint64, houses: Int, table: Int) -> Int:
+    """Return the number of a position, given as the houses of the side to move and of the other; stores are 0.
+
+    `table` is the address of `binomials`.
+    """
+    below = own * _BYTES
+    total = np.int64((below >> np.uint64(40)) & _BYTE)
+    number = np.int64(0)
+    for house in range(houses):
+        number += get(table, SEEDS * house + np.int64((below >> np.uint64(8 * house)) & _BYTE))
+    above = other * _BYTES
+    place = table + 8 * SEEDS * houses
+    for house in range(houses):
+        number += get(place, SEEDS * house + total + np.int64((above >> np.uint64(8 * house)) & _BYTE))
+    return number
+
+
+@register_jitable
+def position_of(number: Int, seeds: Int, houses: Int, table: Int) -> tuple[np.uint64, np.uint64]:
+    """Return the position with a number, of which it is known how many seeds are in its houses."""
+    own, other = ZERO, ZERO
+    total = seeds
+    pit = 2 * houses - 1
+    number -= get(table, SEEDS * pit + total)
+    while pit > 0:
+        below = total
+        while get(table, SEEDS * (pit - 1) + below) > number:
+            below -= 1
+        number -= get(table, SEEDS * (pit - 1) + below)
+        if pit >= houses:
+            other |= np.uint64(total - below) << np.uint64(8 * (pit - houses))
+        else:
+            own |= np.uint64(total - below) << np.uint64(8 * pit)
+        total = below
+        pit -= 1
+    return own | np.uint64(total), other
+
+
+Bytes = npt.NDArray[np.uint8]

@@ -1,0 +1,42 @@
+"""Kalah's oracle: the solver, and margins told as results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ai.evaluation.kalah.solver import Solver
+from ai.proven import Proven
+from ai.search.task import NO_LIMIT, Words
+
+
+class KalahOracle:
+    """Answers by the solver."""
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver = solver
+
+    @property
+    def nodes(self) -> int:
+        """See `ai.exact.Oracle`."""
+        return self._solver.nodes
+
+    def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+        """See `ai.exact.Oracle`."""
+        found = self._solver.bounds(state, nodes, stop)
+        return proven_of(found.least) if found.least == found.most else None
+
+    def said(self, worth: Proven, _ply: int) -> str:
+        """See `ai.exact.Oracle`: by how many seeds it is won or lost, with a sign, 0 for a draw."""
+        return f"{worth.margin:+}" if worth.margin else "0"
+
+
+def proven_of(margin: int) -> Proven:
+    """Return a margin as a result for the side to move."""
+    return Proven(int(np.sign(margin)), margin=margin)
+
+
+def new_oracle(megabytes: int, _threads: int) -> KalahOracle:
+    """Return an oracle that takes at most so much memory; it searches with one thread, however many there may be."""
+    return KalahOracle(Solver(megabytes))

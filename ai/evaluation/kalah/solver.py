@@ -1,0 +1,140 @@
+"""Kalah solved: by how many seeds a position is won, by searching to the end of the game.
+
+    solver = Solver(megabytes=256)
+    solver.margin(state)             # what the side to move has more at the end, the seeds in the stores included
+
+What is known stays from one position to the next, as long as they are of a board with as many houses. The longer a
+search takes, the more seeds may be left in a position that is looked up instead of searched: finding out the values of
+all of them pays as soon as as many positions would be searched. How the kernels search is told in `solver_kernels`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.evaluation.kalah.endgame import Endgame, find_endgame, most_seeds, the_endgame
+from ai.evaluation.kalah.numbering import starts
+from ai.evaluation.kalah.solver_kernels import ENTRY, MOST_PLIES, SCRATCH, Memory, solve
+from ai.search.raw import address
+from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
+from game.kalah import HOUSES, MOST_HOUSES, STORE, Kalah, held, in_houses, starting
+from game.verbs import UNDECIDED
+
+_BUCKET = 16 * ENTRY
+"""Bytes of a bucket of the table."""
+_ROUND = 4_000_000
+"""Positions searched before the endgame table may grow."""
+
+
+class Bounds(NamedTuple):
+    """Between what the margin of a position lies, for the side to move."""
+
+    least: int
+    most: int
+
+
+class Solver:
+    """What is known so far, and the means to find out more. For one question at a time."""
+
+    def __init__(self, megabytes: int = 256) -> None:
+        """Allow the tables about so many MiB, 2 at least: a quarter of them for positions with few seeds."""
+        self._megabytes = max(2, megabytes)
+        self._bits = (self._megabytes * 3 * 2**18 // _BUCKET).bit_length() - 1
+        self._counters: Words = np.zeros(COUNTERS, np.int64)
+        self._scratch = np.zeros(MOST_PLIES * SCRATCH, np.uint64)
+        self._begin(MOST_HOUSES)
+        self._search(starting(6, 1), 1, np.zeros(1, np.int64), np.array([-12, 12, 0], np.int64))  # compiled or loaded
+
+    def _begin(self, houses: int) -> None:
+        """Forget everything, for a board with so many houses."""
+        self._endgame: Endgame = the_endgame(houses)
+        self._table = np.zeros(2 * ENTRY << self._bits, np.uint64)
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since this was made."""
+        return int(self._counters[NODES])
+
+    @property
+    def seeds(self) -> int:
+        """Positions with at most so many seeds in the houses are looked up."""
+        return self._endgame.seeds
+
+    def margin(self, state: Kalah) -> int:
+        """Return by how many seeds the side to move wins, negative if it loses.
+
+        Raises:
+            ValueError: if the game is over.
+        """
+        bounds = self.bounds(state)
+        assert bounds.least == bounds.most, "without a limit a search ends with a margin"
+        return bounds.least
+
+    def bounds(
+        self, state: Kalah, nodes: int = NO_LIMIT, stop: Words | None = None, known: Bounds | None = None
+    ) -> Bounds:
+        """Return between what the margin lies: one number twice, unless it took more nodes or `stop[0]` became 1.
+
+        Args:
+            state: an undecided position.
+            nodes: to visit at most.
+            stop: becomes 1 to end the search.
+            known: what an earlier search returned, to go on from there.
+
+        Raises:
+            ValueError: if the game is over.
+        """
+        if state.winner != UNDECIDED:
+            raise ValueError("the game is over, there is nothing to solve")
+        if int(state.houses) != self._endgame.houses:
+            self._begin(int(state.houses))
+        lead, seeds = _lead(state), _seeds(state)
+        window = np.array([-seeds, seeds, seeds % 2], np.int64)
+        if known is not None:
+            window[:2] = known.least - lead, known.most - lead
+        flag = np.zeros(1, np.int64) if stop is None else stop
+        began, last = self.nodes, self.nodes + nodes
+        while window[0] < window[1] and not flag[0] and self.nodes < last:
+            self._search(state, min(_ROUND, last - self.nodes), flag, window)
+            if window[0] < window[1] and not flag[0]:
+                self._grow(self.nodes - began, flag)
+        return Bounds(int(window[0]) + lead, int(window[1]) + lead)
+
+    def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
+        """Narrow the window of the value, visiting at most so many positions."""
+        counters = self._counters
+        counters[ABORTED], counters[NEXT_POLL] = 0, counters[NODES]
+        counters[NODE_LIMIT] = min(NO_LIMIT, int(counters[NODES]) + nodes)
+        own, other = sides(state)
+        solve(own & HOUSES, other & HOUSES, np.int64(_seeds(state)), address(window), self._memory(stop))
+
+    def _memory(self, stop: Words) -> Memory:
+        endgame = self._endgame
+        places = address(stop), address(self._counters), address(self._table)
+        numbers = np.int64(64 - self._bits), address(self._scratch), np.int64(endgame.houses), np.int64(endgame.seeds)
+        return Memory(*places, *numbers, address(endgame.values), address(endgame.numbers))
+
+    def _grow(self, searched: int, stop: Words) -> None:
+        """Look positions with one seed more up, if there is room and the search was long enough to pay for them."""
+        houses, seeds = self._endgame.houses, self._endgame.seeds + 1
+        if seeds <= most_seeds(houses, self._megabytes // 4) and int(starts(houses)[seeds + 1]) <= searched:
+            found = find_endgame(houses, seeds, self._endgame, stop)
+            if not stop[0]:
+                self._endgame = found
+
+
+def sides(state: Kalah) -> tuple[np.uint64, np.uint64]:
+    """Return the seeds of the side to move, and of the other."""
+    return (state.south, state.north) if state.side == 0 else (state.north, state.south)
+
+
+def _lead(state: Kalah) -> int:
+    """Return what the side to move has more in its store."""
+    own, other = sides(state)
+    return int(held(own, STORE)) - int(held(other, STORE))
+
+
+def _seeds(state: Kalah) -> int:
+    return int(in_houses(state.south)) + int(in_houses(state.north))

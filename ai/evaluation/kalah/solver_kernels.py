@@ -1,0 +1,278 @@
+"""The kernels of Kalah's solver: alpha-beta to the end of the game, over exact numbers of seeds.
+
+A value is what the side to move gets more than the other from here on. It depends on the houses alone, so the stores
+are left out of every position: games that have put away different numbers of seeds meet again in the table. A move
+gains what it puts into the store at once, and the value of what follows is added if the mover moves again, taken away
+if not; so a chain of moves is one deeper search and nothing special.
+
+What a node does:
+
+1. No value is above the seeds left in the houses, or below their negative: enough where that lies outside the window,
+   as once a side has more than it needs.
+2. Positions with few seeds are known (`endgame_kernels`).
+3. The table knows two bounds of many positions.
+4. All moves are made. Of those that end the game or lead to a known position the value is there at once.
+5. If the table knows enough of a position after a move to refute this one, nothing is searched (Plaat 1996).
+6. Moves are tried in this order: the one that was best before, those that move again, captures, then from the right.
+
+An entry of the table is two words. Together they hold the whole position, so none is ever taken for another:
+
+    seeds of the own houses (48) | log2 of the nodes searched (8) | best house + 1 (8)
+    seeds of the other's houses (48) | lower bound + 128 (8) | upper bound + 128 (8)
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.evaluation.kalah.endgame_kernels import known_value
+from ai.kernels import Int, njit, register_jitable
+from ai.search.limits import count_node, is_aborted, poll
+from ai.search.raw import get, get_word, put, put_word
+from ai.search.task import NODES
+from game.bits import ZERO
+from game.kalah import HOUSES, STORE, held, in_houses, sow
+
+ENTRY = 2
+"""Words of an entry; a bucket has two entries, the larger tree and the latest."""
+SCRATCH = 32
+"""Words of scratch space for each ply."""
+MOST_PLIES = 8192
+_OWN, _OTHER, _ORDER = 0, 8, 16
+"""Where in it: by house, the sides after its move; then the moves in order."""
+_STORE_BITS = np.uint64(8 * STORE)
+_BYTE = np.uint64(255)
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+_TURN = np.uint64(0xD6E8FEB86659FD93)
+_LEAST = -1000
+
+
+class Memory(NamedTuple):
+    """Where the kernels find what they work on: addresses of words (`ai.search.raw`).
+
+    Attributes:
+        stop, counters: as in `ai.search.task`.
+        table: the transposition table.
+        shift: by how many bits a hash is shifted to give a bucket.
+        scratch: SCRATCH words for each of MOST_PLIES plies.
+        houses: of a side.
+        known: positions with at most so many seeds in their houses are in the endgame table.
+        values: the endgame table's bytes.
+        numbers: `numbering.binomials`.
+    """
+
+    stop: np.int64
+    counters: np.int64
+    table: np.int64
+    shift: np.int64
+    scratch: np.int64
+    houses: np.int64
+    known: np.int64
+    values: np.int64
+    numbers: np.int64
+
+
+@register_jitable
+def _bucket(own: np.uint64, other: np.uint64, memory: Memory) -> Int:
+    """Return the address of a position's bucket."""
+    key = (own ^ (own >> np.uint64(23))) * _MIX
+    key = (key ^ (key >> np.uint64(29)) ^ other) * _TURN
+    key = (key ^ (key >> np.uint64(32))) * _MIX
+    return memory.table + 16 * ENTRY * np.int64(key >> np.uint64(memory.shift))
+
+
+@register_jitable
+def _find(own: np.uint64, other: np.uint64, memory: Memory) -> Int:
+    """Return the address of a position's entry, or 0."""
+    place = _bucket(own, other, memory)
+    if get_word(place, 0) & HOUSES == own and get_word(place, 1) & HOUSES == other:
+        return place
+    if get_word(place, 2) & HOUSES == own and get_word(place, 3) & HOUSES == other:
+        return place + 8 * ENTRY
+    return np.int64(0)
+
+
+@register_jitable
+def _lower(entry: Int) -> Int:
+    return np.int64((get_word(entry, 1) >> np.uint64(48)) & _BYTE) - 128
+
+
+@register_jitable
+def _upper(entry: Int) -> Int:
+    return np.int64(get_word(entry, 1) >> np.uint64(56)) - 128
+
+
+@register_jitable
+def _effort(word: np.uint64) -> Int:
+    return np.int64((word >> np.uint64(48)) & _BYTE)
+
+
+@register_jitable
+def _remember(own: np.uint64, other: np.uint64, lower: Int, upper: Int, house: Int, nodes: Int, memory: Memory) -> None:
+    effort = np.int64(1)
+    while nodes > 1:
+        nodes >>= 1
+        effort += 1
+    first = own | (np.uint64(effort) << np.uint64(48)) | (np.uint64(house + 1) << np.uint64(56))
+    second = other | (np.uint64(lower + 128) << np.uint64(48)) | (np.uint64(upper + 128) << np.uint64(56))
+    place = _bucket(own, other, memory)
+    held_first, held_second = get_word(place, 0), get_word(place, 1)
+    same = held_first & HOUSES == own and held_second & HOUSES == other
+    if not same:
+        if _effort(held_first) <= effort:
+            put_word(place, 2, held_first)
+            put_word(place, 3, held_second)
+        else:
+            place += 8 * ENTRY
+    put_word(place, 0, first)
+    put_word(place, 1, second)
+
+
+@register_jitable
+def _insert(order: Int, count: Int, scratch: Int) -> None:
+    """Put a move among the `count` that are in order, the most promising first."""
+    i = count
+    while i > 0 and get(scratch, _ORDER + i - 1) < order:
+        put(scratch, _ORDER + i, get(scratch, _ORDER + i - 1))
+        i -= 1
+    put(scratch, _ORDER + i, order)
+
+
+@njit(cache=True, nogil=True)
+def negamax(own: np.uint64, other: np.uint64, seeds: Int, alpha: Int, beta: Int, ply: Int, memory: Memory) -> Int:  # noqa: C901, PLR0912, PLR0915
+    """Return the value of a position if it lies between alpha and beta, otherwise a bound of it on that side.
+
+    Args:
+        own: the houses of the side to move, its store left out; not all empty.
+        other: those of the other side, likewise.
+        seeds: in all houses together.
+        alpha: the lower end of the window; what is returned there or below is a bound.
+        beta: its upper end, likewise.
+        ply: distance from the root.
+        memory: as told there. Once the search was aborted, what is returned means nothing.
+    """
+    count_node(memory)
+    if seeds <= alpha:
+        return seeds
+    if -seeds >= beta:
+        return -seeds
+    if seeds <= memory.known:
+        return known_value(own, other, memory.houses, memory.numbers, memory.values)
+    if poll(memory):
+        return np.int64(0)
+
+    lower, upper = -seeds, seeds
+    best_before = np.int64(-1)
+    entry = _find(own, other, memory)
+    if entry != 0:
+        lower, upper = _lower(entry), _upper(entry)
+        best_before = np.int64(get_word(entry, 0) >> np.uint64(56)) - 1
+        if lower >= beta:
+            return lower
+        if upper <= alpha:
+            return upper
+        alpha, beta = max(alpha, lower), min(beta, upper)
+        if alpha >= beta:
+            return alpha
+
+    began = get(memory.counters, NODES)
+    scratch = memory.scratch + ply * (8 * SCRATCH)
+    houses = memory.houses
+    best, best_house, floor = np.int64(_LEAST), np.int64(-1), alpha
+    count = np.int64(0)
+    for house in range(houses):
+        if held(own, house) == 0:
+            continue
+        mine, theirs, again = sow(own, other, houses, house)
+        gain = np.int64(mine >> _STORE_BITS)
+        mine &= HOUSES
+        left = seeds - gain
+        if mine == ZERO or theirs == ZERO:  # noqa: PLR1714  (compiled as it stands)
+            value = gain + in_houses(mine) - in_houses(theirs)
+        elif left <= memory.known:
+            if again:
+                value = gain + known_value(mine, theirs, houses, memory.numbers, memory.values)
+            else:
+                value = gain - known_value(theirs, mine, houses, memory.numbers, memory.values)
+        else:
+            order = (gain << 8) | (house << 1)
+            if again:
+                order = np.int64(1 << 20) | (house << 1) | 1
+            if house == best_before:
+                order |= np.int64(1 << 24)
+            put_word(scratch, _OWN + house, mine)
+            put_word(scratch, _OTHER + house, theirs)
+            _insert((order << 8) | gain, count, scratch)
+            count += 1
+            continue
+        if value > best:
+            best, best_house = value, np.int64(house)
+    alpha = max(alpha, best)
+
+    if best < beta:
+        for i in range(count):
+            order = get(scratch, _ORDER + i)
+            house, gain, again = (order >> 9) & 7, order & 255, (order >> 8) & 1 != 0
+            mine, theirs = get_word(scratch, _OWN + house), get_word(scratch, _OTHER + house)
+            if again:
+                entry = _find(mine, theirs, memory)
+                value = np.int64(_LEAST)
+                if entry != 0:
+                    value = gain + _lower(entry)
+            else:
+                entry = _find(theirs, mine, memory)
+                value = np.int64(_LEAST)
+                if entry != 0:
+                    value = gain - _upper(entry)
+            if value >= beta:
+                best, best_house = value, house
+                break
+
+    if best < beta:
+        for i in range(count):
+            order = get(scratch, _ORDER + i)
+            house, gain, again = (order >> 9) & 7, order & 255, (order >> 8) & 1 != 0
+            mine, theirs = get_word(scratch, _OWN + house), get_word(scratch, _OTHER + house)
+            left = seeds - gain
+            if again:
+                value = gain + negamax(mine, theirs, left, alpha - gain, beta - gain, ply + 1, memory)
+            else:
+                value = gain - negamax(theirs, mine, left, gain - beta, gain - alpha, ply + 1, memory)
+            if value > best:
+                best, best_house = value, house
+                alpha = max(alpha, value)
+                if value >= beta:
+                    break
+    if is_aborted(memory):
+        return np.int64(0)
+    if best >= beta:
+        lower = max(lower, best)
+    elif best <= floor:
+        upper = min(upper, best)
+    else:
+        lower = upper = best
+    _remember(own, other, lower, upper, best_house, get(memory.counters, NODES) - began, memory)
+    return best
+
+
+@njit(cache=True, nogil=True)
+def solve(own: np.uint64, other: np.uint64, seeds: Int, bounds: Int, memory: Memory) -> Int:
+    """Return the value of a position with seeds on both sides.
+
+    Asked is always whether it is at least so much (MTD, Plaat 1996). What is known so far stands at the address
+    `bounds`: the least that the value may be, the most, and where to ask first.
+    """
+    while get(bounds, 0) < get(bounds, 1):
+        beta = max(get(bounds, 2), get(bounds, 0) + 1)
+        value = negamax(own, other, seeds, beta - 1, beta, np.int64(0), memory)
+        if is_aborted(memory):
+            break
+        if value < beta:
+            put(bounds, 1, value)
+            put(bounds, 2, value)
+        else:
+            put(bounds, 0, value)
+            put(bounds, 2, value + 1)
+    return get(bounds, 0)
