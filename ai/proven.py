@@ -24,10 +24,12 @@ class Proven(NamedTuple):
 
 
 def proven_text(proven: Proven) -> str:
-    """Return `win in 5 plies`, `loss within 8 plies`, or `win`, `draw` and `loss` where no distance is known."""
+    """Return `win in 5 plies`, `loss within 8 plies`, `win by 8` where points are known, or `win`, `draw` or `loss`."""
     if proven.result == 0:
         return text("draw")
     won, plies = proven.result > 0, proven.plies
+    if plies is None and proven.margin:
+        return text("win by {margin}" if won else "loss by {margin}", margin=abs(proven.margin))
     if plies is None:
         return text("win") if won else text("loss")
     if proven.exact:

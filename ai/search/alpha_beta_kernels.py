@@ -23,6 +23,7 @@ from ai.search.raw import address, get, located, view
 from ai.search.scores import INFINITE, WIN
 from ai.search.table import AT_LEAST, AT_MOST, EXACT, decides, new_table, probe, score_of, store, tt_move_of
 from ai.search.task import Task, Words
+from ai.spec import View
 from game.verbs import (
     Actions,
     State,
@@ -51,6 +52,7 @@ class Memory(NamedTuple):
         moves, move_scores: as in `ai.search.ordering`.
         killers, history: as in `ai.search.history`.
         lines, plies: as in `ai.search.pv`.
+        again: what a move after which the same player moves again takes from the depth, 1 or 0.
     """
 
     stop: np.int64
@@ -65,6 +67,7 @@ class Memory(NamedTuple):
     history: np.int64
     lines: np.int64
     plies: np.int64
+    again: np.int64
 
 
 class Store:
@@ -90,7 +93,9 @@ class Store:
             "lines": self.lines,
         }
         self._kept = arrays, model
-        sizes = {"slots": entries - 1, "actions": actions, "plies": plies}
+        options = task.spec.options
+        again = 0 if isinstance(options, View) and options.chains else 1
+        sizes = {"slots": entries - 1, "actions": actions, "plies": plies, "again": again}
         words = {name: np.int64(size) for name, size in sizes.items()}
         addresses = {name: address(array) for name, array in arrays.items()}
         self.memory = Memory(model=located(model), **addresses, **words)
@@ -152,7 +157,10 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: M
         child = apply_action(state, action)
 
         # Step 4. Principal variation search. After the first move a null window has to show that a move is better.
-        leaf = depth == 1 or is_terminal(child)
+        left = depth - 1
+        if current_player(child) == player:
+            left = depth - memory.again
+        leaf = left == 0 or is_terminal(child)
         if leaf:
             value = np.int64(_leaf(child, player, ply + 1, memory))
         elif current_player(child) != player:
@@ -163,7 +171,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: M
                 if alpha < value < beta:
                     value = -_search(child, depth - 1, -beta, -alpha, ply + 1, memory)
         else:  # the same player moves again
-            value = _search(child, depth - 1, alpha, beta, ply + 1, memory)
+            value = _search(child, left, alpha, beta, ply + 1, memory)
         if poll(memory):
             return best
 
@@ -200,18 +208,21 @@ def search_root(state: State, depth: Int, alpha: Int, beta: Int, every: bool, mo
     for i in range(len(moves)):
         action = moves[i, 0]
         child = apply_action(state, action)
-        leaf = depth == 1 or is_terminal(child)
+        same = current_player(child) == player
+        left = depth - 1
+        if same:
+            left = depth - memory.again
+        leaf = left == 0 or is_terminal(child)
         if leaf:
             value = np.int64(_leaf(child, player, np.int64(1), memory))
         else:
             low = alpha if not every else np.int64(-INFINITE)
-            same = current_player(child) == player
             value = low
             if i > 0 and not every and not same:
                 value = -_search(child, depth - 1, -low - 1, -low, np.int64(1), memory)
             if i == 0 or every or same or low < value < beta:
                 if same:
-                    value = _search(child, depth - 1, low, beta, np.int64(1), memory)
+                    value = _search(child, left, low, beta, np.int64(1), memory)
                 else:
                     value = -_search(child, depth - 1, -beta, -low, np.int64(1), memory)
         if is_aborted(memory):

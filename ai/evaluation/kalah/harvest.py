@@ -1,4 +1,10 @@
-"""Kalah: seeds in the stores, and what the next moves may bring there."""
+"""Kalah: seeds in the stores, and what the next moves may bring there.
+
+A position has FEATURES numbers, own side less the other's unless said otherwise, each with two weights: with no seeds
+in the houses and with MANY or more, and between them in proportion. The value is in hundredths of a seed at the end.
+
+Learned weights lie in `assets/weights/kalah-NAME.csv`, a line `feature,few,many` for each (`lab.learning.kalah`).
+"""
 
 from __future__ import annotations
 
@@ -6,27 +12,39 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
+from ai.assets import read_rows, weights_file
+from ai.errors import WeightsError
+from ai.evaluation.interface import Weights, Words, answers, evaluate, held, offer_model
 from game.bits import popcount
-from game.kalah import STORE, Kalah, filled, in_houses
+from game.kalah import MOST_HOUSES, STORE, Kalah, filled, in_houses
 from game.kalah import held as seeds_in
+from game.spec import Game
 from game.verbs import jitable
+
+FEATURES = (
+    "store",
+    *(f"house {distance} from the store" for distance in range(MOST_HOUSES, 0, -1)),
+    "houses with seeds",
+    "own moves that move again",
+    "the other's",
+    "own best capture",
+    "the other's best capture",
+    "to move",
+)
+"""Of those by side, the other's count is taken off."""
+MANY = 36
+_COUNT = len(FEATURES)
+_BY_HAND = (100, *(20,) * MOST_HOUSES, 6, 40, 40, 35, 35, 60)
 
 
 class Harvest(NamedTuple):
-    """This evaluation, in hundredths of a seed.
+    """This evaluation.
 
     Attributes:
-        weights: of a seed more in the store and in the houses, a house more that is not empty, a move more that moves
-            again, a seed more that the best capture takes, and of being to move.
+        weights: of each feature with few seeds, then of each with many.
     """
 
     weights: Weights
-
-
-_WEIGHTS = (100, 20, 6, 40, 35, 60)
-_COUNT = len(_WEIGHTS)
-offer_own(Kalah, "harvest", Harvest, _WEIGHTS)
 
 
 @jitable
@@ -52,16 +70,59 @@ def best_capture(own: np.uint64, other: np.uint64, houses: np.int64) -> np.int64
 
 
 @answers(evaluate, Kalah, Harvest)
-def _evaluate(state: Kalah, model: Harvest) -> int:
-    weights = held(model.weights, _COUNT)
+def _evaluate(state: Kalah, model: Harvest) -> np.int64:
+    weights = held(model.weights, 2 * _COUNT)
     own, other = state.south, state.north
     if state.side != 0:
         own, other = other, own
     houses = state.houses
-    total: int = weights[5]
-    total += weights[0] * (seeds_in(own, STORE) - seeds_in(other, STORE))
-    total += weights[1] * (in_houses(own) - in_houses(other))
-    total += weights[2] * (np.int64(popcount(filled(own))) - np.int64(popcount(filled(other))))
-    total += weights[3] * (moves_again(own, houses) - moves_again(other, houses))
-    total += weights[4] * (best_capture(own, other, houses) - best_capture(other, own, houses))
-    return total
+    many = min(in_houses(own) + in_houses(other), np.int64(MANY))
+    few = MANY - many
+    total = few * weights[_COUNT - 1] + many * weights[2 * _COUNT - 1]
+    difference = seeds_in(own, STORE) - seeds_in(other, STORE)
+    total += difference * (few * weights[0] + many * weights[_COUNT])
+    for house in range(houses):
+        place = 1 + MOST_HOUSES - houses + house
+        difference = seeds_in(own, house) - seeds_in(other, house)
+        total += difference * (few * weights[place] + many * weights[_COUNT + place])
+    rest = 1 + MOST_HOUSES
+    difference = np.int64(popcount(filled(own)) - popcount(filled(other)))
+    total += difference * (few * weights[rest] + many * weights[_COUNT + rest])
+    total += moves_again(own, houses) * (few * weights[rest + 1] + many * weights[_COUNT + rest + 1])
+    total -= moves_again(other, houses) * (few * weights[rest + 2] + many * weights[_COUNT + rest + 2])
+    total += best_capture(own, other, houses) * (few * weights[rest + 3] + many * weights[_COUNT + rest + 3])
+    total -= best_capture(other, own, houses) * (few * weights[rest + 4] + many * weights[_COUNT + rest + 4])
+    value: np.int64 = total // np.int64(MANY)
+    return value
+
+
+def _find(game: Game, name: str) -> Harvest:
+    """Return the evaluation with weights of a name, or those by hand.
+
+    Raises:
+        WeightsError: if there are none, or their file cannot be read.
+    """
+    if not name:
+        return Harvest(np.array(_BY_HAND * 2, np.int64))
+    path = weights_file(game, name)
+    if not path.is_file():
+        raise WeightsError("there are no weights {name} for {game}", code="unknown-weights", name=name, game=game.title)
+    rows = [row.split(",") for row in read_rows(path, WeightsError)][1:]
+    try:
+        found = np.array([[int(few), int(many)] for _, few, many in rows], np.int64)
+    except ValueError as reason:
+        raise WeightsError(
+            "{file} holds a line that is not `feature,few,many`", code="bad-row", file=path.name
+        ) from reason
+    if tuple(row[0] for row in rows) != FEATURES:
+        raise WeightsError("{file} holds other features", code="other-features", file=path.name)
+    return Harvest(np.ascontiguousarray(found.T).ravel())
+
+
+offer_model(Kalah, "harvest", _find)
+
+
+def rows_of(weights: Words) -> list[str]:
+    """Return the lines of a file of weights, in the order of `Harvest.weights`."""
+    pairs = zip(FEATURES, weights[:_COUNT], weights[_COUNT:], strict=True)
+    return ["feature,few,many", *(f"{name},{few},{many}" for name, few, many in pairs)]
