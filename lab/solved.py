@@ -139,7 +139,8 @@ def _told(game: Game, bounds: Bounds, solved: int, pieces: int) -> str:
     """Return a sentence about what is proven."""
     count = text("{solved} of {pieces} positions are solved", solved=solved, pieces=pieces)
     if bounds.least == bounds.most:
-        return text("{margin:+} for who began; {count}", margin=int(bounds.least), count=count)
+        worth = text("{margin:+} for who began", margin=int(bounds.least))
+        return f"{game.title}: {worth}; {count}"
     least = text("at least {margin:+}", margin=int(bounds.least)) if math.isfinite(bounds.least) else ""
     most = text("at most {margin:+}", margin=int(bounds.most)) if math.isfinite(bounds.most) else ""
     proven = ", ".join(filter(None, [least, most])) or text("nothing is proven yet")

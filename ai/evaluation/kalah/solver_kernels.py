@@ -27,10 +27,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.kalah.endgame_kernels import known_value
+from ai.evaluation.kalah.endgame_kernels import ZERO_BYTE, known_value, read_byte
+from ai.evaluation.kalah.numbering import number_of
 from ai.kernels import Int, njit, register_jitable
 from ai.search.limits import count_node, is_aborted, poll
-from ai.search.raw import get, get_word, put, put_word
+from ai.search.raw import get, get_word, prefetch, put, put_word
 from ai.search.task import NODES
 from game.bits import ZERO
 from game.kalah import HOUSES, STORE, held, in_houses, sow
@@ -40,8 +41,9 @@ ENTRY = 2
 SCRATCH = 32
 """Words of scratch space for each ply."""
 MOST_PLIES = 8192
-_OWN, _OTHER, _ORDER = 0, 8, 16
-"""Where in it: by house, the sides after its move; then the moves in order."""
+_OWN, _OTHER, _ORDER, _BUCKET, _LEAF = 0, 6, 12, 18, 24
+"""Where in it: by house, the sides after its move; the moves in order; by house, the bucket of the position after it;
+then the moves whose value is looked up. Buckets and values are fetched ahead: to wait takes longer than to search."""
 _STORE_BITS = np.uint64(8 * STORE)
 _BYTE = np.uint64(255)
 _MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -84,9 +86,8 @@ def _bucket(own: np.uint64, other: np.uint64, memory: Memory) -> Int:
 
 
 @register_jitable
-def _find(own: np.uint64, other: np.uint64, memory: Memory) -> Int:
-    """Return the address of a position's entry, or 0."""
-    place = _bucket(own, other, memory)
+def _find(own: np.uint64, other: np.uint64, place: Int) -> Int:
+    """Return the address of a position's entry in its bucket, or 0."""
     if get_word(place, 0) & HOUSES == own and get_word(place, 1) & HOUSES == other:
         return place
     if get_word(place, 2) & HOUSES == own and get_word(place, 3) & HOUSES == other:
@@ -110,14 +111,13 @@ def _effort(word: np.uint64) -> Int:
 
 
 @register_jitable
-def _remember(own: np.uint64, other: np.uint64, lower: Int, upper: Int, house: Int, nodes: Int, memory: Memory) -> None:
+def _remember(own: np.uint64, other: np.uint64, lower: Int, upper: Int, house: Int, nodes: Int, place: Int) -> None:
     effort = np.int64(1)
     while nodes > 1:
         nodes >>= 1
         effort += 1
     first = own | (np.uint64(effort) << np.uint64(48)) | (np.uint64(house + 1) << np.uint64(56))
     second = other | (np.uint64(lower + 128) << np.uint64(48)) | (np.uint64(upper + 128) << np.uint64(56))
-    place = _bucket(own, other, memory)
     held_first, held_second = get_word(place, 0), get_word(place, 1)
     same = held_first & HOUSES == own and held_second & HOUSES == other
     if not same:
@@ -141,7 +141,16 @@ def _insert(order: Int, count: Int, scratch: Int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def negamax(own: np.uint64, other: np.uint64, seeds: Int, alpha: Int, beta: Int, ply: Int, memory: Memory) -> Int:  # noqa: C901, PLR0912, PLR0915
+def negamax(  # noqa: C901, PLR0912, PLR0915
+    own: np.uint64,
+    other: np.uint64,
+    seeds: Int,
+    alpha: Int,
+    beta: Int,
+    bucket: Int,
+    ply: Int,
+    memory: Memory,
+) -> Int:
     """Return the value of a position if it lies between alpha and beta, otherwise a bound of it on that side.
 
     Args:
@@ -150,6 +159,7 @@ def negamax(own: np.uint64, other: np.uint64, seeds: Int, alpha: Int, beta: Int,
         seeds: in all houses together.
         alpha: the lower end of the window; what is returned there or below is a bound.
         beta: its upper end, likewise.
+        bucket: the position's in the table.
         ply: distance from the root.
         memory: as told there. Once the search was aborted, what is returned means nothing.
     """
@@ -165,7 +175,7 @@ def negamax(own: np.uint64, other: np.uint64, seeds: Int, alpha: Int, beta: Int,
 
     lower, upper = -seeds, seeds
     best_before = np.int64(-1)
-    entry = _find(own, other, memory)
+    entry = _find(own, other, bucket)
     if entry != 0:
         lower, upper = _lower(entry), _upper(entry)
         best_before = np.int64(get_word(entry, 0) >> np.uint64(56)) - 1
@@ -181,7 +191,7 @@ def negamax(own: np.uint64, other: np.uint64, seeds: Int, alpha: Int, beta: Int,
     scratch = memory.scratch + ply * (8 * SCRATCH)
     houses = memory.houses
     best, best_house, floor = np.int64(_LEAST), np.int64(-1), alpha
-    count = np.int64(0)
+    count, leaves, looked_at = np.int64(0), np.int64(0), np.int64(0)
     for house in range(houses):
         if held(own, house) == 0:
             continue
@@ -191,11 +201,18 @@ def negamax(own: np.uint64, other: np.uint64, seeds: Int, alpha: Int, beta: Int,
         left = seeds - gain
         if mine == ZERO or theirs == ZERO:  # noqa: PLR1714  (compiled as it stands)
             value = gain + in_houses(mine) - in_houses(theirs)
+            looked_at += 1
+            if value > best:
+                best, best_house = value, np.int64(house)
         elif left <= memory.known:
+            number = np.int64(0)
             if again:
-                value = gain + known_value(mine, theirs, houses, memory.numbers, memory.values)
+                number = number_of(mine, theirs, houses, memory.numbers)
             else:
-                value = gain - known_value(theirs, mine, houses, memory.numbers, memory.values)
+                number = number_of(theirs, mine, houses, memory.numbers)
+            prefetch(memory.values + number)
+            put(scratch, _LEAF + leaves, (number << 16) | (gain << 8) | (house << 1) | np.int64(again))
+            leaves += 1
         else:
             order = (gain << 8) | (house << 1)
             if again:
@@ -204,11 +221,29 @@ def negamax(own: np.uint64, other: np.uint64, seeds: Int, alpha: Int, beta: Int,
                 order |= np.int64(1 << 24)
             put_word(scratch, _OWN + house, mine)
             put_word(scratch, _OTHER + house, theirs)
+            place = np.int64(0)
+            if again:
+                place = _bucket(mine, theirs, memory)
+            else:
+                place = _bucket(theirs, mine, memory)
+            prefetch(place)
+            put(scratch, _BUCKET + house, place)
             _insert((order << 8) | gain, count, scratch)
             count += 1
-            continue
+    for i in range(leaves):
+        leaf = get(scratch, _LEAF + i)
+        value = read_byte(memory.values, leaf >> 16) - ZERO_BYTE
+        gain = (leaf >> 8) & 255
+        if leaf & 1 != 0:
+            value = gain + value
+        else:
+            value = gain - value
+        looked_at += 1
         if value > best:
-            best, best_house = value, np.int64(house)
+            best, best_house = value, (leaf >> 1) & 7
+            if value >= beta:
+                break
+    put(memory.counters, NODES, get(memory.counters, NODES) + looked_at)
     alpha = max(alpha, best)
 
     if best < beta:
@@ -217,12 +252,12 @@ def negamax(own: np.uint64, other: np.uint64, seeds: Int, alpha: Int, beta: Int,
             house, gain, again = (order >> 9) & 7, order & 255, (order >> 8) & 1 != 0
             mine, theirs = get_word(scratch, _OWN + house), get_word(scratch, _OTHER + house)
             if again:
-                entry = _find(mine, theirs, memory)
+                entry = _find(mine, theirs, get(scratch, _BUCKET + house))
                 value = np.int64(_LEAST)
                 if entry != 0:
                     value = gain + _lower(entry)
             else:
-                entry = _find(theirs, mine, memory)
+                entry = _find(theirs, mine, get(scratch, _BUCKET + house))
                 value = np.int64(_LEAST)
                 if entry != 0:
                     value = gain - _upper(entry)
@@ -235,11 +270,11 @@ def negamax(own: np.uint64, other: np.uint64, seeds: Int, alpha: Int, beta: Int,
             order = get(scratch, _ORDER + i)
             house, gain, again = (order >> 9) & 7, order & 255, (order >> 8) & 1 != 0
             mine, theirs = get_word(scratch, _OWN + house), get_word(scratch, _OTHER + house)
-            left = seeds - gain
+            left, place = seeds - gain, get(scratch, _BUCKET + house)
             if again:
-                value = gain + negamax(mine, theirs, left, alpha - gain, beta - gain, ply + 1, memory)
+                value = gain + negamax(mine, theirs, left, alpha - gain, beta - gain, place, ply + 1, memory)
             else:
-                value = gain - negamax(theirs, mine, left, gain - beta, gain - alpha, ply + 1, memory)
+                value = gain - negamax(theirs, mine, left, gain - beta, gain - alpha, place, ply + 1, memory)
             if value > best:
                 best, best_house = value, house
                 alpha = max(alpha, value)
@@ -253,7 +288,7 @@ def negamax(own: np.uint64, other: np.uint64, seeds: Int, alpha: Int, beta: Int,
         upper = min(upper, best)
     else:
         lower = upper = best
-    _remember(own, other, lower, upper, best_house, get(memory.counters, NODES) - began, memory)
+    _remember(own, other, lower, upper, best_house, get(memory.counters, NODES) - began, bucket)
     return best
 
 
@@ -264,9 +299,10 @@ def solve(own: np.uint64, other: np.uint64, seeds: Int, bounds: Int, memory: Mem
     Asked is always whether it is at least so much (MTD, Plaat 1996). What is known so far stands at the address
     `bounds`: the least that the value may be, the most, and where to ask first.
     """
+    bucket = _bucket(own, other, memory)
     while get(bounds, 0) < get(bounds, 1):
         beta = max(get(bounds, 2), get(bounds, 0) + 1)
-        value = negamax(own, other, seeds, beta - 1, beta, np.int64(0), memory)
+        value = negamax(own, other, seeds, beta - 1, beta, bucket, np.int64(0), memory)
         if is_aborted(memory):
             break
         if value < beta:
