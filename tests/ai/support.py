@@ -29,6 +29,10 @@ PATHWAYZ, PENTAGO, CONNECT_FOUR, TIC_TAC_TOE = (
 GAME_IDS = [game.name for game in GAMES]
 
 
+_LONGEST = 96
+"""Plies after which a random game of any board is over, or nearly always; the rules may allow far more."""
+
+
 class Answer(NamedTuple):
     """What a search answered."""
 
@@ -75,9 +79,10 @@ def with_threats(game: Game, count: int) -> Iterator[Match]:
 def undecided_matches(game: Game, plies: tuple[int, int], seed: int = 1) -> Iterator[Match]:
     """Without end, the matches that lead to `undecided` states."""
     rng = random.Random(f"{game.name} {seed}")
+    first, last = plies
     while True:
         match = Match(game)
-        for _ in range(rng.randint(*plies)):
+        for _ in range(rng.randint(first, min(last, _LONGEST))):
             if match.outcome is None:
                 match.push(rng.choice(game.actions(match.state)))
         if match.outcome is None:
