@@ -70,17 +70,16 @@ def _sown(houses: int, house: int, seeds: int) -> tuple[int, int]:
     return sides[0], sides[1]
 
 
-_RING = 2 * MOST_HOUSES + 1
 _SOWN = np.array(
     [
         _sown(houses, house, seeds) if house < houses and seeds <= 2 * houses + 1 else (0, 0)
-        for houses in range(1, MOST_HOUSES + 1)
-        for house in range(MOST_HOUSES)
-        for seeds in range(_RING + 1)
+        for houses in range(MOST_HOUSES + 1)
+        for house in range(8)
+        for seeds in range(16)
     ],
     np.uint64,
 ).ravel()
-"""`_sown` for every board, house and number of seeds up to one round."""
+"""`_sown` for every board, house and number of seeds up to one round; its place is three numbers side by side."""
 
 
 @jitable
@@ -111,16 +110,17 @@ def sow(own: np.uint64, other: np.uint64, houses: np.int64, house: int | np.int6
     What is left when a side has no more seeds is not swept here.
     """
     ring = 2 * houses + 1
+    place = np.uint64((houses << 8) | (house << 5))
     seeds = held(own, house)
     own = own - (np.uint64(seeds) << np.uint64(8 * house))
     while seeds > ring:
-        row = 2 * (((houses - 1) * 6 + house) * 14 + ring)
+        row = place | np.uint64(ring << 1)
         own += _SOWN[row]
-        other += _SOWN[row + 1]
+        other += _SOWN[row | ONE]
         seeds -= ring
-    row = 2 * (((houses - 1) * 6 + house) * 14 + seeds)
+    row = place | np.uint64(seeds << 1)
     own += _SOWN[row]
-    other += _SOWN[row + 1]
+    other += _SOWN[row | ONE]
     last = house + seeds
     if last >= ring:
         last -= ring
@@ -161,11 +161,10 @@ def _legal_actions(state: Kalah, out: Actions) -> int:
 
 @implements(Kalah, apply_action)
 def _apply_action(state: Kalah, action: int) -> Kalah:
-    south, north = state.south, state.north
-    if state.side == 0:
-        south, north, again = sow(south, north, state.houses, action)
-    else:
-        north, south, again = sow(north, south, state.houses, action)
+    first = state.side == 0
+    own, other = (state.south, state.north) if first else (state.north, state.south)
+    own, other, again = sow(own, other, state.houses, action)
+    south, north = (own, other) if first else (other, own)
     side = np.int64(state.side if again else 1 - state.side)
     winner = np.int64(UNDECIDED)
     if (south & HOUSES) == ZERO or (north & HOUSES) == ZERO:

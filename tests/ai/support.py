@@ -69,11 +69,9 @@ def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> 
     return [match.state for match in islice(undecided_matches(game, plies, seed), count)]
 
 
-def with_threats(game: Game, count: int) -> Iterator[Match]:
-    """Matches, about `count`, in which somebody may win at once: seldom where a game ends by itself."""
-    if game.name == "othello":
-        return islice(undecided_matches(game, (56, 59)), 6 * count)
-    return islice(undecided_matches(game, (game.min_plies - 2, game.max_plies - 2)), count)
+def with_threats(game: Game) -> tuple[int, int]:
+    """Between how many random plies a side can often win at once."""
+    return {"othello": (50, 58), "kalah": (42, 70)}.get(game.name, (game.min_plies - 2, game.max_plies - 2))
 
 
 def undecided_matches(game: Game, plies: tuple[int, int], seed: int = 1) -> Iterator[Match]:
@@ -128,6 +126,8 @@ def exchanged(state: Any) -> Any:
         if name.startswith("white"):
             other = name.replace("white", "black")
             fields[name], fields[other] = fields[other], fields[name]
+    if "south" in fields:
+        fields["south"], fields["north"] = state.north, state.south
     if "side" in fields:
         fields["side"] = 1 - state.side
     fields["ply"] = state.ply + 1

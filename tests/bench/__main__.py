@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import endgame, engine, library, minds, othello, proof, review, solver, window
+from tests.bench import endgame, engine, kalah, library, minds, othello, proof, review, solver, window
 from tests.bench.row import Row
 
 TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -15,6 +15,7 @@ TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
     "solver": solver.rows,
     "endgame": endgame.rows,
     "othello": othello.rows,
+    "kalah": kalah.rows,
     "window": window.rows,
     "library": library.rows,
     "review": review.rows,
