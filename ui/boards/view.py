@@ -60,6 +60,8 @@ class BoardView(Protocol):
         foretells: whether it is told what the move that is pointed at would do; a learner looks for it alone.
         flourish: drawn as on a card; a board may show itself in motion then.
         turned_round: whether the board is seen from the other side; `layout` follows it.
+        names: what the players of the two sides are called, for a board that writes them on itself; None where the
+            sides' own names do.
         cheers: whether whoever looks on has a win to be glad of: `celebrate` shows it as one.
         keyboard: whether the keyboard was used last, so that what it points at is marked.
         state, last_action: what is shown; the last action is marked.
@@ -78,6 +80,7 @@ class BoardView(Protocol):
     guided: bool = True
     flourish: bool
     turned_round: bool = False
+    names: tuple[str, str] | None = None
     cheers: bool
     state: State
     last_action: int | None

@@ -124,10 +124,15 @@ class PlayScene(BoardScene):
     def _prepare_view(self) -> None:
         self.view.on_sound = self.app.play_sound
         self.view.aided = (0, 1) if self.session.config.aid else ()
+        self._name_players()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
             self.verdict = verdict_of(self.session, self.sides)
             self.view.cheers = not self.verdict.lost
+
+    def _name_players(self) -> None:
+        first, second = self.session.config.seats
+        self.view.names = (first.name, second.name) if first.name != second.name else None
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -498,6 +503,7 @@ class PlayScene(BoardScene):
     def seats_changed(self) -> None:
         """Show the seats as the session has them now."""
         self.bar.subtitle = subtitle(self.session.config)
+        self._name_players()
         self.layout(self.app.size)
         self.refresh()
 

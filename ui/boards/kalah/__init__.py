@@ -1,0 +1,1 @@
+"""Kalah on the screen."""

@@ -1,0 +1,124 @@
+"""The bar above the board: what each side has in its store, how far it is to more than half, and what a move gains."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+
+from game.texts import text
+from ui.boards.kalah.seeds import SIDES
+from ui.kit import paint
+from ui.kit.look import Look
+from ui.kit.theme import Colour, mix
+
+HEIGHT, HEIGHT_LOW, GAP = 52, 40, 12
+"""Logical: the bar, the same in a low window, and the space under it."""
+_LOW = 700  # logical height of a window
+_THICK, _PAD = 12, 16
+_NAME = 110
+"""Logical room of a name at most."""
+
+
+class Standing(NamedTuple):
+    """What the bar shows.
+
+    Attributes:
+        names: of the sides at the left and at the right.
+        players: which sides those are.
+        stores: what they have.
+        total: all the seeds of the game.
+        gain: what the store at the left or at the right would have more; 0 where no move is pointed at.
+    """
+
+    names: tuple[str, str]
+    players: tuple[int, int]
+    stores: tuple[int, int]
+    total: int
+    gain: tuple[int, int] = (0, 0)
+
+
+def height(look_low: float) -> int:
+    """Return the logical height of the bar in a window of that logical height."""
+    return HEIGHT_LOW if look_low < _LOW else HEIGHT
+
+
+def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: Standing) -> None:
+    """Draw the bar in its card."""
+    look.card(surface, rect, 12)
+    left, right = rect.x + look.px(_PAD), rect.right - look.px(_PAD)
+    right = _draw_half(surface, look, rect, standing, right)
+    left = _draw_side(surface, look, rect, standing, 0, left)
+    right = _draw_side(surface, look, rect, standing, 1, right)
+    thick = look.px(_THICK)
+    track = pygame.Rect(left, rect.centery - thick // 2, max(0, right - left), thick)
+    if track.w > look.px(40):
+        _draw_track(surface, look, track, standing)
+
+
+def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: Standing, right: int) -> int:
+    """How many seeds win, where there is room; return where it begins."""
+    words = text("{more} of {total} wins", more=standing.total // 2 + 1, total=standing.total)
+    wide = look.text_width(words, 13)
+    if rect.w < look.px(560):
+        return right
+    look.text(surface, words, (right, rect.centery), 13, "medium", look.theme.text2, "right")
+    x = right - wide - look.px(16)
+    look.line(surface, x, rect.y + look.px(14), 0, rect.h - 2 * look.px(14))
+    return x - look.px(16)
+
+
+def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, standing: Standing, at: int, edge: int) -> int:
+    """A name with its number, from the outer edge inwards; return where the track may begin or end."""
+    theme, inwards, anchor = look.theme, (1, -1)[at], ("left", "right")[at]
+    room = look.px(_NAME)
+    drawn = look.text(surface, standing.names[at], (edge, rect.centery), 13, "medium", theme.text2, anchor, room)  # type: ignore[arg-type]
+    edge += inwards * (drawn.w + look.px(10))
+    gain = standing.gain[at]
+    parts: list[tuple[str, Colour]] = [(str(standing.stores[at]), theme.text)]
+    if gain:
+        parts.append((f"→ {standing.stores[at] + gain}", theme.accent))
+    for words, ink in parts if at == 0 else reversed(parts):
+        drawn = look.text(surface, words, (edge, rect.centery), 15, "semi", ink, anchor)  # type: ignore[arg-type]
+        edge += inwards * (drawn.w + look.px(7))
+    return edge + inwards * look.px(7)
+
+
+def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, standing: Standing) -> None:
+    """Both stores from the outside in, what the move gains striped, and the middle."""
+    theme = look.theme
+    ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
+    edge = theme.outline if theme.is_contrast else theme.line
+    paint.panel(surface, track, track.h / 2, ground, edge, look.hairline)
+    inner = track.inflate(-2 * look.hairline, -2 * look.hairline)
+    layer = pygame.Surface(inner.size, pygame.SRCALPHA)
+    share = inner.w / max(1, standing.total)
+    for at in (0, 1):
+        wide, more = round(standing.stores[at] * share), round(standing.gain[at] * share)
+        fill = SIDES.bar(standing.players[at], theme)
+        place = pygame.Rect(0 if at == 0 else inner.w - wide, 0, wide, inner.h)
+        paint.panel(layer, place, 0, fill)
+        striped = pygame.Rect(place.right if at == 0 else place.left - more, 0, more, inner.h)
+        if more > 0:
+            layer.blit(_stripes(striped.size, SIDES.glow(standing.players[at], theme), look), striped)
+    mask = paint.rounded(inner.size, inner.h / 2, (255, 255, 255))
+    layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    surface.blit(layer, inner)
+    over = look.px(5)
+    middle = pygame.Rect(track.centerx - look.px(1), track.y - over, max(2, look.px(2)), track.h + 2 * over)
+    surface.fill(theme.text, middle)
+
+
+def _stripes(size: tuple[int, int], colour: Colour, look: Look) -> pygame.Surface:
+    """Slanted stripes in a side's colour."""
+    pitch = max(4, look.px(8))
+
+    def make() -> pygame.Surface:
+        across, down = np.meshgrid(np.arange(size[0]), np.arange(size[1]), indexing="ij")
+        place = np.mod(across + down + 0.5, pitch) - pitch / 2
+        cover = np.clip(pitch / 4 + 0.5 - np.abs(place), 0, 1).astype(np.float32)
+        shade = np.broadcast_to(np.array(colour, np.float32), (*size, 3))
+        return paint.to_surface(shade, (0.3 + 0.6 * cover).astype(np.float32))
+
+    return paint.cached(("stripes", size, colour, pitch), make)

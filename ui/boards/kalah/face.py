@@ -1,0 +1,63 @@
+"""What the screens say of Kalah."""
+
+from __future__ import annotations
+
+from game import kalah as rules
+from game.texts import text
+from ui.boards.face import Diagram, Face, Step, Win
+from ui.boards.kalah.seeds import SIDES
+from ui.boards.kalah.told import named, told
+from ui.kit.keys import Key
+
+
+def _how_won(win: Win) -> str:
+    assert win.score is not None
+    most, least = max(win.score), min(win.score)
+    sentence = "{side} has {most} seeds, the other side {least}; house {last} on move {number} ended the game."
+    return text(sentence, side=win.side, most=most, least=least, last=win.last, number=win.number)
+
+
+def _how_drawn(state: rules.Kalah) -> str:
+    return text("Both stores hold {n} seeds.", n=rules.score(state)[0])
+
+
+FACE = Face(
+    line="Sow, capture, go again",
+    invitation="Sow your seeds round the board, capture, and go again: whoever has more in the end wins.",
+    sample="0,1,3,3,9,1,6/0,2,2,0,9,8,4 s",
+    steps=(
+        Step(
+            "Sow",
+            "Take all the seeds of one of your houses and sow them one by one, counter-clockwise, your store included. "
+            "The other store is skipped.",
+            (Diagram("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s"), Diagram("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", moves=("5",))),
+        ),
+        Step(
+            "The last one in your store: go again",
+            "Your turn goes on as long as you end there.",
+            (Diagram("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", moves=("3",)),),
+            beside=True,
+        ),
+        Step(
+            "The last one in your empty house: capture",
+            "It takes all the seeds of the house opposite into your store, and itself with them. An empty house "
+            "opposite gives nothing.",
+            (Diagram("1,0,2,5,0,3,8/2,6,0,4,5,1,11 s"), Diagram("1,0,2,5,0,3,8/2,6,0,4,5,1,11 s", moves=("1",))),
+        ),
+        Step(
+            "Most seeds win",
+            "Once a side has no seeds in its houses, the other takes what is left on its own side.",
+            (Diagram("0,0,0,0,0,1,27/0,0,2,0,0,0,18 s"), Diagram("0,0,0,0,0,1,27/0,0,2,0,0,0,18 s", moves=("6",))),
+        ),
+    ),
+    notation="A move is the number of a house, 1 to 6 from the left of who plays it.",
+    named=lambda move: named(int(move) - 1),
+    sides=("South", "North"),
+    pieces=SIDES,
+    tint=lambda _theme: (104, 66, 34),
+    keys=(Key("1 – 6", "Sow that house"), Key("← →", "House to house"), Key("Enter", "Sow")),
+    how_won=_how_won,
+    how_drawn=_how_drawn,
+    told=told,
+    to_win="win",
+)

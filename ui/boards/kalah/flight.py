@@ -1,0 +1,95 @@
+"""A move in time: when each seed falls, when what is taken glides into the store, and when the rest goes home."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from ui.boards.kalah.sowing import STORE, Pit, Sowing, counts_of, houses_of, opposite
+from ui.boards.view import State
+
+SEED_EVERY, SOWN_WITHIN = 0.070, 0.900
+"""Seconds from one seed to the next, and within which all have fallen."""
+FLIES, GLIDES, STAGGER, REST = 0.150, 0.320, 0.022, 0.080
+"""Seconds that a seed flies, that one glides into a store, from one that glides to the next, and before they begin."""
+
+
+class Flight(NamedTuple):
+    """One seed on its way.
+
+    Attributes:
+        source, target: from where to where.
+        start, end: when, in seconds from the beginning of the move.
+        order: which one it is among those from its source, and among those into its target, from 0.
+        sown: whether it is sown, rather than taken or brought home.
+    """
+
+    source: Pit
+    target: Pit
+    start: float
+    end: float
+    order: tuple[int, int]
+    sown: bool
+
+
+class Timetable:
+    """The flights of a move, and what lies in the pits meanwhile."""
+
+    def __init__(self, before: State, sowing: Sowing) -> None:
+        self._first = counts_of(before)
+        self.flights: list[Flight] = []
+        self._sow(sowing)
+        self.sown = self.length
+        """When the last seed has fallen."""
+        self._take(before, sowing)
+        self.taken = self.length
+        """When what is taken lies in the store."""
+        self._bring_home(before, sowing)
+
+    @property
+    def length(self) -> float:
+        """When everything lies still."""
+        return max((flight.end for flight in self.flights), default=0.0)
+
+    def counts(self, seconds: float) -> dict[Pit, int]:
+        """Return what lies in each pit so long after the beginning."""
+        found = dict(self._first)
+        for flight in self.flights:
+            found[flight.source] -= flight.start <= seconds
+            found[flight.target] += flight.end <= seconds
+        return found
+
+    def _sow(self, sowing: Sowing) -> None:
+        count = len(sowing.falls)
+        step = min(SEED_EVERY, (SOWN_WITHIN - FLIES) / max(1, count - 1))
+        fallen = Counter(self._first)
+        for number, pit in enumerate(sowing.falls):
+            order = self._first[sowing.source] - 1 - number, fallen[pit] if pit != sowing.source else 0
+            self.flights.append(Flight(sowing.source, pit, number * step, number * step + FLIES, order, True))
+            fallen[pit] += 1
+
+    def _take(self, before: State, sowing: Sowing) -> None:
+        if not sowing.captured:
+            return
+        store, start = Pit(sowing.mover, STORE), self.length + REST
+        self._glide(sowing.last, store, 1, start)
+        self._glide(opposite(before, sowing.last), store, sowing.captured, start)
+
+    def _bring_home(self, before: State, sowing: Sowing) -> None:
+        if not sowing.over:
+            return
+        lies, start = self.counts(self.length), self.length + REST
+        for side in (0, 1):
+            for pit in houses_of(before, side):
+                self._glide(pit, Pit(side, STORE), lies[pit], start)
+
+    def _glide(self, source: Pit, store: Pit, count: int, start: float) -> None:
+        """Send all the seeds of a house into a store, one a little after the other."""
+        held = self.counts(self.length)[store] + sum(
+            flight.target == store and flight.start >= start for flight in self.flights
+        )
+        for number in range(count):
+            begin = start + number * STAGGER
+            self.flights.append(
+                Flight(source, store, begin, begin + GLIDES, (count - 1 - number, held + number), False)
+            )

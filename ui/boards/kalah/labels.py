@@ -1,0 +1,94 @@
+"""What is written on the board: numbers and names in pills, and the keys of the houses."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from ui.boards.kalah import wood
+from ui.boards.kalah.places import Places
+from ui.boards.sheet import Sheet
+from ui.kit import fonts, paint
+from ui.kit.theme import Colour, Theme, colour, mix
+
+_DARK = colour("27170C")
+_PAPER = colour("F8F0E2")
+SOWN = colour("9ED3EA")
+"""What a seed that would fall is marked in, on the wood of every theme."""
+_TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
+"""In distances between two houses: height of a pill, room at its ends, its type, and the type of what is added."""
+
+
+class Pill(NamedTuple):
+    """A number or a name.
+
+    Attributes:
+        words: what it says.
+        added: what stands after it, smaller: "+1".
+        edge: the colour of its border; None for none.
+    """
+
+    words: str
+    added: str = ""
+    edge: Colour | None = None
+
+
+def type_size(unit: int, parts: float, least: int) -> int:
+    """The height of type in pixels."""
+    return max(round(parts * unit), least)
+
+
+def draw_pill(
+    sheet: Sheet, pill: Pill, centre: tuple[float, float], unit: int, theme: Theme, least: int, room: int = 0
+) -> pygame.Rect:
+    """Draw a pill around its centre; `least` is the smallest type in pixels, `room` how wide it may be, if not 0."""
+    size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
+    words = fonts.shorten(pill.words, size, "semi", room - round(2 * _PAD * unit)) if room else pill.words
+    wide = fonts.width(words, size, "semi")
+    more = fonts.width(pill.added, small, "medium") + round(0.08 * unit) if pill.added else 0
+    tall = max(round(_TALL * unit), round(1.45 * size))
+    rect = pygame.Rect(0, 0, max(wide + more + round(2 * _PAD * unit), round(1.3 * tall)), tall)
+    rect.center = round(centre[0] - sheet.corner[0]), round(centre[1] - sheet.corner[1])
+    border = pill.edge or ((255, 255, 255) if theme.is_contrast else None)
+    fill = (0, 0, 0) if theme.is_contrast else _DARK
+    paint.panel(sheet.surface, rect, rect.h / 2, fill, border, max(1, round(0.018 * unit)))
+    left = rect.centerx - (wide + more) / 2
+    fonts.draw(sheet.surface, words, (left, rect.centery), size, "semi", _PAPER)
+    if pill.added:
+        ink = mix(SOWN, (255, 255, 255), 0.35)
+        fonts.draw(
+            sheet.surface, pill.added, (rect.centerx + (wide + more) / 2, rect.centery), small, "medium", ink, "right"
+        )
+    return rect.move(sheet.corner)
+
+
+def draw_key(
+    sheet: Sheet, label: str, centre: tuple[float, float], unit: int, theme: Theme, least: int, *, dim: bool, lit: bool
+) -> None:
+    """Draw the key of a house: dim where it cannot be played, lit where it is pointed at."""
+    side = max(round(0.235 * unit), round(1.5 * least))
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = round(centre[0] - sheet.corner[0]), round(centre[1] - sheet.corner[1])
+    fill = (0, 0, 0) if theme.is_contrast else _DARK
+    edge = (255, 255, 255) if theme.is_contrast or lit else colour("C79C6B")
+    ink = (255, 255, 255) if lit else _PAPER
+    size = type_size(unit, 0.125, least)
+    layer = pygame.Surface(rect.size, pygame.SRCALPHA) if dim else sheet.surface
+    inner = layer.get_rect() if dim else rect
+    paint.panel(layer, inner, 0.22 * side, fill, edge, max(1, round(0.014 * unit)))
+    fonts.draw(layer, label, inner.center, size, "semi", ink, "center")
+    if dim:
+        layer.set_alpha(90)
+        sheet.surface.blit(layer, rect)
+
+
+def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int, theme: Theme, least: int) -> None:
+    """Write the number of a house of the side that is not to move."""
+    at = (centre[0] - sheet.corner[0], centre[1] - sheet.corner[1])
+    fonts.draw(sheet.surface, label, at, type_size(unit, 0.125, least), "semi", wood.ink(theme), "center")
+
+
+def least_type(places: Places, minimum: int) -> int:
+    """The smallest type on the board: `minimum` pixels, less on a board that is a picture."""
+    return min(minimum, round(0.24 * places.unit)) if places.bare else minimum

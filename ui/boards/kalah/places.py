@@ -1,0 +1,102 @@
+"""Where houses, stores and words lie on the board, in pixels of the window."""
+
+from __future__ import annotations
+
+from math import floor
+from typing import NamedTuple
+
+import pygame
+
+from ui.boards.kalah.sowing import STORE, Pit
+
+_SIDE, _TALL, _BARE_TALL = 2.89, 5.12, 3.5
+"""In distances between two houses: what the board is wider than its houses, its height, its height without words."""
+HOUSE = 0.47
+"""Radius of a house."""
+_ROW, _BARE_ROW = 1.01, 0.8
+"""How far the houses of a row lie from the line between the rows."""
+_STORE_WIDE, _STORE_TALL, _BARE_STORE_TALL = 1.02, 3.5, 2.55
+_STORE_AT = 0.797
+"""How far the middle of a store lies from the board's edge."""
+
+
+class Places(NamedTuple):
+    """The geometry of a board.
+
+    Attributes:
+        frame: the wood.
+        unit: the distance between two houses.
+        houses: how many a side has.
+        bare: whether nothing is written on the wood.
+        turned: whether it is seen from the other side.
+    """
+
+    frame: pygame.Rect
+    unit: int
+    houses: int
+    bare: bool
+    turned: bool
+
+    def is_below(self, player: int) -> bool:
+        """Whether a side's houses are in the lower row, and its store at the right."""
+        return (player == 0) != self.turned
+
+    def middle(self, pit: Pit) -> tuple[float, float]:
+        """The middle of a pit."""
+        if pit.house == STORE:
+            off = _STORE_AT * self.unit
+            return (self.frame.right - off if self.is_below(pit.player) else self.frame.left + off), self.frame.centery
+        seen = pit.house if self.is_below(pit.player) else self.houses - 1 - pit.house
+        x = self.frame.centerx + (seen - (self.houses - 1) / 2) * self.unit
+        return x, self.frame.centery + self.outwards(pit.player) * self.row
+
+    def outwards(self, player: int) -> int:
+        """1 where a side's edge of the board is the lower one, -1 where it is the upper one."""
+        return 1 if self.is_below(player) else -1
+
+    @property
+    def row(self) -> float:
+        """How far the houses of a row lie from the line between the rows."""
+        return (_BARE_ROW if self.bare else _ROW) * self.unit
+
+    def rect(self, pit: Pit) -> pygame.Rect:
+        """A pit's own place: a square round a house."""
+        wide, tall = self.unit, float(self.unit)
+        if pit.house == STORE:
+            wide, tall = round(_STORE_WIDE * self.unit), (_BARE_STORE_TALL if self.bare else _STORE_TALL) * self.unit
+        found = pygame.Rect(0, 0, wide, round(tall))
+        found.center = round(self.middle(pit)[0]), round(self.middle(pit)[1])
+        return found
+
+    def at(self, point: tuple[int, int]) -> Pit | None:
+        """The house that is meant by a pixel: from the line between the rows to the edge of the board."""
+        if not self.frame.collidepoint(point):
+            return None
+        seen = floor((point[0] - self.frame.centerx) / self.unit + self.houses / 2)
+        if not 0 <= seen < self.houses:
+            return None
+        player = int((point[1] < self.frame.centery) != self.turned)
+        return Pit(player, seen if self.is_below(player) else self.houses - 1 - seen)
+
+    def number_at(self, pit: Pit) -> tuple[float, float]:
+        """The middle of the pill with a pit's number."""
+        x, y = self.middle(pit)
+        if pit.house == STORE:
+            side = self.rect(pit)
+            return x, side.top - 0.27 * self.unit if not self.bare else side.bottom - 0.22 * self.unit
+        return x, y + self.outwards(pit.player) * (0.42 if self.bare else 0.715) * self.unit
+
+    def name_at(self, player: int) -> tuple[float, float]:
+        """The middle of the pill with a side's name, under its store."""
+        side = self.rect(Pit(player, STORE))
+        return side.centerx, side.bottom + 0.235 * self.unit
+
+    def key_at(self, pit: Pit) -> tuple[float, float]:
+        """The middle of the key of a house."""
+        x, y = self.middle(pit)
+        return x, y + self.outwards(pit.player) * 1.06 * self.unit
+
+
+def size_of(unit: int, houses: int, *, bare: bool) -> tuple[int, int]:
+    """Return the pixels of a board with so many houses a side."""
+    return round((houses + _SIDE) * unit), round((_BARE_TALL if bare else _TALL) * unit)

@@ -1,0 +1,127 @@
+"""Seeds as sprites, and what stands for a side outside the board: three seeds in its colour."""
+
+from __future__ import annotations
+
+from math import cos, sin
+
+import numpy as np
+import pygame
+
+from ui.boards import pieces, raster
+from ui.boards.pieces import Piece, PieceSet
+from ui.boards.raster import Array, Canvas
+from ui.kit.paint import Fill
+from ui.kit.theme import Colour, Theme, colour, gradient
+
+_COLOURS = (
+    gradient("F6C4A8", "CF7350"),
+    gradient("F7F0DE", "D6C6A2"),
+    gradient("F3E2A4", "C9A44A"),
+    gradient("BFE3F2", "5A9FBE"),
+    gradient("CFE0BC", "86A86C"),
+    gradient("D5CCEF", "9080C0"),
+)
+"""Of seeds, light and dark: orange, cream, yellow, blue, green, purple."""
+_BLUE, _ORANGE, _CREAM = 3, 0, 1
+_BARS = (gradient("7FBBD3", "4C8FAE"), gradient("E0835C", "BC5F3B"))
+_FLAT = ("FFB38F", "FFFFFF", "FFE680", "8FDCFF", "B9F0A0", "D9C4FF")
+"""In the contrast theme."""
+_RATIO = 0.87
+"""Height of a seed, in parts of its length."""
+_TINY = 24
+"""Pixels of an icon under which one seed stands for a side."""
+_HEAP = ((-0.22, 0.15), (0.22, 0.17), (0.02, -0.19))
+
+
+class Sides(PieceSet):
+    """South is blue, North orange with a dark dot: the sides are never told apart by colour alone."""
+
+    name = "seeds"
+    radius = 0.47
+    ring_gap = 0.03
+    ring_width = 0.04
+    dashes_out = 0.035
+
+    def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
+        """A house in a side's colour, to be seen through."""
+        disc = raster.circle(canvas.x, canvas.y, self.radius * cell)
+        canvas.fill(raster.cover(disc), self.glow(piece.player, theme), 0.4)
+
+    def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
+        """Three seeds, or one where there is little room."""
+        own = _BLUE if piece.player == 0 else _ORANGE
+        if size < _TINY:
+            _paint(canvas, own, 0.0, 0.0, 0.44 * size, 0.0, theme, rim=True)
+            _dot(canvas, piece.player, 0.0, 0.0, 0.13 * size, theme)
+            return
+        for number, (x, y) in enumerate(_HEAP):
+            drawn = _CREAM if number == 1 else own
+            _paint(canvas, drawn, x * size, y * size, 0.245 * size, 0.0, theme, rim=theme.is_light)
+        _dot(canvas, piece.player, _HEAP[2][0] * size, _HEAP[2][1] * size, 0.07 * size, theme)
+
+    def bar(self, player: int, theme: Theme) -> Fill:
+        return self.glow(player, theme) if theme.is_contrast else _BARS[player]
+
+    def glow(self, player: int, theme: Theme) -> Colour:
+        if theme.is_contrast:
+            return colour(_FLAT[_BLUE if player == 0 else _ORANGE])
+        return _BARS[player][0]
+
+
+def sprite(kind: int, unit: int, lean: float, theme: Theme, length: float) -> pygame.Surface:
+    """Return a seed of a colour with its shadow; `length` is half of its length in pixels."""
+
+    def make() -> pygame.Surface:
+        side = 2 * int(length * 1.6 + 3)
+        canvas = Canvas(side, side)
+        _paint(canvas, kind, 0.0, 0.0, length, lean, theme)
+        return canvas.surface()
+
+    return pieces.cached(("seed", kind, unit, round(lean, 2), theme.name), make)
+
+
+def _dot(canvas: Canvas, player: int, x: float, y: float, radius: float, theme: Theme) -> None:
+    """The mark of the second side."""
+    if player == 1:
+        ink = "#000000" if theme.is_contrast else "#5A2412"
+        canvas.fill(raster.cover(raster.circle(canvas.x - x, canvas.y - y, radius)), ink)
+
+
+def _oval(x: Array, y: Array, length: float, lean: float, grow: float = 0.0) -> Array:
+    """Signed distance to a seed's edge, to first order."""
+    along, across = x * cos(lean) + y * sin(lean), y * cos(lean) - x * sin(lean)
+    a, b = length + grow, length * _RATIO + grow
+    gauge = np.hypot(along / a, across / b)
+    slope = np.maximum(np.hypot(along / (a * a), across / (b * b)) / np.maximum(gauge, 1e-3), 1e-6)
+    return np.asarray((gauge - 1) / slope, dtype=np.float32)
+
+
+def _paint(
+    canvas: Canvas, kind: int, x: float, y: float, length: float, lean: float, theme: Theme, *, rim: bool = False
+) -> None:
+    """Paint one seed: shadow, body lit from above left, a glint."""
+    dx, dy = canvas.x - x, canvas.y - y
+    edge = _oval(dx, dy, length, lean)
+    if theme.is_contrast:
+        canvas.fill(raster.cover(edge), "#000000")
+        canvas.fill(raster.cover(edge + max(1.0, 0.12 * length)), colour(_FLAT[kind]))
+        return
+    light, dark = _COLOURS[kind]
+    shade = _oval(dx, dy - 0.16 * length, length, lean)
+    canvas.fill(raster.soft(shade, 0.12 * length), "#000000", 0.42)
+    if rim:
+        canvas.fill(raster.cover(edge - max(0.6, 0.05 * length)), "#6B4A33", 0.55)
+    body = canvas.radial(
+        ((0.0, light), (0.55, _between(light, dark)), (1.0, dark)), (x - 0.34 * length, y - 0.4 * length), 1.5 * length
+    )
+    canvas.fill(raster.cover(edge), body)
+    glint = raster.circle(canvas.x - x + 0.36 * length, canvas.y - y + 0.4 * length, 0.26 * length)
+    canvas.fill(raster.soft(glint, 0.16 * length) * raster.cover(edge), "#FFFFFF", 0.5)
+
+
+def _between(light: Colour, dark: Colour) -> Colour:
+    red, green, blue = ((a + b) // 2 for a, b in zip(light, dark, strict=True))
+    return red, green, blue
+
+
+SIDES = Sides()

@@ -1,0 +1,109 @@
+"""What the moves of Kalah do, in words: what one did, and what one would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from table.consequences import Consequences, consequences_of
+from ui.boards.kalah.sowing import Sowing, opposite, seeds_in, sowing_of
+from ui.boards.messages import Foresight, Glyph, Part, Phrase, Stone
+from ui.boards.told import lost, warned_of, won
+
+if TYPE_CHECKING:
+    from ui.boards.face import Face
+
+WARNED_FROM = 4
+"""Seeds that the other side could take next, from which on it is warned of that."""
+AGAIN = "rotate-cw"
+"""The icon of another turn."""
+
+
+def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
+    """What a move did: the house, what it took, and whether its side moves again."""
+    sowing = sowing_of(move)
+    parts: tuple[Part, ...] = (Stone(move.mover), Phrase(named(move.action), strong=True))
+    if sowing.captured:
+        parts += (Phrase(text("captures {taken} + 1", taken=sowing.captured)),)
+    if move.over:
+        parts += (Phrase(_home(sowing)),)
+    if move.again:
+        parts += (Glyph(AGAIN, ""), Phrase(text("and moves again")))
+    return parts
+
+
+def named(action: int) -> str:
+    """What a house is called."""
+    return text("house {number}", number=action + 1)
+
+
+def foresight(move: Consequences, face: Face, warned: bool) -> Foresight:
+    """What a move would do; without `warned`, what it lets the other side do is left out."""
+    sowing = sowing_of(move)
+    name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}", number=move.action + 1), strong=True))
+    if move.wins:
+        return won(name, text("{n} seed more|{n} seeds more", n=sowing.gain))
+    if move.loses and warned:
+        side = face.side(1 - move.mover)
+        return lost(name, text("ends the game, and {side} has more", side=side), side, 1 - move.mover)
+    if move.over:
+        return Foresight((*name, Phrase(_home(sowing))))
+    what = _sows(move, sowing)
+    threat = worst_answer(move) if warned and not move.again else None
+    if threat is not None:
+        return _warned(name, what, threat, face)
+    parts: tuple[Part, ...] = (*name, Phrase(what))
+    return Foresight((*parts, Glyph(AGAIN), Phrase(text("goes again"))) if move.again else parts)
+
+
+def worst_answer(move: Consequences) -> Consequences | None:
+    """Return the answer that takes most, if it takes many seeds, and more than it could take before; else None."""
+    game = move.game
+    answers = (consequences_of(game, move.after, action) for action in game.actions(move.after))
+    most = max(answers, key=lambda answer: sowing_of(answer).captured)
+    return most if sowing_of(most).captured >= WARNED_FROM else None
+
+
+def _warned(name: tuple[Part, ...], what: str, threat: Consequences, face: Face) -> Foresight:
+    side, taken = face.side(threat.mover), sowing_of(threat).captured
+    told = text(
+        "{what}, lets {side} capture {n} with {house}", what=what, side=side, n=taken, house=named(threat.action)
+    )
+    label = text("{side} could capture {n}", side=side, n=taken)
+    return warned_of(name, told, label, threat.mover, (), ())
+
+
+def _sows(move: Consequences, sowing: Sowing) -> str:
+    """Such as "sows 9, ends in your empty house 1 and captures 10"."""
+    count, last = len(sowing.falls), sowing.last
+    if last.is_store:
+        return text("sows {n}, the last into your store", n=count)
+    if sowing.captured:
+        return text("sows {n}, ends in your empty house {house} and captures {all}",
+                    n=count, house=last.house + 1, all=sowing.captured + 1)  # fmt: skip
+    if last.player != sowing.mover:
+        return text("sows {n}, ends in the other side’s house {house}", n=count, house=last.house + 1)
+    if seeds_in(move.after, last) == 1:
+        return text("sows {n}, ends in your empty house {house}: nothing lies opposite", n=count, house=last.house + 1)
+    return text("sows {n}, ends in your house {house}", n=count, house=last.house + 1)
+
+
+def _home(sowing: Sowing) -> str:
+    """How the rest is shared out at the end."""
+    rest = sum(sowing.home)
+    if not rest:
+        return text("ends the game")
+    return text("ends the game: {n} seed goes home|ends the game: {n} seeds go home", n=rest)
+
+
+def nothing_opposite(move: Consequences) -> bool:
+    """Return whether the last seed falls into an empty house of the mover's that faces an empty one."""
+    sowing = sowing_of(move)
+    own = not sowing.last.is_store and sowing.last.player == sowing.mover and sowing.last != sowing.source
+    before = move.before
+    return (
+        own
+        and not sowing.captured
+        and not seeds_in(before, sowing.last)
+        and not seeds_in(before, opposite(before, sowing.last))
+    )

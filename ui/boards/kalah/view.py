@@ -1,0 +1,427 @@
+"""Kalah on the screen. Keys 1 to 6 sow the houses of the side to move, counted from its own left."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from game.verbs import current_player
+from table.consequences import Consequences, consequences_of
+from ui.boards import marks
+from ui.boards.animation import Paint
+from ui.boards.grid import GridView
+from ui.boards.kalah import ahead, bar, heap, labels, seeds, wood
+from ui.boards.kalah.bar import Standing
+from ui.boards.kalah.face import FACE
+from ui.boards.kalah.flight import Flight, Timetable
+from ui.boards.kalah.labels import Pill
+from ui.boards.kalah.places import HOUSE, Places, size_of
+from ui.boards.kalah.sowing import (
+    STORE,
+    Pit,
+    Sowing,
+    counts_of,
+    houses_of,
+    seeds_in,
+    sowing_of,
+    sown,
+    total_of,
+)
+from ui.boards.kalah.told import AGAIN, foresight
+from ui.boards.messages import Cell, Changed, Click, Foresight, Glyph, Intention, Keycap, Phrase, Status, Stone, Tone
+from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
+from ui.boards.view import Point, State
+from ui.kit import paint
+from ui.kit.look import Look
+from ui.kit.motion import in_out_cubic
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from ui.boards.face import Span
+    from ui.kit.metrics import Metrics
+    from ui.kit.theme import Theme
+
+_LIFT = 0.5
+"""How high a seed flies that is sown, in distances between two houses."""
+_LEAST = 12
+"""Logical height of the smallest type on the board."""
+
+
+class KalahView(GridView):
+    """Two rows of houses between two stores; a cell here is a house and the side that it belongs to."""
+
+    face = FACE
+
+    def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
+        super().__init__(game, theme, metrics, bare=bare)
+        self.state = game.initial_state()
+        self._cursor = (0, 0)
+        self._places = Places(pygame.Rect(0, 0, 0, 0), 1, 6, bare, False)
+        self._bar, self._room = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
+        self._timetable: tuple[float, Timetable] | None = None
+
+    # -- geometry ---------------------------------------------------------------------------------
+
+    @property
+    def _houses(self) -> int:
+        return int(self.state.houses)
+
+    def _bar_height(self) -> int:
+        """Pixels of the bar and of the space under it."""
+        if self.bare or self.still:
+            return 0
+        return self.metrics.px(bar.height(self.metrics.logical_height) + bar.GAP)
+
+    def _size(self, cell: int) -> tuple[int, int]:
+        width, tall = size_of(cell, self._houses, bare=self.bare)
+        return width, tall + self._bar_height()
+
+    def _arrange(self, rect: pygame.Rect) -> None:
+        self._room = rect.copy()
+        self.cell = self._largest_cell(rect.w, rect.h)
+        whole = pygame.Rect((0, 0), self._size(self.cell))
+        whole.center = rect.center
+        above = self._bar_height()
+        self.frame = pygame.Rect(whole.x, whole.y + above, whole.w, whole.h - above)
+        gap = self.metrics.px(bar.GAP) if above else 0
+        self._bar = pygame.Rect(whole.x, whole.y, whole.w, max(0, above - gap))
+        self._places = Places(self.frame, self.cell, self._houses, self.bare, self.turned_round)
+        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+
+    def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
+        self.layout(pygame.Rect((0, 0), size))
+        return self.frame.copy(), wood.corner(self.cell)
+
+    def outer_rect(self) -> pygame.Rect:
+        return self.frame.union(self._bar) if self._bar.h else self.frame.copy()
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        return self._places.rect(_pit(cell))
+
+    def hit(self, point: Point) -> Cell | None:
+        pit = self._places.at(point)
+        return None if pit is None else (pit.house, pit.player)
+
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        return (Click(self.cell_rect(self.cell_of(action)).center),)
+
+    def _cells(self) -> list[Cell]:
+        return [(pit.house, pit.player) for side in (1, 0) for pit in houses_of(self.state, side)]
+
+    # -- the position -----------------------------------------------------------------------------
+
+    def set_state(self, state: State, last_action: int | None = None) -> None:
+        self._timetable = None
+        super().set_state(state, last_action)
+        if self._room.w and self._houses != self._places.houses:
+            self.layout(self._room)
+
+    def letter(self, cell: Cell) -> str:
+        """Whose seeds lie in a house, `.` where none do."""
+        return "wb"[cell[1]] if seeds_in(self.state, _pit(cell)) else "."
+
+    def cell_of(self, action: int) -> Cell:
+        return action, int(current_player(self.state))
+
+    def place_of(self, move: Consequences) -> Cell:
+        return move.action, move.mover
+
+    def placed_by(self, move: Consequences) -> Cell:
+        return move.action, move.mover
+
+    def _answer_cell(self) -> Cell | None:
+        move = None if self._annotation is None else self._annotation.better
+        return None if move is None else self.placed_by(move)
+
+    def _hint_cell(self, action: int) -> Cell:
+        return self.cell_of(action)
+
+    def _counts(self, now: float) -> dict[Pit, int]:
+        """What lies in each pit at a time."""
+        if self._timetable is None:
+            return counts_of(self.state)
+        return self._timetable[1].counts(now - self._timetable[0])
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def _bake(self, sheet: Sheet) -> None:
+        wood.bake(sheet, self._places, self.theme, self.metrics)
+
+    def _still_key(self, now: float) -> Hashable | None:
+        key = super()._still_key(now)
+        return None if key is None else (key, tuple(self._counts(now).values()))
+
+    def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
+        counts = self._counts(now)
+        for pit, count in counts.items():
+            self._draw_heap(sheet, pit, count)
+        if self._celebration is not None:
+            self._draw_winner(sheet, now)
+        if self.bare and self.cell < 24:
+            return
+        for pit, count in counts.items():
+            self._draw_count(sheet, pit, Pill(str(count)))
+        if not self.bare:
+            for player in (0, 1):
+                self._draw_pill(sheet, Pill(self._name(player)), self._places.name_at(player), round(1.05 * self.cell))
+
+    def _draw_heap(self, sheet: Sheet, pit: Pit, count: int) -> None:
+        for place, (dx, dy) in enumerate(heap.places(pit, count)):
+            x, y = self._places.middle(pit)
+            self._draw_seed(sheet, pit, place, (x + dx * self.cell, y + dy * self.cell))
+
+    def _draw_seed(self, sheet: Sheet, pit: Pit, place: int, at: tuple[float, float], grow: float = 1.0) -> None:
+        length = heap.SEED * self.cell * (0.9 if self.bare else 1.0)
+        sprite = seeds.sprite(heap.kind(pit, place), self.cell, heap.lean(pit, place), self.theme, length)
+        if grow != 1.0:
+            sprite = pygame.transform.smoothscale_by(sprite, grow)
+        sheet.blit(sprite, (round(at[0] - sprite.get_width() / 2), round(at[1] - sprite.get_height() / 2)))
+
+    def _draw_count(self, sheet: Sheet, pit: Pit, pill: Pill) -> None:
+        self._draw_pill(sheet, pill, self._places.number_at(pit))
+
+    def _draw_pill(self, sheet: Sheet, pill: Pill, at: tuple[float, float], room: int = 0) -> None:
+        labels.draw_pill(sheet, pill, at, self.cell, self.theme, self._least(), room)
+
+    def _least(self) -> int:
+        return labels.least_type(self._places, self.metrics.px(_LEAST))
+
+    def _name(self, player: int) -> str:
+        return self.names[player] if self.names else FACE.side(player)
+
+    def _draw_winner(self, sheet: Sheet, now: float) -> None:
+        """A line round the store that holds more, as bright as the celebration is old."""
+        if int(self.state.winner) not in (0, 1):
+            return
+        player = int(self.state.winner)
+        rect = sheet.local(self._places.rect(Pit(player, STORE))).inflate(self.cell // 8, self.cell // 8)
+        colour, alpha = FACE.pieces.glow(player, self.theme), self._celebrated(now)
+        for grow, strength in ((self.cell // 6, 0.25), (self.cell // 12, 0.45), (0, 1.0)):
+            wide = rect.inflate(grow, grow)
+            paint.panel(
+                sheet.surface, wide, 0.5 * wide.w, None, colour, max(2, self.cell // 26), round(alpha * strength, 1)
+            )
+
+    def _draw_last(self, sheet: Sheet, now: float) -> None:
+        """A ring round the house that was sown last."""
+        move = self._recalled()
+        if move is None or self.tracks.moving(now) or self._is_marked() or self.bare:
+            return
+        cell = self.place_of(move)
+        self.stamp(sheet, marks.ring(Piece(FACE.pieces, move.mover), self.cell, self.theme), cell)
+
+    def _draw_around(self, sheet: Sheet, now: float) -> None:
+        if self.bare:
+            return
+        self._draw_keys(sheet)
+        if not self.still:
+            look = Look(self.theme, self.metrics, now, self.animations)
+            bar.draw(sheet.surface, look, self._bar, self._standing(now))
+
+    def _draw_keys(self, sheet: Sheet) -> None:
+        """Keys under the houses of the side to move, numbers at those of the other one."""
+        mover, least = int(current_player(self.state)), round(0.92 * self._least())
+        aimed = self.aimed()
+        for house, player in self._cells():
+            at, label = self._places.key_at(Pit(player, house)), str(house + 1)
+            if player == mover and self._enabled and not self.still:
+                dim = house not in self._legal
+                labels.draw_key(sheet, label, at, self.cell, self.theme, least, dim=dim, lit=house == aimed)
+            else:
+                labels.draw_number(sheet, label, at, self.cell, self.theme, least)
+        if self._enabled and self.foretells and not self.tracks.moving(self.clock):
+            for action in sorted(self._legal):
+                if self._sowing(action).again:
+                    ahead.draw_again(sheet, self._places, Pit(mover, action), self.theme)
+
+    def _sowing(self, action: int) -> Sowing:
+        return sowing_of(consequences_of(self.game, self.state, action))
+
+    def _standing(self, now: float) -> Standing:
+        left = 1 if self._places.is_below(0) else 0
+        players = (left, 1 - left)
+        counts, gains = self._counts(now), (0, 0)
+        action = self.aimed() if self.foretells and not self.tracks.moving(now) else None
+        if action is not None:
+            gains = self._sowing(action).gains
+        stores = tuple(counts[Pit(player, STORE)] for player in players)
+        names, gain = tuple(self._name(player) for player in players), tuple(gains[player] for player in players)
+        return Standing((names[0], names[1]), players, (stores[0], stores[1]), total_of(self.state), (gain[0], gain[1]))
+
+    def _draw_preview(self, sheet: Sheet, now: float) -> None:
+        action = self.aimed()
+        if action is None or self.tracks.moving(now):
+            return
+        if self.foretells:
+            self._draw_way(sheet, action, self._preview_alpha(now))
+        else:
+            self.stamp(
+                sheet, marks.dashes(Piece(FACE.pieces, self._player), self.cell, self.theme), self.cell_of(action)
+            )
+
+    def _draw_way(self, sheet: Sheet, action: int, alpha: int = 255) -> None:
+        """What an action would do, drawn once for a position."""
+        key = ("way", action)
+        if key not in self._pictures:
+            layer = pygame.Surface(self.frame.size, pygame.SRCALPHA)
+            on = Sheet(layer, self.frame.topleft)
+            ahead.draw(on, self._places, self.state, self._sowing(action), self.theme, self._least())
+            self._pictures[key] = layer, self.frame.topleft
+        sheet.blit(*self._pictures[key], None, alpha)
+
+    def draw_effects(self, sheet: Sheet, action: int) -> None:
+        self._draw_way(sheet, action)
+
+    def draw_reply(self, surface: pygame.Surface, action: int) -> None:
+        self._draw_way(Sheet(surface), action)
+
+    def draw_hint(self, surface: pygame.Surface, action: int) -> None:
+        sheet = Sheet(surface)
+        self._draw_way(sheet, action)
+        ring = marks.ring(Piece(FACE.pieces, self.cell_of(action)[1]), self.cell, self.theme, self._hint_colour)
+        self.stamp(sheet, ring, self.cell_of(action))
+
+    @property
+    def _hint_colour(self) -> tuple[int, int, int]:
+        return (255, 255, 255) if self.theme.is_light else self.theme.accent
+
+    def _outline_cell(self, sheet: Sheet, cell: Cell, tone: Tone) -> None:
+        colour = marks.on_board(self.theme, tone)
+        self.stamp(sheet, marks.dashes(Piece(FACE.pieces, cell[1]), self.cell, self.theme, colour), cell)
+
+    def _draw_cursor(self, sheet: Sheet) -> None:
+        rect = self._places.rect(_pit(self._on_own_side())).inflate(self.cell // 10, self.cell // 10)
+        paint.circle(
+            sheet.surface,
+            sheet.local(rect).center,
+            (HOUSE + 0.075) * self.cell,
+            None,
+            (0, 0, 0),
+            max(4, self.cell // 18),
+            0.55,
+        )
+        paint.circle(
+            sheet.surface,
+            sheet.local(rect).center,
+            (HOUSE + 0.065) * self.cell,
+            None,
+            self.theme.focus,
+            max(2, self.cell // 30),
+        )
+
+    # -- motion -----------------------------------------------------------------------------------
+
+    def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
+        self._timetable = None
+        if undone:
+            return
+        sowing = sown(before, action, after)
+        table = Timetable(before, sowing)
+        self._timetable = (now, table)
+        for flight in table.flights:
+            self.tracks.add(now + flight.start, flight.end - flight.start, frozenset(), self._flying(flight), late=True)
+            if flight.sown:
+                self.tracks.cue(now + flight.end, "place")
+        if sowing.captured:
+            self.tracks.cue(now + table.sown, "flip")
+        if sowing.again:
+            self.tracks.cue(now + table.sown, "twist")
+
+    def _flying(self, flight: Flight) -> Paint:
+        def paint_seed(surface: pygame.Surface, share: float) -> None:
+            start, end = self._lies(flight.source, flight.order[0]), self._lies(flight.target, flight.order[1])
+            glide = in_out_cubic(share)
+            lift = (_LIFT if flight.sown else 0.25) * self.cell * 4 * share * (1 - share)
+            at = (start[0] + (end[0] - start[0]) * glide, start[1] + (end[1] - start[1]) * glide - lift)
+            place = min(flight.order[1], heap.MOST - 1)
+            self._draw_seed(Sheet(surface), flight.target, place, at, 1 + 0.3 * 4 * share * (1 - share))
+
+        return paint_seed
+
+    def _lies(self, pit: Pit, place: int) -> tuple[float, float]:
+        """Where a seed lies, or would if it were not one of too many."""
+        x, y = self._places.middle(pit)
+        dx, dy = heap.places(pit, heap.MOST)[min(max(place, 0), heap.MOST - 1)]
+        return x + dx * self.cell, y + dy * self.cell
+
+    def _sounds_of(self, action: int, before: State, after: State) -> tuple[str, ...]:
+        sowing = sown(before, action, after)
+        return ("place", "flip") if sowing.captured else ("place", "twist") if sowing.again else ("place",)
+
+    # -- input ------------------------------------------------------------------------------------
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        return cell[0] if button == 1 and cell[1] == int(current_player(self.state)) else None
+
+    def _on_own_side(self) -> Cell:
+        """Where the cursor is: always at the houses of the side to move."""
+        return min(self._cursor[0], self._houses - 1), int(current_player(self.state))
+
+    def _target(self) -> Cell | None:
+        return self._on_own_side() if self._keyboard else self._hover
+
+    def _step(self, dx: int, dy: int) -> Intention | None:
+        """Move the cursor along the houses of the side to move; the first key press only shows it."""
+        house, player = self._on_own_side()
+        if self._keyboard:
+            house += dx if self._places.is_below(player) else -dx
+        elif self._hover is not None and self._hover[1] == player:
+            house = self._hover[0]
+        self._cursor, self._keyboard = (min(max(house, 0), self._houses - 1), player), True
+        self._retarget()
+        return Changed()
+
+    def _confirmed(self) -> Intention | None:
+        if not self._keyboard and self._hover is None:
+            return self._step(0, 0)
+        return self._ask(self._action_at(self._target() or self._on_own_side(), 1))
+
+    def _typed(self, event: pygame.event.Event) -> Intention | None:
+        digit = event.key - pygame.K_1 if pygame.K_1 <= event.key <= pygame.K_6 else event.key - pygame.K_KP1
+        if 0 <= digit < self._houses and self._enabled:
+            return self._ask(digit)
+        return super()._typed(event)
+
+    def _foresee(self, move: Consequences) -> Foresight:
+        return foresight(move, FACE, self.warns)
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def area_of(self, action: int) -> str:
+        return ""
+
+    def status(self) -> Status:
+        if not self._enabled:
+            return Status()
+        keys = (Keycap("1"), Phrase("–"), Keycap(str(self._houses)), Phrase(text("houses")))
+        told = self._ahead is not None and Glyph(AGAIN) in self._ahead.parts
+        again = self.foretells and not told and any(self._sowing(action).again for action in self._legal)
+        aside = (Glyph(AGAIN), Phrase(text("goes again")), *keys) if again else keys
+        if self._ahead is not None:
+            return Status(self._ahead.parts, aside, True, self._ahead.tone)
+        target = self._target()
+        if target is None:
+            return Status((Phrase(text("Choose a house to sow")),), aside)
+        return Status(self._refused(target), aside, True)
+
+    def _refused(self, cell: Cell) -> tuple[Stone | Phrase, ...]:
+        """Why a house cannot be sown."""
+        house = Phrase(text("House {number}", number=cell[0] + 1), strong=True)
+        if cell[1] != int(current_player(self.state)):
+            return Stone(cell[1]), house, Phrase(text("belongs to {name}", name=self._name(cell[1])))
+        return Stone(cell[1]), house, Phrase(text("is empty: there is nothing to sow"))
+
+    def describe(self, action: int) -> str:
+        side = FACE.side(int(current_player(self.state)))
+        return text("{side} sows house {number}", side=side, number=action + 1)
+
+
+def _pit(cell: Cell) -> Pit:
+    return Pit(cell[1], cell[0])
+
+
+VIEW = KalahView
