@@ -16,8 +16,9 @@ from ui.boards.notes import Note
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
-from ui.play.move_list import MoveList, places_of, row_numbers
+from ui.play.move_list import MoveList
 from ui.play.sides import Sides
+from ui.play.turn_places import Place, Slots, places_of, row_numbers
 
 BOARD = "tic-tac-toe"  # whose pieces stand beside the moves
 TWICE = [0, 0, 0, 1, 1, 0, 1]
@@ -57,14 +58,24 @@ def test_a_list_that_scrolls_begins_with_a_whole_row(tall: int) -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_games_in_which_the_sides_take_turns_stand_in_pairs(first: int) -> None:
     movers = [(first + ply) % 2 for ply in range(9)]
-    assert places_of(movers) == [divmod(ply + first, 2) for ply in range(9)]
+    for slots in (Slots(), Slots(2, 5)):
+        assert places_of(movers, slots) == [(*divmod(ply + first, 2), 0) for ply in range(9)]
     rows = (9 + first + 1) // 2
-    assert row_numbers(movers) == {row: row + 1 for row in range(rows)}
+    assert row_numbers(movers, places_of(movers)) == {row: row + 1 for row in range(rows)}
 
 
 def test_moves_of_one_side_stand_below_each_other_and_read_in_the_order_of_play() -> None:
-    assert places_of(TWICE) == [(0, 0), (1, 0), (2, 0), (2, 1), (3, 1), (4, 0), (4, 1)]
-    assert row_numbers(TWICE) == {0: 1, 4: 2}
+    places = places_of(TWICE)
+    assert places == [(0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 1, 0), (3, 1, 0), (4, 0, 0), (4, 1, 0)]
+    assert row_numbers(TWICE, places) == {0: 1, 4: 2}
+
+
+def test_a_turn_of_several_moves_is_one_line_as_wide_as_it_must_be() -> None:
+    places = places_of(TWICE, Slots(2, 5))
+    assert places[:3] == [(0, 0, 0), (0, 0, 1), (0, 0, 2)], "three take both columns"
+    assert places[3:] == [(1, 1, 0), (1, 1, 1), (2, 0, 0), (2, 1, 0)], "two have room in their own"
+    assert row_numbers(TWICE, places) == {0: 1, 2: 2}
+    assert [place.row for place in places_of([1] * 7, Slots(2, 3))] == [0, 0, 0, 1, 1, 1, 2], "a long one goes on below"
 
 
 @pytest.mark.usefixtures("odd_games")
@@ -75,9 +86,12 @@ def test_every_odd_game_reads_from_left_to_right_and_numbers_as_its_file_does() 
         twice += moves_twice(match)
         places = places_of(movers)
         assert places == sorted(set(places)), "a move stands where another does, or before it"
-        assert [column for _, column in places] == movers
+        assert [place.column for place in places] == movers
+        assert (joined := places_of(movers, Slots(2, 4))) == sorted(set(joined))
         written = write_game(GameRecord({"Game": match.game.name}, match.moves_text)).split()
-        assert set(row_numbers(movers).values()) == {int(word.rstrip(".")) for word in written if word.endswith(".")}
+        assert set(row_numbers(movers, places).values()) == {
+            int(word.rstrip(".")) for word in written if word.endswith(".")
+        }
     assert twice
 
 
@@ -86,7 +100,7 @@ def test_the_awaited_move_is_in_the_column_of_whoever_is_to_move() -> None:
     match = Match(find_game("odd-kalah"))
     match.push(next(action for action in match.legal_actions() if _again(match, action)))
     moves = listed(movers_of(match), 1, [], waiting=match.player)
-    assert moves.places == [(0, 0), (1, 0)]
+    assert moves.places == [Place(0, 0, 0), Place(0, 0, 1)]
 
 
 def _again(match: Match, action: int) -> bool:
@@ -106,7 +120,7 @@ def test_a_click_on_a_move_looks_back_at_it() -> None:
 
 @pytest.mark.parametrize(
     ("shown", "key", "wanted"),
-    [(4, pygame.K_DOWN, 5), (5, pygame.K_DOWN, 7), (6, pygame.K_UP, 3), (3, pygame.K_RIGHT, 4), (4, pygame.K_LEFT, 3)],
+    [(4, pygame.K_DOWN, 7), (5, pygame.K_DOWN, 7), (6, pygame.K_UP, 3), (3, pygame.K_RIGHT, 4), (4, pygame.K_LEFT, 3)],
 )
 def test_keys_stay_in_a_column_or_go_on_in_the_game(shown: int, key: int, wanted: int) -> None:
     browsed: list[int] = []

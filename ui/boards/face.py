@@ -164,6 +164,7 @@ class Face:
         stuck: why somebody passes whose only move that is.
         named: a move, given as text, as a sentence names it: "column 4".
         square: what a cell is called.
+        again: when a side moves again, and that this is one turn: the legend of the arrow in the list of moves.
         aid: the help that only this board offers.
         setting: how a position of it is put together by hand.
         threat: what is marked among the threats besides what wins at once; None for nothing.
@@ -191,6 +192,7 @@ class Face:
     stuck: str = "Nothing can be played on the board."
     named: Callable[[str], str] = _plain_name
     square: Callable[[Cell], str] = plain_square
+    again: str = ""
     aid: Aid | None = None
     setting: Setting = PLAIN
     threat: Threat | None = None

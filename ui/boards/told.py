@@ -13,6 +13,8 @@ from ui.boards.messages import Cell, Foresight, Glyph, Part, Phrase, Stone
 if TYPE_CHECKING:
     from ui.boards.face import Face
 
+AGAIN = "rotate-cw"
+"""The icon of a move after which its side moves again."""
 _NAMED = 3
 """Cells that are named one by one; of more, all but the first two are counted."""
 

@@ -1,9 +1,4 @@
-"""The moves played, a column for each side, and the way back through them.
-
-Read from left to right and from top to bottom, the moves stand in the order in which they were played. Where the sides
-take turns each row is a pair of moves; where a side moves several times running, its moves stand below each other, and
-only the first row of a turn has a number (`saves.turns`).
-"""
+"""The moves played, a column for each side, and the way back through them; `ui.play.turn_places` says where each is."""
 
 from __future__ import annotations
 
@@ -13,40 +8,24 @@ from math import ceil, floor
 import pygame
 
 from game.texts import text
-from saves.turns import turn_numbers
 from ui.boards.notes import Note
-from ui.kit import paint
+from ui.boards.told import AGAIN
+from ui.kit import fonts, paint
 from ui.kit.button import IconButton
 from ui.kit.keys import Key
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.play import keys
 from ui.play.sides import Sides
+from ui.play.turn_places import Place, Slots, places_of, row_numbers
 
 _HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
 _REMARK = 30  # logical: the line below the list, where there is one
+_LEGEND, _LEGEND_LINE, _ROOMY = 66, 22, 230  # logical: the legend below it, a line of that, and a card with room for it
 _NUMBER, _ENTRY, _ENTRY_TALL = 40, 54, 26  # right edge of the numbers, left edge of the entries, their height
+_INDENT, _GO_ON = 32, 26  # logical: before the text of an entry, and what a move takes beside its text that goes on
 _GROUND = 12  # logical radius of what a piece stands on where its entry is as bright
 CARD_RADIUS = 14  # logical
-
-
-def places_of(movers: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the row and the column of each move: side 0 at the left, and a new row where the next place is taken."""
-    places: list[tuple[int, int]] = []
-    row, last = 0, -1
-    for player in movers:
-        row += player <= last
-        places.append((row, player))
-        last = player
-    return places
-
-
-def row_numbers(movers: Sequence[int]) -> dict[int, int]:
-    """Return the number that each row begins with; a row that goes on with a turn has none."""
-    rows: dict[int, int] = {}
-    for (row, _), number in zip(places_of(movers), turn_numbers(movers), strict=True):
-        rows.setdefault(number, row)
-    return {row: number for number, row in rows.items()}
 
 
 class MoveList(ScrollArea):
@@ -56,6 +35,9 @@ class MoveList(ScrollArea):
     more where a move is awaited.
     """
 
+    joined = True
+    """Whether the moves of one turn stand side by side."""
+
     def __init__(self, sides: Sides, on_browse: Callable[[int], None]) -> None:
         super().__init__("Moves", self._draw_rows)
         self.sides = sides
@@ -64,7 +46,10 @@ class MoveList(ScrollArea):
         """The card that the list is in; the focus ring goes round it."""
         self.notes: list[Note] = []
         self.shown_ply = 0
-        self.places: list[tuple[int, int]] = []
+        self.places: list[Place] = []
+        self._movers: Sequence[int] = ()
+        self._slot = 0
+        """Pixels of a move among others of its turn."""
         self._numbers: dict[int, int] = {}
         self._pointed: int | None = None
         self._look: Look | None = None
@@ -82,14 +67,33 @@ class MoveList(ScrollArea):
         """Say what was played, by whom, and which position is shown. One mover more than moves is awaited."""
         moved = (len(notes), shown) != (len(self.notes), self.shown_ply) or self.content_height == 0
         self.notes, self.shown_ply = notes, shown
-        self.places, self._numbers = places_of(movers), row_numbers(movers)
-        rows = self.places[-1][0] + 1 if self.places else 0
+        self._movers = movers
+        self.places = places_of(movers, self._slots(look))
+        self._numbers = row_numbers(movers, self.places)
+        rows = self.places[-1].row + 1 if self.places else 0
         self.content_height = self._tall(rows, look)
         if not moved:  # whoever scrolled away is left there until something happens
             return
-        row = self.places[max(shown, 1) - 1][0] if self.places else 0
+        row = self.places[max(shown, 1) - 1].row if self.places else 0
         at_end = shown >= len(notes)
         self.reveal(self.content_height - 1 if at_end else row * look.px(_ROW), look.px(_ROW + _PAD), look)
+
+    def _slots(self, look: Look) -> Slots:
+        """How many moves of a turn stand side by side."""
+        longest = max((look.text_width(note.text, 14, "semi") for note in self.notes), default=0)
+        self._slot = longest + look.px(_GO_ON)
+        if not self.joined or len({*self._movers}) == len(self._movers):
+            return Slots()
+        pitch, rest = self._pitch(look), look.px(_INDENT + 8)
+        return Slots(max(1, (pitch - rest) // self._slot), max(1, (2 * pitch - rest) // self._slot))
+
+    def _pitch(self, look: Look) -> int:
+        """Pixels from one column to the next."""
+        return (self.rect.w - look.px(72)) // 2
+
+    def _goes_on(self, ply: int) -> bool:
+        """Whether whoever made the `ply`-th move moves again, or is to."""
+        return ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
 
     def _tall(self, rows: int, look: Look) -> int:
         """The height of so many rows; where they scroll, enough that the lowest offset begins with a whole row."""
@@ -124,10 +128,10 @@ class MoveList(ScrollArea):
     def _in_column(self, step: int) -> int:
         """Return the ply above or below the one that is shown; two on where there is none."""
         here = self.shown_ply
-        column = self.places[here - 1][1] if here else None
+        mover = self._movers[here - 1] if here else None
         ply = here + step
         while 1 <= ply <= len(self.notes):
-            if self.places[ply - 1][1] == column:
+            if self._movers[ply - 1] == mover and self.places[ply - 1].row != self.places[here - 1].row:
                 return ply
             ply += step
         return here + 2 * step
@@ -174,18 +178,23 @@ class MoveList(ScrollArea):
             return None
         row = (position[1] - self.rect.y + self.shown(look.now) - look.px(_PAD)) // look.px(_ROW)
         for ply in range(1, len(self.notes) + 1):
-            if self.places[ply - 1][0] == row:
+            if self.places[ply - 1].row == row:
                 entry = self._entry(ply, look, self.rect.y - self.shown(look.now))
                 if entry.collidepoint(position):
                     return ply
         return None
 
     def _entry(self, ply: int, look: Look, top: int) -> pygame.Rect:
-        row, column = self.places[ply - 1]
-        pitch = (self.rect.w - look.px(72)) // 2
-        left = self.rect.x + look.px(_ENTRY) + column * pitch
-        y = top + look.px(_PAD) + row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)
-        return pygame.Rect(left, y, pitch - look.px(8), look.px(_ENTRY_TALL))
+        """The entry of a move; one that is not alone on its row has what its text takes."""
+        place, pitch = self.places[ply - 1], self._pitch(look)
+        left = self.rect.x + look.px(_ENTRY) + place.column * pitch
+        y = top + look.px(_PAD) + place.row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)
+        entry = pygame.Rect(left, y, pitch - look.px(8), look.px(_ENTRY_TALL))
+        if place.slot:
+            return pygame.Rect(left + look.px(_INDENT) + place.slot * self._slot, y, self._slot, entry.h)
+        if self.joined and (self._goes_on(ply) or self._goes_on(ply - 1)):
+            entry.w = look.px(_INDENT) + self._slot
+        return entry
 
     def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
         look = self._look
@@ -193,7 +202,8 @@ class MoveList(ScrollArea):
         tall = look.px(_ROW)
         lowest = area.bottom if self._glide.moving(look.now) else area.bottom - tall + look.px(_PAD / 2)
         numbered = -1
-        for ply, (row, _) in enumerate(self.places, 1):
+        self._draw_lit(surface, look, top)
+        for ply, (row, *_) in enumerate(self.places, 1):
             y = top + look.px(_PAD) + row * tall
             if y + tall <= area.top or y > lowest:  # at rest no row is cut
                 continue
@@ -213,24 +223,39 @@ class MoveList(ScrollArea):
             self._draw_note(surface, look, self.notes[ply - 1], entry, ply)
 
     def _draw_note(self, surface: pygame.Surface, look: Look, note: Note, entry: pygame.Rect, ply: int) -> None:
-        theme = look.theme
-        ink = theme.text
-        if ply == self.shown_ply:
-            fill = theme.fill if theme.is_contrast else theme.accent_soft
-            look.panel(surface, entry, 7, fill, theme.accent)
-            if theme.is_contrast:
-                ink = theme.onfill  # and a ground for the piece, which may be as bright as the entry
-                paint.circle(surface, (entry.x + look.px(16), entry.centery), look.px(_GROUND), theme.surface)
-        elif ply == self._pointed:
+        theme, begins = look.theme, self.places[ply - 1].slot == 0
+        chosen = ply in self._lit() and theme.is_contrast
+        if ply == self._pointed and ply not in self._lit():
             look.panel(surface, entry, 7, theme.hover)
-        icon = self.sides.icon(note.player, look.px(16), theme, note.kind)
-        surface.blit(icon, icon.get_rect(center=(entry.x + look.px(16), entry.centery)))
-        left = entry.x + look.px(32)
-        end = look.text(
-            surface, note.text, (left, entry.centery), 14, "semi" if ply == self.shown_ply else "medium", ink
-        ).right
+        if begins:
+            icon = self.sides.icon(note.player, look.px(16), theme, note.kind)
+            surface.blit(icon, icon.get_rect(center=(entry.x + look.px(16), entry.centery)))
+        left = entry.x + (look.px(_INDENT) if begins else 0)
+        ink, weight = theme.onfill if chosen else theme.text, "semi" if ply == self.shown_ply else "medium"
+        end = look.text(surface, note.text, (left, entry.centery), 14, weight, ink).right  # type: ignore[arg-type]
+        if self._goes_on(ply):
+            again = theme.onfill if chosen else theme.good
+            look.icon(surface, AGAIN, (end + look.px(12), entry.centery), 14, again)
+            end += look.px(20)
         start = max(end + look.px(8), entry.x + look.px(60))
         self.draw_beside(surface, look, note, pygame.Rect(start, entry.y, entry.right - start, entry.h), ply)
+
+    def _draw_lit(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        """What lies under the move that is shown, and under those of its turn before it on its row."""
+        lit, theme = self._lit(), look.theme
+        if not lit:
+            return
+        first = self._entry(lit[0], look, top)
+        fill = theme.fill if theme.is_contrast else theme.accent_soft
+        look.panel(surface, first.union(self._entry(lit[-1], look, top)), 7, fill, theme.accent)
+        if theme.is_contrast:  # a ground for the piece, which may be as bright as the entry
+            paint.circle(surface, (first.x + look.px(16), first.centery), look.px(_GROUND), theme.surface)
+
+    def _lit(self) -> range:
+        """The move that is shown, and those of its turn before it on its row."""
+        if not 0 < self.shown_ply <= len(self.notes):
+            return range(0)
+        return range(self.shown_ply - self.places[self.shown_ply - 1].slot, self.shown_ply + 1)
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: Note, room: pygame.Rect, ply: int) -> None:
         """Draw what else the `ply`-th move did in the room beside it."""
@@ -248,6 +273,8 @@ class MovesCard:
         self.list = MoveList(sides, browse)
         self.remark = ""
         """What stands below the list."""
+        self.legend = ""
+        """What it means that a side moves again, told below the list where there is room."""
 
         def step(plies: int) -> Callable[[], None]:
             return lambda: browse(self.list.shown_ply + plies)
@@ -271,14 +298,17 @@ class MovesCard:
             button.rect = pygame.Rect(0, 0, side, side)
             button.rect.center = (rect.right - look.px(28) - side * (3 - index), rect.y + look.px(_HEAD / 2))
         top = rect.y + look.px(_HEAD) + look.hairline
-        below = look.px(_REMARK if self.remark else 4)
+        below = look.px((_REMARK if self.remark else 0) + (_LEGEND if self._tells_legend(look) else 0) or 4)
         self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - below - top)
 
-    def say(self, remark: str, look: Look) -> None:
-        """Let this stand below the list, or nothing."""
-        if remark != self.remark:
-            self.remark = remark
+    def say(self, remark: str, look: Look, legend: str = "") -> None:
+        """Let these stand below the list, or nothing."""
+        if (remark, legend) != (self.remark, self.legend):
+            self.remark, self.legend = remark, legend
             self.layout(self.rect, look)
+
+    def _tells_legend(self, look: Look) -> bool:
+        return bool(self.legend) and self.rect.h >= look.px(_ROOMY)
 
     def refresh(self) -> None:
         """Turn off the buttons that lead nowhere."""
@@ -291,9 +321,22 @@ class MovesCard:
         look.card(surface, self.rect, CARD_RADIUS)
         look.text(surface, text("Moves"), (self.rect.x + look.px(16), self.rect.y + look.px(_HEAD / 2)), 14, "semi")
         look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
+        top = self.list.rect.bottom
+        if self._tells_legend(look):
+            self._draw_legend(surface, look, top)
+            top += look.px(_LEGEND)
         if self.remark:
-            top = self.list.rect.bottom
             look.line(surface, self.rect.x, top, self.rect.w)
             at = (self.rect.x + look.px(16), (top + self.rect.bottom) / 2)
             room = self.rect.w - look.px(32)
             look.text(surface, self.remark, at, 12, "medium", look.theme.text3, room=room)
+
+    def _draw_legend(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        """The arrow of a move after which its side moves again, and what it means."""
+        left, room = self.rect.x + look.px(16), self.rect.w - look.px(32)
+        look.line(surface, left, top, room)
+        y = top + look.px(_LEGEND / 2) - look.px(_LEGEND_LINE / 2)
+        look.icon(surface, AGAIN, (left + look.px(8), y), 16, look.theme.good)
+        for number, words in enumerate(fonts.wrap(self.legend, look.px(13), "medium", room - look.px(24))[:2]):
+            at = (left + look.px(24), y + number * look.px(_LEGEND_LINE))
+            look.text(surface, words, at, 13, "medium", look.theme.text2)

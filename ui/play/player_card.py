@@ -6,10 +6,14 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.texts import text
+from ui.boards.told import AGAIN
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.play.live import clock_width, draw_clock, draw_spinner
 from ui.play.sides import Sides
+
+_AGAIN_TALL = 30  # logical: what says that a turn goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,7 @@ class CardText:
         active: whether it is this side's turn.
         longest: the largest reading its clock can show, None without clocks.
         has_line: whether there is a line for an AI's thoughts.
+        again: whether it moves again after its own move.
     """
 
     player: int
@@ -30,6 +35,7 @@ class CardText:
     active: bool
     longest: float | None
     has_line: bool
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +59,20 @@ class PlayerCard:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw everything but the clock and the thinking line."""
-        text, rect = self.text, self.rect
+        said, rect = self.text, self.rect
         theme = look.theme
-        border, width = (theme.accent, 2) if text.active else (theme.line, 1)
+        border, width = (theme.accent, 2) if said.active else (theme.line, 1)
         look.panel(surface, rect, 14, theme.surface, border, width, 1)
-        icon = self.sides.icon(text.player, look.px(42), theme)
+        icon = self.sides.icon(said.player, look.px(42), theme)
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(36), rect.y + look.px(38))))
         left = rect.x + look.px(74)
         room = self._name_end(look) - look.px(8) - left
         y = rect.y + self._draw_name(surface, look, left, room)
-        detail = next((way for way in text.details if look.text_width(way, 13, "medium") <= room), text.details[-1])
+        detail = next((way for way in said.details if look.text_width(way, 13, "medium") <= room), said.details[-1])
         look.text(surface, detail, (left, y), 13, "medium", theme.text2, room=room)
-        if text.has_line:
+        if said.again:
+            self._draw_again(surface, look)
+        if said.has_line:
             look.line(surface, rect.x + look.px(16), rect.y + look.px(76), rect.w - look.px(32))
 
     def draw_clock(self, surface: pygame.Surface, look: Look, seconds: float, running: bool) -> None:
@@ -99,8 +107,32 @@ class PlayerCard:
         look.text(surface, name[len(first) :].strip(), (left, top + look.px(37)), 14, "semi", room=room)
         return look.px(57)
 
+    def _draw_again(self, surface: pygame.Surface, look: Look) -> None:
+        """Say that the turn goes on."""
+        good, rect = look.theme.good, self._again_rect(look)
+        look.panel(surface, rect, _AGAIN_TALL / 2, look.soft(good, 0.1), good, 1)
+        words = self._again_words()
+        look.icon(surface, AGAIN, (rect.x + look.px(18 if words else _AGAIN_TALL / 2), rect.centery), 16, good)
+        if words:
+            look.text(surface, words, (rect.x + look.px(32), rect.centery), 13, "semi", good)
+
+    def _again_words(self) -> str:
+        """What is said of a turn that goes on; nothing but its sign where something else has the room."""
+        return text("Extra turn") if self.text.longest is None and self.beside is None else ""
+
+    def _again_rect(self, look: Look) -> pygame.Rect:
+        words = self._again_words()
+        wide = look.px(46) + look.text_width(words, 13, "semi") if words else look.px(_AGAIN_TALL)
+        rect = pygame.Rect(0, 0, wide, look.px(_AGAIN_TALL))
+        rect.midright = (self._free_end(look) - look.px(16 if words else 6), self.rect.y + look.px(38))
+        return rect
+
     def _name_end(self, look: Look) -> int:
-        """Where the room of the name ends: at the clock, or at what stands in its place."""
+        """Where the room of the name ends."""
+        return self._again_rect(look).left if self.text.again else self._free_end(look)
+
+    def _free_end(self, look: Look) -> int:
+        """Where the card's free room ends: at the clock, or at what stands in its place."""
         if self.text.longest is not None:
             return self._clock_rect(look).left
         return self.rect.right if self.beside is None else self.beside.left

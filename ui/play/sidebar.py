@@ -96,7 +96,9 @@ class Sidebar:
         self.top.text = self._text(session, 1 - lower, look.now)
         self.bottom.text = self._text(session, lower, look.now)
         self._note_moves(session)
-        self.moves.say("" if session.config.is_kept else text("This game is not kept"), look)
+        legend = face_of(session.game.name).again
+        remark = "" if session.config.is_kept else text("This game is not kept")
+        self.moves.say(remark, look, text(legend) if legend else "")
         awaited = [session.match.player] if session.outcome is None else []
         held = [] if self.held is None else [self.held]
         self.moves.list.set_notes(self.notes + held, self._movers + awaited, shown + len(held), look)
@@ -168,7 +170,8 @@ class Sidebar:
         if session.outcome is not None and session.outcome.winner == player:
             details = [*(text("Won") + DOT + detail for detail in details), text("Won")]
         longest = None if control is None else max(session.readings(now) or (0.0,))
-        return CardText(player, seat.name, tuple(details), active, longest, _has_line(session, player))
+        again = active and moves_again(session)
+        return CardText(player, seat.name, tuple(details), active, longest, _has_line(session, player), again)
 
     def _note_moves(self, session: Session) -> None:
         """Keep the entries of the moves that are still the same."""
@@ -180,6 +183,12 @@ class Sidebar:
         fresh = [face.note_of(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
         movers = [int(current_player(state)) for state in states[same : len(moves)]]
         self.notes, self._actions, self._movers = self.notes[:same] + fresh, moves, self._movers[:same] + movers
+
+
+def moves_again(session: Session) -> bool:
+    """Whether whoever is to move made the last move, too."""
+    match = session.match
+    return bool(match.moves) and match.player_at(len(match.moves) - 1) == match.player
 
 
 def _has_line(session: Session, player: int) -> bool:

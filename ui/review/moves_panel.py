@@ -29,8 +29,11 @@ class ReviewedMoves(MoveList):
     """A list of moves; `marks` and `chances` are by the number of plies after the move, the chances as text.
 
     Where variations leave the game, a small branch stands beside the move that they replace: `branches` has the plies
-    before them by the number of plies after that move, and a click asks `on_branch` for the position.
+    before them by the number of plies after that move, and a click asks `on_branch` for the position. Each move has a
+    row of its own, for what is said of it.
     """
+
+    joined = False
 
     def __init__(self, sides: Sides, on_browse: Callable[[int], None], on_branch: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse)

@@ -10,12 +10,13 @@ import pygame
 
 from game.texts import text
 from ui.boards.kalah import labels, seeds
-from ui.boards.kalah.heap import SEED, kind, lean
+from ui.boards.kalah.heap import MOST, SEED, kind, lean
+from ui.boards.kalah.heap import places as heap_places
 from ui.boards.kalah.labels import SOWN, Pill
 from ui.boards.kalah.places import HOUSE, Places
-from ui.boards.kalah.sowing import STORE, Pit, Sowing, counts_of, opposite
-from ui.boards.kalah.told import AGAIN
+from ui.boards.kalah.sowing import STORE, Pit, Sowing, counts_of, opposite, seeds_in
 from ui.boards.sheet import Sheet
+from ui.boards.told import AGAIN
 from ui.boards.view import State
 from ui.kit import fonts, icons, paint
 from ui.kit.theme import Theme
@@ -164,9 +165,11 @@ def _draw_last(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme
     pit = sowing.last
     if pit.house == STORE:
         return
-    x, y = places.middle(pit)
-    at, unit = (x - sheet.corner[0], y - sheet.corner[1]), places.unit
-    seed = seeds.sprite(kind(pit, 0), unit, lean(pit, 0), theme, SEED * unit)
+    unit, place = places.unit, min(seeds_in(state, pit), MOST - 1) if pit != sowing.source else 0
+    (x, y), (dx, dy) = places.middle(pit), heap_places(pit, place + 1)[-1]
+    x, y = x + dx * unit, y + dy * unit
+    at = (x - sheet.corner[0], y - sheet.corner[1])
+    seed = seeds.sprite(kind(pit, place), unit, lean(pit, place), theme, SEED * unit)
     sheet.blit(seed, (round(x - seed.get_width() / 2), round(y - seed.get_height() / 2)), None, round(255 * _GHOST))
     outline = pygame.Rect(0, 0, round(0.38 * unit), round(0.38 * unit))
     outline.center = round(at[0]), round(at[1])

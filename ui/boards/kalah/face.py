@@ -59,5 +59,6 @@ FACE = Face(
     how_won=_how_won,
     how_drawn=_how_drawn,
     told=told,
+    again="last seed in the own store: one turn, more than one house",
     to_win="win",
 )

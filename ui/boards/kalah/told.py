@@ -8,15 +8,13 @@ from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards.kalah.sowing import Sowing, opposite, seeds_in, sowing_of
 from ui.boards.messages import Foresight, Glyph, Part, Phrase, Stone
-from ui.boards.told import lost, warned_of, won
+from ui.boards.told import AGAIN, lost, warned_of, won
 
 if TYPE_CHECKING:
     from ui.boards.face import Face
 
 WARNED_FROM = 4
 """Seeds that the other side could take next, from which on it is warned of that."""
-AGAIN = "rotate-cw"
-"""The icon of another turn."""
 
 
 def told(move: Consequences, _face: Face) -> tuple[Part, ...]:

@@ -30,10 +30,11 @@ from ui.boards.kalah.sowing import (
     sown,
     total_of,
 )
-from ui.boards.kalah.told import AGAIN, foresight
+from ui.boards.kalah.told import foresight
 from ui.boards.messages import Cell, Changed, Click, Foresight, Glyph, Intention, Keycap, Phrase, Status, Stone, Tone
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
+from ui.boards.told import AGAIN
 from ui.boards.view import Point, State
 from ui.kit import paint
 from ui.kit.look import Look

@@ -1,0 +1,64 @@
+"""Where the moves of a game stand in a list with a column for each side.
+
+Read from left to right and from top to bottom, the moves stand in the order in which they were played. Where the sides
+take turns each row is a pair of moves. A side that moves several times running has one line for its turn, which takes
+both columns where one is too narrow, and goes on below where both are; only the first row of a turn has a number
+(`saves.turns`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from saves.turns import turn_numbers
+
+
+class Place(NamedTuple):
+    """Where a move stands.
+
+    Attributes:
+        row: from the top.
+        column: of its side; 0 where its turn takes both columns.
+        slot: which one it is among the moves of its turn on this row.
+    """
+
+    row: int
+    column: int
+    slot: int = 0
+
+
+class Slots(NamedTuple):
+    """How many moves of one turn have room in a column, and in both together."""
+
+    narrow: int = 1
+    wide: int = 1
+
+
+ALONE = Slots()
+
+
+def places_of(movers: Sequence[int], slots: Slots = ALONE) -> list[Place]:
+    """Return the place of each move: side 0 at the left, and a new row where the next place is taken."""
+    places: list[Place] = []
+    row, taken = 0, -1
+    for side, turn in groupby(movers):
+        count = len([*turn])
+        whole = count > slots.narrow and slots.wide > slots.narrow
+        column, most = (0, slots.wide) if whole else (side, slots.narrow)
+        row += column <= taken
+        for number in range(count):
+            slot = number % most
+            row += slot == 0 and number > 0
+            places.append(Place(row, column, slot))
+        taken = 1 if whole else side
+    return places
+
+
+def row_numbers(movers: Sequence[int], places: Sequence[Place]) -> dict[int, int]:
+    """Return the number that each row begins with; a row that goes on with a turn has none."""
+    rows: dict[int, int] = {}
+    for place, number in zip(places, turn_numbers(movers), strict=True):
+        rows.setdefault(number, place.row)
+    return {row: number for number, row in rows.items()}
