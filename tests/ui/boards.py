@@ -22,6 +22,7 @@ MIDDLE = {
     "pentago-twist": "b3b1/1w1bw1/w3b1/b1wb1w/1w2w1/1bw2b w",
     "connect-four": "7/7/3b3/2bwb2/1bwbww1/1wbwwb1 w",
     "othello": "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X",
+    "kalah": "0,1,3,3,9,1,6/0,2,2,0,9,8,4 s",
     "tic-tac-toe": "wbw/1b1/w2 b",
 }
 SCREEN = (1280, 800)

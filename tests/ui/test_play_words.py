@@ -97,6 +97,11 @@ ENDINGS = {
         "White crosses the water: 12 stones from a1 to l1, closed by l1 on move 1.",
     ),
     "connect-four": ("7/7/7/7/bbb4/www4 w", "4", "Yellow has four side by side, closed in column 4 on move 1."),
+    "kalah": (
+        "0,0,0,0,0,1,27/0,0,2,0,0,0,18 s",
+        "6",
+        "South has 28 seeds, the other side 20; the game ended with 6 on move 1.",
+    ),
     "tic-tac-toe": ("3/1wb/wb1 w", "c3", "X has three on the diagonal, closed by c3 on move 1."),
     "pentago-twist": ("6/6/6/bbbb2/6/wwww2 w", "e1/2R", "White has five side by side after e1/2R on move 1."),
     "othello": (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from game import kalah as rules
 from game.texts import text
 from ui.boards.face import Diagram, Face, Step, Win
+from ui.boards.kalah.harms import harms
+from ui.boards.kalah.reasons import reasons
 from ui.boards.kalah.seeds import SIDES
 from ui.boards.kalah.told import named, told
 from ui.kit.keys import Key
@@ -13,7 +15,7 @@ from ui.kit.keys import Key
 def _how_won(win: Win) -> str:
     assert win.score is not None
     most, least = max(win.score), min(win.score)
-    sentence = "{side} has {most} seeds, the other side {least}; house {last} on move {number} ended the game."
+    sentence = "{side} has {most} seeds, the other side {least}; the game ended with {last} on move {number}."
     return text(sentence, side=win.side, most=most, least=least, last=win.last, number=win.number)
 
 
@@ -59,6 +61,8 @@ FACE = Face(
     how_won=_how_won,
     how_drawn=_how_drawn,
     told=told,
+    reasons=reasons,
+    harms=harms,
     again="last seed in the own store: one turn, more than one house",
     to_win="win",
 )

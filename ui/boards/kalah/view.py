@@ -393,7 +393,21 @@ class KalahView(GridView):
     # -- words ------------------------------------------------------------------------------------
 
     def area_of(self, action: int) -> str:
-        return ""
+        first, last = self._half(action)
+        return text("look at houses {first} to {last}", first=first + 1, last=last + 1)
+
+    def _half(self, action: int) -> tuple[int, int]:
+        """The first and the last house of the half of a side in which an action sows."""
+        half = (self._houses + 1) // 2
+        return (0, half - 1) if action < half else (half, self._houses - 1)
+
+    def draw_area(self, surface: pygame.Surface, action: int) -> None:
+        player, (first, last) = int(current_player(self.state)), self._half(action)
+        area = self._places.rect(Pit(player, first)).union(self._places.rect(Pit(player, last)))
+        radius, width = area.h / 2, max(2, self.metrics.px(3))
+        paint.panel(surface, area, radius, self._hint_colour, None, 1, 0.16)
+        paint.panel(surface, area.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
+        paint.panel(surface, area, radius, None, self._hint_colour, width)
 
     def status(self) -> Status:
         if not self._enabled:

@@ -1,0 +1,60 @@
+"""What can be counted in a position of Kalah: what a side can take, and from which houses it moves again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.verbs import is_terminal
+from table.consequences import Consequences, consequences_of
+from ui.boards.kalah.sowing import sowing_of
+
+if TYPE_CHECKING:
+    from game.kalah import Kalah
+    from game.spec import Game
+
+MANY = 3
+"""Seeds from which on it is worth a word that they could be taken."""
+
+
+def moves_of(game: Game, state: Kalah) -> list[Consequences]:
+    """Return every move of the side to move, with what it does."""
+    return [consequences_of(game, state, action) for action in game.actions(state)]
+
+
+def with_side(state: Kalah, player: int) -> Kalah:
+    """Return the same seeds with a side to move, as if the other one did nothing."""
+    return state._replace(side=np.int64(player))
+
+
+def taken_by(move: Consequences) -> int:
+    """Return the seeds of the other side that a move captures."""
+    return sowing_of(move).captured
+
+
+def most_taken(game: Game, state: Kalah) -> Consequences | None:
+    """Return the move that captures most, the first of several; None where none captures."""
+    if is_terminal(state):
+        return None
+    found = max(moves_of(game, state), key=taken_by, default=None)
+    return found if found is not None and taken_by(found) else None
+
+
+def again_moves(game: Game, state: Kalah) -> list[Consequences]:
+    """Return the moves after which their side moves again."""
+    return [] if is_terminal(state) else [move for move in moves_of(game, state) if move.again]
+
+
+def again_count(game: Game, state: Kalah) -> int:
+    """Return how many there are."""
+    return len(again_moves(game, state))
+
+
+def chain(game: Game, state: Kalah, most: int = 8) -> int:
+    """Return how many times the side to move can move again one after the other, always from its rightmost house."""
+    count = 0
+    while count < most and (found := again_moves(game, state)):
+        state = max(found, key=lambda move: move.action).after
+        count += 1
+    return count

@@ -1,0 +1,176 @@
+"""Why a reviewed move of Kalah is bad: what it lets the other side do, what it gives up, and what it leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.boards.kalah.counting import MANY, again_count, most_taken, taken_by, with_side
+from ui.boards.kalah.sowing import Pit, in_houses, opposite, seeds_in, sowing_of, store_of, total_of
+from ui.boards.reasons import Reason, reason
+
+if TYPE_CHECKING:
+    from table.consequences import Consequences
+    from table.review.turns import Turn
+    from ui.boards.face import Face
+
+
+def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
+    """Return what a move does against its own side, the weightiest first; nothing of one that ends the game."""
+    move = turn.move
+    rival = face.side(1 - move.mover)
+    if move.over:
+        return ()
+    return (
+        *_lets_pass_half(turn, rival),
+        *_lets_end(turn, rival),
+        *_lets_capture(turn, rival),
+        *_misses_capture(turn),
+        *_gives_up_turn(turn),
+        *_misses_again_first(turn),
+        *_gives_turns(turn, rival),
+        *_feeds(turn, rival),
+        *_nothing_opposite(turn),
+        *_loses_threat(turn),
+        *_leaves_less(turn),
+    )
+
+
+def _lets_end(turn: Turn, rival: str) -> list[Reason]:
+    """The other side's answer ends the game while it has more than one seed left, which come home."""
+    reply = turn.reply
+    home = 0 if reply is None or turn.move.again else sowing_of(reply).home[reply.mover]
+    if home < 2:
+        return []
+    return [reason("lets-end", "lets {side} end the game and bring {n} home", side=rival, n=home)]
+
+
+def _worst(move: Consequences) -> Consequences | None:
+    """The answer that captures most; None where the other side is not to move, or takes nothing."""
+    return None if move.again or move.over else most_taken(move.game, move.after)
+
+
+def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
+    """Seeds that the other side can take next, more than after the better move."""
+    answer, anyway = _worst(turn.move), _worst(turn.better)
+    if answer is None or (anyway is not None and taken_by(anyway) >= taken_by(answer)):
+        return []
+    taken, name = taken_by(answer), turn.game.action_to_string(answer.before, answer.action)
+    target = opposite(answer.before, sowing_of(answer).last)
+    if seeds_in(turn.move.after, target) == taken:
+        told = (
+            "leaves a seed exposed in house {house}: {side} can capture it with house {move}|"
+            "leaves {n} seeds exposed in house {house}: {side} can capture them with house {move}"
+        )
+        return [reason("exposes", told, n=taken, house=target.house + 1, side=rival, move=name)]
+    return [reason("lets-capture", "lets {side} capture {n} with house {move}", side=rival, n=taken, move=name)]
+
+
+def _misses_capture(turn: Turn) -> list[Reason]:
+    missed, own = taken_by(turn.better), taken_by(turn.move)
+    if missed <= own:
+        return []
+    return [reason("misses-capture", "misses a capture of {n} with house {better}", n=missed, better=turn.better_name)]
+
+
+def _gives_up_turn(turn: Turn) -> list[Reason]:
+    if turn.move.again or not turn.better.again:
+        return []
+    return [reason("gives-up-turn", "gives up the extra turn that house {better} has", better=turn.better_name)]
+
+
+def _misses_again_first(turn: Turn) -> list[Reason]:
+    """An extra turn that is spoilt: this house gets a seed, or is empty now, and no longer ends in the store."""
+    move = turn.move
+    if move.again or turn.better.again:
+        return []
+    before, after = again_count(move.game, move.before), again_count(move.game, with_side(move.after, move.mover))
+    better = turn.better
+    kept = after if better.over else again_count(move.game, with_side(better.after, move.mover))
+    if after >= before or after >= kept:
+        return []
+    told = (
+        "keeps {n} house that moves again, house {better} keeps {kept}|"
+        "keeps {n} houses that move again, house {better} keeps {kept}"
+    )
+    return [reason("spoils-turns", told, n=after, better=turn.better_name, kept=kept)]
+
+
+def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
+    """Houses from which the other side can move again, more than after the better move."""
+    if turn.move.again or turn.better.again or turn.better.over:
+        return []
+    count, anyway = again_count(turn.game, turn.move.after), again_count(turn.game, turn.better.after)
+    if count <= anyway:
+        return []
+    told = (
+        "lets {side} move again from {n} house, house {better} from {less}|"
+        "lets {side} move again from {n} houses, house {better} from {less}"
+    )
+    return [reason("gives-turns", told, side=rival, n=count, better=turn.better_name, less=anyway)]
+
+
+def _fed(move: Consequences) -> int:
+    return sum(pit.player != move.mover for pit in sowing_of(move).falls)
+
+
+def _feeds(turn: Turn, rival: str) -> list[Reason]:
+    """Seeds that are sown on the other side, more than the better move sows there."""
+    fed, less = _fed(turn.move), _fed(turn.better)
+    if fed < less + 2:
+        return []
+    told = "sows {n} of its seeds on the side of {side}, house {better} sows {less}"
+    return [reason("feeds", told, n=fed, side=rival, better=turn.better_name, less=less)]
+
+
+def _nothing_opposite(turn: Turn) -> list[Reason]:
+    """The last seed falls into an empty house, and nothing lies opposite."""
+    move, last = turn.move, sowing_of(turn.move).last
+    if last.is_store or last.player != move.mover or last == Pit(move.mover, move.action):
+        return []
+    facing = opposite(move.before, last)
+    if seeds_in(move.before, last) or seeds_in(move.after, last) != 1 or seeds_in(move.after, facing):
+        return []
+    told = "ends in its empty house {house}, where nothing lies opposite"
+    return [reason("nothing-opposite", told, house=last.house + 1)]
+
+
+def _loses_threat(turn: Turn) -> list[Reason]:
+    """A capture that could have been made now or kept, and cannot be made next."""
+    move = turn.move
+    if move.again:
+        return []
+    before, after = most_taken(move.game, move.before), most_taken(move.game, with_side(move.after, move.mover))
+    had, has = (0 if found is None else taken_by(found) for found in (before, after))
+    if taken_by(move) or had < MANY or has >= had or taken_by(turn.better) == had:
+        return []
+    return [reason("loses-threat", "lets a capture of {n} go, and can take {has} next", n=had, has=has)]
+
+
+def _leaves_less(turn: Turn) -> list[Reason]:
+    """Seeds in the own houses: they come home at the end."""
+    if turn.better.over:
+        return []
+    own, more = (
+        in_houses(move.after, turn.move.mover) + store_of(move.after, turn.move.mover)
+        for move in (turn.move, turn.better)
+    )
+    if more - own < MANY:
+        return []
+    told = "leaves {n} seeds on its side, house {better} leaves {more}"
+    return [reason("leaves-less", told, n=own, better=turn.better_name, more=more)]
+
+
+def _on_its_side(move: Consequences) -> int:
+    return in_houses(move.after, move.mover) + store_of(move.after, move.mover)
+
+
+def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
+    """The other side's best answer fills its store with more than half of the seeds, and could not otherwise."""
+    reply, half = turn.reply, total_of(turn.move.after) // 2
+    if reply is None or turn.move.again:
+        return []
+    store = store_of(reply.after, reply.mover)
+    if store <= half or store_of(turn.move.before, reply.mover) > half:
+        return []
+    told = "lets {side} have {n} seeds in store, more than half"
+    return [reason("lets-pass-half", told, side=rival, n=store)]

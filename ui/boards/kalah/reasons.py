@@ -1,0 +1,108 @@
+"""Why a move of Kalah is good: another turn, what it takes, what it saves, and what it has in store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from table.consequences import Consequences
+from ui.boards.kalah.counting import MANY, again_count, chain, most_taken, moves_of, taken_by, with_side
+from ui.boards.kalah.sowing import sowing_of, store_of, total_of
+from ui.boards.reasons import Reason, reason
+
+if TYPE_CHECKING:
+    from ui.boards.face import Face
+
+
+def reasons(move: Consequences, face: Face) -> tuple[Reason, ...]:
+    """Return them, the weightiest first."""
+    rival = face.side(1 - move.mover)
+    if move.over:
+        return (*_captures(move), *_brings_home(move))
+    return (
+        *_passes_half(move),
+        *_captures(move),
+        *_again(move),
+        *_saves(move, rival),
+        *_threatens(move),
+        *_starves(move, rival),
+    )
+
+
+def _brings_home(move: Consequences) -> list[Reason]:
+    home = sowing_of(move).home[move.mover]
+    return [reason("brings-home", "ends the game and brings {n} home", n=home).counting(home)] if home else []
+
+
+def _passes_half(move: Consequences) -> list[Reason]:
+    """A store that cannot be caught up with any more."""
+    more, half = store_of(move.after, move.mover), total_of(move.after) // 2
+    if more <= half or store_of(move.before, move.mover) > half:
+        return []
+    return [reason("passes-half", "has {n} seeds in store, more than half", n=more)]
+
+
+def _captures(move: Consequences) -> list[Reason]:
+    taken = sowing_of(move).captured
+    return [reason("captures", "captures {n} + 1", n=taken).counting(taken)] if taken else []
+
+
+def _again(move: Consequences) -> list[Reason]:
+    """Another turn, what it can take next, and how many times it could go on."""
+    if not move.again:
+        return []
+    found = []
+    follow = most_taken(move.game, move.after)
+    taken = 0 if follow is None else taken_by(follow)
+    if follow is not None and taken:
+        told = "moves again, and can then capture {n} with house {move}"
+        name = move.game.action_to_string(move.after, follow.action)
+        found.append(reason("again-captures", told, n=taken, move=name).counting(taken))
+    else:
+        found.append(reason("again", "moves again"))
+    turns = chain(move.game, move.after)
+    if turns:
+        told = "can move again once more|can move again {n} times more"
+        found.append(reason("chain", told, n=turns).counting(turns))
+    return found
+
+
+def _saves(move: Consequences, rival: str) -> list[Reason]:
+    """Seeds that the other side could have taken, and cannot after this move."""
+    if move.again:
+        return []
+    before, after = most_taken(move.game, with_side(move.before, 1 - move.mover)), most_taken(move.game, move.after)
+    could = 0 if before is None else taken_by(before)
+    can = 0 if after is None else taken_by(after)
+    if could < MANY or could - can < MANY:
+        return []
+    told = "leaves {side} {n} to capture, not {could}" if can else "leaves {side} nothing to capture, not {could}"
+    return [reason("saves", told, side=rival, n=can, could=could).counting(could - can)]
+
+
+def _threatens(move: Consequences) -> list[Reason]:
+    """What could be taken with the next move, if the other side did nothing, and could not before."""
+    if move.again:
+        return []
+    found = most_taken(move.game, with_side(move.after, move.mover))
+    taken = 0 if found is None else taken_by(found)
+    before = max(taken_by(each) for each in moves_of(move.game, move.before))
+    if found is None or taken < MANY or taken <= before:
+        return []
+    name = move.game.action_to_string(found.before, found.action)
+    return [reason("threatens", "threatens to capture {n} with house {move}", n=taken, move=name).counting(taken)]
+
+
+def _starves(move: Consequences, rival: str) -> list[Reason]:
+    """Fewer houses from which the other side could move again."""
+    if move.again:
+        return []
+    before = again_count(move.game, with_side(move.before, 1 - move.mover))
+    after = again_count(move.game, move.after)
+    if before - after < 1:
+        return []
+    told = (
+        "leaves {side} {n} house that moves again, not {before}|leaves {side} {n} houses that move again, not {before}"
+        if after
+        else "leaves {side} no house that moves again, not {before}"
+    )
+    return [reason("starves", told, side=rival, n=after, before=before).counting(before - after)]
