@@ -128,6 +128,7 @@ _SETUP_RULES = (
     Rule("setup", "pace", "normal", _one_of(*_spelt(Pace)), _choice_of(Pace)),
     Rule("setup", "kept", True, _is_bool, "true or false"),
     Rule("setup", "position", "", _matches(_POSITION), "the text of a position"),
+    Rule("setup", "variant", "", _matches(_POSITION), "the text of a position"),
 )
 
 _LESSON = "lesson"
@@ -158,6 +159,8 @@ class Setup:
     """Whether the level is chosen anew for every game, by the person's strength."""
     position: str = ""
     """What was put together in the position editor last; empty for the board's start."""
+    variant: str = ""
+    """The position with which a new game begins, of those that the board offers; empty for its own start."""
 
 
 class Settings:

@@ -72,10 +72,12 @@ class Consequences:
     @property
     def lost(self) -> tuple[Cell, ...]:
         """The turned cells that hold a piece of the other side's afterwards."""
-        return tuple(cell for cell in self.turned if self._holder(cell) != self.mover)
+        return tuple(cell for cell in self.turned if self._holder(cell) == 1 - self.mover)
 
-    def _holder(self, cell: Cell) -> int:
-        return SIDES.index(letter_at(self.game.board(self.after), cell).lower())
+    def _holder(self, cell: Cell) -> int | None:
+        """Whose piece lies on a cell; nobody's on a board that counts in its cells."""
+        letter = letter_at(self.game.board(self.after), cell).lower()
+        return SIDES.index(letter) if letter in SIDES else None
 
     @property
     def answer(self) -> int | None:

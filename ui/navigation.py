@@ -360,6 +360,7 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
         game,
         (first, second) if starts == "first" else (second, first),
         TimeControl.from_setting(setup.clock),
+        position=_offered(game, setup.variant),
         take_backs=setup.take_backs,
         hints=setup.hints,
         show_win_chance=setup.win_chance,
@@ -369,6 +370,14 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
         kept=setup.kept,
     )
     return followed(app, config, setup)
+
+
+def _offered(game: str, position: str) -> str | None:
+    """A position with which the board offers to begin; None for its own start, and for one that is not offered."""
+    from ui.boards import face_of
+
+    variant = face_of(game).variant_at(position)
+    return variant.position or None if variant else None
 
 
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:

@@ -68,3 +68,4 @@ def test_every_move_of_every_board_can_be_compared(game: Game) -> None:
         move = consequences_of(game, state, action)
         assert move.after == apply_action(state, action)
         assert move.filled or move.turned or move.cleared
+        assert {*move.gained, *move.lost} <= {*move.turned}

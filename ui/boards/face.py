@@ -110,6 +110,21 @@ class Win:
     score: tuple[int, int] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A way to begin that is offered for a new game.
+
+    Attributes:
+        label: a few signs for a button: "6 × 4".
+        told: the same in words: "six houses, four seeds".
+        position: the text of the first position; empty for the board's own start.
+    """
+
+    label: str
+    told: str
+    position: str = ""
+
+
 CELL_TO_CELL = Key("← ↑ ↓ →", "Cell to cell")
 PLACE = Key("Enter", "Place")
 
@@ -166,6 +181,8 @@ class Face:
         square: what a cell is called.
         again: when a side moves again, and that this is one turn: the legend of the arrow in the list of moves.
         aid: the help that only this board offers.
+        variants: the ways to begin that a new game offers, the board's own start first; none where that is the only
+            one. `counted` says what their labels count: "Houses × seeds".
         setting: how a position of it is put together by hand.
         threat: what is marked among the threats besides what wins at once; None for nothing.
         lesson: how the board is learnt by doing; None where there is none.
@@ -194,6 +211,8 @@ class Face:
     square: Callable[[Cell], str] = plain_square
     again: str = ""
     aid: Aid | None = None
+    variants: tuple[Variant, ...] = ()
+    counted: str = ""
     setting: Setting = PLAIN
     threat: Threat | None = None
     lesson: Lesson | None = None
@@ -203,6 +222,10 @@ class Face:
     def side(self, player: int) -> str:
         """What a player's side is called, for people."""
         return text(self.sides[player])
+
+    def variant_at(self, position: str | None) -> Variant | None:
+        """The variant that begins with a position, None for the board's own start; None where it is none of them."""
+        return next((variant for variant in self.variants if variant.position == (position or "")), None)
 
     def note_of(self, game: Game, before: State, action: int) -> Note:
         """The entry of `action`, which was played in `before`."""

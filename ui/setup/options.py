@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from saves.settings import Setup
-    from ui.boards.face import Aid
+    from ui.boards.face import Face
     from ui.kit.look import Look
     from ui.setup.frame import Frame
 
@@ -35,11 +35,12 @@ _CUSTOM = len(CLOCKS)
 
 class OptionsCard:
     """`starts` and `clock` are as in `saves.settings.Setup`; `names` are who starts could be, in the cards' order.
-    `aid` is the help that only this board offers. `changed` is called after every change.
+    `aid` is the help that only this board offers, `variants` how it may begin. `changed` is called after every change.
     """
 
-    def __init__(self, look: Look, aid: Aid | None, changed: Callable[[], None]) -> None:
-        self.look = look
+    def __init__(self, look: Look, face: Face, changed: Callable[[], None]) -> None:
+        aid = face.aid
+        self.look, self.face = look, face
         self.changed = changed
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.watched = False
@@ -59,6 +60,8 @@ class OptionsCard:
         self.guard = self._switch(
             text("Ask before a blunder"), text("Asks before a move that is proved to lose; such a game is not rated")
         )
+        self.variants = Segmented("Variant", [each.label for each in face.variants] or [""], 0, self._chosen)
+        self.variants.visible = bool(face.variants)
         self._helps = [self.take_backs, self.hints, self.win_chance, *([self.aid] if aid else []), self.guard]
         self._label = 0
 
@@ -66,11 +69,16 @@ class OptionsCard:
     def controls(self) -> list[Control]:
         """The card's controls in Tab order."""
         clock: list[Control] = [self.clocks, self.minutes, self.increment, self.usual]
-        return [self.starter, *clock, self.pace, self.kept, *self._helps]
+        return [self.starter, *clock, self.pace, self.kept, *self._helps, self.variants]
 
     @property
     def starts(self) -> str:
         return STARTS[self.starter.value]
+
+    @property
+    def variant(self) -> str:
+        """The first position that is chosen, empty for the board's own."""
+        return self.face.variants[self.variants.value].position if self.face.variants else ""
 
     @property
     def is_custom(self) -> bool:
@@ -106,6 +114,8 @@ class OptionsCard:
             self.minutes.set_text(minutes)
             self.increment.set_text(increment)
         self.pace.value = _PACES.index(Pace(setup.pace))
+        offered = self.face.variant_at(setup.variant)
+        self.variants.value = self.face.variants.index(offered) if offered else 0
         values = (setup.take_backs, setup.hints, setup.win_chance, setup.paths, setup.kept)
         switches = (self.take_backs, self.hints, self.win_chance, self.aid, self.kept)
         for switch, value in zip(switches, values, strict=True):
@@ -116,6 +126,7 @@ class OptionsCard:
         setup.starts, setup.clock = self.starts, self.clock
         setup.take_backs, setup.hints = self.take_backs.value, self.hints.value
         setup.win_chance, setup.paths = self.win_chance.value, self.aid.value
+        setup.variant = self.variant
         setup.pace, setup.kept = _PACES[self.pace.value].value, self.kept.value
 
     def show(self, names: Sequence[str], icons: Sequence[str], *, watched: bool) -> None:
@@ -163,6 +174,9 @@ class OptionsCard:
             after = (self.increment.rect.right + look.px(12), middle)
             look.text(surface, text("seconds more for every move"), after, 14, colour=theme.text2)
 
+        if self.face.variants:
+            self._draw_counted(surface)
+
     def _layout_helps(self, left: int, right: int, middles: tuple[int, int]) -> None:
         """The switches in two lines, the guard's in the second, as far apart as there is room."""
         look = self.look
@@ -172,9 +186,26 @@ class OptionsCard:
         for switch, width in zip(self._helps[:-1], widths, strict=True):
             switch.place(left, middles[0], look)
             left += width + min(spare, look.px(24))
+        self._layout_variants(right, middles[1])
         most = middles[1] - middles[0] - 1
         for switch in self._helps:
             switch.rect = switch.rect.inflate(0, min(0, most - switch.rect.h))
+
+    def _layout_variants(self, right: int, middle: int) -> None:
+        """At the right of the last line."""
+        look, height = self.look, self.starter.rect.h
+        wide = min(self.variants.natural_width(look), right - self.guard.rect.right - look.px(12))
+        self.variants.rect = pygame.Rect(right - wide, middle - height // 2, wide, height)
+
+    def _draw_counted(self, surface: pygame.Surface) -> None:
+        """What the variants count, where there is room for that before them."""
+        look = self.look
+        left = self.rect.x + look.px(_PAD) if self.watched else self.guard.rect.right + look.px(12)
+        words = text(self.face.counted)
+        right = self.variants.rect.left - look.px(12)
+        if right - look.text_width(words, 13) >= left:
+            at = (right, self.variants.rect.centery)
+            look.text(surface, words, at, 13, "medium", look.theme.text2, "right")
 
     def _who_could_start(self, names: Sequence[str], icons: Sequence[str]) -> list[Option]:
         """The names with icons; without them where they are long, and by the card where nothing else fits."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game import kalah as rules
 from game.texts import text
-from ui.boards.face import Diagram, Face, Step, Win
+from ui.boards.face import Diagram, Face, Step, Variant, Win
 from ui.boards.kalah.harms import harms
+from ui.boards.kalah.lessons import LESSON
 from ui.boards.kalah.reasons import reasons
 from ui.boards.kalah.seeds import SIDES
 from ui.boards.kalah.told import named, told
@@ -64,5 +65,12 @@ FACE = Face(
     reasons=reasons,
     harms=harms,
     again="last seed in the own store: one turn, more than one house",
+    variants=(
+        Variant("6 × 4", "six houses, four seeds"),
+        Variant("6 × 6", "six houses, six seeds", "6,6,6,6,6,6,0/6,6,6,6,6,6,0 s"),
+        Variant("4 × 3", "four houses, three seeds", "3,3,3,3,0/3,3,3,3,0 s"),
+    ),
+    counted="Houses × seeds",
     to_win="win",
+    lesson=LESSON,
 )

@@ -91,4 +91,4 @@ def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int
 
 def least_type(places: Places, minimum: int) -> int:
     """The smallest type on the board: `minimum` pixels, less on a board that is a picture."""
-    return min(minimum, round(0.24 * places.unit)) if places.bare else minimum
+    return min(minimum, round(0.3 * places.unit)) if places.bare else minimum
