@@ -1,0 +1,216 @@
+"""Kalah on the screen: what a move would do, seeds sown one by one, turns that go on, and the words for all of it."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+
+import pygame
+import pytest
+
+from game import Match, find_game
+from table.consequences import consequences_of
+from tests.ui.boards import Table, hover, key, press, table
+from tests.ui.desk import GUEST, YOU, Desk
+from tests.ui.layouts import drawn_texts
+from ui.boards import face_of
+from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
+from ui.boards.kalah.heap import MOST, places
+from ui.boards.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
+from ui.boards.kalah.view import KalahView
+from ui.boards.messages import Changed, Play, in_words
+
+GAME = find_game("kalah")
+CAPTURE = "0,1,3,3,9,1,6/0,2,2,0,9,8,4 s"
+STARTS = ["4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", "6,6,6,6,6,6,0/6,6,6,6,6,6,0 s", "3,3,3,3,0/3,3,3,3,0 s"]
+
+
+def games(count: int) -> list[Match]:
+    """Whole games, drawn by lot, on boards of three sizes."""
+    found = []
+    for seed in range(count):
+        dice, match = random.Random(seed), Match(GAME, STARTS[seed % len(STARTS)])
+        while match.outcome is None:
+            match.push(dice.choice(match.legal_actions()))
+        found.append(match)
+    return found
+
+
+def shown(position: str | None = None, **more: object) -> tuple[Table, KalahView]:
+    board = table("kalah", position, **more)  # type: ignore[arg-type]
+    assert isinstance(board.view, KalahView)
+    if board.state is not None:
+        board.view.set_interaction(board.legal(), True, int(board.state.side))
+    return board, board.view
+
+
+def point(view: KalahView, action: int) -> tuple[int, int]:
+    return view.clicks_of(action)[0].point
+
+
+# -- what a move does --------------------------------------------------------------------------------
+
+
+def test_seed_by_seed_every_move_leads_where_the_rules_say() -> None:
+    for match in games(12):
+        for before, after, action in zip(match.states, match.states[1:], match.moves, strict=False):
+            sowing = sowing_of(consequences_of(GAME, before, action))
+            assert len(sowing.falls) == counts_of(before)[sowing.source]
+            then = Timetable(before, sowing)
+            assert then.counts(then.length) == counts_of(after)
+            assert sowing.again == (not sowing.over and int(before.side) == int(after.side))
+            assert sum(sowing.gains) == sum(
+                counts_of(after)[Pit(side, STORE)] - counts_of(before)[Pit(side, STORE)] for side in (0, 1)
+            )
+
+
+def test_seeds_are_sown_one_by_one_and_within_the_time() -> None:
+    for match in games(6):
+        for before, action in zip(match.states, match.moves, strict=False):
+            sowing = sowing_of(consequences_of(GAME, before, action))
+            table_of_times = Timetable(before, sowing)
+            starts = [flight.start for flight in table_of_times.flights if flight.sown]
+            steps = [b - a for a, b in itertools.pairwise(starts)]
+            assert all(0 < step <= SEED_EVERY + 1e-9 for step in steps)
+            assert table_of_times.sown <= SOWN_WITHIN + 1e-9
+            assert all(flight.start > table_of_times.sown for flight in table_of_times.flights if not flight.sown)
+
+
+def test_no_seed_is_lost_at_any_moment_and_none_lies_in_two_places() -> None:
+    match = games(1)[0]
+    for before, action in zip(match.states, match.moves, strict=False):
+        times = Timetable(before, sowing_of(consequences_of(GAME, before, action)))
+        for step in range(20):
+            now = times.length * step / 19
+            lies = times.counts(now)
+            flying = sum(flight.start <= now < flight.end for flight in times.flights)
+            assert min(lies.values()) >= 0
+            assert sum(lies.values()) + flying == total_of(before)
+
+
+def test_a_heap_grows_to_a_dozen_and_its_seeds_stay_where_they_are() -> None:
+    for pit in (Pit(0, 0), Pit(1, 5), Pit(0, STORE)):
+        assert len(places(pit, 40)) == MOST
+        assert all(places(pit, count) == places(pit, MOST)[:count] for count in range(MOST))
+
+
+# -- on the board -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("theme", "size"), [("dark", (1280, 800)), ("light", (960, 640)), ("contrast", (2560, 1440))])
+def test_the_pointed_house_shows_its_way_and_what_it_captures(theme: str, size: tuple[int, int]) -> None:
+    board, view = shown(CAPTURE, theme=theme, size=size, rect=(16, 72, size[0] - 340, size[1] - 240))
+    still = board.frame(1.0)
+    hover(view, point(view, 4))
+    with drawn_texts() as written:
+        assert board.frame(2.0) != still
+    assert {"25 of 48 wins", "→ 17", "4", "6"} <= set(written)
+    assert view.status().text().startswith("House 5 sows 9, ends in your empty house 1 and captures 10")
+
+
+def test_an_empty_house_says_why_it_cannot_be_sown_and_nothing_is_shown_of_it() -> None:
+    board, view = shown(CAPTURE)
+    rect = view.cell_rect((0, 0))
+    assert isinstance(press(view, rect.center), Changed)
+    assert view.aimed() is None
+    assert view.status().text() == "House 1 is empty: there is nothing to sow"
+    hover(view, view.cell_rect((2, 1)).center)
+    assert view.status().text() == "House 3 belongs to North"
+    assert key(view, pygame.K_1) == Changed(refused=True)
+    assert board.state == view.state
+
+
+@pytest.mark.parametrize("position", [CAPTURE, "1,0,3,3,9,1,6/1,2,2,0,9,7,4 n", "3,3,3,3,0/3,3,3,3,0 n"])
+def test_digits_arrows_and_the_pointer_sow_the_same_houses(position: str) -> None:
+    for action in GAME.actions(GAME.from_position(position)):
+        _, view = shown(position)
+        assert key(view, pygame.K_1 + action) == Play(action)
+        assert press(view, point(view, action)) == Play(action)
+        _, view = shown(position)
+        key(view, pygame.K_LEFT)
+        towards = pygame.K_RIGHT if position.endswith("s") else pygame.K_LEFT
+        key(view, *[towards]) if action else None
+        for _ in range(action - 1):
+            key(view, towards)
+        assert key(view, pygame.K_RETURN) == Play(action)
+
+
+def test_the_board_comes_to_rest_with_the_seeds_where_the_rules_have_them() -> None:
+    board, view = shown(CAPTURE)
+    sounds: list[str] = []
+    view.on_sound = sounds.append
+    board.move(4, 10.0)
+    moving = {board.frame(10.0 + step / 20) for step in range(0, 30, 2)}
+    assert len(moving) > 8
+    board.frame(13.0)
+    board.frame(13.1)
+    assert not view.moving(13.2)
+    rest = board.frame(13.3)
+    other, _ = shown(GAME.to_position(board.state))
+    other.view.recall(None)
+    assert rest == other.frame(1.0)
+    assert Counter(sounds) == {"place": 9, "flip": 1}
+
+
+def test_reduced_motion_shows_a_move_at_once() -> None:
+    board, view = shown(CAPTURE)
+    view.reduced_motion = True
+    board.move(4, 10.0)
+    board.frame(10.2)
+    board.frame(10.3)
+    assert not view.moving(10.4)
+
+
+def test_boards_of_every_size_fit_and_change_into_each_other() -> None:
+    for position in ("1,1/1,1 s", "2,2,2,0/2,2,2,0 s", *STARTS):
+        board, view = shown("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s")
+        board.show(GAME.from_position(position))
+        board.frame(1.0)
+        assert pygame.Rect(32, 72, 872, 568).contains(view.outer_rect())
+        rects = [view.cell_rect((house, side)) for side in (0, 1) for house in range(int(board.state.houses))]
+        assert all(view.frame.contains(rect) for rect in rects)
+        assert len({rect.center for rect in rects}) == len(rects)
+
+
+# -- in a game ----------------------------------------------------------------------------------------
+
+
+def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
+    desk = Desk("kalah", (YOU, GUEST))
+    with drawn_texts() as written:
+        desk.key(pygame.K_3)
+        desk.wait(1.5)
+    assert desk.session.player == 0
+    assert "Extra turn" in written
+    assert in_words(desk.scene.status.told).endswith("house 3 and moves again")
+    assert "last seed in the own store: one turn, more" in " ".join(written)
+    places_taken = desk.scene.sidebar.moves.list.places
+    assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
+
+
+def test_a_whole_game_is_played_by_keys_and_told_with_its_score() -> None:
+    match = games(3)[2]
+    desk = Desk("kalah", (YOU, GUEST), position=STARTS[2])
+    for action in match.moves:
+        desk.key(pygame.K_1 + action)
+    desk.wait(1.0)
+    verdict = desk.scene.verdict
+    assert verdict is not None
+    assert match.outcome is not None
+    assert match.outcome.score is not None
+    most, least = max(match.outcome.score), min(match.outcome.score)
+    assert verdict.headline.endswith(f"{most}-{least}")
+    assert desk.notices == []
+
+
+def test_the_names_of_the_players_stand_on_the_board() -> None:
+    with drawn_texts() as written:
+        Desk("kalah", (YOU, GUEST))
+    assert {"You", "Guest"} <= set(written)
+
+
+def test_every_variant_is_a_start_that_the_rules_know() -> None:
+    for variant in face_of("kalah").variants:
+        state = GAME.from_position(variant.position) if variant.position else GAME.initial_state()
+        assert len(set(GAME.actions(state))) == int(state.houses)
