@@ -16,6 +16,7 @@ from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import YOU, keep, level
 from ui import navigation
 from ui.boards.messages import Cell
+from ui.editor.board import can_edit
 from ui.scenes.editor import EditorScene
 from ui.scenes.play import PlayScene
 from ui.scenes.study import StudyScene
@@ -187,7 +188,7 @@ def test_a_typed_text_is_read_at_once_and_a_fault_has_its_place() -> None:
     assert bench.scene.draft.text == "w2/3/2b w"
 
 
-@pytest.mark.parametrize("board", [game.name for game in GAMES])
+@pytest.mark.parametrize("board", [game.name for game in GAMES if can_edit(game)])
 def test_a_game_goes_on_from_the_position_against_the_level_at_hand(board: str) -> None:
     bench = opened(board)
     view = bench.scene.board.view

@@ -65,6 +65,7 @@ KEYS: dict[str, Callable[[int], list[int]]] = {
     "tic-tac-toe": tictactoe_keys,
     "pentago-twist": pentago_keys,
     "othello": othello_keys,
+    "kalah": lambda action: [pygame.K_1 + action],
 }
 
 

@@ -36,7 +36,7 @@ def draw(view: Holding, surface: pygame.Surface, held: Held) -> None:
         _draw_steps(view, sheet, held)
     if held.steps and not held.numbered:
         view.draw_reply(surface, held.steps[0])
-    cell = view.cell_of(held.move.action)
+    cell = view.place_of(held.move)
     if cell is None:
         return
     if view.letter(cell) != EMPTY:

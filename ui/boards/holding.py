@@ -47,7 +47,7 @@ class Holding(Proposing):
 
     def _held_cells(self) -> Collection[Cell | None]:
         """The cells whose pieces are not veiled while a move is held."""
-        return () if self._held is None else {*self._held.line, self.cell_of(self._held.move.action)}
+        return () if self._held is None else {*self._held.line, self.place_of(self._held.move)}
 
     # -- for its drawing ------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
+from game.verbs import current_player
 from saves import helps
 from table.threatening import Threats
 from ui.boards import face_of
@@ -98,4 +99,6 @@ def _points(view: BoardView, move: Consequences) -> list[Point]:
     rect_of = getattr(view, "cell_rect", None)
     if rect_of is not None and len(move.filled) == 1 and not move.cleared:
         return [rect_of(move.filled[0]).center]
+    if int(current_player(view.state)) != move.mover and (spot := view.spot_of(move)) is not None:
+        return [spot.center]  # where the other side would play that action is not where this one does
     return [click.point for click in view.clicks_of(move.action)[:1]]
