@@ -12,7 +12,7 @@ import pytest
 from game import Match, find_game
 from table.consequences import consequences_of
 from tests.ui.boards import Table, hover, key, press, table
-from tests.ui.desk import GUEST, YOU, Desk
+from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from ui.boards import face_of
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
@@ -208,6 +208,16 @@ def test_the_names_of_the_players_stand_on_the_board() -> None:
     with drawn_texts() as written:
         Desk("kalah", (YOU, GUEST))
     assert {"You", "Guest"} <= set(written)
+
+
+def test_whoever_plays_north_sits_below_and_sows_the_lower_row() -> None:
+    desk = Desk("kalah", (AI, YOU), moves=["2"], engine=None)
+    view = desk.scene.view
+    own, other = (view.clicks_of(action)[0].point for action in (0, 5))
+    assert own[0] < other[0], "the first house is at the left"
+    assert own[1] > desk.grid.frame.centery, "and below"
+    desk.click(own)
+    assert desk.moves == ["2", "1"]
 
 
 def test_every_variant_is_a_start_that_the_rules_know() -> None:

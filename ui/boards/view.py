@@ -60,6 +60,7 @@ class BoardView(Protocol):
         foretells: whether it is told what the move that is pointed at would do; a learner looks for it alone.
         flourish: drawn as on a card; a board may show itself in motion then.
         turned_round: whether the board is seen from the other side; `layout` follows it.
+        seated: whether it is seen from the side of the only person who plays, as it would be on a table.
         names: what the players of the two sides are called, for a board that writes them on itself; None where the
             sides' own names do.
         cheers: whether whoever looks on has a win to be glad of: `celebrate` shows it as one.
@@ -80,6 +81,7 @@ class BoardView(Protocol):
     guided: bool = True
     flourish: bool
     turned_round: bool = False
+    seated: ClassVar[bool] = False
     names: tuple[str, str] | None = None
     cheers: bool
     state: State

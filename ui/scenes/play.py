@@ -124,14 +124,16 @@ class PlayScene(BoardScene):
     def _prepare_view(self) -> None:
         self.view.on_sound = self.app.play_sound
         self.view.aided = (0, 1) if self.session.config.aid else ()
-        self._name_players()
+        self._seat_players()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
             self.verdict = verdict_of(self.session, self.sides)
             self.view.cheers = not self.verdict.lost
 
-    def _name_players(self) -> None:
-        first, second = self.session.config.seats
+    def _seat_players(self) -> None:
+        config = self.session.config
+        first, second = config.seats
+        self.view.turned_round = self.view.seated and lower_player(config) == 1
         self.view.names = (first.name, second.name) if first.name != second.name else None
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -503,7 +505,7 @@ class PlayScene(BoardScene):
     def seats_changed(self) -> None:
         """Show the seats as the session has them now."""
         self.bar.subtitle = subtitle(self.session.config)
-        self._name_players()
+        self._seat_players()
         self.layout(self.app.size)
         self.refresh()
 

@@ -56,6 +56,7 @@ class KalahView(GridView):
     """Two rows of houses between two stores; a cell here is a house and the side that it belongs to."""
 
     face = FACE
+    seated = True
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         super().__init__(game, theme, metrics, bare=bare)
