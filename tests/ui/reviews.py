@@ -18,7 +18,7 @@ MOVES = {
     "connect-four": "4 4 3 2 5",
     "pentago-twist": "b2/1R e5/4R c3/2M d4/3R",
     "othello": "f5 d6 c3 d3 c4",
-    "kalah": "2 5 4 3 1 6",
+    "kalah": "2 5 4 1 2 5",
     "tic-tac-toe": "b2 a1 c3 b3",
 }
 """A game of each board, not over."""
