@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from game import connect4, kalah, pathwayz, pentago_twist, tictactoe
+from game import connect4, kalah, othello, pathwayz, pentago_twist, tictactoe
 from game.errors import RulesError
 from game.spec import Game
 
-GAMES: tuple[Game, ...] = (pathwayz.GAME, pentago_twist.GAME, connect4.GAME, kalah.GAME, tictactoe.GAME)
+GAMES: tuple[Game, ...] = (
+    pathwayz.GAME,
+    pentago_twist.GAME,
+    connect4.GAME,
+    othello.GAME,
+    kalah.GAME,
+    tictactoe.GAME,
+)
 
 
 def find_game(name: str) -> Game:

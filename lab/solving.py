@@ -3,6 +3,7 @@
     python main.py solve connect-four 4444     # the position, its score, and that of every action
     python main.py solve connect-four -        # the same for each line of the standard input
     python main.py solve othello "XO... X"     # the score, then every action with its own, best first
+    python main.py solve kalah --all           # every start, each kept when it is done (`lab.solved`)
 
 Scores are as the board's solvers write them, for the side to move (`Oracle.said`). A - stands where there is no action.
 On a board with more actions than cells only those are told that there are, each with its name, and of several that do
@@ -17,6 +18,7 @@ import os
 import sys
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor, wait
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -31,8 +33,9 @@ from game.spec import Game
 from game.texts import text
 from game.verbs import is_terminal
 from lab import terminal
-from lab.arguments import add_game, positive, threads
+from lab.arguments import add_game, add_workers, not_negative, positive, threads
 from lab.errors import RequestError
+from lab.solved import solve_all, solve_from
 
 _LINES = "-"
 
@@ -45,6 +48,12 @@ def main(arguments: list[str]) -> int:
         solved = ", ".join(each.name for each in GAMES if has_oracle(each))
         raise RequestError("not-solved", game=game.title, known=solved)
     cache.use()
+    if options.all:
+        solve_all(game, options.folder, options.workers, options.memory)
+        return 0
+    if options.plies:
+        solve_from(game, options.position, options.plies, options.folder, options.workers, options.memory)
+        return 0
     oracle = oracle_of(game, options.memory, options.threads)
     for position in _positions(options.position):
         print(_line(game, oracle, position), flush=True)
@@ -123,7 +132,15 @@ def _parser() -> argparse.ArgumentParser:
         description="Tell exactly what a position is worth, and every move: on a solved board, or late in a game.",
     )
     add_game(parser)
-    parser.add_argument("position", metavar="POSITION", help="as the game writes it; - reads one from each line")
+    parser.add_argument(
+        "position", metavar="POSITION", nargs="?", default="", help="as the game writes it; - reads one from each line"
+    )
+    parser.add_argument("--all", action="store_true", help="instead, every start that the board has")
+    parser.add_argument(
+        "--plies", type=not_negative, default=0, metavar="N", help="solve all positions after N plies, a piece each"
+    )
+    parser.add_argument("--folder", type=Path, metavar="FOLDER", help="for those pieces (artifacts/solved/GAME)")
+    add_workers(parser, default=1)
     parser.add_argument("--memory", type=positive, default=256, metavar="MB", help="for what is known by now (256)")
     usual = os.cpu_count() or 1
     parser.add_argument("--threads", type=threads, default=usual, metavar="N", help=f"search side by side ({usual})")

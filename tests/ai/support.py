@@ -69,9 +69,12 @@ def undecided(game: Game, count: int, plies: tuple[int, int], seed: int = 1) -> 
     return [match.state for match in islice(undecided_matches(game, plies, seed), count)]
 
 
-def with_threats(game: Game) -> tuple[int, int]:
-    """Between how many random plies a side can often win at once."""
-    return {"othello": (50, 58), "kalah": (42, 70)}.get(game.name, (game.min_plies - 2, game.max_plies - 2))
+def with_threats(game: Game, count: int) -> Iterator[Match]:
+    """Matches, about `count`, in which somebody may win at once: seldom where a game ends by itself."""
+    late = {"othello": (56, 59), "kalah": (42, 70)}
+    if game.name in late:
+        return islice(undecided_matches(game, late[game.name]), 6 * count)
+    return islice(undecided_matches(game, (game.min_plies - 2, game.max_plies - 2)), count)
 
 
 def undecided_matches(game: Game, plies: tuple[int, int], seed: int = 1) -> Iterator[Match]:

@@ -10,7 +10,6 @@ class Kalah(Twin):
 
     ROWS = 2
     COLUMNS = 7
-    SIDES = "sn"
 
     def __init__(self, board: Board | None = None, mover: int = 0) -> None:
         super().__init__(board or [["0", *["4"] * 6], [*["4"] * 6, "0"]], mover)
@@ -60,7 +59,7 @@ class Kalah(Twin):
 
     def position(self) -> str:
         south, north = (",".join(map(str, side)) for side in self.pits())
-        return f"{south}/{north} {self.SIDES[self.mover]}"
+        return f"{south}/{north} {'sn'[self.mover]}"
 
 
 TWIN = Kalah

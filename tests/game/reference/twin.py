@@ -59,21 +59,6 @@ class Twin:
         """How much of the game is to come, in what a board runs out of: empty cells, if it says nothing else."""
         return len(self.empty_cells())
 
-    def position(self) -> str:
-        """The position text, spelled from DESIGN.md's words: digits for runs of empty cells."""
-        rows = []
-        for row in self.board:
-            spelled = ""
-            empty = 0
-            for letter in [*row, ""]:
-                if letter == EMPTY:
-                    empty += 1
-                    continue
-                spelled += (str(empty) if empty else "") + letter
-                empty = 0
-            rows.append(spelled)
-        return "/".join(rows) + " " + "wb"[self.mover]
-
     def name(self, row: int, column: int) -> str:
         """What players call a cell: a letter from the left, a number from the bottom."""
         return "abcdefghijkl"[column] + str(self.ROWS - row)
