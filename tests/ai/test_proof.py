@@ -40,8 +40,18 @@ PLAIN = {
     "pentago-twist": [(20, 12, 30, 2), (20, 30, 34, 3)],
     "connect-four": [(100, 8, 36, 5), (40, 16, 36, 6)],
     "othello": [(20, 20, 50, 3), (20, 52, 57, 5)],
+    "kalah": [(20, 4, 30, 3), (20, 20, 36, 5)],
     "tic-tac-toe": [(20, 0, 3, 9)],
 }
+LATE = {
+    "pathwayz": (150, 90),
+    "pentago-twist": (25, 34),
+    "connect-four": (150, 38),
+    "othello": (60, 58),
+    "kalah": (60, 44),
+    "tic-tac-toe": (60, 7),
+}
+"""How many positions, and up to which ply."""
 BY_FLIP = "B1B9/12/12/4B1BB4/WWWWWbbWWWW1/4BBBB4/12/12 w"
 """White's f5* turns f4 and g4, which nothing can turn back, and l3, l4 and l5 cannot all be stopped."""
 
@@ -60,8 +70,7 @@ def _wins_at_once(state: Any, action: int) -> bool:
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_a_winning_action_is_named_exactly_where_one_exists(game: Game) -> None:
     out = np.empty(game.num_actions, np.int64)
-    last = {"pathwayz": 90, "pentago-twist": 34, "connect-four": 38, "othello": 58, "tic-tac-toe": 7}[game.name]
-    some = {"pathwayz": 150, "pentago-twist": 25, "connect-four": 150, "othello": 60, "tic-tac-toe": 60}[game.name]
+    some, last = LATE[game.name]
     for state in undecided(game, amount(some, some // 3), (last // 3, last), seed=3):
         wins = [action for action in game.actions(state) if _wins_at_once(state, action)]
         named = int(winning_action(state, out))
