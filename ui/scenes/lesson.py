@@ -258,13 +258,14 @@ class LessonScene(ExerciseScene):
     def _places_tried(self) -> list[tuple[int, int]]:
         """Where the piece in hand was tried in vain, or once another move was right, any piece where nothing lies."""
         wrong = [tried.move for tried in self.exercise.tries if not tried.right][-_MARKED:]
-        clicks = [(move, click) for move in wrong for click in self.view.clicks_of(move.action)[:1]]
         if self.exercise.waits:
-            return [click.point for _, click in clicks if click.button == 1]
+            clicks = [click for move in wrong for click in self.view.clicks_of(move.action)[:1]]
+            return [click.point for click in clicks if click.button == 1]
         if not self.shown.is_right:
             return []
         board = self.game.board(self.view.state)
-        return [click.point for move, click in clicks if all(letter_at(board, cell) == EMPTY for cell in move.filled)]
+        free = [move for move in wrong if all(letter_at(board, cell) == EMPTY for cell in move.filled)]
+        return [spot.center for move in free if (spot := self.view.spot_of(move)) is not None]
 
     @property
     def status(self) -> Status:
