@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ai import assets
 from table.puzzles import data
 from table.puzzles.data import Puzzle, write_puzzles
 
@@ -38,7 +39,8 @@ SOME = {"pathwayz": PATHWAYZ, "connect-four": CONNECT4, "pentago-twist": PENTAGO
 
 
 def use(folder: Path, patch: pytest.MonkeyPatch, puzzles: dict[str, tuple[Puzzle, ...]] | None = None) -> None:
-    """Let the program have these puzzles, by board, until `patch` is undone."""
+    """Let the program have these puzzles, by board, until `patch` is undone; what it reports of them is forgotten."""
+    patch.setattr(assets, "REPORTS", [])
     for board, some in (SOME if puzzles is None else puzzles).items():
         write_puzzles(folder / f"{board}.jsonl", some)
     data.puzzles_of.cache_clear()

@@ -177,6 +177,8 @@ class Place:
         )
 
     def _prepare(self) -> None:
+        if sys.platform != "win32":
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup the tests ignore it, and so would the program
         if sys.platform != "win32" and self.plain and os.geteuid() == 0:
             for right in _RIGHTS:
                 ctypes.CDLL(None).prctl(_DROP, right)

@@ -255,11 +255,11 @@ def test_every_start_is_a_start(place: Place, name: str) -> None:
 def test_players_without_their_weights_are_said_once_and_the_window_goes_on(place: Place) -> None:
     for path in (place.copy_program() / "assets" / "weights").glob("*champion*"):
         path.unlink()
-    ended = place.end_by(signal.SIGTERM, until="pentago-twist-champion")
+    ended = place.end_by(signal.SIGTERM, until="players of Pathwayz")  # the first line, which three others push away
     assert (ended.status, ended.said) == (128 + signal.SIGTERM, "")
-    boards = ("pathwayz", "pentago-twist")
-    assert [sum(f"{board}-champion" in notice for notice in ended.notices) for board in boards] == [1, 1]
-    assert len(ended.notices) == 2
+    boards = ("Pathwayz", "Pentago-Twist", "Othello", "Kalah")
+    assert [sum(f"players of {board} cannot play" in notice for notice in ended.notices) for board in boards] == [1] * 4
+    assert len(ended.notices) == 4
 
 
 def test_damaged_kernels_are_made_again_and_that_is_said(place: Place) -> None:

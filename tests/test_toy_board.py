@@ -8,6 +8,7 @@ program, lays these files over the copy, adds the board's line to `game/registry
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -43,9 +44,11 @@ def _register(registry: Path) -> None:
     """Write the board's line into the list of boards."""
     text = registry.read_text(encoding="utf-8")
     assert "\nfrom game import " in text
-    assert ".GAME)\n" in text
     text = text.replace("\nfrom game import ", f"\nfrom game import {MODULE}, ", 1)
-    registry.write_text(text.replace(".GAME)\n", f".GAME, {MODULE}.GAME)\n", 1), encoding="utf-8")
+    last = r"(,\s+)(\w+\.GAME)(,?\s*\)\n)"  # of boards on one line, or on a line each
+    text, written = re.subn(last, rf"\1\2\1{MODULE}.GAME\3", text, count=1)
+    assert written == 1
+    registry.write_text(text, encoding="utf-8")
 
 
 def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

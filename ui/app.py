@@ -140,7 +140,7 @@ class App(Host):
 
         What could not be done is in `Services.notices` then, which nobody sees any more.
         """
-        self.services.notices.shown = []
+        self.services.notices.clear()
         for close in (self.router.close, self.display.keep_size, self.services.close):
             self.services.guard("close", close)
         self._is_saved = True

@@ -21,8 +21,8 @@ from game import (
     score_text,
 )
 from tests.game.odd_games import ODD_GAMES
-from tests.game.odd_games.kalah import GAME as KALAH
 from tests.game.odd_games.lines import movers_of, moves_twice, odd_matches, passes, played
+from tests.game.odd_games.odd_kalah import GAME as KALAH
 from tests.game.odd_games.odd_othello import GAME as OTHELLO
 from tests.game.odd_games.odd_othello import PASS
 

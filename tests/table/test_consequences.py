@@ -7,7 +7,7 @@ import pytest
 from game import GAMES, Game, find_game
 from game.verbs import apply_action
 from table.consequences import Consequences, consequences_of
-from tests.game.odd_games import kalah
+from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 
 

@@ -111,6 +111,13 @@ class Hands:
         self.hold(spot)
         self.release(spot)
 
+    def choose_board(self, title: str) -> None:
+        """Click a board's card on the home screen, once the arrows have led to it."""
+        while not any(control.name == title and control.visible for control in self.scene.controls):
+            assert self.control("Next boards").enabled, f"there is no card of {title}"
+            self.click("Next boards")
+        self.click(title)
+
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press at one point and release at another."""
         self.hold(start)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.verbs import current_player
-from tests.game.odd_games import kalah
+from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from ui.boards import raster
 from ui.boards.black_and_white import BlackAndWhite

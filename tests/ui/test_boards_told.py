@@ -7,7 +7,7 @@ import pytest
 
 from game import Game, find_game
 from table.consequences import consequences_of
-from tests.game.odd_games import kalah
+from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from tests.ui.boards import Table, hover, key, table
 from tests.ui.odd_boards import KalahView, OthelloView, PlainView

@@ -226,3 +226,14 @@ class TestNotices:
             hands.app.notice(f"Number {number}. " * 12)
         hands.wait(0.3)
         assert [notice.text[:8] for notice in hands.app.services.notices.shown] == ["Number 3", "Number 4", "Number 5"]
+
+    def test_those_that_nobody_could_read_come_back_and_read_ones_do_not(self, hands: Hands) -> None:
+        notices = hands.app.services.notices
+        hands.app.notice("Read.")
+        hands.wait(1.0)
+        for number in range(4):
+            hands.app.notice(f"Number {number}.")
+        hands.wait(4.3)
+        assert [notice.text for notice in notices.shown] == ["Number 0."]
+        hands.wait(4.3)
+        assert not notices.shown

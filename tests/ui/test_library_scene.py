@@ -19,7 +19,7 @@ from ui import navigation
 from ui.kit.ask import FieldDialog
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.theme import THEMES
-from ui.library import export
+from ui.library import captions, export
 from ui.scenes.library import LibraryScene
 from ui.scenes.play import PlayScene
 
@@ -325,7 +325,7 @@ def test_the_statistics_count_games_against_levels(hands: Hands, monkeypatch: py
     monkeypatch.setattr("ui.library.figures.strengths", lambda _board: {})
     page = scene(hands)
     page.pages.choose(1, hands.app.look)
-    page.figures_board.choose(3, hands.app.look)
+    page.figures_board.choose([*captions.BOARDS].index("tic-tac-toe"), hands.app.look)
     hands.wait(0.1)
     assert (page.figures.found.total.won, page.figures.found.total.lost) == (1, 1)
     assert page.figures.found.rating is None, "no level has been measured"
@@ -336,7 +336,7 @@ def test_a_measured_ladder_rates_the_player(hands: Hands, monkeypatch: pytest.Mo
     monkeypatch.setattr("ui.library.figures.strengths", lambda _board: dict.fromkeys(range(1, 11), Strength(700, 20)))
     page = scene(hands)
     page.pages.choose(1, hands.app.look)
-    page.figures_board.choose(3, hands.app.look)
+    page.figures_board.choose([*captions.BOARDS].index("tic-tac-toe"), hands.app.look)
     hands.wait(0.1)
     assert page.figures.found.rating is not None
 

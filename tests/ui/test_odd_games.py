@@ -14,8 +14,8 @@ from table.consequences import consequences_of
 from table.lesson import Lesson, Step
 from table.review.turns import Mark
 from tests.game.odd_games import ODD_GAMES
-from tests.game.odd_games.kalah import GAME as KALAH
 from tests.game.odd_games.lines import movers_of, odd_matches, played
+from tests.game.odd_games.odd_kalah import GAME as KALAH
 from tests.game.odd_games.odd_othello import GAME as OTHELLO
 from tests.game.odd_games.odd_othello import PASS
 from tests.ui import odd_boards

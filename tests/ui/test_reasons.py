@@ -9,7 +9,7 @@ import pytest
 
 from game.verbs import UNDECIDED, Actions, apply_action, current_player, implements, legal_actions
 from table.consequences import consequences_of
-from tests.game.odd_games import kalah
+from tests.game.odd_games import odd_kalah as kalah
 from ui.boards.reasons import Reason, beyond, reason, stops_win
 
 

@@ -73,7 +73,7 @@ class TestRules:
         hands.click(scene.boards.segment(2, hands.app.look).center)
         assert scene.game == "connect-four"
         hands.press(pygame.K_RIGHT)
-        assert scene.game == "tic-tac-toe"
+        assert scene.game == NAMES[3]
 
     def test_tab_reaches_everything_and_escape_leaves(self, hands: Hands) -> None:
         scene = self.open_rules(hands)

@@ -18,6 +18,8 @@ Kind = Literal["info", "good", "error"]
 SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
 _ICONS: dict[Kind, str] = {"info": "info", "good": "circle-check", "error": "triangle-alert"}
 _MOST = 3
+_UNREAD_SECONDS = 0.5
+"""A line that others push away sooner could not be read, and comes back when there is room."""
 _GLIDE_MS = 180
 _TOP, _GAP, _WIDEST, _BUTTONS = 6, 8, 640, 200
 """Logical: above the first line and between two, a line's most width, and what is left to the buttons at each side."""
@@ -38,6 +40,7 @@ class Notices:
 
     def __init__(self) -> None:
         self.shown: list[Notice] = []
+        self._unread: list[Notice] = []
 
     def add(self, text: str, kind: Kind, now: float, seconds: float | None = None) -> None:
         """Show a line; the same line again only lasts longer."""
@@ -46,17 +49,28 @@ class Notices:
             if notice.text == text:
                 notice.until = until
                 return
+        self._unread = [notice for notice in self._unread if notice.text != text]
+        self._unread += [notice for notice in self.shown[: 1 - _MOST] if now - notice.since < _UNREAD_SECONDS]
         self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until)]
 
     def withdraw(self, text: str) -> None:
         """Take a line away before its time, since what it says is over."""
         self.shown = [notice for notice in self.shown if notice.text != text]
+        self._unread = [notice for notice in self._unread if notice.text != text]
+
+    def clear(self) -> None:
+        """Take every line away, the unread ones too."""
+        self.shown, self._unread = [], []
 
     def update(self, now: float) -> bool:
-        """Drop what is over; True if anything went."""
-        before = len(self.shown)
-        self.shown = [notice for notice in self.shown if notice.until > now]
-        return len(self.shown) != before
+        """Drop what is over, and bring back what was not read; True if anything changed."""
+        before = self.shown
+        self.shown = [notice for notice in before if notice.until > now]
+        gone = len(self.shown) != len(before)
+        returning = self._unread[: _MOST - len(self.shown)]
+        self._unread = self._unread[len(returning) :]
+        self.shown += [Notice(each.text, each.kind, now, now + each.until - each.since) for each in returning]
+        return gone or bool(returning)
 
     def moving(self, now: float) -> bool:
         return any(now - notice.since < _GLIDE_MS / 1000 for notice in self.shown)

@@ -12,7 +12,7 @@ from ui.kit.card import Card
 from ui.kit.control import Control
 from ui.kit.look import Look
 
-NARROWEST = 150
+NARROWEST = 140
 """Logical width of a card; where cards would be narrower, the row shows fewer of them."""
 _ARROW = 32  # logical
 

@@ -79,6 +79,7 @@ class HomeScene(Scene):
         self.controls.default = self.play
         self.controls.roams = True
         self._hero = pygame.Rect(0, 0, 0, 0)
+        self._has_lines = True  # whether the cards say a line below their names
         self._caption, self._starts, self._is_first = "", "", False
         self._promise: tuple[int, int] | None = None
         self._salvages: int | None = None  # those of the library that are shown, once it has been looked into
@@ -169,6 +170,10 @@ class HomeScene(Scene):
         self._layout_hero()
         cards_top = self._hero.bottom + heading
         self.row.layout(pygame.Rect(left, cards_top, width, bottom - cards_top), gap, self._more, look)
+        self._has_lines = all(
+            look.text_width(text(face_of(game).line), 13, "medium") <= self._card_room(card.rect)
+            for game, (card, _) in zip(OTHERS, self.row, strict=True)
+        )
         for card, starter in self.row:
             self._place_starter(card, starter)
 
@@ -304,10 +309,16 @@ class HomeScene(Scene):
         surface.set_clip(art.clip(before))
         draw_board(surface, look, game, face.sample, space, flourish=True)
         surface.set_clip(before)
-        x, room = rect.x + look.px(16), rect.w - look.px(24)
-        look.text(surface, TITLES[game], (x, rect.bottom - foot + look.px(24)), 16, "semi", room=room)
-        line, middle = text(face.line), rect.bottom - foot + look.px(48)
-        look.text(surface, line, (x, middle), 13, "medium", theme.text2, room=room)
+        x, room = rect.x + look.px(16), self._card_room(rect)
+        middle = rect.bottom - (foot - look.px(24) if self._has_lines else foot // 2)
+        look.text(surface, TITLES[game], (x, middle), 16, "semi", room=room)
+        if self._has_lines:
+            line = rect.bottom - foot + look.px(48)
+            look.text(surface, text(face.line), (x, line), 13, "medium", theme.text2, room=room)
+
+    def _card_room(self, rect: pygame.Rect) -> int:
+        """The width of what is written on a card."""
+        return rect.w - self.look.px(24)
 
     def _button(self, label: str, action: Callable[[Host, str], None], icon: str = "") -> Button:
         return Button(label, lambda: action(self.app, MAIN), icon=icon, group="main")

@@ -10,8 +10,8 @@ from ai.evaluation.features import Reals, declare, describe
 from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
 from game.bits import popcount
 from game.verbs import current_player
-from tests.game.odd_games.kalah import HOUSES, Kalah, in_houses
-from tests.game.odd_games.kalah import held as seeds_in
+from tests.game.odd_games.odd_kalah import HOUSES, Kalah, in_houses
+from tests.game.odd_games.odd_kalah import held as seeds_in
 from tests.game.odd_games.odd_othello import Othello, can_move
 
 

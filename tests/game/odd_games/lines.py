@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 from game import Game, Match
-from tests.game.odd_games.kalah import GAME as KALAH
+from tests.game.odd_games.odd_kalah import GAME as KALAH
 from tests.game.odd_games.odd_othello import GAME as OTHELLO
 
 

@@ -43,7 +43,7 @@ def until(hands: Hands, done: Callable[[], bool]) -> None:
 
 def play(hands: Hands) -> PlayScene:
     """A whole game against the computer, by mouse, from the home screen; the scene of its end."""
-    hands.click(TITLE)
+    hands.choose_board(TITLE)
     assert isinstance(hands.scene, SetupScene)
     hands.click("Start game")
     hands.wait(0.5)
@@ -65,7 +65,7 @@ def test_its_view_is_not_made_of_square_cells() -> None:
 
 def test_home_lists_it_and_its_rules_can_be_read(hands: Hands) -> None:
     assert TITLES[NAME] == TITLE
-    hands.click(TITLE)
+    hands.choose_board(TITLE)
     hands.click("Rules")
     hands.wait(0.5)
     assert isinstance(hands.scene, RulesScene)

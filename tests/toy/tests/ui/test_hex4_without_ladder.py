@@ -41,7 +41,7 @@ def test_a_game_against_a_level_that_it_lacks_is_one_against_its_strongest_playe
     setup = hands.app.settings.setup(NAME)
     setup.first, setup.second, setup.starts = "human", "level-3", "first"
     hands.app.settings.keep_setup(NAME, setup)
-    hands.click(TITLE)
+    hands.choose_board(TITLE)
     assert isinstance(hands.scene, SetupScene)
     hands.click("Start game")
     hands.wait(0.5)
