@@ -22,6 +22,7 @@ EVERY_HOLD = amount(4, 40)
 
 @pytest.fixture(scope="module", params=SHIPPED)
 def search(request: pytest.FixtureRequest) -> PlainSearch:
+    puzzles_of.cache_clear()  # other tests of this process may have had puzzles of their own
     return PlainSearch(find_game(request.param))
 
 
