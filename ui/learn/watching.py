@@ -26,13 +26,13 @@ HEADING, LOW_HEADING = 44, 34
 TALLEST, LEAST = 200, 112  # logical heights of a card
 _FOOT = 64  # logical height of the words of a card
 _SHORTEST = min(GAMES, key=lambda game: game.max_plies)
-_NARROWEST = min(GAMES, key=lambda game: game.num_actions)
+_SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)
 _SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
     ("minimax", "Minimax", "Every move, every answer", _SHORTEST),
     ("alpha-beta", "Alpha-beta", "The same answer, less work", _SHORTEST),
-    ("uct", "UCT", "Random games find the way", _NARROWEST),
+    ("uct", "UCT", "Random games find the way", _SMALL),
 )
-"""Whole trees are smallest where games are short; random games are seen best where there are few moves."""
+"""Whole trees are smallest where games are short; random games are seen best where moves are few and games not long."""
 _LEAVES = ((3, 5, 9), (2, 7, 6), (8, 4, 1))
 """A tree of two plies: MAX moves at the root, MIN below it."""
 _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
