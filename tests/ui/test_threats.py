@@ -20,6 +20,7 @@ CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
         ("pathwayz", CROSSING, {(1, "i6"), (1, "i7")}),
         ("connect-four", "7/7/7/w6/wb5/wbb4 w", {(0, "1")}),
         ("connect-four", "7/7/7/w6/wb5/wbbb1ww b", {(0, "1"), (1, "5")}),
+        ("connect-four", "7/7/7/7/1www3/1bwb2b b", set()),  # Yellow has a1 and e2 only if Red plays below them
         ("tic-tac-toe", "w1b/1b1/2w w", {(1, "a1")}),
         ("tic-tac-toe", "ww1/bb1/3 w", {(0, "c3"), (1, "c2")}),
         ("pentago-twist", "6/6/6/6/6/6 w", set()),

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game import find_game
+from table.consequences import consequences_of
 from tests.ui.whys.connect4 import CHECKS
 from tests.ui.whys.example import Example, assert_counted, kinds_of
+from ui.boards import face_of
+from ui.boards.connect4.reasons import reasons
 
 EXAMPLES = [
     Example("line", "7/7/7/7/1b5/1wwwbb1 w", "1", "four in a row"),
@@ -79,3 +83,17 @@ def test_there_are_ten_kinds_and_each_has_a_check_and_an_example() -> None:
     assert {example.kind for example in EXAMPLES} == set(CHECKS)
     assert kinds_of("connect-four") <= set(CHECKS)
     assert len(CHECKS) >= 10
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "said"),
+    [
+        ("w5b/b3b1w/bb2w1w/bw2w1b/wbw1w1w/bbbwb1w w", "6", True),  # 12 quiet discs are left
+        ("1b3w1/1bb2w1/1ww2b1/1wb2b1/wwbwbb1/bbwwbww w", "1", False),  # 14: other threats will come
+    ],
+)
+def test_quiet_discs_are_counted_when_they_are_few(position: str, move: str, said: bool) -> None:
+    game = find_game("connect-four")
+    state = game.from_position(position)
+    found = reasons(consequences_of(game, state, game.legal_action(state, move)), face_of("connect-four"))
+    assert ("rival-runs-out" in {each.kind for each in found}) == said

@@ -18,3 +18,9 @@ def test_of_nine_mistakes_in_ten_something_true_is_said(name: str) -> None:
     told = [list(cases_of(turn, whys(turn, face_of(name)))) for turn in turns]
     assert sum(map(bool, told)) >= 0.9 * len(turns) > 0
     assert [reason.words for cases in told for reason, case in cases if not holds(reason, case)] == []
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.jsonl")))
+def test_of_a_move_at_most_three_reasons_are_told(name: str) -> None:
+    told = [sum(map(len, whys(turn, face_of(name)))) for turn in read_sample(find_game(name))]
+    assert max(told) == 3
