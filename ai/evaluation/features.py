@@ -128,11 +128,6 @@ def declare(
         _HAND.setdefault(state_type, {})[name.replace("_", "-")] = kind, whole
 
 
-def both_sides(groups: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    """Return groups of features of both sides, `my_NAME` and `your_NAME` for each name."""
-    return {group: [f"{side}_{name}" for side in ("my", "your") for name in own] for group, own in groups.items()}
-
-
 def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
     """Return the sets of features that a game has, none for most games."""
     return _SETS.get(game.state_type, ())

@@ -128,7 +128,7 @@ declare(
     Pathwayz,
     Smart,
     NAMES,
-    both_sides(_GROUPS),
+    {group: both_sides(names) for group, names in _GROUPS.items()},
     hand=_HAND,
     baseline={"my_path": 1.0},
     adversarial_baseline={"my_path": 1.0, "your_path": -0.4},
