@@ -9,6 +9,7 @@ many games. What else is in its folder is for the course to know (`lab.learning.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -83,8 +84,14 @@ def place(data: Path | None) -> None:
 
 def folder(game: Game) -> Path:
     """Return where the taught players of a game lie; it may not exist."""
-    data = os.environ.get(_DATA) or platformdirs.user_data_dir("pathwayz", appauthor=False)
-    return Path(data) / "players" / game.name
+    return Path(os.environ.get(_DATA) or _own_folder()) / "players" / game.name
+
+
+def _own_folder() -> str:
+    try:
+        return platformdirs.user_data_dir("pathwayz", appauthor=False)
+    except RuntimeError:  # nobody knows where this user's home is
+        return "data"
 
 
 def slug_of(title: str) -> str:
@@ -97,6 +104,11 @@ def slug_of(title: str) -> str:
 def is_slug(slug: str) -> bool:
     """Return whether a player's folder may have this name."""
     return _SLUG.fullmatch(slug) is not None
+
+
+def is_title(title: str) -> bool:
+    """Return whether a player may be called this: one line of a few words."""
+    return bool(title.strip()) and len(title) <= LONGEST and title.isprintable()
 
 
 def names(game: Game) -> tuple[str, ...]:
@@ -114,18 +126,35 @@ def slugs(game: Game) -> list[str]:
 
 
 def find(game: Game, name: str) -> Taught | None:
-    """Return the player called `my/SLUG` or `my/SLUG@GAMES`; None if there is none that can play."""
+    """Return the player called `my/SLUG` or `my/SLUG@GAMES`; None if there is none that can play.
+
+    Where no folder has that name, it may be that of a player who was renamed.
+    """
     slug, after, games = name.removeprefix(PREFIX).partition(AFTER)
     if not name.startswith(PREFIX) or not is_slug(slug):
         return None
     try:
-        newest = read(folder(game) / slug, game)
+        newest = read(_place_of(game, slug), game)
     except PlayersError:
         return None
     wanted = games if after else str(newest.games)
     if not newest.games or wanted not in map(str, range(BATCH, newest.games + 1, BATCH)):
         return None
     return newest._replace(games=int(wanted))
+
+
+def _place_of(game: Game, slug: str) -> Path:
+    """Return the folder of that name, else that of the player whose title makes it."""
+    places = [folder(game) / each for each in slugs(game)]
+    meant = folder(game) / slug
+    return meant if meant in places else next((each for each in places if slug_of(_title_in(each)) == slug), meant)
+
+
+def _title_in(place: Path) -> str:
+    try:
+        return str(recipe_in(place).get("name", ""))
+    except PlayersError:
+        return ""
 
 
 def read(place: Path, game: Game) -> Taught:
@@ -136,9 +165,9 @@ def read(place: Path, game: Game) -> Taught:
     """
     data = recipe_in(place)
     title, features, size = data.get("name"), data.get("features"), data.get("size")
-    if data.get("game") != game.name or not (isinstance(title, str) and isinstance(features, str)):
+    if not isinstance(title, str) or not isinstance(features, str) or type(size) is not int:
         raise _damaged(place, game.title)
-    if type(size) is not int or not 0 < size <= _MOST_FEATURES:
+    if data.get("game") != game.name or not is_title(title) or not 0 < size <= _MOST_FEATURES:
         raise _damaged(place, game.title)
     return Taught(place, place.name, title, features, size, rows_in(place, size) * BATCH)
 
@@ -153,7 +182,7 @@ def recipe_in(place: Path) -> dict[str, Any]:
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode) or found.st_size > _MOST_BYTES:
-            raise _damaged(place, "?")
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
         return dict(_recipe(path, found.st_mtime_ns, found.st_size))
     except (OSError, ValueError, TypeError, RecursionError) as reason:
         raise PlayersError(

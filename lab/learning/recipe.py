@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 import stat
 from dataclasses import MISSING, asdict, dataclass, fields, replace
 from pathlib import Path
@@ -40,6 +41,8 @@ RULE, COPY = "rule", "copy"
 PEOPLE = "people"
 """First weights that are no player's: learned from games of people (`lab.learning.people`)."""
 _LARGEST_FILE = 1 << 16
+_WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
+"""No path: a recipe may have come from anywhere."""
 
 
 @dataclass(frozen=True)
@@ -192,6 +195,9 @@ def check_form(recipe: Recipe) -> None:
         value = getattr(recipe, key)
         if not least <= value <= most:  # nor is nan
             raise CourseError("out-of-range", key=key, value=value, least=least, most=most)
+    for name in (recipe.opponent, recipe.start):
+        if not _WEIGHTS_NAME.fullmatch(name.removeprefix(yours.PREFIX)):
+            raise CourseError("no-recipe", reason=shown(name))
     if recipe.games % BATCH:
         raise CourseError("no-batches", games=recipe.games, n=BATCH)
 
@@ -202,7 +208,7 @@ def check_name(name: str) -> None:
     Raises:
         CourseError: if not.
     """
-    if not name.strip() or len(name) > yours.LONGEST or not name.isprintable():
+    if not yours.is_title(name):
         raise CourseError("bad-name", name=shown(name), n=yours.LONGEST)
 
 
