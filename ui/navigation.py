@@ -381,6 +381,8 @@ def _offered(game: str, position: str) -> str | None:
 
 
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:
+    """Return a seat that was set up. A player of yours plays the whole game as it is now, whatever it learns meanwhile."""
+    from ai import yours
     from ai.info import Limit
     from ai.players import known_player
     from game import find_game
@@ -388,4 +390,6 @@ def _seat(game: str, player: str, limit: str, name: str) -> Seat:
 
     if player == "human":
         return Seat.human(name)
-    return Seat.ai(known_player(find_game(game), player), Limit.from_setting(limit))
+    known = known_player(find_game(game), player)
+    taught = yours.find(find_game(game), known)
+    return Seat.ai(known if taught is None else taught.name, Limit.from_setting(limit))
