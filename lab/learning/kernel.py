@@ -81,7 +81,7 @@ def _coins(bits: Any) -> Any:
 
 
 @register_jitable
-def _passed(bits: Any, exploration: Any) -> Any:
+def passed(bits: Any, exploration: Any) -> Any:
     """Return how many of the best-looking moves are passed by: k with probability (1 - x) x^k, up to the tenth."""
     if exploration == 0.5:
         return _coins(bits)
@@ -106,7 +106,7 @@ def _explore(state: Any, features: Any, exploration: Any, bits: Any, actions: An
         if other > i:
             actions[i], actions[other] = actions[other], actions[i]
             values[i], values[other] = values[other], values[i]
-    wanted = min(count - 1, _passed(bits >> np.uint64(7), exploration))
+    wanted = min(count - 1, passed(bits >> np.uint64(7), exploration))
     for k in range(wanted + 1):
         bring_forward(k, count, actions, values)
     return actions[wanted]

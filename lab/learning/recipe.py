@@ -7,7 +7,6 @@ digit. Its name, and how long it goes on, do not: a course may be renamed and ma
 from __future__ import annotations
 
 import json
-import math
 import os
 import re
 import stat
@@ -41,6 +40,7 @@ RULE, COPY = "rule", "copy"
 PEOPLE = "people"
 """First weights that are no player's: learned from games of people (`lab.learning.people`)."""
 _LARGEST_FILE = 1 << 16
+_LARGEST = 1e9
 _WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
 """No path: a recipe may have come from anywhere."""
 
@@ -230,13 +230,15 @@ def recipe_of(data: Any) -> Recipe:
 
 def _taken(key: str, default: Any, value: Any) -> Any:
     """Return a field's value in the type of its default."""
-    if isinstance(default, tuple) and isinstance(value, list) and all(isinstance(each, str) for each in value):
-        return tuple(value)
-    if isinstance(default, float) and type(value) in (int, float) and abs(value) < math.inf:
-        return float(value)
-    if type(value) is type(default) and not isinstance(value, tuple):
-        return value
-    raise CourseError("no-recipe", reason=f"{key}: {shown(str(value)[:200])}")
+    if isinstance(default, tuple):
+        fits = isinstance(value, list) and all(isinstance(each, str) for each in value)
+    elif isinstance(default, float):
+        fits = type(value) in (int, float) and -_LARGEST < value < _LARGEST  # nor is nan
+    else:
+        fits = type(value) is type(default)
+    if not fits:
+        raise CourseError("no-recipe", reason=f"{key}: {shown(str(value)[:200])}")
+    return type(default)(value)
 
 
 def read_recipe(path: Path) -> Recipe:
