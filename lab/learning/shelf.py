@@ -7,14 +7,13 @@ whatever it holds, nothing of it is run.
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import os
 import shutil
 import stat
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,8 +23,10 @@ import numpy as np
 from ai import yours
 from ai.assets import write_whole
 from ai.errors import DataError
+from ai.evaluation.features import read_features, write_weights
 from game.errors import RulesError
 from game.registry import find_game
+from game.texts import text
 from lab.errors import CourseError
 from lab.learning.course import COURSE, START, Batch, read_state, state_of
 from lab.learning.held import held
@@ -170,7 +171,7 @@ def rate(game: Game, slug: str, elo: float, low: float, high: float, games: int,
     """
     place = _place(game, slug)
     after = yours.read(place, game).games
-    found = Rating(elo, low, high, games, tuple(against), after, time.strftime("%Y-%m-%d"))
+    found = Rating(float(elo), float(low), float(high), games, tuple(against), after, time.strftime("%Y-%m-%d"))
     _write(place / RATING, json.dumps(found._asdict(), indent=1))
 
 
@@ -190,7 +191,8 @@ def load(folder: Path) -> Kept:
 
 def _rows(folder: Path, size: int, count: int) -> Reals:
     try:
-        rows = np.fromfile(folder / yours.WEIGHTS, "<f8", count * size)
+        known = min(count, yours.rows_in(folder, size))
+        rows = np.fromfile(folder / yours.WEIGHTS, "<f8", known * size) if known else np.zeros(0)
     except OSError as error:
         raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
     if len(rows) < count * size or not np.isfinite(rows).all():
@@ -204,8 +206,8 @@ def make(recipe: Recipe) -> Path:
     Raises:
         CourseError: if nothing can be written.
     """
-    place = _new_place(find_game(recipe.game), yours.slug_of(recipe.name))
-    write_recipe(place, fixed(recipe))
+    with _new_place(find_game(recipe.game), yours.slug_of(recipe.name)) as place:
+        write_recipe(place, fixed(recipe))
     return place
 
 
@@ -223,8 +225,18 @@ def found(recipe: Recipe) -> Path | None:
     return place
 
 
-def _new_place(game: Game, slug: str) -> Path:
-    """Make a folder that was not there: of two who want it at once, one gets the next name."""
+@contextmanager
+def _new_place(game: Game, slug: str) -> Iterator[Path]:
+    """Yield a folder that was not there: of two who want it at once, one gets the next name. An error takes it away."""
+    place = _made(game, slug)
+    try:
+        yield place
+    except BaseException:
+        shutil.rmtree(place, ignore_errors=True)
+        raise
+
+
+def _made(game: Game, slug: str) -> Path:
     shelf = yours.folder(game)
     try:
         shelf.mkdir(parents=True, exist_ok=True)
@@ -298,7 +310,7 @@ def restore(game: Game, token: Path) -> str:
     """
     if token.parent != yours.folder(game) / _DELETED or not token.is_dir():
         raise CourseError("no-player", name=token.stem)
-    place = _new_place(game, token.stem)
+    place = _made(game, token.stem)
     try:
         place.rmdir()  # Windows renames no folder to one that is there
         token.rename(place)
@@ -328,9 +340,9 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
     data: dict[str, Any] = {"format": FORMAT, "version": 1, "recipe": asdict(kept.recipe)}
     if kept.batches:
         data["course"] = json.loads(_bytes(place / COURSE, _LARGEST_FILE))
-        data["weights"] = base64.b64encode(kept.weights.astype("<f8").tobytes()).decode()
+        data["weights"] = _spelled(kept.weights)
     if (place / START).is_file():
-        data["start"] = _bytes(place / START, 1 << 20).decode()
+        data["start"] = _spelled(_first_weights(place, game))
     if (rating := _rating(place)) is not None:
         data["rating"] = rating._asdict()
     _write(file, json.dumps(data, indent=1, ensure_ascii=False))
@@ -346,16 +358,19 @@ def take_in(file: Path) -> tuple[Game, str]:
         carried = _carried(json.loads(_bytes(file, _LARGEST_FILE)))
     except (OSError, ValueError, RecursionError, MemoryError, RulesError, CourseError) as error:
         raise CourseError("no-player-file", file=file.name, reason=error) from error
-    place = _new_place(find_game(carried.recipe.game), yours.slug_of(carried.recipe.name))
-    for name, content in carried.files.items():
-        _write(place / name, content)
-    write_recipe(place, carried.recipe)  # last: until then it is nobody
+    with _new_place(find_game(carried.recipe.game), yours.slug_of(carried.recipe.name)) as place:
+        for name, content in carried.files.items():
+            _write(place / name, content)
+        if carried.start is not None:
+            write_weights(place / START, set_of(carried.recipe).names, carried.start, "")
+        write_recipe(place, carried.recipe)  # last: until then it is nobody
     return find_game(carried.recipe.game), place.name
 
 
 class _Carried(NamedTuple):
     recipe: Recipe
     files: dict[str, bytes]
+    start: Reals | None
 
 
 def _carried(data: Any) -> _Carried:
@@ -371,25 +386,44 @@ def _carried(data: Any) -> _Carried:
     files: dict[str, bytes] = {}
     if "course" in data:
         files |= _course_files(data, recipe)
-    if isinstance(data.get("start"), str):
-        files[START] = data["start"].encode()
     if "rating" in data:
         files[RATING] = json.dumps(_rating_of(data["rating"])._asdict(), indent=1).encode()
-    return _Carried(recipe, files)
+    start = _numbers(data["start"], len(set_of(recipe).names)) if "start" in data else None
+    return _Carried(recipe, files, start)
 
 
 def _course_files(data: Any, recipe: Recipe) -> dict[str, bytes]:
     state = state_of(data["course"], recipe.name)
     if state.recipe.course != recipe.course:
         raise CourseError("other-course", folder=recipe.name)
+    rows = _numbers(data.get("weights"), len(state.batches) * len(state.weights))
+    return {yours.WEIGHTS: rows.astype("<f8").tobytes(), COURSE: json.dumps(data["course"], indent=1).encode()}
+
+
+def _spelled(numbers: Reals) -> str:
+    return base64.b64encode(numbers.astype("<f8").tobytes()).decode()
+
+
+def _numbers(spelled: Any, count: int) -> Reals:
+    """Return so many numbers as `_spelled` wrote them.
+
+    Raises:
+        ValueError: if these are others, or none.
+    """
+    if not isinstance(spelled, str):
+        raise ValueError(type(spelled))
+    numbers = np.frombuffer(base64.b64decode(spelled, validate=True), "<f8").astype(np.float64)
+    if len(numbers) != count or not np.isfinite(numbers).all():
+        raise ValueError(text("a weight is missing"))
+    return numbers
+
+
+def _first_weights(place: Path, game: Game) -> Reals:
     try:
-        content = base64.b64decode(data.get("weights"), validate=True)
-    except (TypeError, binascii.Error) as error:
-        raise CourseError("unreadable-course", folder=recipe.name, reason=error) from error
-    rows = np.frombuffer(content, "<f8")
-    if len(rows) != len(state.batches) * len(state.weights) or not np.isfinite(rows).all():
-        raise CourseError("unreadable-course", folder=recipe.name, reason=yours.WEIGHTS)
-    return {yours.WEIGHTS: content, COURSE: json.dumps(data["course"], indent=1).encode()}
+        weights: Reals = read_features(game, place / START).weights
+    except DataError as error:
+        raise CourseError("unreadable-course", folder=place.name, reason=error) from error
+    return weights
 
 
 def _bytes(path: Path, most: int) -> bytes:
