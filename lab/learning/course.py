@@ -108,6 +108,8 @@ class Course:
         kept = read_state(self.folder)
         if kept.recipe.course != self.recipe.course:
             raise CourseError("other-course", folder=self.folder.name)
+        if yours.rows_in(self.folder, len(self.names)) < len(kept.batches):
+            raise CourseError("unreadable-course", folder=self.folder.name, reason=yours.WEIGHTS)
         self.batches = kept.batches
         self.weights = kept.weights
         self.opponent_name = kept.opponent_name
