@@ -1,12 +1,13 @@
 """`python main.py learn GAME --features NAME --games N`: learn weights by playing, from where the last run stopped.
 
 With `--name heron` the player is one of yours, as if the Lab had taught it: it lies in the user's folder, and is called
-`my/heron`.
+`my/heron`. With `--start people` a course begins with what games of people teach (`lab.learning.people`).
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,15 +19,17 @@ from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.evaluation.features import feature_sets, write_weights
 from ai.progress import Progress
 from game.registry import find_game
+from game.spec import Game
 from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_seed, add_workers, positive, real
 from lab.charts import advice
 from lab.errors import RequestError
-from lab.learning import shelf
+from lab.learning import people, shelf
 from lab.learning.course import Batch, Course
 from lab.learning.course_charts import draw, heaviest
 from lab.learning.held import held
+from lab.learning.people import Played
 from lab.learning.recipe import (
     BATCH,
     HIGH,
@@ -39,42 +42,66 @@ from lab.learning.recipe import (
     check,
     fixed,
 )
+from lab.pool import workers
 
 RUNS = Path("artifacts") / "learning"
 
 
-def main(arguments: list[str]) -> int:
-    """Run the command `learn`; return its exit status."""
+Games = Callable[[Game], Iterable[Played]]
+"""What people have played of a game."""
+
+
+def nobody(_game: Game) -> Iterable[Played]:
+    """Where there is no library: no games of people."""
+    return ()
+
+
+def main(arguments: list[str], played: Games = nobody) -> int:
+    """Run the command `learn`; return its exit status. `played` finds games of people to learn from."""
     options = _parser().parse_args(arguments)
     with goes_on():
         if options.features == "champion":
             return _learn_champion(options)
         cache.use()
         recipe = _recipe(options)
-        return _learn_yours(recipe, options) if options.name else _learn_weights(recipe, options)
+        learn_by = _learn_yours if options.name else _learn_weights
+        return learn_by(recipe, options, played)
 
 
-def _learn_weights(recipe: Recipe, options: argparse.Namespace) -> int:
+def _learn_weights(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
     """Learn weights for the program's own folder, or wherever they are to be written."""
     run = RUNS / f"{recipe.game}-{recipe.features}-{recipe.rate:g}-{recipe.seed}"
     folder = folder_for(options.folder or run)
     target = file_for(options.weights or weights_file(find_game(recipe.game), recipe.features))
     with held(folder):
+        _prepare(folder, recipe, options, played)
         course = _taught(Course(folder, recipe))
     write_weights(target, course.names, course.weights, course.origin)
     _finish(course, draw(course, course.folder), target)
     return 0
 
 
-def _learn_yours(recipe: Recipe, options: argparse.Namespace) -> int:
+def _learn_yours(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
     """Teach one of your players, a new one or the one of that name with the same recipe."""
     folder = shelf.found(recipe) or shelf.make(recipe)
     with held(folder):
         shelf.lengthen(find_game(recipe.game), folder.name, recipe.games)
+        _prepare(folder, recipe, options, played)
         course = _taught(Course(folder, recipe))
     _finish(course, [], folder / "learner.csv")
     print(text("It is called {name}.", name=yours.PREFIX + folder.name))
     return 0
+
+
+def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace, played: Games) -> None:
+    """Have what a course begins with learned from people, where its recipe says so, and say what was found out."""
+    if not people.is_wanted(folder, recipe):
+        return
+    people.give(folder, played(find_game(recipe.game)))
+    with workers(options.workers) as executor, terminal.progress(text("steps")) as progress:
+        people.prepare(folder, recipe, progress, executor)
+    if (told := people.kept(folder)) is not None:
+        print(people.said(told))
 
 
 def _taught(course: Course) -> Course:
@@ -172,7 +199,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--low", type=_part, default=LOW, metavar="X", help=f"rule: under it, the baseline ({LOW})")
     parser.add_argument("--high", type=_part, default=HIGH, metavar="X", help=f"rule: over it, a copy ({HIGH})")
-    parser.add_argument("--start", default="", metavar="WEIGHTS", help="begin with these weights, as `hand` (zeros)")
+    parser.add_argument(
+        "--start",
+        default="",
+        metavar="WEIGHTS",
+        help="begin with these weights, as `hand`, or `people` (zeros)",
+    )
     parser.add_argument("--folder", type=Path, metavar="DIR", help="keep the course there (artifacts/learning/...)")
     parser.add_argument("--weights", type=Path, metavar="FILE", help="write them there (assets/weights/...)")
     parser.add_argument("--share", type=_share, default=1.0, metavar="X", help="champion: this part of its games (1)")

@@ -1,11 +1,12 @@
 """Learning from people: the first weights of a course, under which the moves that people chose are the likeliest.
 
-What the Lab's window does with it, all but `kept` in a process beside it (arguments and result can be pickled):
+    people.give(folder, games)       # puts games into a player's folder, once `shelf.make` made it: quick
+    people.prepare(folder, recipe)   # before its `Course`: learns from them what it begins with; takes long
+    people.kept(folder)              # what was found out then, None before
+    people.said(told)                # the same in words
 
-    told = people.told(recipe, games, processes=1)  # games: what `ui.lab.people.games_of_people` finds; takes seconds
-    people.keep(folder, recipe, told)               # in the folder that `shelf.make` made, before `Running.begin`
-    people.kept(folder)                             # what was found out then, for a card; None where there is nothing
-    people.said(told)                               # the same in a sentence or two
+A window gives the games (`ui.lab.people.hand_over`) and shows what was said. The process that learns beside it
+(`lab.learning.running`) prepares, and so does the command `learn`; without games it begins with those of the levels.
 
 Each position before a person's move is a choice among the legal moves, seen by the features of the positions after
 them (`lab.learning.choices`). Left out are those with one move, and those where a move wins at once: every player of
@@ -23,7 +24,8 @@ from __future__ import annotations
 import json
 import math
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -45,15 +47,15 @@ from game.verbs import apply_action
 from lab.errors import CourseError, RequestError
 from lab.games import answer, opened
 from lab.learning.choices import Choices, Numbers, fit, place
-from lab.learning.course import REWARD, START
-from lab.learning.recipe import Recipe, mask_of, set_of
-from lab.pool import Workers, finished, workers
+from lab.learning.course import COURSE, REWARD, START
+from lab.learning.recipe import PEOPLE, Recipe, mask_of, set_of
+from lab.pool import finished
 
 FEWEST = 100
 """Games of people that are enough to learn from."""
-FOUND = "people.json"
-"""What was found out, beside the weights in `START`."""
-_LEVEL_GAMES = 120
+GAMES, FOUND = "people.jsonl", "people.json"
+"""Games to learn from, a line each; what was found out, beside the weights in `START`."""
+_LEVEL_GAMES = 80
 _LEVELS = 5, 6
 """Who plays where people have not: they move at once, and mostly with sense."""
 _OPENING = 4
@@ -65,6 +67,7 @@ _MOST_NUMBERS = 20_000_000
 """Features that are held in memory at a time."""
 _MOST_TESTS = 4000
 _LEAST = REWARD / 10
+_UNPLAYABLE = RulesError, ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError
 _PEOPLE, _OF_LEVELS = "people", "levels"
 
 
@@ -109,10 +112,7 @@ class Told(NamedTuple):
 
 
 def told(
-    recipe: Recipe,
-    played: Iterable[Played],
-    progress: Progress[Any] | None = None,
-    processes: Workers = None,
+    recipe: Recipe, played: Iterable[Played], progress: Progress[Any] | None = None, executor: Executor | None = None
 ) -> Told:
     """Learn the first weights of a course from games; the same games and recipe give the same weights.
 
@@ -120,7 +120,7 @@ def told(
         recipe: of the course: its game, features, groups and seed.
         played: games of that game; one that breaks the rules is left out, from the first wrong move on.
         progress: hears of it, in steps of 100.
-        processes: who plays the levels' games, where they are needed.
+        executor: who plays the levels' games, where they are needed; None to play them here.
 
     Raises:
         CourseError: if the recipe's features are none.
@@ -132,7 +132,7 @@ def told(
     own = [lessons for each in played if (lessons := _lessons(game, each))]
     found, source = own, _PEOPLE
     if len(own) < FEWEST:
-        found, source = _of_levels(game, recipe.seed, heard, processes), _OF_LEVELS
+        found, source = _of_levels(game, recipe.seed, heard, executor), _OF_LEVELS
     chance = random.Random(f"people {recipe.seed}")
     chance.shuffle(found)
     tests = [lesson for lessons in found[::_TESTED] for lesson in lessons]
@@ -154,10 +154,10 @@ class _Lesson(NamedTuple):
 
 def _lessons(game: Game, played: Played) -> list[_Lesson]:
     """Return what people chose in a game, as far as it can be played."""
-    with suppress(RulesError, ValueError, TypeError, OverflowError):
+    with suppress(*_UNPLAYABLE):
         match = Match(game, played.start)
         turns = []
-        with suppress(RulesError, ValueError, TypeError, OverflowError):
+        with suppress(*_UNPLAYABLE):
             for move in played.moves:
                 state, player = match.state, match.player
                 action = match.push(move)
@@ -198,15 +198,15 @@ def _players(game: Game) -> list[Any]:
     return [replace(player, limit=replace(player.limit, seconds=None)) for player in found]
 
 
-def _of_levels(game: Game, seed: int, progress: Progress[Any], processes: Workers) -> list[list[_Lesson]]:
+def _of_levels(game: Game, seed: int, progress: Progress[Any], executor: Executor | None) -> list[list[_Lesson]]:
     if not _players(game):
         raise RequestError("no-levels", game=game.title)
     jobs = [_Job(game.name, seed, number) for number in range(_LEVEL_GAMES)]
+    playing = finished(executor, level_game, jobs) if executor else ((job, level_game(job)) for job in jobs)
     done = dict[int, list[_Lesson]]()
-    with workers(processes) as executor:
-        for job, played in finished(executor, level_game, jobs):
-            done[job.number] = _lessons(game, played)[_OPENING:]
-            progress.report(60 * len(done) // len(jobs), 100, text("playing games of the levels"))
+    for job, played in playing:
+        done[job.number] = _lessons(game, played)[_OPENING:]
+        progress.report(60 * len(done) // len(jobs), 100, text("playing games of the levels"))
     return [done[job.number] for job in jobs]
 
 
@@ -295,7 +295,56 @@ def _scaled(weights: Reals, choices: Choices, results: Reals) -> Reals:
     return weights * max(slope, _LEAST / size)
 
 
-# -- what is kept --------------------------------------------------------------------------------------------------
+# -- in a player's folder ---------------------------------------------------------------------------------------------
+
+
+def give(folder: Path, played: Iterable[Played]) -> None:
+    """Put games into the folder of a player that is to learn from them.
+
+    Raises:
+        CourseError: if nothing can be written.
+    """
+    rows = [json.dumps(each._asdict()) for each in played]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / GAMES, "".join(f"{row}\n" for row in rows).encode())
+    except OSError as error:
+        raise CourseError("unkept", folder=folder.name, reason=error) from error
+
+
+def _given(folder: Path) -> Iterator[Played]:
+    """Yield the games that `give` put into a folder; a line that is none is passed by."""
+    lines = list[str]()
+    with suppress(OSError, ValueError):
+        lines = (folder / GAMES).read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        with suppress(ValueError, TypeError, RecursionError):
+            yield Played(**json.loads(line))
+
+
+def is_wanted(folder: Path, recipe: Recipe) -> bool:
+    """Return whether a course's first weights are to be learned from people and are not there yet."""
+    return recipe.start == PEOPLE and not any((folder / name).exists() for name in (START, COURSE))
+
+
+def prepare(
+    folder: Path, recipe: Recipe, progress: Progress[Any] | None = None, executor: Executor | None = None
+) -> None:
+    """Have the first weights of a course in its folder, where that is wanted.
+
+    Args:
+        folder: the player's.
+        recipe: its recipe.
+        progress: as for `told`.
+        executor: as for `told`.
+
+    Raises:
+        LabError: if they cannot be learned, or nothing can be written.
+    """
+    if is_wanted(folder, recipe):
+        keep(folder, recipe, told(recipe, _given(folder), progress, executor))
+        with suppress(OSError):
+            (folder / GAMES).unlink(missing_ok=True)
 
 
 def keep(folder: Path, recipe: Recipe, found: Told) -> None:
@@ -329,9 +378,10 @@ def said(found: Told) -> str:
     """Return in a few sentences how well people's moves are foretold, or that there were too few games."""
     first = ""
     if found.source == _OF_LEVELS:
-        few = text("There is {n} game of people|There are {n} games of people", n=found.found)
-        rest = text("too few to learn from: {n} are needed. It begins with games of the levels.", n=FEWEST)
-        first = f"{few}, {rest} "
+        too_few = text(
+            "Too few games of people to learn from: {n} of the {most} that it takes.", n=found.found, most=FEWEST
+        )
+        first = f"{too_few} {text('It begins with games of the levels.')} "
     games = text("{n} game|{n} games", n=found.games)
     positions = text("{n} position|{n} positions", n=found.positions)
     learned = text("It learned from {positions} of {games}.", positions=positions, games=games)
