@@ -10,12 +10,19 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from ai.errors import PlayersError
 from ai.info import Limit
 from ai.methods import METHODS
 from ai.spec import OF, PlayerSpec
+
+
+class Entry(NamedTuple):
+    """A player and, in a few words, what it does."""
+
+    spec: PlayerSpec
+    purpose: str
 
 
 def player_of(name: str, data: Any, file: str) -> PlayerSpec:

@@ -1,4 +1,4 @@
-"""The players by name: the levels of a board, the methods that every board has, and the board's own players."""
+"""The players by name: the levels of a board, the methods that every board has, the board's own, and those taught."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from ai.levels import LEVEL_NAMES, LEVEL_PREFIX, level_player, levels
 from ai.methods import OFFERED
 from ai.roster import own_player, own_players, strongest
 from ai.spec import PlayerSpec
+from ai.yours import names
 from game.errors import RulesError, shown
 from game.spec import Game
 
 
 def player_names(game: Game) -> tuple[str, ...]:
-    """Return the name of every player of a game: the levels, the methods of every board, and the game's own."""
-    return (*(level.player.name for level in levels(game.name)), *OFFERED, *own_players(game.name))
+    """Return the name of every player of a game: levels, the methods of every board, the game's own, those taught."""
+    return (*(level.player.name for level in levels(game.name)), *OFFERED, *own_players(game.name), *names(game))
 
 
 def known_player(game: Game, name: str) -> str:

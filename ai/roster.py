@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from ai import yours
 from ai.assets import read_json, usable
-from ai.described import player_of
+from ai.described import Entry, player_of
 from ai.errors import PlayersError
 from ai.levels import LEVEL_NAMES, LEVEL_PREFIX
 from ai.methods import METHODS, OFFERED
@@ -44,14 +45,7 @@ _TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_N
 
 def title_of(player: str) -> str:
     """Return what people call the player of a name: `Rapids` for level-7; the name where it has no other title."""
-    return _TITLES.get(player, player)
-
-
-class Entry(NamedTuple):
-    """A player and, in a few words, what it does."""
-
-    spec: PlayerSpec
-    purpose: str
+    return yours.title(player) if player.startswith(yours.PREFIX) else _TITLES.get(player, player)
 
 
 @cache
@@ -61,7 +55,12 @@ def own_players(game_name: str) -> Mapping[str, Entry]:
 
 
 def own_player(game_name: str, name: str) -> Entry | None:
-    """Return the game's own player of that name, also at another depth than its own (`NAME@6`); None if it has none."""
+    """Return the game's own player of that name, also at another depth than its own (`NAME@6`); None if it has none.
+
+    Those that people taught (`ai.yours`) are among them.
+    """
+    if name.startswith(yours.PREFIX):
+        return yours.entry(find_game(game_name), name)
     players = own_players(game_name)
     plain, at, depth = name.rpartition(AT_DEPTH)
     if not at:

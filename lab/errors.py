@@ -26,6 +26,22 @@ CodedError (game.errors)
      │                        unreadable-course   folder, reason
      │                        unbounded-weights   rate
      │                        other-size          n, found, start
+     │                        unknown-features    game, features, known
+     │                        unknown-groups      groups, known
+     │                        out-of-range        key, value, least, most
+     │                        no-batches          games, n
+     │                        bad-name            name, n
+     │                        no-weights          reason
+     │                        no-start            folder
+     │                        no-recipe           reason
+     │                        unreadable-recipe   file, reason
+     │                        unkept              folder, reason
+     │                        in-use              folder
+     │                        no-player           name
+     │                        no-player-file      file, reason
+     │                        other-format
+     │                        ended               folder
+     │                        not-begun           reason
      └─ ClusterError          no-dask
                               no-scheduler        address
                               no-program          name
@@ -72,9 +88,25 @@ _SENTENCES = {
     "other-games": "games of another experiment, or of another version of the program, are kept in {file!r};"
     " name another place, or delete it",
     "unreadable-games": "line {line} of {file!r} is no game; delete the file, or name another",
-    "other-course": "another course, with other settings, lies in this folder: {folder!r}",
+    "other-course": "another course, with another recipe, lies in this folder: {folder!r}",
     "unreadable-course": "the course in this folder cannot be read ({reason}): {folder!r}",
     "unbounded-weights": "the weights have grown without bound; a smaller rate keeps them: {rate:g}",
+    "unknown-features": "there are no such features of {game}; there are: {known}: {features!r}",
+    "unknown-groups": "these features have the groups {known}, each of them once: {groups!r}",
+    "out-of-range": "{key} is between {least} and {most}: {value}",
+    "no-batches": "games are played {n} at a time, {games} is no multiple of that",
+    "bad-name": "a player has a name of 1 to {n} letters: {name}",
+    "no-weights": "{reason}",
+    "no-start": "the first weights are missing in this folder: {folder!r}",
+    "no-recipe": "this is no recipe of a player: {reason}",
+    "unreadable-recipe": "the recipe {file!r} cannot be read ({reason})",
+    "unkept": "the course cannot be kept in its folder {folder!r} ({reason})",
+    "in-use": "this player is being taught at this moment, perhaps by another window: {folder!r}",
+    "no-player": "there is no such player: {name!r}",
+    "no-player-file": "{file!r} is no player that can be taken in: {reason}",
+    "other-format": "it was not written by this program, or by a later version of it",
+    "not-begun": "no process could be started that learns ({reason})",
+    "ended": "learning was ended from outside; it goes on from the last batch: {folder!r}",
     "other-size": "the course learns weights of {n} feature, not {found}: {start!r}"
     "|the course learns weights of {n} features, not {found}: {start!r}",
 }

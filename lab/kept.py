@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
+from ai import yours
 from ai.assets import digest_of_data
 from ai.cache import cache
 from ai.commands import file_for
@@ -33,6 +34,7 @@ Setup = dict[str, Any]
 
 def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int) -> Setup:
     """Return what decides how games go: two experiments with the same set-up may share a file."""
+    taught = _digest_of_taught(game, players)
     return {
         "game": game.name,
         "players": [repr(player) for player in players],
@@ -40,7 +42,14 @@ def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int
         "seed": seed,
         "sources": cache.fingerprint(),
         "data": digest_of_data(game),
-    }
+    } | ({"taught": taught} if taught else {})
+
+
+def _digest_of_taught(game: Game, players: Sequence[PlayerSpec]) -> str:
+    """Return a word for what taught players know: their names say nothing of it. None of them, no word."""
+    found = [yours.find(game, player.name) for player in players]
+    known = [yours.weights_of(each).tobytes() for each in found if each is not None]
+    return hashlib.sha256(b"".join(known)).hexdigest()[:16] if known else ""
 
 
 def digest_of(setup: Setup) -> str:

@@ -63,6 +63,7 @@ def own_user_folder(monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = USER_FOLDER / str(next(_tests))
     for name, value in _keep_to(folder).items():
         monkeypatch.setenv(name, value)
+    monkeypatch.delenv("PATHWAYZ_DATA", raising=False)  # where an earlier test had its window keep things
     return folder
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.overlay import Overlay
+    from ui.lab.courses import Courses
     from ui.scene import Scene
     from ui.services import Readiness
 
@@ -254,6 +255,10 @@ class App(Host):
     @property
     def warmup(self) -> Readiness:
         return self.services.warmup
+
+    @property
+    def courses(self) -> Courses:
+        return self.services.courses
 
     @property
     def scenes(self) -> Sequence[Scene]:

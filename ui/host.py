@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.overlay import Overlay
+    from ui.lab.courses import Courses
     from ui.scene import Scene
     from ui.services import Readiness
 
@@ -58,6 +59,10 @@ class Host(Protocol):
     @property
     def warmup(self) -> Readiness:
         """Which boards the AI can play yet."""
+
+    @property
+    def courses(self) -> Courses:
+        """The courses of the Lab, which go on whatever screen is shown."""
 
     # Going to another screen. Which button leads where is said in `ui.navigation`.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.texts import text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from game.spec import Game
@@ -291,6 +291,45 @@ def open_think(app: Host, game: Game, state: object = None, algorithm: Watchable
         app.push(ThinkScene(app, game, state, algorithm))
 
 
+def open_lab(app: Host, board: str = "", *, replace: bool = False) -> None:
+    """Open the Lab of a board, or of the one at hand; one without features is told, with the boards that have some.
+
+    `replace` puts it in the place of the present screen.
+    """
+    from ai.evaluation.features import feature_sets
+    from game import GAMES, find_game
+    from ui.kit.dialog import Answer, Dialog
+    from ui.scenes.lab import LabScene
+
+    game = find_game(board or board_at_hand(app))
+    if feature_sets(game):
+        scene = LabScene(app, game)
+        (app.replace if replace else app.push)(scene)
+        return
+
+    def opener(name: str) -> Callable[[], None]:
+        return lambda: open_lab(app, name, replace=replace)
+
+    offered = [Answer(each.title, opener(each.name)) for each in GAMES if feature_sets(each)]
+    told = text(
+        "Nobody has said yet what could be measured on a position of {board}, so nothing can be learned there. "
+        "These boards have features:",
+        board=game.title,
+    )
+    app.open(Dialog(text("No features of {board}", board=game.title), told, offered, width=680))
+
+
+def open_liking(app: Host, game: Game, player: str) -> None:
+    """Show what a player that judges by features likes about a position; a player that cannot be had is told."""
+    from ai.errors import DataError
+    from ui.scenes.liking import LikingScene
+
+    try:
+        app.push(LikingScene(app, game, player))
+    except DataError as error:
+        app.notice(str(error), "error")
+
+
 def open_library(app: Host, *, unfinished: bool = False) -> None:
     """Open the list of all games, or with the unfinished ones only, unless it is open."""
     from ui.scenes.library import LibraryScene
@@ -381,6 +420,8 @@ def _offered(game: str, position: str) -> str | None:
 
 
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:
+    """Return a seat that was set up; a player of yours plays the whole game as it is now, while it learns on."""
+    from ai import yours
     from ai.info import Limit
     from ai.players import known_player
     from game import find_game
@@ -388,4 +429,6 @@ def _seat(game: str, player: str, limit: str, name: str) -> Seat:
 
     if player == "human":
         return Seat.human(name)
-    return Seat.ai(known_player(find_game(game), player), Limit.from_setting(limit))
+    known = known_player(find_game(game), player)
+    taught = yours.find(find_game(game), known)
+    return Seat.ai(known if taught is None else taught.name, Limit.from_setting(limit))

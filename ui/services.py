@@ -13,12 +13,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from ai import yours
 from ai.commands import reason_of
 from game.texts import text
 from saves.settings import Settings
 from ui import window
 from ui.calls import Calls
 from ui.guard import Guard
+from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from table.journal import LibraryJournal
     from table.keeping import Keeper
     from table.salvaging import Salvager
+    from ui.lab.courses import Courses
 
 _LONG_SECONDS = 12.0
 """How long a sentence is shown that comes of itself: what the AI players lack, what a damaged library gave back."""
@@ -80,8 +83,10 @@ class Services:
         engine: Engine | None = None,
         sounds: SoundPlayer | None = None,
         warmup: Readiness | None = None,
+        courses: Courses | None = None,
     ) -> None:
         """Open nothing yet; `data_dir` None keeps games in the user's own folder. `clock` gives seconds."""
+        yours.place(data_dir)
         self.settings = settings or Settings()
         self.data_dir = data_dir
         self.clock = clock
@@ -100,6 +105,7 @@ class Services:
         self._engine = engine
         self._sounds = sounds
         self._warmup = warmup
+        self._courses = courses
 
     @property
     def library(self) -> Library:
@@ -141,7 +147,11 @@ class Services:
         return self._keeper
 
     def keep_up(self) -> None:
-        """Try again, now and then, to keep games that could not be kept; what was said of them stays till then."""
+        """Try again, now and then, to keep games that could not be kept; what was said of them stays till then. Hear
+        what the courses of the Lab have to say.
+        """
+        if self._courses is not None:
+            self._courses.update()
         if self._keeper is not None and self._keeper.update() and self._complaint:
             self.notice(self._complaint, "error")
 
@@ -151,7 +161,8 @@ class Services:
 
     def keep_up_in(self) -> float | None:
         """Return the seconds until `keep_up` has something to do, or None."""
-        return None if self._keeper is None else self._keeper.wake_in()
+        keeping = None if self._keeper is None else self._keeper.wake_in()
+        return earliest(keeping, None if self._courses is None else self._courses.wake_in())
 
     def unkept(self) -> list[LibraryJournal]:
         """Try once more to keep every game, and return those that will be lost with the program."""
@@ -188,6 +199,15 @@ class Services:
             warmup.start()
             self._warmup = warmup
         return self._warmup
+
+    @property
+    def courses(self) -> Courses:
+        """The courses of the Lab, which go on whatever screen is shown."""
+        if self._courses is None:
+            from ui.lab.courses import Courses
+
+            self._courses = Courses(self.notice)
+        return self._courses
 
     def begin(self) -> None:
         """Open what has work to do before anybody asks for it: the kernels and the sounds."""
@@ -229,6 +249,6 @@ class Services:
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()
-        for service in (self._sounds, self._warmup, self._engine, self._library):
+        for service in (self._courses, self._sounds, self._warmup, self._engine, self._library):
             if service is not None:
                 self.guard("close", service.close)

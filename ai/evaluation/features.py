@@ -8,18 +8,21 @@ A value is the sum of features times weights, in units of its weights, from the 
 to move. It needs no antisymmetry: what is worth having may be worth more or less to take away.
 
 Weights have names: those chosen by hand are declared here, learned ones lie in `assets/weights/GAME-NAME.csv`: a line
-`feature,weight` for each feature of a set, below comments (`#`) that say how they were made.
+`feature,weight` for each feature of a set, below comments (`#`) that say how they were made. Those of players that
+people taught are called as these are (`ai.yours`).
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from ai import yours
 from ai.assets import read_rows, weights_file, write_rows
 from ai.errors import WeightsError
 from ai.evaluation.interface import model_rule, model_verb
@@ -30,16 +33,32 @@ Reals = npt.NDArray[np.float64]
 HEADING = "feature,weight"
 
 
+class Group(NamedTuple):
+    """Features that measure things of one kind, for both sides.
+
+    Attributes:
+        name: of the group, a word or two joined by a hyphen.
+        features: their places in the set.
+    """
+
+    name: str
+    features: tuple[int, ...]
+
+
 class FeatureSet(NamedTuple):
     """A set of features that a game has.
 
     Attributes:
         kind: the type that holds its weights.
         names: of the features, in their order.
+        name: of the set, as commands spell it.
+        groups: every feature is in exactly one of them.
     """
 
     kind: type[Any]
     names: tuple[str, ...]
+    name: str
+    groups: tuple[Group, ...]
 
 
 _SETS: dict[type, tuple[FeatureSet, ...]] = {}
@@ -72,9 +91,36 @@ def weighted(features: Reals, weights: Reals) -> float:
     return total
 
 
-def declare(state_type: type, kind: type[Any], names: tuple[str, ...], **by_hand: dict[str, float]) -> None:
-    """Add a set of features to a game, and weights of it that were chosen by hand (0 where not named)."""
-    _SETS[state_type] = (*_SETS.get(state_type, ()), FeatureSet(kind, names))
+@jitable
+def share(count: int, most: int) -> float:
+    """Return a count as a feature between 0 and 1: as a part of `most`, and 1 beyond."""
+    return min(1.0, count / most)
+
+
+def both_sides(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of one player's features, `my_` before each, then the same of the other, `your_` before each."""
+    return tuple(f"{side}_{name}" for side in ("my", "your") for name in names)
+
+
+def declare(
+    state_type: type,
+    kind: type[Any],
+    names: tuple[str, ...],
+    groups: Mapping[str, Sequence[str]] | None = None,
+    **by_hand: dict[str, float],
+) -> None:
+    """Add a set of features to a game, and weights of it that were chosen by hand (0 where not named).
+
+    The set is called by its size, such as `td52`. `groups` has the names of each group's features; what they leave out
+    is in a group `others`.
+    """
+    taken = {name: tuple(names.index(each) for each in own) for name, own in (groups or {}).items()}
+    grouped = [place for places in taken.values() for place in places]
+    assert len(grouped) == len(set(grouped)), "a feature is in two groups"
+    others = tuple(place for place in range(len(names)) if place not in grouped)
+    found = tuple(Group(*each) for each in ({**taken, "others": others} if others else taken).items())
+    added = FeatureSet(kind, names, f"td{len(names)}", found)
+    _SETS[state_type] = (*_SETS.get(state_type, ()), added)
     for name, weights in by_hand.items():
         unknown = set(weights) - set(names)
         assert not unknown, f"no such features: {unknown}"
@@ -102,6 +148,8 @@ def find_features(game: Game, name: str) -> Any:
     if name in by_hand or (not name and by_hand):
         kind, weights = by_hand[name or next(iter(by_hand))]
         return kind(np.array([*weights.values()]))
+    if name.startswith(yours.PREFIX) and (taught := yours.find(game, name)) is not None:
+        return _taught(game, taught)
     path = weights_file(game, name)
     if not path.is_file():
         raise WeightsError(
@@ -112,6 +160,18 @@ def find_features(game: Game, name: str) -> Any:
             name=name,
         )
     return read_features(game, path)
+
+
+def feature_set(game: Game, name: str) -> FeatureSet | None:
+    """Return the game's set of features of that name, None if it has none."""
+    return next((each for each in feature_sets(game) if each.name == name), None)
+
+
+def _taught(game: Game, taught: yours.Taught) -> Any:
+    found = feature_set(game, taught.features)
+    if found is None or len(found.names) != taught.size:
+        raise _other(f"{taught.slug}/{yours.RECIPE}", game)
+    return found.kind(yours.weights_of(taught))
 
 
 def read_features(game: Game, path: Path) -> Any:
@@ -126,8 +186,12 @@ def read_features(game: Game, path: Path) -> Any:
     for each in feature_sets(game):
         if each.names == names:
             return each.kind(np.array([weight for _, weight in pairs]))
-    raise WeightsError(
-        "{file}: these are not the features of {game}", code="other-features", file=path.name, game=game.title
+    raise _other(path.name, game)
+
+
+def _other(file: str, game: Game) -> WeightsError:
+    return WeightsError(
+        "{file}: these are not the features of {game}", code="other-features", file=file, game=game.title
     )
 
 

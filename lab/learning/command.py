@@ -1,41 +1,113 @@
-"""`python main.py learn GAME --features NAME --games N`: learn weights by playing, from where the last run stopped."""
+"""`python main.py learn GAME --features NAME --games N`: learn weights by playing, from where the last run stopped.
+
+With `--name heron` the player is one of yours, as if the Lab had taught it: it lies in the user's folder, and is called
+`my/heron`. With `--start people` a course begins with what games of people teach (`lab.learning.people`).
+"""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from ai import yours
 from ai.assets import weights_file
 from ai.cache import cache
 from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.evaluation.features import feature_sets, write_weights
 from ai.progress import Progress
 from game.registry import find_game
+from game.spec import Game
 from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_seed, add_workers, positive, real
 from lab.charts import advice
 from lab.errors import RequestError
-from lab.learning.course import BATCH, Batch, Course, Settings
+from lab.learning import people, shelf
+from lab.learning.course import Batch, Course
 from lab.learning.course_charts import draw, heaviest
+from lab.learning.held import held
+from lab.learning.people import Played
+from lab.learning.recipe import (
+    BATCH,
+    HIGH,
+    LARGEST_RATE,
+    LOW,
+    MOST_EXPLORATION,
+    RULE,
+    SMALLEST_RATE,
+    Recipe,
+    check,
+    fixed,
+)
+from lab.pool import workers
 
 RUNS = Path("artifacts") / "learning"
-SMALLEST_RATE, LARGEST_RATE = 1e-5, 1e-2
 
 
-def main(arguments: list[str]) -> int:
-    """Run the command `learn`; return its exit status."""
+Games = Callable[[Game], Iterable[Played]]
+"""What people have played of a game."""
+
+
+def nobody(_game: Game) -> Iterable[Played]:
+    """Where there is no library: no games of people."""
+    return ()
+
+
+def main(arguments: list[str], played: Games = nobody) -> int:
+    """Run the command `learn`; return its exit status. `played` finds games of people to learn from."""
     options = _parser().parse_args(arguments)
     with goes_on():
         if options.features == "champion":
             return _learn_champion(options)
-        course = _course(options)
-        target = file_for(options.weights or weights_file(course.game, course.settings.features))
-        with terminal.progress(text("games")) as progress:
-            learn(course, options.games, progress)
-        return _finish(course, target)
+        cache.use()
+        recipe = _recipe(options)
+        learn_by = _learn_yours if options.name else _learn_weights
+        return learn_by(recipe, options, played)
+
+
+def _learn_weights(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
+    """Learn weights for the program's own folder, or wherever they are to be written."""
+    run = RUNS / f"{recipe.game}-{recipe.features}-{recipe.rate:g}-{recipe.seed}"
+    folder = folder_for(options.folder or run)
+    target = file_for(options.weights or weights_file(find_game(recipe.game), recipe.features))
+    with held(folder):
+        _prepare(folder, recipe, options, played)
+        course = _taught(Course(folder, recipe))
+    write_weights(target, course.names, course.weights, course.origin)
+    _finish(course, draw(course, course.folder), target)
+    return 0
+
+
+def _learn_yours(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
+    """Teach one of your players, a new one or the one of that name with the same recipe."""
+    folder = shelf.found(recipe) or shelf.make(recipe)
+    with held(folder):
+        shelf.lengthen(find_game(recipe.game), folder.name, recipe.games)
+        _prepare(folder, recipe, options, played)
+        course = _taught(Course(folder, recipe))
+    _finish(course, [], folder / "learner.csv")
+    print(text("It is called {name}.", name=yours.PREFIX + folder.name))
+    return 0
+
+
+def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace, played: Games) -> None:
+    """Have what a course begins with learned from people, where its recipe says so, and say what was found out."""
+    if not people.is_wanted(folder, recipe):
+        return
+    people.give(folder, played(find_game(recipe.game)))
+    with workers(options.workers) as executor, terminal.progress(text("steps")) as progress:
+        people.prepare(folder, recipe, progress, executor)
+    if (told := people.kept(folder)) is not None:
+        print(people.said(told))
+
+
+def _taught(course: Course) -> Course:
+    with terminal.progress(text("games")) as progress:
+        learn(course, course.recipe.games, progress)
+    return course
 
 
 def _learn_champion(options: argparse.Namespace) -> int:
@@ -47,17 +119,34 @@ def _learn_champion(options: argparse.Namespace) -> int:
     return int(import_module(f"{folder}.champion").main(options))
 
 
-def _course(options: argparse.Namespace) -> Course:
+def _recipe(options: argparse.Namespace) -> Recipe:
+    """Return the recipe that the command line asks for.
+
+    Raises:
+        LabError: if no course can be made by it.
+    """
     game = find_game(options.game)
-    sets = {f"td{len(each.names)}": len(each.names) for each in feature_sets(game)}
-    if options.features not in sets:
+    sets = [each.name for each in feature_sets(game)]
+    features = options.features or next(iter(sets), "")
+    if features not in sets:
         known = ", ".join(sets) or "none"
-        raise RequestError("no-features", game=game.title, features=options.features, known=known)
-    size = sets[options.features]
-    folder = options.folder or RUNS / f"{game.name}-{options.features}-{options.rate:g}-{options.seed}"
-    cache.use()
-    settings = Settings(game.name, options.features, size, options.rate, options.seed, options.start)
-    return Course(folder_for(folder), settings)
+        raise RequestError("no-features", game=game.title, features=features, known=known)
+    recipe = Recipe(
+        options.name or features,
+        game.name,
+        features,
+        options.groups,
+        options.rate,
+        options.exploration,
+        options.opponent,
+        options.low,
+        options.high,
+        options.games,
+        options.seed,
+        options.start,
+    )
+    check(recipe)
+    return fixed(recipe)
 
 
 def learn(course: Course, games: int, progress: Progress[Batch]) -> None:
@@ -69,9 +158,7 @@ def learn(course: Course, games: int, progress: Progress[Batch]) -> None:
         progress.report(batch.games, games, note, batch)
 
 
-def _finish(course: Course, target: Path) -> int:
-    pictures = draw(course, course.folder)
-    write_weights(target, course.names, course.weights, course.origin)
+def _finish(course: Course, pictures: list[Path], target: Path) -> None:
     changes = [batch.change for batch in course.batches]
     print(
         text(
@@ -86,7 +173,6 @@ def _finish(course: Course, target: Path) -> int:
     print(text("weights in {target}; {files} in {folder}", target=target, files=files, folder=course.folder))
     if (sentence := advice()) is not None:
         print(sentence)
-    return 0
 
 
 def _show_heaviest(course: Course) -> None:
@@ -99,11 +185,26 @@ def _show_heaviest(course: Course) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="pathwayz learn", description="Learn the weights of features by playing.")
     add_game(parser)
-    parser.add_argument("--features", default="td52", metavar="NAME", help="td52, td440 or champion (td52)")
+    parser.add_argument("--features", default="", metavar="NAME", help="td52, td440 or champion (the board's first)")
     parser.add_argument("--games", type=_batches, default=5000, metavar="N", help="how many games in all (5000)")
     parser.add_argument("--rate", type=_rate, default=1e-3, metavar="R", help="learning rate, 1e-5 to 1e-2 (1e-3)")
     add_seed(parser, "the same seed learns the same")
-    parser.add_argument("--start", default="", metavar="WEIGHTS", help="begin with these weights, as `hand` (zeros)")
+    parser.add_argument("--name", default="", metavar="NAME", help="make or go on with one of your players: my/NAME")
+    parser.add_argument("--groups", type=_groups, default=(), metavar="A,B", help="features of these groups only (all)")
+    parser.add_argument(
+        "--exploration", type=_exploration, default=0.5, metavar="X", help="how often a better move is passed by (0.5)"
+    )
+    parser.add_argument(
+        "--opponent", default=RULE, metavar="NAME", help="rule: by the learner's success; copy; or a player (rule)"
+    )
+    parser.add_argument("--low", type=_part, default=LOW, metavar="X", help=f"rule: under it, the baseline ({LOW})")
+    parser.add_argument("--high", type=_part, default=HIGH, metavar="X", help=f"rule: over it, a copy ({HIGH})")
+    parser.add_argument(
+        "--start",
+        default="",
+        metavar="WEIGHTS",
+        help="begin with these weights, as `hand`, or `people` (zeros)",
+    )
     parser.add_argument("--folder", type=Path, metavar="DIR", help="keep the course there (artifacts/learning/...)")
     parser.add_argument("--weights", type=Path, metavar="FILE", help="write them there (assets/weights/...)")
     parser.add_argument("--share", type=_share, default=1.0, metavar="X", help="champion: this part of its games (1)")
@@ -120,6 +221,18 @@ def _batches(text: str) -> int:
 
 def _rate(text: str) -> float:
     return real(text, SMALLEST_RATE, LARGEST_RATE)
+
+
+def _groups(text: str) -> tuple[str, ...]:
+    return tuple(text.split(","))
+
+
+def _exploration(text: str) -> float:
+    return real(text, 0.0, MOST_EXPLORATION)
+
+
+def _part(text: str) -> float:
+    return real(text, 0.0, 1.0)
 
 
 def _share(text: str) -> float:

@@ -1,47 +1,40 @@
 """A course of learning: batches of games, an opponent that follows the learner's success, all kept in one folder.
 
 After each batch of 50 games, won or drawn half: under 40 % the opponent becomes the adversarial baseline, which can be
-learned to be beaten; over 60 % it takes over the learner's weights. The folder holds a course whole at any time:
+learned to be beaten; over 60 % it takes over the learner's weights. A recipe may say otherwise. The folder holds a
+course whole at any time:
 
-    batches.csv    a line a batch: games so far, score, opponent, the change of opponent after it
-    learner.csv    the weights learned so far
-    course.json    all of it: settings, both sides' weights and the random stream, from which the course goes on
+    batches.csv       a line a batch: games so far, score, opponent, the change of opponent after it
+    learner.csv       the weights learned so far
+    course.weights    the weights after each batch (`ai.yours`)
+    course.json       what the course goes on from: recipe, batches, both sides' weights and the random stream
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+from ai import yours
 from ai.assets import write_whole
-from ai.evaluation.features import FeatureSet, feature_sets, find_features, write_weights
+from ai.evaluation.features import Reals, feature_set, feature_sets, find_features, read_features, write_weights
 from ai.search.task import Words
 from game.registry import find_game
-from game.spec import Game
 from lab.errors import CourseError
+from lab.learning.recipe import BATCH, COPY, PEOPLE, RULE, Recipe, find_opponent, mask_of, recipe_of, set_of
 
-BATCH = 50
-"""Games between two looks at the learner's success."""
-TOO_FEW, MANY = 0.4, 0.6
 BASELINE = "adversarial-baseline"
 REWARD = 100.0
 """What a won game is worth, so that the value of a position tends to 200 times its chance of winning, less 100."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What makes one course differ from another; `start` names the first weights, none for zeros."""
-
-    game: str
-    features: str
-    size: int
-    rate: float = 1e-3
-    seed: int = 1
-    start: str = ""
+COURSE, START = "course.json", "start.csv"
+"""The second holds first weights that are no player's, where the recipe's `start` is `people`."""
+_LARGEST_FILE = 1 << 26
 
 
 @dataclass(frozen=True)
@@ -54,11 +47,6 @@ class Batch:
     change: str
 
 
-def set_of(game: Game, size: int) -> FeatureSet:
-    """Return the game's set of so many features; there must be one."""
-    return next(each for each in feature_sets(game) if len(each.names) == size)
-
-
 class Course:
     """Learning in progress.
 
@@ -68,52 +56,65 @@ class Course:
         batches: what has been played.
     """
 
-    def __init__(self, folder: Path, settings: Settings, teach: Teacher | None = None) -> None:
+    def __init__(self, folder: Path, recipe: Recipe, teach: Teacher | None = None) -> None:
         """Begin a course in `folder`, or go on with the one that is there.
 
         Args:
             folder: where the course is kept.
-            settings: what makes it this course.
+            recipe: what makes it this course.
             teach: plays the games of a batch; `play_games` unless told otherwise.
 
         Raises:
-            CourseError: if the course there has other settings or cannot be read, or the first weights do not fit.
+            CourseError: if the course there has another recipe or cannot be read, or the first weights do not fit.
             WeightsError: if the first weights cannot be found.
         """
         self.folder = folder
-        self.settings = settings
-        self.game = find_game(settings.game)
-        self.set = set_of(self.game, settings.size)
+        self.recipe = recipe
+        self.game = find_game(recipe.game)
+        self.set = set_of(recipe)
         self.names = self.set.names
+        self.mask = mask_of(recipe)
         self.batches: list[Batch] = []
         self._teach = teach or play_games
-        if (folder / "course.json").is_file():
+        if (folder / COURSE).is_file():
             self._resume()
         else:
             self._begin()
 
     def _begin(self) -> None:
-        start = self.settings.start
-        self.weights = find_features(self.game, start).weights if start else np.zeros(self.settings.size)
-        if len(self.weights) != self.settings.size:
-            raise CourseError("other-size", n=self.settings.size, found=len(self.weights), start=start)
-        self.opponent = find_features(self.game, BASELINE)
-        self.opponent_name = BASELINE
-        self._bits = np.uint64(self.settings.seed * 2 + 1) * np.uint64(0x2545F4914F6CDD1D >> 8)
+        self.weights = self._first_weights() * self.mask
+        if self.recipe.opponent == COPY:
+            self.opponent, self.opponent_name = self.set.kind(self.weights.copy()), COPY
+        else:
+            name = BASELINE if self.recipe.opponent == RULE else self.recipe.opponent
+            self.opponent, self.opponent_name = find_opponent(self.game, name), name
+        self._bits = np.uint64(self.recipe.seed * 2 + 1) * np.uint64(0x2545F4914F6CDD1D >> 8)
+
+    def _first_weights(self) -> Reals:
+        start, size = self.recipe.start, len(self.names)
+        if not start:
+            return np.zeros(size)
+        if start != PEOPLE:
+            weights: Reals = find_opponent(self.game, start).weights
+        elif (self.folder / START).is_file():
+            weights = read_features(self.game, self.folder / START).weights
+        else:
+            raise CourseError("no-start", folder=self.folder.name)
+        if len(weights) != size:
+            raise CourseError("other-size", n=size, found=len(weights), start=start)
+        return weights
 
     def _resume(self) -> None:
-        try:
-            kept = json.loads((self.folder / "course.json").read_text(encoding="utf-8"))
-            if kept["settings"] != asdict(self.settings):
-                raise CourseError("other-course", folder=self.folder.name)
-            self.batches = [Batch(**batch) for batch in kept["batches"]]
-            self.opponent_name = kept["opponent"]
-            self._bits = np.uint64(kept["bits"])
-            self.weights = np.array(kept["weights"], np.float64)
-            opponent = np.array(kept["opponent_weights"], np.float64)
-            self.opponent = set_of(self.game, len(opponent)).kind(opponent)
-        except (ValueError, KeyError, TypeError) as error:
-            raise CourseError("unreadable-course", folder=self.folder.name, reason=error) from error
+        kept = read_state(self.folder)
+        if kept.recipe.course != self.recipe.course:
+            raise CourseError("other-course", folder=self.folder.name)
+        if yours.rows_in(self.folder, len(self.names)) < len(kept.batches):
+            raise CourseError("unreadable-course", folder=self.folder.name, reason=yours.WEIGHTS)
+        self.batches = kept.batches
+        self.weights = kept.weights
+        self.opponent_name = kept.opponent_name
+        self.opponent = kept.opponent
+        self._bits = kept.bits
 
     @property
     def named_weights(self) -> list[tuple[str, float]]:
@@ -129,24 +130,29 @@ class Course:
         """Play a batch, see who the next opponent is, and save the course.
 
         Raises:
-            CourseError: if the weights have grown without bound; the course stays as it was saved.
+            CourseError: if the weights have grown without bound, or nothing can be written; the course stays as it was
+                saved, and goes on as another `Course`.
         """
         counts = np.zeros(3, np.int64)
         self._bits = self._teach(self, self._bits, counts)
         if not np.isfinite(self.weights).all():
-            raise CourseError("unbounded-weights", rate=self.settings.rate)
+            raise CourseError("unbounded-weights", rate=self.recipe.rate)
         score = float(counts[0] + counts[1] / 2) / BATCH
         met, change = self.opponent_name, self._follow(score)
         self.batches.append(Batch(self.games + BATCH, score, met, change))
-        self._save()
+        try:
+            self._save()
+        except OSError as error:
+            raise CourseError("unkept", folder=self.folder.name, reason=error) from error
         return self.batches[-1]
 
     def _follow(self, score: float) -> str:
         """Change the opponent if the learner won too few or many; return what it became."""
-        if score < TOO_FEW and self.opponent_name != BASELINE:
+        rule = self.recipe.opponent == RULE
+        if rule and score < self.recipe.low and self.opponent_name != BASELINE:
             self.opponent, self.opponent_name = find_features(self.game, BASELINE), BASELINE
             return "baseline"
-        if score > MANY:
+        if (rule and score > self.recipe.high) or self.recipe.opponent == COPY:
             self.opponent, self.opponent_name = self.set.kind(self.weights.copy()), f"after {self.games + BATCH} games"
             return "learner"
         return ""
@@ -154,27 +160,106 @@ class Course:
     @property
     def origin(self) -> str:
         """The command that makes these weights again."""
-        chosen = self.settings
-        start = f" --start {chosen.start}" if chosen.start else ""
-        return (
-            f"python main.py learn {chosen.game} --features {chosen.features} --games {self.games} "
-            f"--rate {chosen.rate:g} --seed {chosen.seed}{start}"
-        )
+        return replace(self.recipe, games=self.games).command
 
     def _save(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
+        self._keep_row()
         write_weights(self.folder / "learner.csv", self.names, self.weights, self.origin)
         rows = [f"{batch.games},{batch.score:.2f},{batch.opponent},{batch.change}" for batch in self.batches]
-        (self.folder / "batches.csv").write_text("\n".join(["games,score,opponent,change", *rows, ""]), "utf-8")
+        write_whole(self.folder / "batches.csv", "\n".join(["games,score,opponent,change", *rows, ""]).encode())
         kept = {
-            "settings": asdict(self.settings),
+            "recipe": asdict(self.recipe),
             "opponent": self.opponent_name,
+            "opponent_features": next(
+                each.name for each in feature_sets(self.game) if each.kind is type(self.opponent)
+            ),
             "bits": int(self._bits),
             "weights": self.weights.tolist(),
             "opponent_weights": self.opponent.weights.tolist(),
             "batches": [asdict(batch) for batch in self.batches],
         }
-        write_whole(self.folder / "course.json", json.dumps(kept, indent=1).encode())
+        write_whole(self.folder / COURSE, json.dumps(kept, indent=1).encode())
+
+    def _keep_row(self) -> None:
+        """Put the weights into their row, and away whatever a course that was killed left behind it."""
+        row = self.weights.astype("<f8").tobytes()
+        with os.fdopen(os.open(self.folder / yours.WEIGHTS, os.O_RDWR | os.O_CREAT | _BINARY, 0o666), "r+b") as file:
+            file.seek(len(row) * (len(self.batches) - 1))
+            file.write(row)
+            file.truncate()
+            file.flush()
+            os.fsync(file.fileno())
+
+
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+class State:
+    """What a folder holds of a course: what `Course` goes on from.
+
+    Attributes:
+        recipe, batches, weights, opponent, opponent_name: as `Course` has them.
+        bits: the state of the random stream.
+    """
+
+    def __init__(self, data: Any) -> None:
+        """Take over what a file holds.
+
+        Raises:
+            CourseError, ValueError, KeyError, TypeError, OverflowError: if that is no course.
+        """
+        self.recipe = recipe_of(data["recipe"])
+        self.batches = [_batch_of(number, batch) for number, batch in enumerate(data["batches"], 1)]
+        self.opponent_name = str(data["opponent"])
+        self.bits = np.uint64(data["bits"])
+        game, size = find_game(self.recipe.game), len(set_of(self.recipe).names)
+        self.weights = _numbers(data["weights"], size)
+        kind = feature_set(game, data["opponent_features"])
+        if kind is None or not self.batches:
+            raise ValueError
+        self.opponent = kind.kind(_numbers(data["opponent_weights"], len(kind.names)))
+
+
+def _batch_of(number: int, data: Any) -> Batch:
+    batch = Batch(**data)
+    if batch.games != number * BATCH or not 0 <= batch.score <= 1 or batch.change not in ("", "baseline", "learner"):
+        raise ValueError(number)
+    return replace(batch, score=float(batch.score), opponent=str(batch.opponent))
+
+
+def _numbers(data: Any, size: int) -> Reals:
+    numbers = np.array(data, np.float64)
+    if numbers.shape != (size,) or not np.isfinite(numbers).all():
+        raise ValueError(len(numbers))
+    return numbers
+
+
+def read_state(folder: Path) -> State:
+    """Return what a folder holds of a course.
+
+    Raises:
+        CourseError: if it cannot be read.
+    """
+    path = folder / COURSE
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise ValueError(path.stat().st_size)
+        return state_of(json.loads(path.read_bytes()), folder.name)
+    except (OSError, ValueError, RecursionError) as error:
+        raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
+
+
+def state_of(data: Any, folder: str) -> State:
+    """Return the course that a JSON value is.
+
+    Raises:
+        CourseError: if it is none; `folder` says which one is meant.
+    """
+    try:
+        return State(data)
+    except (ValueError, KeyError, TypeError, OverflowError) as error:
+        raise CourseError("unreadable-course", folder=folder, reason=error) from error
 
 
 Teacher = Callable[[Course, np.uint64, Words], np.uint64]
@@ -184,11 +269,20 @@ It is given the state of the random stream, and returns the next one.
 """
 
 
-def play_games(course: Course, bits: np.uint64, counts: Words) -> np.uint64:
+def play_games(course: Course, bits: np.uint64, counts: Words, games: int = BATCH) -> np.uint64:
     """Let the learner play the opponent and learn from each game: the teacher of every real course."""
     from lab.learning.kernel import Lesson, learn_games, room
 
     own = course.set.kind(course.weights)
-    lesson = Lesson(course.opponent, course.settings.rate, REWARD)
-    space = room(course.game.num_actions, course.settings.size, len(course.opponent.weights))
-    return np.uint64(learn_games(course.game.initial_state(), BATCH, own, lesson, bits, space, counts))
+    lesson = Lesson(course.opponent, course.recipe.rate, REWARD, course.recipe.exploration, course.mask)
+    space = room(course.game.num_actions, len(course.names), len(course.opponent.weights))
+    return np.uint64(learn_games(course.game.initial_state(), games, own, lesson, bits, space, counts))
+
+
+def prepare(course: Course) -> None:
+    """Have the kernels that a course needs in memory, loaded or compiled, for every opponent that it may meet."""
+    met = course.opponent
+    for opponent in (met, course.set.kind(course.weights.copy())):
+        course.opponent = opponent
+        play_games(course, np.uint64(1), np.zeros(3, np.int64), 0)
+    course.opponent = met

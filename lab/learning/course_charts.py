@@ -8,7 +8,8 @@ from pathlib import Path
 
 from game.texts import text
 from lab.charts import DANGER, GOOD, Bound, Point, advice, draw_bars, draw_curve
-from lab.learning.course import BATCH, MANY, TOO_FEW, Course
+from lab.learning.course import Course
+from lab.learning.recipe import BATCH, HIGH, LOW, RULE
 
 HEAVIEST = 15
 
@@ -22,19 +23,23 @@ def draw(course: Course, folder: Path) -> list[Path]:
         return []
     curve, weights = folder / "batches.svg", folder / "weights.svg"
     points = [Point(batch.games, batch.score, batch.change) for batch in course.batches]
-    draw_batches(curve, course.settings.features, points)
-    draw_weights(weights, course.settings.features, course.named_weights)
+    recipe = course.recipe
+    draw_batches(curve, recipe.features, points, (recipe.low, recipe.high) if recipe.opponent == RULE else ())
+    draw_weights(weights, recipe.features, course.named_weights)
     return [curve, weights]
 
 
-def draw_batches(path: Path, name: str, points: Sequence[Point]) -> None:
-    """Draw the score of each batch of the course called `name`."""
+def draw_batches(path: Path, name: str, points: Sequence[Point], shares: Sequence[float] = (LOW, HIGH)) -> None:
+    """Draw the score of each batch of the course called `name`; at `shares`, low and high, its opponent changed."""
     title = text("{name}: the learner's score in each batch of {n} games", name=name, n=BATCH)
-    bounds = [
-        Bound("learner", MANY, text("over {most:.0%}: the opponent\ntakes the learner's weights", most=MANY), GOOD),
-        Bound("baseline", TOO_FEW, text("under {least:.0%}: it becomes\nthe baseline again", least=TOO_FEW), DANGER),
+    draw_curve(path, title, points, _bounds(*shares) if shares else [])
+
+
+def _bounds(least: float, most: float) -> list[Bound]:
+    return [
+        Bound("learner", most, text("over {most:.0%}: the opponent\ntakes the learner's weights", most=most), GOOD),
+        Bound("baseline", least, text("under {least:.0%}: it becomes\nthe baseline again", least=least), DANGER),
     ]
-    draw_curve(path, title, points, bounds)
 
 
 def draw_weights(path: Path, name: str, weights: Sequence[Weighted]) -> None:

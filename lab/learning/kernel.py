@@ -22,14 +22,24 @@ from game.verbs import apply_action, current_player, distinct_actions, is_termin
 
 EXPLORED = 10
 """Moves among which a game chooses, those that look best."""
+_LOW = np.uint64(0xFFFFFFFF)
 
 
 class Lesson(NamedTuple):
-    """What is learned from: an opponent's features and weights, which stay as they are, the rate, and the reward."""
+    """What is learned from.
+
+    Attributes:
+        opponent: its features and weights, which stay as they are.
+        rate, reward: float64, see above.
+        exploration: float64, how often a game passes by the move that looks best, then the next, and so on.
+        mask: float64 (features,), 1 for each of the learner's weights that may change, else 0.
+    """
 
     opponent: Any
     rate: Any
     reward: Any
+    exploration: Any
+    mask: Any
 
 
 class Room(NamedTuple):
@@ -71,11 +81,21 @@ def _coins(bits: Any) -> Any:
 
 
 @register_jitable
-def _explore(state: Any, features: Any, bits: Any, actions: Any, values: Any, scratch: Any) -> Any:
-    """Return an action: the one that looks best half the time, the second best a quarter of it, down to the tenth.
+def passed(bits: Any, exploration: Any) -> Any:
+    """Return how many of the best-looking moves are passed by: k with probability (1 - x) x^k, up to the tenth."""
+    if exploration == 0.5:
+        return _coins(bits)
+    chance, count = float(bits & _LOW) / 2.0**32, 0
+    bound = exploration
+    while count < EXPLORED - 1 and chance < bound:
+        bound *= exploration
+        count += 1
+    return count
 
-    What looks equal is taken in a random order.
-    """
+
+@register_jitable
+def _explore(state: Any, features: Any, exploration: Any, bits: Any, actions: Any, values: Any, scratch: Any) -> Any:
+    """Return an action among those that look best, the best of all most often. Equals are in a random order."""
     count = distinct_actions(state, actions)
     viewer = np.int64(current_player(state))
     turn = scale(bits, count)
@@ -86,40 +106,40 @@ def _explore(state: Any, features: Any, bits: Any, actions: Any, values: Any, sc
         if other > i:
             actions[i], actions[other] = actions[other], actions[i]
             values[i], values[other] = values[other], values[i]
-    wanted = min(count - 1, _coins(bits >> np.uint64(7)))
+    wanted = min(count - 1, passed(bits >> np.uint64(7), exploration))
     for k in range(wanted + 1):
         bring_forward(k, count, actions, values)
     return actions[wanted]
 
 
 @register_jitable
-def _correct(weights: Any, features: Any, step: Any) -> None:
+def _correct(weights: Any, features: Any, step: Any, mask: Any) -> None:
     for i in range(len(weights)):
-        weights[i] += step * features[i]
+        weights[i] += step * features[i] * mask[i]
 
 
 @njit(cache=True, nogil=True)
 def _learn_game(state: Any, learner: Any, own: Any, lesson: Any, bits: Any, room: Any) -> Any:
     """Play one game, changing the weights of `own`; return (result for the learner, the random stream's next state)."""
-    actions, values, old, new = room.actions, room.values, room.old, room.new
+    actions, values, old, new, passing = room.actions, room.values, room.old, room.new, lesson.exploration
     known, value = False, 0.0
     while not is_terminal(state):
         bits = next_random(bits)
         if current_player(state) != learner:
-            state = apply_action(state, _explore(state, lesson.opponent, bits, actions, values, room.scratch))
+            state = apply_action(state, _explore(state, lesson.opponent, passing, bits, actions, values, room.scratch))
             continue
-        state = apply_action(state, _explore(state, own, bits, actions, values, new))
+        state = apply_action(state, _explore(state, own, passing, bits, actions, values, new))
         if is_terminal(state):
             break
         describe(state, own, learner, new)
         if known:
-            _correct(own.weights, old, lesson.rate * (weighted(new, own.weights) - value))
+            _correct(own.weights, old, lesson.rate * (weighted(new, own.weights) - value), lesson.mask)
         old[:] = new
         known, value = True, weighted(old, own.weights)
     result = np.int64(returns(state))
     result = result if learner == 0 else -result
     if known:
-        _correct(own.weights, old, lesson.rate * (lesson.reward * result - value))
+        _correct(own.weights, old, lesson.rate * (lesson.reward * result - value), lesson.mask)
     return result, bits
 
 

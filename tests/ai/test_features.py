@@ -16,7 +16,7 @@ from game import apply_action, legal_actions, text
 from game.compiled import retyped
 from game.pathwayz import Pathwayz, board, flips
 from game.verbs import UNDECIDED
-from tests.ai.support import CONNECT_FOUR, PATHWAYZ, exchanged, undecided
+from tests.ai.support import PATHWAYZ, TIC_TAC_TOE, exchanged, undecided
 
 START = "12/12/12/12/12/12/12/12 w"
 # Two of White's pieces and one of Black's below; White's path is the diagonal b3 to d5, c2 is alone in touching it.
@@ -93,7 +93,7 @@ def _state(position: str) -> Any:
 
 
 def _features(state: Any, viewer: int, size: int = 52) -> dict[str, float]:
-    kind, names = next(each for each in feature_sets(PATHWAYZ) if len(each.names) == size)
+    kind, names, *_ = next(each for each in feature_sets(PATHWAYZ) if len(each.names) == size)
     out = np.zeros(size)
     describe(state, kind(out), viewer, out)
     return dict(zip(names, out.tolist(), strict=True))
@@ -179,9 +179,9 @@ def test_the_wide_set_has_440_derived_ones() -> None:
     assert wide["my_path*your_permanents"] == pytest.approx(plain["my_path"] * plain["your_permanents"])
 
 
-def test_hand_weights_are_of_features_and_other_games_have_none() -> None:
-    assert feature_sets(CONNECT_FOUR) == ()
-    assert hand_weights(CONNECT_FOUR) == {}
+def test_hand_weights_are_of_features_and_a_board_may_have_none() -> None:
+    assert feature_sets(TIC_TAC_TOE) == ()
+    assert hand_weights(TIC_TAC_TOE) == {}
     weights = hand_weights(PATHWAYZ)
     assert list(weights) == ["hand", "baseline", "adversarial-baseline"]
     assert {name: weight for name, weight in weights["adversarial-baseline"].items() if weight} == {

@@ -15,16 +15,17 @@ from ai.search.task import Words
 from game import apply_action
 from lab.errors import CourseError
 from lab.learning import command
-from lab.learning.course import BASELINE, BATCH, MANY, REWARD, TOO_FEW, Course, Settings
+from lab.learning.course import BASELINE, REWARD, Course
 from lab.learning.course_charts import HEAVIEST, draw, heaviest
+from lab.learning.recipe import BATCH, Recipe
 from tests.ai.support import PATHWAYZ
 from tests.amount import long
 
-SETTINGS = Settings("pathwayz", "td52", 52, rate=1e-3, seed=3)
+RECIPE = Recipe("Heron", "pathwayz", "td52", rate=1e-3, seed=3)
 
 
-def _course(folder: Path, batches: int, settings: Settings = SETTINGS) -> Course:
-    course = Course(folder, settings)
+def _course(folder: Path, batches: int, recipe: Recipe = RECIPE) -> Course:
+    course = Course(folder, recipe)
     for _ in range(batches):
         course.play_batch()
     return course
@@ -55,11 +56,10 @@ def test_the_opponent_follows_the_learners_success(tmp_path: Path) -> None:
         counts[2] = BATCH - counts[0]
         return bits
 
-    course = Course(tmp_path, SETTINGS, play)
+    course = Course(tmp_path, RECIPE, play)
     changes = [course.play_batch().change for _ in won]
     assert changes == ["learner", "", "baseline", "", ""]
     assert [batch.opponent for batch in course.batches] == [BASELINE, *["after 50 games"] * 2, BASELINE, BASELINE]
-    assert (TOO_FEW, MANY) == (0.4, 0.6)
 
 
 def test_one_game_changes_the_weights_towards_the_reward() -> None:
@@ -69,7 +69,7 @@ def test_one_game_changes_the_weights_towards_the_reward() -> None:
     learner, opponent = feature_sets(PATHWAYZ)[0].kind(np.zeros(52)), find_features(PATHWAYZ, BASELINE)
     counts = np.zeros(3, np.int64)
     space = room(192, 52, len(opponent.weights))
-    learn_games(lost, 1, learner, Lesson(opponent, 1e-3, REWARD), np.uint64(5), space, counts)
+    learn_games(lost, 1, learner, Lesson(opponent, 1e-3, REWARD, 0.5, np.ones(52)), np.uint64(5), space, counts)
     assert counts.sum() == 1
     sign = int(counts[0]) - int(counts[2])
     assert sign * float(space.old @ learner.weights) > 0, "after the learner's last undecided position"
@@ -100,25 +100,25 @@ def test_a_course_is_written_as_tables_and_pictures(tmp_path: Path) -> None:
 
 @long
 def test_the_wide_set_learns_too(tmp_path: Path) -> None:
-    course = _course(tmp_path, 1, Settings("pathwayz", "td440", 440, rate=1e-4))
+    course = _course(tmp_path, 1, Recipe("", "pathwayz", "td440", rate=1e-4))
     assert np.count_nonzero(course.weights) > 300
 
 
 def test_another_course_is_not_mixed_with_this_one(tmp_path: Path) -> None:
     _course(tmp_path, 1)
-    with pytest.raises(CourseError, match="other settings"):
-        Course(tmp_path, Settings("pathwayz", "td52", 52, rate=1e-4))
-    (tmp_path / "course.json").write_text(json.dumps({"settings": {}}), encoding="utf-8")
+    with pytest.raises(CourseError, match="another recipe"):
+        Course(tmp_path, Recipe("", "pathwayz", "td52", rate=1e-4))
+    (tmp_path / "course.json").write_text(json.dumps({"recipe": {}}), encoding="utf-8")
     with pytest.raises(CourseError):
-        Course(tmp_path, SETTINGS)
+        Course(tmp_path, RECIPE)
     (tmp_path / "course.json").write_text("{", encoding="utf-8")
     with pytest.raises(CourseError, match="cannot be read"):
-        Course(tmp_path, SETTINGS)
+        Course(tmp_path, RECIPE)
 
 
 def test_weights_without_bound_are_told(tmp_path: Path) -> None:
     with pytest.raises(CourseError, match="without bound"):
-        _course(tmp_path, 40, Settings("pathwayz", "td440", 440, rate=5.0))
+        _course(tmp_path, 40, Recipe("", "pathwayz", "td440", rate=5.0))
 
 
 def test_the_command_learns_and_says_where_the_weights_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,7 +137,7 @@ def test_the_command_learns_and_says_where_the_weights_are(tmp_path: Path, capsy
     ("arguments", "message"),
     [
         (["chess"], "no such game"),
-        (["connect-four"], "there are: none"),
+        (["tic-tac-toe"], "there are: none"),
         (["pathwayz", "--features", "td9"], "td52, td440"),
     ],
 )

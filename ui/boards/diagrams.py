@@ -14,6 +14,7 @@ from ui.kit.metrics import Metrics
 
 if TYPE_CHECKING:
     from ui.boards.face import Span
+    from ui.boards.messages import Cell
     from ui.boards.view import BoardView, Ghost, State
     from ui.kit.look import Look
     from ui.kit.theme import Theme
@@ -36,6 +37,7 @@ class Wanted:
         aided: players for whom the board's own help is drawn, if it has one.
         ghost: a cell, and the player and kind of the piece that is shown dashed there.
         flourish: drawn as for a card.
+        framed: cells that are framed, on a board of cells.
     """
 
     last_action: int | None = None
@@ -43,6 +45,7 @@ class Wanted:
     aided: tuple[int, ...] = (0, 1)
     ghost: Ghost | None = None
     flourish: bool = False
+    framed: tuple[Cell, ...] = ()
 
 
 def thumbnail(
@@ -139,6 +142,7 @@ def _draw(view: BoardView, state: State, wanted: Wanted, picture: pygame.Surface
     view.draw(picture, _LATER)
     if wanted.ghost is not None:
         view.draw_ghost(picture, wanted.ghost)
+    view.draw_frames(picture, wanted.framed)
 
 
 def _round_off(picture: pygame.Surface, radius: int) -> None:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _HINT_RADIUS = 0.2
 """Radius of the frame round the cell of a hint, in cells."""
+_FRAME_WIDTH = 0.08
+"""Of the frames of `draw_frames`, in cells."""
 
 
 class Proposing(Annotated):
@@ -90,6 +92,14 @@ class Proposing(Annotated):
         cell, player, kind = ghost
         sprite = marks.ghost(Piece(self.face.pieces, player, kind), self.cell, self.theme)
         self.stamp(Sheet(surface), sprite, cell)
+
+    def draw_frames(self, surface: pygame.Surface, cells: Sequence[Cell]) -> None:
+        width = max(2, round(self.cell * _FRAME_WIDTH))
+        for cell in cells:
+            rect = self.cell_rect(cell)
+            radius = round(rect.w * _HINT_RADIUS)
+            paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)
+            paint.panel(surface, rect, radius, None, self.theme.focus, width)
 
     def _pale(self, piece: Piece) -> pygame.Surface:
         picture = pieces.face(piece, self.cell, self.theme).copy()

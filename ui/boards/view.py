@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from ui.boards.messages import Changed, Choice, Click, Foresight, Held, Intention, Proposal, Ranked, Status
+from ui.boards.messages import Cell, Changed, Choice, Click, Foresight, Held, Intention, Proposal, Ranked, Status
 
 if TYPE_CHECKING:
     import pygame
@@ -172,6 +172,9 @@ class BoardView(Protocol):
 
     def draw_ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
         """Draw a piece about to be placed over what was drawn; nothing on a board that has no such pieces."""
+
+    def draw_frames(self, surface: pygame.Surface, cells: Sequence[Cell]) -> None:
+        """Draw a frame round each of some cells over what was drawn; nothing on a board without cells."""
 
     # -- input and words --------------------------------------------------------------------------
 

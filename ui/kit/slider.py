@@ -13,7 +13,8 @@ from ui.kit.motion import Fade, out_cubic
 from ui.kit.theme import Colour, colour, mix
 
 _COOL_END = colour("4FA8B8")  # the shallow end of the track; the deep end is the theme's fill
-_KNOB, _TRACK, _SIDE = 12, 5, 12
+KNOB, TRACK, SIDE = 12, 5, 12
+"""Logical: a knob's radius, the track's height, and what the track keeps from the ends."""
 _GLIDE_SECONDS = 0.12
 
 
@@ -90,31 +91,18 @@ class Slider(Control):
         theme = look.theme
         track = self._track(look)
         x = self._x(self._shown(look.now), look)
-        look.panel(surface, track, _TRACK / 2, theme.bg, theme.outline)
+        look.panel(surface, track, TRACK / 2, theme.bg, theme.outline)
         if x > track.x:
             surface.blit(_filled(look, track), track, (0, 0, x - track.x, track.h))
-        self._draw_knob(surface, look, x, track.centery)
+        draw_knob(surface, look, (x, track.centery), round(self.hover.value(look.now) * 4) / 4)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """The ring goes around the knob."""
         centre = (self._x(self._shown(look.now), look), self._track(look).centery)
-        paint.circle(surface, centre, look.px(_KNOB + 5), None, look.theme.focus, look.px(2))
-
-    def _draw_knob(self, surface: pygame.Surface, look: Look, x: int, middle: int) -> None:
-        theme = look.theme
-        radius = look.px(_KNOB)
-        box = pygame.Rect(x - radius, middle - radius, 2 * radius, 2 * radius)
-        look.shadow(surface, box, _KNOB, 1)
-        hover = round(self.hover.value(look.now) * 4) / 4
-        if hover:
-            paint.circle(surface, (x, middle), radius + look.px(4) * hover, theme.accent, alpha=0.25)
-        rim = mix(theme.fill, theme.outline, 0.6) if theme.is_light else None
-        paint.circle(surface, (x, middle), radius, ((255, 255, 255), (222, 228, 238)), rim, look.hairline)
-        dot: Colour = theme.onfill if theme.is_contrast else theme.fill
-        paint.circle(surface, (x, middle), look.px(5), dot)
+        paint.circle(surface, centre, look.px(KNOB + 5), None, look.theme.focus, look.px(2))
 
     def _track(self, look: Look) -> pygame.Rect:
-        track = pygame.Rect(self.rect.x + look.px(_SIDE), 0, self.rect.w - 2 * look.px(_SIDE), look.px(_TRACK))
+        track = pygame.Rect(self.rect.x + look.px(SIDE), 0, self.rect.w - 2 * look.px(SIDE), look.px(TRACK))
         track.centery = self.rect.centery
         return track
 
@@ -128,6 +116,19 @@ class Slider(Control):
     def _value_at(self, position: tuple[int, int], look: Look) -> int:
         track = self._track(look)
         return round(self.low + (position[0] - track.x) / max(track.w, 1) * (self.high - self.low))
+
+
+def draw_knob(surface: pygame.Surface, look: Look, centre: tuple[int, int], hover: float) -> None:
+    """Draw a knob; `hover`, 0 to 1, is how much it is pointed at."""
+    theme, radius = look.theme, look.px(KNOB)
+    box = pygame.Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+    look.shadow(surface, box, KNOB, 1)
+    if hover:
+        paint.circle(surface, centre, radius + look.px(4) * hover, theme.accent, alpha=0.25)
+    rim = mix(theme.fill, theme.outline, 0.6) if theme.is_light else None
+    paint.circle(surface, centre, radius, ((255, 255, 255), (222, 228, 238)), rim, look.hairline)
+    dot: Colour = theme.onfill if theme.is_contrast else theme.fill
+    paint.circle(surface, centre, look.px(5), dot)
 
 
 def _filled(look: Look, track: pygame.Rect) -> pygame.Surface:

@@ -12,26 +12,42 @@ from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.theme import mix
 
-_WIDTH, _HEIGHT, _GAP = 40, 24, 10
+_PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
+"""Logical width and height of the pill, the gap after it, and its knob's radius; and of a small one."""
 
 
 class Switch(Control):
-    """`value` is whether it is on. Its rectangle spans the switch and the label after it."""
+    """`value` is whether it is on. Its rectangle spans the switch and the label after it, which is `size` large; beside
+    a smaller label than usual the switch is small, too.
+    """
 
     radius = 12
 
     def __init__(
-        self, label: str, value: bool, on_change: Callable[[bool], None], *, tooltip: str = "", keycap: str = ""
+        self,
+        label: str,
+        value: bool,
+        on_change: Callable[[bool], None],
+        *,
+        tooltip: str = "",
+        keycap: str = "",
+        size: float = 14,
     ) -> None:
         super().__init__(label, tooltip=tooltip, keycap=keycap)
         self.label = label
+        self.size = size
         self.value = value
         self.on_change = on_change
         self._glide = Fade(HOVER_SECONDS, 1.0 if value else 0.0)
 
     def natural_width(self, look: Look) -> int:
         """The width of switch and label."""
-        return look.px(_WIDTH + _GAP) + look.text_width(self.label, 14)
+        wide, _, gap, _ = self._shape
+        return look.px(wide + gap) + look.text_width(self.label, self.size)
+
+    @property
+    def _shape(self) -> tuple[int, int, int, float]:
+        return _PILL if self.size >= 14 else _SMALL_PILL
 
     def place(self, left: int, middle: int, look: Look) -> pygame.Rect:
         """Set the rectangle from `left` on, centred on `middle`."""
@@ -59,30 +75,32 @@ class Switch(Control):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the pill, its knob and the label."""
         pill = self.draw_pill(surface, look)
-        label = (pill.right + look.px(_GAP), pill.centery)
-        look.text(surface, self.label, label, 14, "medium", look.theme.text if self.enabled else look.theme.text3)
+        label = (pill.right + look.px(self._shape[2]), pill.centery)
+        look.text(
+            surface, self.label, label, self.size, "medium", look.theme.text if self.enabled else look.theme.text3
+        )
 
     def draw_pill(self, surface: pygame.Surface, look: Look) -> pygame.Rect:
         """Draw the pill and its knob; return where they are."""
         theme, pill = look.theme, self.pill(look)
         share = self._glide.value(look.now)
         hover = round(self.hover.value(look.now) * 4) / 4
-        look.panel(surface, pill, _HEIGHT / 2, theme.bg, mix(theme.outline, theme.text2, hover))
+        look.panel(surface, pill, self._shape[1] / 2, theme.bg, mix(theme.outline, theme.text2, hover))
         if share > 0:
             top, bottom = theme.fill_hi, mix(theme.fill, theme.fill_hi, hover)
             on = paint.rounded(pill.size, pill.h / 2, (top, bottom), alpha=round(share * 8) / 8)
             surface.blit(on, pill)
         knob = mix(theme.text2, theme.onfill, round(share * 8) / 8)
         x = pill.x + pill.h / 2 + (pill.w - pill.h) * share
-        paint.circle(surface, (x, pill.centery), look.px(9), knob)
+        paint.circle(surface, (x, pill.centery), look.px(self._shape[3]), knob)
         return pill
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """The ring goes around the switch, not its label."""
-        look.ring(surface, self.pill(look), _HEIGHT / 2)
+        look.ring(surface, self.pill(look), self._shape[1] / 2)
 
     def pill(self, look: Look) -> pygame.Rect:
         """Return where the pill is."""
-        rect = pygame.Rect(self.rect.x, 0, look.px(_WIDTH), look.px(_HEIGHT))
+        rect = pygame.Rect(self.rect.x, 0, look.px(self._shape[0]), look.px(self._shape[1]))
         rect.centery = self.rect.centery
         return rect

@@ -24,7 +24,7 @@ from ui.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.scene import Scene
 from ui.scenes.board_row import BoardRow
 from ui.scenes.home_aside import PUZZLE, RESUME, HomeAside, Todays, todays_puzzle
-from ui.scenes.home_side import EDITOR, LEARN, LIBRARY, PUZZLES, STUDY, HomeSide
+from ui.scenes.home_side import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSide
 from ui.scenes.unfinished import Unfinished, find_unfinished
 from ui.scenes.walls import card_colours, hero_colours
 from ui.shortcuts import SHEET
@@ -51,7 +51,7 @@ class HomeScene(Scene):
     keys = (
         Section(
             "This screen",
-            (PLAY, RESUME, PUZZLE, LEARN, PUZZLES, LIBRARY, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card")),
+            (PLAY, RESUME, PUZZLE, LEARN, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card")),
         ),
     )
 

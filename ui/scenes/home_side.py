@@ -31,6 +31,7 @@ EDITOR = Key("E", "Set up a position")
 STUDY = Key("S", "Study a position")
 LEARN = Key("T", "Learn")
 PUZZLES = Key("Z", "Puzzles")
+LAB = Key("B", "Lab")
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, from one to the next, and what words keep from the edge
 _PATIENCE = 2.0  # seconds before anything is said: kernels that are only loaded take less
 _LONG = 60.0  # seconds after which it is said that it takes longer here
@@ -61,10 +62,14 @@ class HomeSide:
         self.study = NavItem(text("Study"), "target", self._study, key=STUDY)
         self.study.shows_keycap = False
         self.study.shortcut = STUDY.code
+        self.lab = NavItem(text("Lab"), "flask-conical", lambda: navigation.open_lab(app), key=LAB)
+        self.lab.shows_keycap = False
+        self.lab.shortcut = LAB.code
         self.settings = NavItem(text("Settings"), "settings", lambda: navigation.open_settings(app), key=SETTINGS)
         self.quit = NavItem(text("Quit"), "log-out", app.quit, key=QUIT)
         self.controls = (
-            self.play, self.learn, self.puzzles, self.library, self.study, self.editor, self.settings, self.quit
+            self.play, self.learn, self.puzzles, self.library, self.lab, self.study, self.editor, self.settings,
+            self.quit,
         )  # fmt: skip
         self._since: float | None = None
 
@@ -138,7 +143,7 @@ class HomeSide:
         self.rect = pygame.Rect(0, 0, look.px(RAIL if narrow else WIDE), height)
         inset, tall = look.px(12), look.px(_ITEM)
         entry = pygame.Rect(inset, look.px(84 if narrow else 104), self.rect.w - 2 * inset, tall)
-        for row, item in enumerate((self.play, self.learn, self.puzzles, self.library, self.study, self.editor)):
+        for row, item in enumerate(self.controls[:-2]):
             item.rect = entry.move(0, row * look.px(_STEP))
         self.quit.rect = pygame.Rect(inset, height - look.px(24) - tall, entry.w, tall)
         self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))

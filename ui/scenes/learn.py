@@ -20,7 +20,7 @@ from ui.learn.progress import draw_bars
 from ui.learn.standing import Standing, standings, to_go_on, total
 from ui.learn.watching import HEADING, LEAST, LOW_HEADING, TALLEST, WatchCards
 from ui.scene import Scene
-from ui.scenes.home_side import EDITOR, LIBRARY, PUZZLES, STUDY, HomeSide
+from ui.scenes.home_side import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSide
 from ui.scenes.walls import card_colours, hero_colours
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class LearnScene(Scene):
     """`standings` says how far one is on each board."""
 
     title = "Learn"
-    keys = (Section("This screen", (GO_ON, PUZZLES, LIBRARY, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card"))),)
+    keys = (Section("This screen", (GO_ON, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card"))),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)

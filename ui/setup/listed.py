@@ -1,9 +1,10 @@
-"""The players that a person may name for a board, in groups: those of every board, and those of this one."""
+"""The players that a person may name for a board, in groups: those of every board, of this one, and those taught."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from ai import yours
 from ai.methods import METHODS, OFFERED
 from ai.roster import own_player, own_players
 from ai.spec import PlayerSpec
@@ -37,16 +38,25 @@ class Group(NamedTuple):
 def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
     """Return the players of a board, and those of these names that no list holds: at another depth (`NAME@6`)."""
     everywhere = tuple(_listed(PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
-    entries = {name: own_player(game.name, name) for name in (*own_players(game.name), *named)}
-    own = tuple(_listed(entry.spec, entry.purpose) for entry in entries.values() if entry is not None)
-    groups = (Group(text("On every board"), everywhere), Group(text("Only {board}", board=game.title), own))
+    own = _entries(game, (*own_players(game.name), *(name for name in named if not name.startswith(yours.PREFIX))))
+    taught = _entries(game, (*yours.names(game), *(name for name in named if name.startswith(yours.PREFIX))))
+    groups = (
+        Group(text("On every board"), everywhere),
+        Group(text("Only {board}", board=game.title), own),
+        Group(text("Taught by you"), taught),
+    )
     return tuple(group for group in groups if group.players)
+
+
+def _entries(game: Game, names: tuple[str, ...]) -> tuple[Listed, ...]:
+    entries = {name: own_player(game.name, name) for name in names}
+    return tuple(_listed(entry.spec, entry.purpose) for entry in entries.values() if entry is not None)
 
 
 def spec_of(game: Game, name: str) -> PlayerSpec | None:
     """Return the player of that name, None where the board's list has none."""
-    found = (player.spec for group in groups_of(game, name) for player in group.players if player.spec.name == name)
-    return next(found, None)
+    entry = own_player(game.name, name)
+    return PlayerSpec(name, name) if name in OFFERED else None if entry is None else entry.spec
 
 
 def _listed(spec: PlayerSpec, purpose: str) -> Listed:

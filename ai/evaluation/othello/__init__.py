@@ -2,12 +2,12 @@
 games end.
 """
 
-from ai.evaluation.othello import by_hand, discs, order, patterns
+from ai.evaluation.othello import by_hand, discs, features, order, patterns
 from ai.evaluation.othello.lines import empties
 from ai.exact import offer_oracle
 from game.othello import Othello
 
-__all__ = ["VECTORS", "by_hand", "discs", "order", "patterns"]
+__all__ = ["VECTORS", "by_hand", "discs", "features", "order", "patterns"]
 
 VECTORS = f"{__name__}.vectors"
 """What stands in for `lines` in compiled code."""

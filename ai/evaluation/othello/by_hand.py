@@ -12,7 +12,7 @@ from game.othello import CELLS, Othello, movable, mover_first
 from game.verbs import jitable
 
 CORNERS = np.uint64(1 << 0 | 1 << 7 | 1 << 56 | 1 << 63)
-_BESIDE = (
+BESIDE = (
     (np.uint64(1 << 0), np.uint64(1 << 9), np.uint64(1 << 1 | 1 << 8)),
     (np.uint64(1 << 7), np.uint64(1 << 14), np.uint64(1 << 6 | 1 << 15)),
     (np.uint64(1 << 56), np.uint64(1 << 49), np.uint64(1 << 57 | 1 << 48)),
@@ -48,7 +48,7 @@ def _evaluate(state: Othello, model: ByHand) -> np.int64:
     own, other = mover_first(state)
     empty = ~(own | other)
     total = weights[0] * (popcount(own & CORNERS) - popcount(other & CORNERS))
-    for corner, diagonal, along in _BESIDE:
+    for corner, diagonal, along in BESIDE:
         if empty & corner != ZERO:
             total += weights[1] * (popcount(own & diagonal) - popcount(other & diagonal))
             total += weights[2] * (popcount(own & along) - popcount(other & along))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.features import Reals, declare, describe
+from ai.evaluation.features import Reals, both_sides, declare, describe
 from ai.evaluation.interface import answers
 from ai.evaluation.pathwayz.boards import (
     Pair,
@@ -66,6 +66,23 @@ FEATURES = {
 SIDE = len(FEATURES)
 NAMES = tuple(f"{side}_{name}" for side in ("my", "your") for name in FEATURES)
 
+_GROUPS = {
+    "paths": ("path", "path_squared", "columns", "future_path", "future_squared", "placements"),
+    "next-wins": ("wins_placing", "wins_flipping"),
+    "safe-pieces": ("safe_path", "empty_0"),
+    "permanents": (
+        "permanent_path",
+        "permanence",
+        "permanent_columns",
+        "permanents",
+        "flip_most",
+        "flip_gain",
+        "flip_path",
+    ),
+    "gaps-beside": ("empty_1", "empty_2", "empty_3", "empty_4", "empty_6"),
+    "ends": ("open_path", "left_free", "right_free", "blocked"),
+}
+
 # What we thought before anything was learned, as PAI's authors did: theirs began 10, -6 and 3 too.
 _HAND = {
     "my_path": 10.0,
@@ -111,6 +128,7 @@ declare(
     Pathwayz,
     Smart,
     NAMES,
+    {group: both_sides(names) for group, names in _GROUPS.items()},
     hand=_HAND,
     baseline={"my_path": 1.0},
     adversarial_baseline={"my_path": 1.0, "your_path": -0.4},

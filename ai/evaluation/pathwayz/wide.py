@@ -58,7 +58,13 @@ class Wide(NamedTuple):
     weights: Reals
 
 
-declare(Pathwayz, Wide, WIDE_NAMES)
+_GROUPS = {
+    **{when: [f"{when}_{name}" for name in NAMES] for when in ("early", "middle", "end", "squared")},
+    **{how: [f"{how}_{name}" for name in FEATURES] for how in ("both", "lead")},
+    "products": WIDE_NAMES[_CROSS:],
+}
+
+declare(Pathwayz, Wide, WIDE_NAMES, _GROUPS)
 
 
 @answers(describe, Pathwayz, Wide)

@@ -2,10 +2,10 @@
 wins at once, what stops that, and how it ends when few cells are empty.
 """
 
-from ai.evaluation.pentago_twist import five_lines, order, paper, patterns, threats, wins
+from ai.evaluation.pentago_twist import features, five_lines, order, paper, patterns, threats, wins
 from ai.exact import offer_oracle
 from game.pentago_twist import PentagoTwist
 
-__all__ = ["five_lines", "order", "paper", "patterns", "threats", "wins"]
+__all__ = ["features", "five_lines", "order", "paper", "patterns", "threats", "wins"]
 
 offer_oracle(PentagoTwist, "ai.evaluation.pentago_twist.oracle", most_plies=12)

@@ -23,8 +23,8 @@ def _counts(quadrant: int, value: int, word: int) -> int:
 
 
 _COUNTS = np.array([[[_counts(q, v, w) for w in range(2)] for v in range(512)] for q in range(4)], np.uint64)
-_EVERY_LINE = np.uint64(0x1111_1111_1111_1111)
-_CENTRES = np.uint64(sum(1 << 9 * quadrant + 4 for quadrant in range(4)))
+EVERY_LINE = np.uint64(0x1111_1111_1111_1111)
+CENTRES = np.uint64(sum(1 << 9 * quadrant + 4 for quadrant in range(4)))
 """The cells that no twist moves."""
 
 
@@ -49,17 +49,17 @@ def _evaluate(state: PentagoTwist, model: FiveLines) -> int:
     own, other = state.white, state.black
     if state.ply & 1 == 1:
         own, other = state.black, state.white
-    total = weights[5] + weights[4] * (popcount(own & _CENTRES) - popcount(other & _CENTRES))
+    total = weights[5] + weights[4] * (popcount(own & CENTRES) - popcount(other & CENTRES))
     for word in range(2):
-        own_counts, other_counts = _on_lines(own, word), _on_lines(other, word)
-        own_any, other_any = _occupied(own_counts), _occupied(other_counts)
+        own_counts, other_counts = on_lines(own, word), on_lines(other, word)
+        own_any, other_any = occupied(own_counts), occupied(other_counts)
         total += _lines(own_counts, own_any & ~other_any, weights)
         total -= _lines(other_counts, other_any & ~own_any, weights)
     return total  # type: ignore[no-any-return]
 
 
 @jitable
-def _on_lines(marbles: np.uint64, word: int) -> np.uint64:
+def on_lines(marbles: np.uint64, word: int) -> np.uint64:
     """Return how many of `marbles` stand on each of 16 lines, four bits a line."""
     upper = _COUNTS[0, marbles & QUADRANT, word] + _COUNTS[1, (marbles >> np.uint64(9)) & QUADRANT, word]
     lower = (
@@ -70,9 +70,9 @@ def _on_lines(marbles: np.uint64, word: int) -> np.uint64:
 
 
 @jitable
-def _occupied(counts: np.uint64) -> np.uint64:
+def occupied(counts: np.uint64) -> np.uint64:
     """Return the lines whose count is not 0, in the lowest of each line's four bits."""
-    return (counts | (counts >> np.uint64(1)) | (counts >> np.uint64(2))) & _EVERY_LINE
+    return (counts | (counts >> np.uint64(1)) | (counts >> np.uint64(2))) & EVERY_LINE
 
 
 @jitable

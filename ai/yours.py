@@ -1,0 +1,258 @@
+"""Players that people taught in the Lab. They lie in the user's own folder, never in the program's.
+
+    DATA/players/GAME/SLUG/recipe.json       how it is called and what it learns by (`lab.learning.recipe`)
+    DATA/players/GAME/SLUG/course.weights    little-endian float64, a row of weights after each BATCH of games
+
+DATA is where the library lies. `my/SLUG` is such a player with its newest weights, `my/SLUG@GAMES` as it was after so
+many games. What else is in its folder is for the course to know (`lab.learning.course`). No numba: windows import it.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import re
+import stat
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import platformdirs
+
+from ai.described import Entry
+from ai.errors import PlayersError, WeightsError
+from ai.spec import Plan, PlayerSpec
+from game.registry import GAMES
+from game.texts import text
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from game.spec import Game
+
+PREFIX = "my/"
+AFTER = "@"
+"""Stands between the name of a taught player and the number of games after which it is meant."""
+BATCH = 50
+"""Games between two rows of weights."""
+RECIPE, WEIGHTS = "recipe.json", "course.weights"
+LONGEST = 40
+"""Characters of a name, and of a slug."""
+_SLUG = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST + 8}}}")
+_RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
+"""What Windows takes for devices, in any folder."""
+_DATA = "PATHWAYZ_DATA"
+"""The environment variable by which other processes find the folder too."""
+_MOST_BYTES = 1 << 16
+_MOST_FEATURES = 1 << 16
+
+
+class Taught(NamedTuple):
+    """A taught player at one moment of its course.
+
+    Attributes:
+        folder: where it lies.
+        slug: the name of that folder, by which commands know it.
+        title: what people call it.
+        features: the name of its set of features; `size` says of how many.
+        games: after which it is meant; 0 if it has not finished a batch.
+    """
+
+    folder: Path
+    slug: str
+    title: str
+    features: str
+    size: int
+    games: int
+
+    @property
+    def name(self) -> str:
+        """Its name, at this moment of its course for ever."""
+        return f"{PREFIX}{self.slug}{AFTER}{self.games}"
+
+
+def place(data: Path | None) -> None:
+    """Have this process and those that it starts find players in `data`; None for the user's own folder."""
+    if data is None:
+        os.environ.pop(_DATA, None)
+    else:
+        os.environ[_DATA] = str(data.absolute())
+
+
+def folder(game: Game) -> Path:
+    """Return where the taught players of a game lie; it may not exist."""
+    return Path(os.environ.get(_DATA) or _own_folder()) / "players" / game.name
+
+
+def _own_folder() -> str:
+    try:
+        return platformdirs.user_data_dir("pathwayz", appauthor=False)
+    except RuntimeError:  # nobody knows where this user's home is
+        return "data"
+
+
+def slug_of(title: str) -> str:
+    """Return how a player with this title is called by commands: `great-heron` for "Great Heron!"."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST].strip("-")
+    return f"{slug or 'player'}-1" if slug in _RESERVED or not slug else slug
+
+
+def is_slug(slug: str) -> bool:
+    """Return whether a player's folder may have this name."""
+    return _SLUG.fullmatch(slug) is not None
+
+
+def is_title(title: str) -> bool:
+    """Return whether a player may be called this: one line of a few words."""
+    return bool(title.strip()) and len(title) <= LONGEST and title.isprintable()
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """Return the names of the taught players of a game that can play, in the order of the alphabet."""
+    found = (f"{PREFIX}{slug}" for slug in slugs(game))
+    return tuple(name for name in found if find(game, name) is not None)
+
+
+def slugs(game: Game) -> list[str]:
+    """Return the names of the folders of players, whole or not, in the order of the alphabet."""
+    try:
+        return sorted(each.name for each in folder(game).iterdir() if is_slug(each.name) and each.is_dir())
+    except OSError:
+        return []
+
+
+def find(game: Game, name: str) -> Taught | None:
+    """Return the player called `my/SLUG` or `my/SLUG@GAMES`; None if there is none that can play.
+
+    Where no folder has that name, it may be that of a player who was renamed.
+    """
+    slug, after, games = name.removeprefix(PREFIX).partition(AFTER)
+    if not name.startswith(PREFIX) or not is_slug(slug):
+        return None
+    try:
+        newest = read(_place_of(game, slug), game)
+    except PlayersError:
+        return None
+    wanted = games if after else str(newest.games)
+    if not newest.games or wanted not in map(str, range(BATCH, newest.games + 1, BATCH)):
+        return None
+    return newest._replace(games=int(wanted))
+
+
+def _place_of(game: Game, slug: str) -> Path:
+    """Return the folder of that name, else that of the player whose title makes it."""
+    places = [folder(game) / each for each in slugs(game)]
+    meant = folder(game) / slug
+    return meant if meant in places else next((each for each in places if slug_of(_title_in(each)) == slug), meant)
+
+
+def _title_in(place: Path) -> str:
+    try:
+        return str(recipe_in(place).get("name", ""))
+    except PlayersError:
+        return ""
+
+
+def read(place: Path, game: Game) -> Taught:
+    """Return the player in a folder with its newest weights.
+
+    Raises:
+        PlayersError: if its recipe is none, or of another game.
+    """
+    data = recipe_in(place)
+    title, features, size = data.get("name"), data.get("features"), data.get("size")
+    if not isinstance(title, str) or not isinstance(features, str) or type(size) is not int:
+        raise _damaged(place, game.title)
+    if data.get("game") != game.name or not is_title(title) or not 0 < size <= _MOST_FEATURES:
+        raise _damaged(place, game.title)
+    return Taught(place, place.name, title, features, size, rows_in(place, size) * BATCH)
+
+
+def recipe_in(place: Path) -> dict[str, Any]:
+    """Return what the recipe in a folder says, unchecked.
+
+    Raises:
+        PlayersError: if it cannot be read.
+    """
+    path = place / RECIPE
+    try:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode) or found.st_size > _MOST_BYTES:
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        return dict(_recipe(path, found.st_mtime_ns, found.st_size))
+    except (OSError, ValueError, TypeError, RecursionError) as reason:
+        raise PlayersError(
+            "{file} cannot be read ({reason})", code="unreadable", file=f"{place.name}/{RECIPE}", reason=reason
+        ) from reason
+
+
+@lru_cache(maxsize=512)
+def _recipe(path: Path, _changed: int, _size: int) -> Any:
+    """Return what a file holds; it is read again once it is another."""
+    return json.loads(path.read_bytes())
+
+
+def _damaged(place: Path, game: str) -> PlayersError:
+    return PlayersError(
+        "{file} is not the recipe of a player of {game}",
+        code="bad-recipe",
+        file=f"{place.name}/{RECIPE}",
+        game=game,
+    )
+
+
+def rows_in(place: Path, size: int) -> int:
+    """Return how many whole rows of `size` weights a folder has; a torn last one does not count."""
+    try:
+        found = (place / WEIGHTS).stat()
+    except OSError:
+        return 0
+    return found.st_size // (8 * size) if stat.S_ISREG(found.st_mode) else 0
+
+
+def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
+    """Return the weights of a player at its moment.
+
+    Raises:
+        WeightsError: if they cannot be read, or are no numbers.
+    """
+    width = 8 * taught.size
+    try:
+        with (taught.folder / WEIGHTS).open("rb") as file:
+            file.seek((taught.games // BATCH - 1) * width)
+            row = np.frombuffer(file.read(width), "<f8").astype(np.float64)
+    except (OSError, ValueError) as reason:
+        raise _unusable(taught, reason) from reason
+    if len(row) != taught.size or not np.isfinite(row).all():
+        raise _unusable(taught, text("a weight is missing"))
+    return row
+
+
+def _unusable(taught: Taught, reason: object) -> WeightsError:
+    return WeightsError(
+        "the weights of {name} cannot be used ({reason})", code="bad-weights", name=taught.title, reason=reason
+    )
+
+
+def entry(game: Game, name: str) -> Entry | None:
+    """Return a taught player, with the weights that it has now for ever; None if there is none that can play."""
+    taught = find(game, name)
+    if taught is None:
+        return None
+    purpose = text("{features} features, taught by {games} games", features=taught.size, games=f"{taught.games:,}")
+    return Entry(PlayerSpec(name, "beam", options=Plan(taught.name, (0,))), purpose)
+
+
+def title(name: str) -> str:
+    """Return what people call the taught player of a name: its title on the first board that has one, else its slug."""
+    slug = name.removeprefix(PREFIX).partition(AFTER)[0]
+    for game in GAMES if is_slug(slug) else ():
+        try:
+            return read(folder(game) / slug, game).title
+        except PlayersError:
+            continue
+    return slug.replace("-", " ").capitalize()

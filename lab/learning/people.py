@@ -1,0 +1,395 @@
+"""Learning from people: the first weights of a course, under which the moves that people chose are the likeliest.
+
+    people.give(folder, games)       # puts games into a player's folder, once `shelf.make` made it: quick
+    people.prepare(folder, recipe)   # before its `Course`: learns from them what it begins with; takes long
+    people.kept(folder)              # what was found out then, None before
+    people.said(told)                # the same in words
+
+A window gives the games (`ui.lab.people.hand_over`) and shows what was said. The process that learns beside it
+(`lab.learning.running`) prepares, and so does the command `learn`; without games it begins with those of the levels.
+
+Each position before a person's move is a choice among the legal moves, seen by the features of the positions after
+them (`lab.learning.choices`). Left out are those with one move, and those where a move wins at once: every player of
+features takes it. Every tenth game teaches nothing and tests what was learned. With fewer than FEWEST games of people,
+games of two levels take their place.
+
+Chances of moves say which weights go together, but not how large a value is. So all weights are multiplied by one
+number: that with which the values of the positions after the chosen moves foretell best how their games ended, won
+REWARD, lost -REWARD (least squares). That is the scale in which a course goes on learning, which has just what a
+position is worth to find out. If they foretell next to nothing, the values are a tenth of the reward on average.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ai.assets import write_whole
+from ai.cache import cache
+from ai.evaluation.features import Reals, write_weights
+from ai.levels import levels
+from ai.progress import Progress
+from game.errors import RulesError
+from game.match import Match
+from game.registry import find_game
+from game.spec import Game
+from game.texts import text
+from game.verbs import apply_action
+from lab.errors import CourseError, RequestError
+from lab.games import answer, opened
+from lab.learning.choices import Choices, Numbers, fit, place
+from lab.learning.course import COURSE, REWARD, START
+from lab.learning.recipe import PEOPLE, Recipe, mask_of, set_of
+from lab.pool import finished
+
+FEWEST = 100
+"""Games of people that are enough to learn from."""
+GAMES, FOUND = "people.jsonl", "people.json"
+"""Games to learn from, a line each; what was found out, beside the weights in `START`."""
+_LEVEL_GAMES = 80
+_LEVELS = 5, 6
+"""Who plays where people have not: they move at once, and mostly with sense."""
+_OPENING = 4
+"""Random plies at the start of their games."""
+_TESTED = 10
+_OTHERS = 11
+"""Moves beside the chosen one that are looked at in learning; all of them in testing."""
+_MOST_NUMBERS = 20_000_000
+"""Features that are held in memory at a time."""
+_MOST_TESTS = 4000
+_LEAST = REWARD / 10
+_UNPLAYABLE = RulesError, ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError
+_PEOPLE, _OF_LEVELS = "people", "levels"
+
+
+class Played(NamedTuple):
+    """A game that was played.
+
+    Attributes:
+        moves: as texts, or as actions.
+        people: for either side, whether a person played it.
+        start: the position that it began with, None for the board's own.
+        winner: 0, 1 or None where the end on the board does not say it: somebody resigned, say.
+    """
+
+    moves: Sequence[str | int]
+    people: tuple[bool, bool]
+    start: str | None = None
+    winner: int | None = None
+
+
+class Told(NamedTuple):
+    """What was learned of people.
+
+    Attributes:
+        weights: float64, one for each feature of the recipe's set.
+        source: `people` or `levels`, whose games these are.
+        found: games of people that were there; `games` were learned from, the tested ones among them.
+        positions: that were learned from; `tested` were not.
+        top1, top5: how often the tested move is the likeliest, or among the five likeliest; 0 where none was tested.
+        chance1, chance5: how often it would be by chance.
+    """
+
+    weights: Reals
+    source: str
+    found: int
+    games: int
+    positions: int
+    tested: int
+    top1: float
+    top5: float
+    chance1: float
+    chance5: float
+
+
+def told(
+    recipe: Recipe, played: Iterable[Played], progress: Progress[Any] | None = None, executor: Executor | None = None
+) -> Told:
+    """Learn the first weights of a course from games; the same games and recipe give the same weights.
+
+    Args:
+        recipe: of the course: its game, features, groups and seed.
+        played: games of that game; one that breaks the rules is left out, from the first wrong move on.
+        progress: hears of it, in steps of 100.
+        executor: who plays the levels' games, where they are needed; None to play them here.
+
+    Raises:
+        CourseError: if the recipe's features are none.
+        RequestError: if there are too few games, and the board has no levels.
+    """
+    cache.use()
+    game, heard = find_game(recipe.game), progress or Progress()
+    heard.report(0, 100, text("reading games"))
+    own = [lessons for each in played if (lessons := _lessons(game, each))]
+    found, source = own, _PEOPLE
+    if len(own) < FEWEST:
+        found, source = _of_levels(game, recipe.seed, heard, executor), _OF_LEVELS
+    chance = random.Random(f"people {recipe.seed}")
+    chance.shuffle(found)
+    tests = [lesson for lessons in found[::_TESTED] for lesson in lessons]
+    taught = [lesson for number, lessons in enumerate(found) if number % _TESTED for lesson in lessons]
+    chance.shuffle(tests)
+    chance.shuffle(taught)
+    learner = _Learner(recipe, heard)
+    weights, positions = learner.learn(taught, chance)
+    return Told(learner.whole(weights), source, len(own), len(found), positions, *learner.tested(tests, weights))
+
+
+class _Lesson(NamedTuple):
+    """A position and what was chosen in it; `result` is 1 for a win of who chose, 0, -1, or None: nobody knows."""
+
+    state: Any
+    action: int
+    result: int | None
+
+
+def _lessons(game: Game, played: Played) -> list[_Lesson]:
+    """Return what people chose in a game, as far as it can be played."""
+    with suppress(*_UNPLAYABLE):
+        match = Match(game, played.start)
+        turns = []
+        with suppress(*_UNPLAYABLE):
+            for move in played.moves:
+                state, player = match.state, match.player
+                action = match.push(move)
+                if played.people[player]:
+                    turns.append((state, action, player))
+        winner = match.outcome.winner if match.outcome is not None else played.winner
+        known = match.outcome is not None or played.winner is not None
+        return [_Lesson(state, action, _result(winner, player) if known else None) for state, action, player in turns]
+    return []
+
+
+def _result(winner: int | None, player: int) -> int:
+    return 0 if winner is None else 1 if winner == player else -1
+
+
+# -- games of the levels -------------------------------------------------------------------------------------------
+
+
+class _Job(NamedTuple):
+    game: str
+    seed: int
+    number: int
+
+
+def level_game(job: _Job) -> Played:
+    """Return a game of two levels: the work of a process."""
+    cache.use()
+    game, chance = find_game(job.game), random.Random(f"people {job.seed} {job.number}")
+    pair = [chance.choice(_players(game)).seeded(2 * job.number + side) for side in range(2)]
+    match, memories = opened(game, _OPENING, chance), list[dict[str, Any]]([{}, {}])
+    while match.outcome is None:
+        match.push(answer(match, pair[match.player], memories[match.player]))
+    return Played([int(action) for action in match.moves], (True, True))
+
+
+def _players(game: Game) -> list[Any]:
+    found = [level.player for level in levels(game.name) if level.number in _LEVELS]
+    return [replace(player, limit=replace(player.limit, seconds=None)) for player in found]
+
+
+def _of_levels(game: Game, seed: int, progress: Progress[Any], executor: Executor | None) -> list[list[_Lesson]]:
+    if not _players(game):
+        raise RequestError("no-levels", game=game.title)
+    jobs = [_Job(game.name, seed, number) for number in range(_LEVEL_GAMES)]
+    playing = finished(executor, level_game, jobs) if executor else ((job, level_game(job)) for job in jobs)
+    done = dict[int, list[_Lesson]]()
+    for job, played in playing:
+        done[job.number] = _lessons(game, played)[_OPENING:]
+        progress.report(60 * len(done) // len(jobs), 100, text("playing games of the levels"))
+    return [done[job.number] for job in jobs]
+
+
+# -- learning ------------------------------------------------------------------------------------------------------
+
+
+class _Learner:
+    """Measures positions after moves and learns from them; the features are those that the recipe's groups name."""
+
+    def __init__(self, recipe: Recipe, progress: Progress[Any]) -> None:
+        self._progress = progress
+        self._game, own = find_game(recipe.game), set_of(recipe)
+        self._used = np.flatnonzero(mask_of(recipe))
+        self._features = own.kind(np.zeros(len(own.names)))
+        self._actions = np.zeros(self._game.num_actions, np.int64)
+        self._rows = np.zeros((self._game.num_actions, len(own.names)))
+
+    def whole(self, weights: Reals) -> Reals:
+        """Return the weights of all features, 0 for those that do not count."""
+        found = np.zeros(self._rows.shape[1])
+        found[self._used] = weights
+        return found
+
+    def learn(self, lessons: list[_Lesson], chance: random.Random) -> tuple[Reals, int]:
+        """Return weights in the scale of the reward, and from how many positions they are."""
+        most = _MOST_NUMBERS // (len(self._used) * (_OTHERS + 1))
+        rows, sizes, results = list[Numbers](), list[int](), list[float]()
+        for number, lesson in enumerate(lessons):
+            if (seen := self._seen(lesson)) is not None:
+                moves, chosen = seen
+                others = [i for i in range(len(moves)) if i != chosen]
+                drawn = chance.sample(others, min(_OTHERS, len(others)))
+                rows.append(moves[[chosen, *drawn]].astype(np.float32))
+                sizes.append(1 + len(drawn))
+                results.append(np.nan if lesson.result is None else REWARD * lesson.result)
+            self._report(60, number, len(lessons), text("measuring positions"))
+            if len(sizes) == most:
+                break
+        if not sizes:
+            return np.zeros(len(self._used)), 0
+        choices = Choices(np.concatenate(rows), np.cumsum([0, *sizes[:-1]]))
+        self._progress.report(85, 100, text("learning"))
+        return _scaled(fit(choices), choices, np.array(results)), len(sizes)
+
+    def tested(self, lessons: list[_Lesson], weights: Reals) -> tuple[int, float, float, float, float]:
+        """Return how many positions were tested, and how often the move is foretold, as in `Told`."""
+        found = list[tuple[float, float, float, float]]()
+        for number, lesson in enumerate(lessons[:_MOST_TESTS]):
+            if (seen := self._seen(lesson)) is not None:
+                moves, chosen = seen
+                blind = np.zeros(len(moves))
+                found.append((*place(moves @ weights, chosen), *place(blind, chosen)))
+            self._report(90, number, min(_MOST_TESTS, len(lessons)), text("testing"))
+        self._progress.report(100, 100)
+        one, five, chance1, chance5 = np.mean(found, axis=0).tolist() if found else (0.0,) * 4
+        return len(found), one, five, chance1, chance5
+
+    def _seen(self, lesson: _Lesson) -> tuple[Reals, int] | None:
+        """Return the features after each move, a row each, and the row of the chosen one; None if that is no choice."""
+        from lab.learning.choices_kernel import describe_moves
+
+        count = int(describe_moves(lesson.state, self._features, self._actions, self._rows))
+        if count < 2:
+            return None
+        rows, actions = self._rows[:count, self._used], self._actions[:count].tolist()
+        if lesson.action in actions:
+            return rows, actions.index(lesson.action)
+        after = apply_action(lesson.state, lesson.action)
+        return rows, next(i for i, action in enumerate(actions) if apply_action(lesson.state, action) == after)
+
+    def _report(self, begun: int, done: int, total: int, note: str) -> None:
+        """Tell of a stretch of 20 or 10 steps, now and then."""
+        if done % 200 == 0:
+            self._progress.report(begun + (20 if begun < 90 else 10) * done // total, 100, note)
+
+
+def _scaled(weights: Reals, choices: Choices, results: Reals) -> Reals:
+    """Return the weights in the scale of the reward; see above. Results that nobody knows are nan."""
+    values = choices.rows[choices.starts] @ weights
+    known = ~np.isnan(results)
+    size = float(np.sqrt(np.mean(values**2)))
+    if size == 0:
+        return weights
+    squares = float(np.sum(values[known] ** 2))
+    slope = float(values[known] @ results[known]) / squares if squares else 0.0
+    return weights * max(slope, _LEAST / size)
+
+
+# -- in a player's folder ---------------------------------------------------------------------------------------------
+
+
+def give(folder: Path, played: Iterable[Played]) -> None:
+    """Put games into the folder of a player that is to learn from them.
+
+    Raises:
+        CourseError: if nothing can be written.
+    """
+    rows = [json.dumps(each._asdict()) for each in played]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / GAMES, "".join(f"{row}\n" for row in rows).encode())
+    except OSError as error:
+        raise CourseError("unkept", folder=folder.name, reason=error) from error
+
+
+def _given(folder: Path) -> Iterator[Played]:
+    """Yield the games that `give` put into a folder; a line that is none is passed by."""
+    lines = list[str]()
+    with suppress(OSError, ValueError):
+        lines = (folder / GAMES).read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        with suppress(ValueError, TypeError, RecursionError):
+            yield Played(**json.loads(line))
+
+
+def is_wanted(folder: Path, recipe: Recipe) -> bool:
+    """Return whether a course's first weights are to be learned from people and are not there yet."""
+    return recipe.start == PEOPLE and not any((folder / name).exists() for name in (START, COURSE))
+
+
+def prepare(
+    folder: Path, recipe: Recipe, progress: Progress[Any] | None = None, executor: Executor | None = None
+) -> None:
+    """Have the first weights of a course in its folder, where that is wanted.
+
+    Args:
+        folder: the player's.
+        recipe: its recipe.
+        progress: as for `told`.
+        executor: as for `told`.
+
+    Raises:
+        LabError: if they cannot be learned, or nothing can be written.
+    """
+    if is_wanted(folder, recipe):
+        keep(folder, recipe, told(recipe, _given(folder), progress, executor))
+        with suppress(OSError):
+            (folder / GAMES).unlink(missing_ok=True)
+
+
+def keep(folder: Path, recipe: Recipe, found: Told) -> None:
+    """Put what was learned into the folder of a course that begins with it.
+
+    Raises:
+        CourseError: if nothing can be written.
+    """
+    told_of = found._asdict() | {"weights": found.weights.tolist()}
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(folder / FOUND, json.dumps(told_of, indent=1).encode())
+        write_weights(folder / START, set_of(recipe).names, found.weights, said(found))
+    except OSError as error:
+        raise CourseError("unkept", folder=folder.name, reason=error) from error
+
+
+def kept(folder: Path) -> Told | None:
+    """Return what `keep` has put into a folder; None where that is missing or damaged."""
+    with suppress(OSError, ValueError, TypeError, RecursionError):
+        found = Told(**json.loads((folder / FOUND).read_bytes()))
+        weights = np.array(found.weights, np.float64)
+        numbers = [getattr(found, name) for name in Told._fields[2:]]
+        sound = all(type(each) in (int, float) and 0 <= each < math.inf for each in numbers)
+        if sound and found.source in (_PEOPLE, _OF_LEVELS) and weights.ndim == 1 and np.isfinite(weights).all():
+            return found._replace(weights=weights)
+    return None
+
+
+def said(found: Told) -> str:
+    """Return in a few sentences how well people's moves are foretold, or that there were too few games."""
+    first = ""
+    if found.source == _OF_LEVELS:
+        too_few = text(
+            "Too few games of people to learn from: {n} of the {most} that it takes.", n=found.found, most=FEWEST
+        )
+        first = f"{too_few} {text('It begins with games of the levels.')} "
+    games = text("{n} game|{n} games", n=found.games)
+    positions = text("{n} position|{n} positions", n=found.positions)
+    learned = text("It learned from {positions} of {games}.", positions=positions, games=games)
+    if not found.tested:
+        return f"{first}{learned}"
+    tested = text(
+        "Of moves that it had not seen it expects {top1:.0%} (by chance {chance1:.0%}), and has {top5:.0%} among its"
+        " five likeliest (by chance {chance5:.0%}).",
+        **{name: getattr(found, name) for name in ("top1", "chance1", "top5", "chance5")},
+    )
+    return f"{first}{learned} {tested}"

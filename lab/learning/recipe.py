@@ -1,0 +1,269 @@
+"""What makes one course of learning: features, rate, exploration, opponent, games, seed and first weights.
+
+A recipe is a JSON object with the fields of `Recipe`. Together with the program it decides every weight to the last
+digit. Its name, and how long it goes on, do not: a course may be renamed and made longer.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from dataclasses import MISSING, asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ai import yours
+from ai.assets import write_whole
+from ai.errors import WeightsError
+from ai.evaluation.features import FeatureSet, Reals, feature_set, feature_sets, find_features
+from ai.roster import own_player, own_players
+from ai.spec import Plan
+from game.errors import shown
+from game.registry import find_game
+from game.spec import Game
+from lab.errors import CourseError
+
+BATCH = yours.BATCH
+"""Games between two looks at the learner's success."""
+SMALLEST_RATE, LARGEST_RATE = 1e-5, 1e-2
+MOST_EXPLORATION = 0.9
+MOST_GAMES = 10**6
+MOST_SEED = 2**62
+LOW, HIGH = 0.4, 0.6
+"""Shares of a batch at which an opponent changes by the usual rule."""
+RULE, COPY = "rule", "copy"
+"""Opponents that are no players: the one that follows the learner's success, and the learner as it was a batch ago."""
+PEOPLE = "people"
+"""First weights that are no player's: learned from games of people (`lab.learning.people`)."""
+_LARGEST_FILE = 1 << 16
+_LARGEST = 1e9
+_WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
+"""No path: a recipe may have come from anywhere."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A recipe.
+
+    Attributes:
+        name: what people call the player.
+        game, features: the board, and its set of features.
+        groups: of these features, the groups that count; none for all.
+        rate: how much of each error is learned.
+        exploration: the k-th best of the moves is played with probability (1 - x) x^k, k from 0; 0 always plays the
+            best. It holds for the learner and for its opponent.
+        opponent: `rule`, `copy`, or a player of features by name.
+        low, high: of `rule`, the shares of a batch under which the opponent becomes the adversarial baseline, and over
+            which it takes the learner's weights.
+        games: how many in all.
+        seed: of the random stream.
+        start: the first weights: a name as for `find_features`, `people`, or none for zeros.
+    """
+
+    name: str
+    game: str
+    features: str
+    groups: tuple[str, ...] = ()
+    rate: float = 1e-3
+    exploration: float = 0.5
+    opponent: str = RULE
+    low: float = LOW
+    high: float = HIGH
+    games: int = 5000
+    seed: int = 1
+    start: str = ""
+
+    @property
+    def course(self) -> Recipe:
+        """The recipe without what does not matter to a weight."""
+        return replace(self, name="", games=0)
+
+    @property
+    def command(self) -> str:
+        """The command that makes these weights again, as long as the recipe is."""
+        usual = Recipe(self.name, self.game, self.features)
+        said = {
+            "groups": ",".join(self.groups),
+            "exploration": f"{self.exploration:g}",
+            "opponent": self.opponent,
+            "low": f"{self.low:g}",
+            "high": f"{self.high:g}",
+            "start": self.start,
+        }
+        others = [f" --{key} {said[key]}" for key in said if getattr(self, key) != getattr(usual, key)]
+        return (
+            f"python main.py learn {self.game} --features {self.features} --games {self.games} "
+            f"--rate {self.rate:g} --seed {self.seed}{''.join(others)}"
+        )
+
+
+def set_of(recipe: Recipe) -> FeatureSet:
+    """Return the set of features that a recipe names.
+
+    Raises:
+        CourseError: if its game has none of that name.
+    """
+    game = find_game(recipe.game)
+    found = feature_set(game, recipe.features)
+    if found is None:
+        known = ", ".join(each.name for each in feature_sets(game)) or "none"
+        raise CourseError("unknown-features", game=game.title, features=recipe.features, known=known)
+    return found
+
+
+def mask_of(recipe: Recipe) -> Reals:
+    """Return 1 for each feature that counts, 0 for the others."""
+    found = set_of(recipe)
+    mask = np.zeros(len(found.names))
+    for group in found.groups:
+        if not recipe.groups or group.name in recipe.groups:
+            mask[list(group.features)] = 1.0
+    return mask
+
+
+def opponents(game: Game) -> tuple[str, ...]:
+    """Return the players of a game that may be a course's opponent: those who judge each move by features, at once."""
+    names = (*own_players(game.name), *yours.names(game))
+    return tuple(name for name in names if _weights_of(game, name))
+
+
+def find_opponent(game: Game, name: str) -> Any:
+    """Return the features of a player of that name with its weights; the name may also be that of weights.
+
+    Raises:
+        WeightsError: if there are none.
+    """
+    return find_features(game, _weights_of(game, name) or name)
+
+
+def _weights_of(game: Game, name: str) -> str:
+    """Return the name of the weights of a player who judges by features at once, else nothing."""
+    entry = own_player(game.name, name)
+    plan = entry.spec.options if entry is not None else None
+    return plan.weights if isinstance(plan, Plan) and plan.widths == (0,) and not plan.positions else ""
+
+
+def fixed(recipe: Recipe) -> Recipe:
+    """Return the recipe with taught players in it as they are now: what they learn later changes no other course."""
+    game = find_game(recipe.game)
+    now = {name: yours.find(game, name) for name in (recipe.opponent, recipe.start)}
+    opponent, start = (found.name if (found := now[name]) else name for name in (recipe.opponent, recipe.start))
+    return replace(recipe, opponent=opponent, start=start)
+
+
+def check(recipe: Recipe) -> None:
+    """See that a course can be begun by a recipe.
+
+    Raises:
+        CourseError: if not, saying what is wrong.
+    """
+    check_form(recipe)
+    game, size = find_game(recipe.game), len(set_of(recipe).names)
+    try:
+        if recipe.opponent not in (RULE, COPY):
+            find_opponent(game, recipe.opponent)
+        found = size if recipe.start in ("", PEOPLE) else len(find_opponent(game, recipe.start).weights)
+    except WeightsError as error:
+        raise CourseError("no-weights", reason=error) from error
+    if found != size:
+        raise CourseError("other-size", n=size, found=found, start=recipe.start)
+
+
+def check_form(recipe: Recipe) -> None:
+    """See that a recipe's name, features and numbers are such as it may have, whoever the other players are.
+
+    Raises:
+        CourseError: if not, saying what is wrong.
+        RulesError: if there is no such game.
+    """
+    check_name(recipe.name)
+    known = [group.name for group in set_of(recipe).groups]
+    if set(recipe.groups) - set(known) or len(set(recipe.groups)) < len(recipe.groups):
+        raise CourseError("unknown-groups", groups=", ".join(recipe.groups), known=", ".join(known))
+    for key, least, most in (
+        ("rate", SMALLEST_RATE, LARGEST_RATE),
+        ("exploration", 0.0, MOST_EXPLORATION),
+        ("low", 0.0, 1.0),
+        ("high", recipe.low, 1.0),
+        ("games", BATCH, MOST_GAMES),
+        ("seed", 0, MOST_SEED),
+    ):
+        value = getattr(recipe, key)
+        if not least <= value <= most:  # nor is nan
+            raise CourseError("out-of-range", key=key, value=value, least=least, most=most)
+    for name in (recipe.opponent, recipe.start):
+        if not _WEIGHTS_NAME.fullmatch(name.removeprefix(yours.PREFIX)):
+            raise CourseError("no-recipe", reason=shown(name))
+    if recipe.games % BATCH:
+        raise CourseError("no-batches", games=recipe.games, n=BATCH)
+
+
+def check_name(name: str) -> None:
+    """See that a player can have this name.
+
+    Raises:
+        CourseError: if not.
+    """
+    if not yours.is_title(name):
+        raise CourseError("bad-name", name=shown(name), n=yours.LONGEST)
+
+
+def recipe_of(data: Any) -> Recipe:
+    """Return the recipe that a JSON value is, whether or not a course can be made by it (`check`).
+
+    Raises:
+        CourseError: if it is none.
+    """
+    if not isinstance(data, dict):
+        raise CourseError("no-recipe", reason=shown(str(data)[:200]))
+    taken = {}
+    for each in fields(Recipe):
+        if each.name not in data and each.default is not MISSING:
+            continue
+        taken[each.name] = _taken(each.name, "" if each.default is MISSING else each.default, data.get(each.name))
+    return Recipe(**taken)
+
+
+def _taken(key: str, default: Any, value: Any) -> Any:
+    """Return a field's value in the type of its default."""
+    if isinstance(default, tuple):
+        fits = isinstance(value, list) and all(isinstance(each, str) for each in value)
+    elif isinstance(default, float):
+        fits = type(value) in (int, float) and -_LARGEST < value < _LARGEST  # nor is nan
+    else:
+        fits = type(value) is type(default)
+    if not fits:
+        raise CourseError("no-recipe", reason=f"{key}: {shown(str(value)[:200])}")
+    return type(default)(value)
+
+
+def read_recipe(path: Path) -> Recipe:
+    """Return the recipe in a file.
+
+    Raises:
+        CourseError: if there is none that can be read.
+    """
+    try:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode) or found.st_size > _LARGEST_FILE:
+            raise CourseError("unreadable-recipe", file=path.name, reason=os.strerror(22))
+        return recipe_of(json.loads(path.read_bytes()))
+    except (OSError, ValueError, RecursionError) as error:
+        raise CourseError("unreadable-recipe", file=path.name, reason=error) from error
+
+
+def write_recipe(folder: Path, recipe: Recipe) -> None:
+    """Keep a recipe in a player's folder, as `ai.yours` reads it.
+
+    Raises:
+        CourseError: if it cannot be written.
+    """
+    data = {**asdict(recipe), "size": len(set_of(recipe).names)}
+    try:
+        write_whole(folder / yours.RECIPE, (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode())
+    except OSError as error:
+        raise CourseError("unkept", folder=folder.name, reason=error) from error

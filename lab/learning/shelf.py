@@ -1,0 +1,445 @@
+"""Your players: those that were taught in the Lab, as the list of them shows, moves and keeps them.
+
+Each lies in a folder of its own (`ai.yours`). A player travels as one file of JSON, which is read with care:
+whatever it holds, nothing of it is run.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ai import yours
+from ai.assets import write_whole
+from ai.errors import DataError
+from ai.evaluation.features import read_features, write_weights
+from game.errors import RulesError
+from game.registry import find_game
+from game.texts import text
+from lab.errors import CourseError
+from lab.learning.course import COURSE, START, Batch, read_state, state_of
+from lab.learning.held import held
+from lab.learning.recipe import Recipe, check_form, check_name, fixed, read_recipe, recipe_of, set_of, write_recipe
+
+if TYPE_CHECKING:
+    from ai.evaluation.features import Reals
+    from game.spec import Game
+
+RATING = "rating.json"
+FORMAT = "pathwayz-player"
+SUFFIX = ".player.json"
+"""How the files are called in which players travel."""
+_LARGEST_FILE = 1 << 28
+_DELETED = ".deleted"
+_MOST_DELETED = 20
+"""Players that are kept after they were deleted, the last ones."""
+_MOST_NAMESAKES = 1000
+
+
+class Rating(NamedTuple):
+    """How strong a player was measured to be.
+
+    Attributes:
+        elo: on the scale of the levels, `low` and `high` its 95 % interval.
+        games: it was measured by.
+        against: the names of those it met.
+        after: games of its course, after which it was measured.
+        when: the day, as `2026-11-22`.
+    """
+
+    elo: float
+    low: float
+    high: float
+    games: int
+    against: tuple[str, ...]
+    after: int
+    when: str
+
+
+@dataclass(frozen=True)
+class Own:
+    """A player of yours.
+
+    Attributes:
+        slug: the name of its folder; `my/SLUG` is the player's.
+        title: what people call it.
+        recipe: what it learns by; None where that cannot be read, and `sentence` says why.
+        games: that it has learned from.
+        rating: None where it was not measured.
+    """
+
+    folder: Path
+    slug: str
+    title: str
+    recipe: Recipe | None
+    games: int
+    rating: Rating | None
+    sentence: str = ""
+
+    @property
+    def name(self) -> str:
+        """The player's name, with its newest weights."""
+        return yours.PREFIX + self.slug
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has learned all that its recipe says."""
+        return self.recipe is not None and self.games >= self.recipe.games
+
+
+class Kept(NamedTuple):
+    """A course as its folder holds it.
+
+    Attributes:
+        weights: float64 (batches, features), those after each batch.
+        opponent_name: who is met next; empty before the first batch.
+    """
+
+    recipe: Recipe
+    batches: tuple[Batch, ...]
+    weights: Reals
+    opponent_name: str = ""
+
+
+def players(game: Game) -> list[Own]:
+    """Return your players of a game, the last one that learned first; a damaged one is among them, and says so."""
+    places = (yours.folder(game) / slug for slug in yours.slugs(game))
+    return sorted((_own(place, game) for place in places), key=lambda own: (-_last_change(own.folder), own.slug))
+
+
+def _last_change(place: Path) -> int:
+    for name in (COURSE, yours.RECIPE):
+        with suppress(OSError):
+            return (place / name).stat().st_mtime_ns
+    return 0
+
+
+def _own(place: Path, game: Game) -> Own:
+    try:
+        recipe = read_recipe(place / yours.RECIPE)
+        found = yours.read(place, game)
+    except (CourseError, DataError) as error:
+        return Own(place, place.name, yours.title(place.name), None, 0, None, str(error))
+    return Own(place, place.name, found.title, recipe, found.games, _rating(place))
+
+
+def _rating(place: Path) -> Rating | None:
+    """Return the rating in a folder, None where there is none that can be read: then it has to be measured again."""
+    with suppress(OSError, ValueError, RecursionError):
+        return _rating_of(json.loads(_bytes(place / RATING, 1 << 20)))
+    return None
+
+
+def _rating_of(data: Any) -> Rating:
+    """Return the rating that a JSON value is.
+
+    Raises:
+        ValueError: if it is none.
+    """
+    if not isinstance(data, dict):
+        raise ValueError(type(data))
+    numbers = [data.get(key) for key in ("elo", "low", "high")]
+    counts = [data.get(key) for key in ("games", "after")]
+    against, when = data.get("against"), data.get("when")
+    if not all(type(each) in (int, float) and abs(each) < 1e5 for each in numbers):  # type: ignore[arg-type]
+        raise ValueError("elo")
+    if not all(type(each) is int and 0 <= each < 1 << 40 for each in counts):
+        raise ValueError("games")
+    if not (isinstance(against, list) and all(isinstance(each, str) for each in against) and isinstance(when, str)):
+        raise ValueError("against")
+    elo, low, high = map(float, numbers)  # type: ignore[arg-type]
+    games, after = map(int, counts)  # type: ignore[arg-type]
+    return Rating(elo, low, high, games, tuple(against), after, when)
+
+
+def rate(game: Game, slug: str, elo: float, low: float, high: float, games: int, against: tuple[str, ...]) -> None:
+    """Keep how strong a player was measured to be, as it is now.
+
+    Raises:
+        CourseError: if there is no such player, or nothing can be written.
+    """
+    place = _place(game, slug)
+    after = yours.read(place, game).games
+    found = Rating(float(elo), float(low), float(high), games, tuple(against), after, time.strftime("%Y-%m-%d"))
+    _write(place / RATING, json.dumps(found._asdict(), indent=1))
+
+
+def load(folder: Path) -> Kept:
+    """Return what the folder of a player holds; no batches and no weights before the first batch.
+
+    Raises:
+        CourseError: if it cannot be read.
+    """
+    recipe = read_recipe(folder / yours.RECIPE)
+    size = len(set_of(recipe).names)
+    if not (folder / COURSE).exists():
+        return Kept(recipe, (), np.zeros((0, size)))
+    state = read_state(folder)
+    return Kept(recipe, tuple(state.batches), _rows(folder, size, len(state.batches)), state.opponent_name)
+
+
+def _rows(folder: Path, size: int, count: int) -> Reals:
+    try:
+        known = min(count, yours.rows_in(folder, size))
+        rows = np.fromfile(folder / yours.WEIGHTS, "<f8", known * size) if known else np.zeros(0)
+    except OSError as error:
+        raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
+    if len(rows) < count * size or not np.isfinite(rows).all():
+        raise CourseError("unreadable-course", folder=folder.name, reason=yours.WEIGHTS)
+    return rows.reshape(count, size).astype(np.float64)
+
+
+def make(recipe: Recipe) -> Path:
+    """Make the folder of a new player and return it; of two with one name the second is called `NAME-2`.
+
+    Raises:
+        CourseError: if nothing can be written.
+    """
+    with _new_place(find_game(recipe.game), yours.slug_of(recipe.name)) as place:
+        write_recipe(place, fixed(recipe))
+    return place
+
+
+def found(recipe: Recipe) -> Path | None:
+    """Return the folder of the player that a command names, None if there is none yet.
+
+    Raises:
+        CourseError: if there is one that learns by another recipe.
+    """
+    place = yours.folder(find_game(recipe.game)) / yours.slug_of(recipe.name)
+    if not place.is_dir():
+        return None
+    if read_recipe(place / yours.RECIPE).course != recipe.course:
+        raise CourseError("other-course", folder=place.name)
+    return place
+
+
+@contextmanager
+def _new_place(game: Game, slug: str) -> Iterator[Path]:
+    """Yield a folder that was not there: of two who want it at once, one gets the next name. An error takes it away."""
+    place = _made(game, slug)
+    try:
+        yield place
+    except BaseException:
+        shutil.rmtree(place, ignore_errors=True)
+        raise
+
+
+def _made(game: Game, slug: str) -> Path:
+    shelf = yours.folder(game)
+    try:
+        shelf.mkdir(parents=True, exist_ok=True)
+        for name in _names_like(slug):
+            with suppress(FileExistsError):
+                (shelf / name).mkdir()
+                return shelf / name
+    except OSError as error:
+        raise CourseError("unkept", folder=slug, reason=error) from error
+    raise CourseError("unkept", folder=slug, reason=_MOST_NAMESAKES)
+
+
+def _names_like(slug: str) -> Iterator[str]:
+    yield slug
+    yield from (f"{slug}-{number}" for number in range(2, _MOST_NAMESAKES))
+
+
+def rename(game: Game, slug: str, name: str) -> None:
+    """Call a player by another name; its folder, and the games that it played, keep the old one.
+
+    Raises:
+        CourseError: if there is no such player, the name is none, or nothing can be written.
+    """
+    place = _place(game, slug)
+    check_name(name)
+    write_recipe(place, replace(read_recipe(place / yours.RECIPE), name=name.strip()))
+
+
+def lengthen(game: Game, slug: str, games: int) -> Recipe:
+    """Let a player learn from so many games in all, and return its recipe.
+
+    Raises:
+        CourseError: if there is no such player, or nothing can be written.
+    """
+    place = _place(game, slug)
+    recipe = replace(read_recipe(place / yours.RECIPE), games=games)
+    write_recipe(place, recipe)
+    return recipe
+
+
+def delete(game: Game, slug: str) -> Path:
+    """Put a player away and return what `restore` brings it back by.
+
+    Raises:
+        CourseError: if there is no such player, it is being taught, or nothing can be moved.
+    """
+    place = _place(game, slug)
+    with held(place):
+        pass
+    away = yours.folder(game) / _DELETED / f"{slug}.{time.time_ns()}"
+    try:
+        away.parent.mkdir(exist_ok=True)
+        place.rename(away)
+    except OSError as error:
+        raise CourseError("unkept", folder=slug, reason=error) from error
+    _forget_oldest(away.parent)
+    return away
+
+
+def _forget_oldest(away: Path) -> None:
+    with suppress(OSError):
+        for each in sorted(away.iterdir(), key=lambda path: path.suffix)[:-_MOST_DELETED]:
+            shutil.rmtree(each, ignore_errors=True)
+
+
+def restore(game: Game, token: Path) -> str:
+    """Bring a deleted player back whole, and return its slug: the old one, unless another player has it by now.
+
+    Raises:
+        CourseError: if it is no more there, or nothing can be moved.
+    """
+    if token.parent != yours.folder(game) / _DELETED or not token.is_dir():
+        raise CourseError("no-player", name=token.stem)
+    place = _made(game, token.stem)
+    try:
+        place.rmdir()  # Windows renames no folder to one that is there
+        token.rename(place)
+    except OSError as error:
+        raise CourseError("unkept", folder=place.name, reason=error) from error
+    return place.name
+
+
+def _place(game: Game, slug: str) -> Path:
+    place = yours.folder(game) / slug
+    if not yours.is_slug(slug) or not place.is_dir():
+        raise CourseError("no-player", name=slug)
+    return place
+
+
+# -- a player as a file ----------------------------------------------------------------------------------------------
+
+
+def copy_to(game: Game, slug: str, file: Path) -> None:
+    """Write a player to a file, whole or not at all.
+
+    Raises:
+        CourseError: if there is no such player, it cannot be read, or nothing can be written.
+    """
+    place = _place(game, slug)
+    kept = load(place)
+    data: dict[str, Any] = {"format": FORMAT, "version": 1, "recipe": asdict(kept.recipe)}
+    if kept.batches:
+        data["course"] = json.loads(_bytes(place / COURSE, _LARGEST_FILE))
+        data["weights"] = _spelled(kept.weights)
+    if (place / START).is_file():
+        data["start"] = _spelled(_first_weights(place, game))
+    if (rating := _rating(place)) is not None:
+        data["rating"] = rating._asdict()
+    _write(file, json.dumps(data, indent=1, ensure_ascii=False))
+
+
+def take_in(file: Path) -> tuple[Game, str]:
+    """Make a player of a file that `copy_to` wrote, and return its game and slug.
+
+    Raises:
+        CourseError: if the file is none that can be used, or nothing can be written.
+    """
+    try:
+        carried = _carried(json.loads(_bytes(file, _LARGEST_FILE)))
+    except (OSError, ValueError, RecursionError, MemoryError, RulesError, CourseError) as error:
+        raise CourseError("no-player-file", file=file.name, reason=error) from error
+    with _new_place(find_game(carried.recipe.game), yours.slug_of(carried.recipe.name)) as place:
+        for name, content in carried.files.items():
+            _write(place / name, content)
+        if carried.start is not None:
+            write_weights(place / START, set_of(carried.recipe).names, carried.start, "")
+        write_recipe(place, carried.recipe)  # last: until then it is nobody
+    return find_game(carried.recipe.game), place.name
+
+
+class _Carried(NamedTuple):
+    recipe: Recipe
+    files: dict[str, bytes]
+    start: Reals | None
+
+
+def _carried(data: Any) -> _Carried:
+    """Return what a file brought, checked.
+
+    Raises:
+        ValueError, CourseError: if it is no player.
+    """
+    if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != 1:
+        raise CourseError("other-format")
+    recipe = recipe_of(data.get("recipe"))
+    check_form(recipe)
+    files: dict[str, bytes] = {}
+    if "course" in data:
+        files |= _course_files(data, recipe)
+    if "rating" in data:
+        files[RATING] = json.dumps(_rating_of(data["rating"])._asdict(), indent=1).encode()
+    start = _numbers(data["start"], len(set_of(recipe).names)) if "start" in data else None
+    return _Carried(recipe, files, start)
+
+
+def _course_files(data: Any, recipe: Recipe) -> dict[str, bytes]:
+    state = state_of(data["course"], recipe.name)
+    if state.recipe.course != recipe.course:
+        raise CourseError("other-course", folder=recipe.name)
+    rows = _numbers(data.get("weights"), len(state.batches) * len(state.weights))
+    return {yours.WEIGHTS: rows.astype("<f8").tobytes(), COURSE: json.dumps(data["course"], indent=1).encode()}
+
+
+def _spelled(numbers: Reals) -> str:
+    return base64.b64encode(numbers.astype("<f8").tobytes()).decode()
+
+
+def _numbers(spelled: Any, count: int) -> Reals:
+    """Return so many numbers as `_spelled` wrote them.
+
+    Raises:
+        ValueError: if these are others, or none.
+    """
+    if not isinstance(spelled, str):
+        raise ValueError(type(spelled))
+    numbers = np.frombuffer(base64.b64decode(spelled, validate=True), "<f8").astype(np.float64)
+    if len(numbers) != count or not np.isfinite(numbers).all():
+        raise ValueError(text("a weight is missing"))
+    return numbers
+
+
+def _first_weights(place: Path, game: Game) -> Reals:
+    try:
+        weights: Reals = read_features(game, place / START).weights
+    except DataError as error:
+        raise CourseError("unreadable-course", folder=place.name, reason=error) from error
+    return weights
+
+
+def _bytes(path: Path, most: int) -> bytes:
+    """Return what a regular file holds that is not too large.
+
+    Raises:
+        OSError: if it cannot be read.
+    """
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode) or found.st_size > most:
+        raise OSError(22, os.strerror(22))
+    return path.read_bytes()
+
+
+def _write(path: Path, content: str | bytes) -> None:
+    try:
+        write_whole(path, content if isinstance(content, bytes) else content.encode())
+    except OSError as error:
+        raise CourseError("unkept", folder=path.name, reason=error) from error

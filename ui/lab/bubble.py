@@ -1,0 +1,43 @@
+"""What a feature or a group of features measures: a few words and a picture, beside what is pointed at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.texts import text
+from ui.boards import Wanted, thumbnail
+from ui.boards.measured import measured_of, sample_of, title_of
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from ui.kit.look import Look
+
+_WIDE, _PAD, _PICTURE = 284, 14, 168  # logical
+
+
+def draw(surface: pygame.Surface, look: Look, game: Game, name: str, near: pygame.Rect, note: str = "") -> None:
+    """Draw the bubble to the left or right of `near`, where there is room; `note` is said under the words."""
+    px, theme = look.px, look.theme
+    measured = measured_of(game.name).get(name)
+    words = text(measured.words) if measured else ""
+    room = px(_WIDE - 2 * _PAD)
+    tall = look.paragraph_height(words, room, 12, "medium", 1.4) if words else 0
+    below = look.paragraph_height(note, room, 12, "medium", 1.4) if note else 0
+    rect = pygame.Rect(0, 0, px(_WIDE), px(_PAD + 22) + tall + below + px(8 + _PICTURE + _PAD))
+    rect.midright = near.left - px(8), near.centery
+    if rect.left < px(8):
+        rect.midleft = near.right + px(8), near.centery
+    rect.clamp_ip(surface.get_rect().inflate(-px(16), -px(16)))
+    look.panel(surface, rect, 12, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 3)
+    left, y = rect.x + px(_PAD), rect.y + px(_PAD)
+    look.text(surface, title_of(game.name, name), (left, y + px(7)), 14, "semi", room=room)
+    y += px(22)
+    if words:
+        y += look.paragraph(surface, words, (left, y), room, 12, "medium", theme.text2, 1.4)
+    if note:
+        look.paragraph(surface, note, (left, y), room, 12, "medium", theme.accent, 1.4)
+    state, cells = sample_of(game.name, name)
+    picture = thumbnail(game.name, state, (room, px(_PICTURE)), theme, Wanted(aided=(), framed=cells))
+    surface.blit(picture, (left, rect.bottom - px(_PAD + _PICTURE)))

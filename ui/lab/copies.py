@@ -1,0 +1,81 @@
+"""Players that leave as a file, and those that come in as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from lab.errors import CourseError
+from lab.learning.shelf import SUFFIX, copy_to, take_in
+from ui.kit.ask import FieldDialog
+from ui.library.export import documents, path_of
+from ui.library.file_dialog import Kind, Question, ask
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from lab.learning.shelf import Own
+    from ui.host import Host
+
+PLAYERS = Kind("Players", (f"*{SUFFIX}", "*.json"))
+_LONGEST_PATH = 1000
+
+
+def ask_where(app: Host, game: Game, own: Own) -> None:
+    """Ask where a player is to be written, and write it."""
+    title, start = text("Copy {name} as a file", name=own.title), documents() / f"{own.slug}{SUFFIX}"
+
+    def write(path: Path) -> str | None:
+        try:
+            copy_to(game, own.slug, path)
+        except CourseError as error:
+            return str(error)
+        app.notice(text("{name} is copied to {path}.", name=own.title, path=path), "good")
+        return None
+
+    def done(paths: Sequence[Path]) -> None:
+        fault = write(paths[0])
+        if fault:
+            app.notice(fault, "error")
+
+    def typing() -> FieldDialog:
+        told = text("The file holds its recipe, its course and all of its weights.")
+
+        def typed(path: str) -> str | None:
+            if path_of(path).exists():
+                return text("There is already such a file; choose another name.")
+            return write(path_of(path))
+
+        return FieldDialog(
+            title, told, (text("File"), str(start)), (text("Copy"), typed), longest=_LONGEST_PATH, width=620
+        )
+
+    ask(app, Question(title, start, saving=True, kind=PLAYERS), done, typing)
+
+
+def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
+    """Ask for files with players and take them in; `taken` hears of each one's game and slug."""
+
+    def take(path: Path) -> str | None:
+        try:
+            game, slug = take_in(path)
+        except CourseError as error:
+            return str(error)
+        taken(game, slug)
+        return None
+
+    def done(paths: Sequence[Path]) -> None:
+        for path in paths:
+            fault = take(path)
+            if fault:
+                app.notice(fault, "error")
+
+    def typing() -> FieldDialog:
+        told = text("A file that was copied out of this Lab, or sent by somebody. It is checked before it is used.")
+        answers = (text("Import"), lambda path: take(path_of(path)))
+        return FieldDialog(
+            text("Import a player"), told, (text("File"), str(documents())), answers, longest=_LONGEST_PATH, width=620
+        )
+
+    ask(app, Question(text("Import a player"), documents(), kind=PLAYERS), done, typing)

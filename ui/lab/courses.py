@@ -1,0 +1,155 @@
+"""The courses of this window: they go on whatever screen is shown, one at a time, and end with the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from ai import yours
+from game.registry import find_game
+from game.texts import text
+from lab.learning import shelf
+from lab.learning.recipe import Recipe
+from lab.learning.running import News, Running
+from ui.kit.notice import Kind
+from ui.lab.standing import Standing
+
+_GLANCE = 0.5  # seconds between two looks at a course that no screen shows
+
+
+class Runs(Protocol):
+    """A course beside the window: `lab.learning.running.Running`."""
+
+    @property
+    def is_alive(self) -> bool: ...
+    def begin(self) -> None: ...
+    def pause(self) -> None: ...
+    def go_on(self) -> None: ...
+    def stop(self) -> None: ...
+    def close(self) -> None: ...
+    def news(self) -> News | None: ...
+
+
+class Courses:
+    """Every course that was looked at. `update` is called in each round of the window's loop, and never waits."""
+
+    def __init__(
+        self,
+        tell: Callable[[str, Kind], None] = lambda _text, _kind: None,
+        run: Callable[[Path, Recipe], Runs] = Running,
+    ) -> None:
+        """Begin nothing yet; `tell` shows a sentence, `run` makes a course that can go on beside the window."""
+        self._tell, self._run = tell, run
+        self._standings: dict[Path, Standing] = {}
+        self._running: dict[Path, Runs] = {}
+        self.changes = 0
+        """How often something new was heard: a screen that knows another number looks again."""
+        self.watched: Path | None = None
+        """The folder of the player whose course is on the screen, of which nothing has to be told."""
+
+    def standing(self, folder: Path) -> Standing:
+        """Return how far a player is.
+
+        Raises:
+            CourseError: if that cannot be read.
+        """
+        if folder not in self._standings or folder not in self._running:
+            self._standings[folder] = Standing(folder)
+        return self._standings[folder]
+
+    @property
+    def learning(self) -> Standing | None:
+        """The course that goes on, or is paused."""
+        return next((self._standings[folder] for folder in self._running), None)
+
+    def begin(self, recipe: Recipe, prepare: Callable[[Path], None] = lambda _folder: None) -> Standing:
+        """Make a player and have it learn; another one that learns rests meanwhile.
+
+        Raises:
+            CourseError: if it cannot be made.
+        """
+        folder = shelf.make(recipe)
+        prepare(folder)
+        self.go_on(self.standing(folder))
+        return self._standings[folder]
+
+    def go_on(self, standing: Standing) -> None:
+        """Have a player learn on."""
+        folder = standing.folder
+        for other in self._running:
+            if other != folder:
+                self.rest(self._standings[other])
+        if folder not in self._running:
+            self._running[folder] = self._run(folder, standing.recipe)
+            self._running[folder].begin()
+            standing.doing = "preparing"
+        else:
+            self._running[folder].go_on()
+            standing.doing = "learning"
+        self._standings[folder] = standing
+        self.changes += 1
+
+    def pause(self, standing: Standing) -> None:
+        """Have it rest after this batch, ready to go on at once."""
+        if standing.folder in self._running:
+            self._running[standing.folder].pause()
+
+    def rest(self, standing: Standing) -> None:
+        """Have it end after this batch; it can go on another day."""
+        if standing.folder in self._running:
+            self._running[standing.folder].stop()
+
+    def close_one(self, standing: Standing) -> None:
+        """End a course at once, as where its player is deleted."""
+        running = self._running.pop(standing.folder, None)
+        if running is not None:
+            running.close()
+            standing.rest()
+            self.changes += 1
+
+    def forget(self, folder: Path) -> None:
+        """Read a player anew when it is asked for again."""
+        if folder not in self._running:
+            self._standings.pop(folder, None)
+
+    def update(self) -> None:
+        """Hear what the courses have to say."""
+        for folder, running in list(self._running.items()):
+            standing = self._standings[folder]
+            news = running.news()
+            if news is not None:
+                standing.take(news)
+                self.changes += 1
+                self._tell_of(standing)
+            if not running.is_alive:
+                del self._running[folder]
+                standing.rest()
+                self.changes += 1
+
+    def _tell_of(self, standing: Standing) -> None:
+        """Say on other screens how a course has ended."""
+        if standing.folder == self.watched:
+            return
+        if standing.doing == "done":
+            told = text("{name} has played its {games} games.", name=standing.recipe.name, games=f"{standing.games:,}")
+            self._tell(told, "good")
+        elif standing.doing == "failed":
+            self._tell(
+                text("{name} learns no more: {reason}", name=standing.recipe.name, reason=standing.sentence), "error"
+            )
+
+    def wake_in(self) -> float | None:
+        """Return the seconds until it is worth looking again, None where nothing goes on."""
+        return _GLANCE if any(self._standings[folder].doing != "paused" for folder in self._running) else None
+
+    def close(self) -> None:
+        """End every course at its last batch."""
+        for running in self._running.values():
+            running.close()
+        self._running.clear()
+
+
+def folder_of(game: str, slug: str) -> Path:
+    """Return where a taught player lies."""
+    return yours.folder(find_game(game)) / slug

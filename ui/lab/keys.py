@@ -1,0 +1,45 @@
+"""The keys of the Lab, a line for each; a line without an action is a control's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui import board_choice
+from ui.kit.keys import Key, Section
+
+if TYPE_CHECKING:
+    from ui.scenes.lab import LabScene
+
+
+def _spaces(scene: LabScene) -> bool:
+    """Whether Space is free for the course: no button or switch has it."""
+    return not scene.controls.ring_visible and scene.standing is not None
+
+
+def _enters(scene: LabScene) -> bool:
+    """Whether Enter is free for the primary button."""
+    return not scene.controls.ring_visible
+
+
+def _has_player(scene: LabScene) -> bool:
+    return scene.chosen is not None
+
+
+PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
+PLAY = Key("Enter", "Start learning, then play against it", lambda scene: scene.primary(), _enters)
+TOURNAMENT = Key("T", "Send it to a tournament", lambda scene: scene.open_tournament(), _has_player)
+LIKING = Key("L", "What it likes", lambda scene: scene.open_liking(), _has_player)
+NEW = Key("N", "New player", lambda scene: scene.new_player())
+RENAME = Key("F2", "Rename", lambda scene: scene.rename(), _has_player)
+COPY = Key("Ctrl+E", "Copy as a file", lambda scene: scene.copy_out(), _has_player)
+IMPORT = Key("Ctrl+O", "Import a player", lambda scene: scene.take_in())
+DELETE = Key("Del", "Delete", lambda scene: scene.delete(), _has_player)
+UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
+SEARCH = Key("Ctrl+F", "Find a feature", lambda scene: scene.search(), lambda scene: scene.weights.search.visible)
+BOARDS = board_choice.key(lambda scene: scene.choice.open())
+
+TABLE = (
+    Section("Lab", (PLAY, PAUSE, TOURNAMENT, LIKING, SEARCH, BOARDS)),
+    Section("Your players", (Key("↑ ↓", "Another player"), NEW, RENAME, COPY, IMPORT, DELETE, UNDO)),
+    Section("Chart", (Key("← →", "Another batch"),)),
+)

@@ -1,0 +1,337 @@
+"""The recipe: what a player learns by, to be chosen before it begins and to be read afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.evaluation.features import FeatureSet, Group, feature_sets
+from game.texts import text
+from lab.learning.recipe import COPY, MOST_SEED, PEOPLE, RULE, Recipe, opponents
+from ui.boards.measured import title_of
+from ui.kit.button import Button
+from ui.kit.dropdown import Dropdown
+from ui.kit.field import Field
+from ui.kit.range_slider import RangeSlider
+from ui.kit.segmented import Segmented
+from ui.kit.slider import Slider
+from ui.kit.switch import Switch
+from ui.lab import words
+from ui.lab.layout import head, is_low, is_narrow
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from ui.host import Host
+    from ui.kit.control import Control
+    from ui.kit.look import Look
+
+RATES = (1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2)
+EXPLORATIONS = (0.0, 0.125, 0.25, 0.5, 0.75)
+GAMES = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
+"""Learning rates, explorations and numbers of games that are offered; a recipe that was read may have others."""
+_PAD, _LABEL, _BARS, _BAR_ROOM = 20, 68, 10, 28
+_MOST_GROUPS = 6
+_LINE = 16  # logical height of a line of small print
+
+
+class RecipeCard:
+    """`recipe` is what the controls say; `on_change` hears of it. `controls` are those that show, in Tab order."""
+
+    def __init__(self, app: Host, game: Game, recipe: Recipe, on_change: Callable[[], None]) -> None:
+        """Show a recipe of a game that has features."""
+        self.app, self.game, self.recipe = app, game, recipe
+        self.on_change = on_change
+        self.exists = False
+        """Whether a player was made by it, so that a change makes another one."""
+        self.by_hand = False
+        """Whether the groups of features are chosen one by one."""
+        self.pointed = ""
+        """The group that the pointer is on."""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.sets: Sequence[FeatureSet] = feature_sets(game)
+        self.name = Field("Name", recipe.name, self._named, max_length=24, on_submit=self._submit)
+        labels = [*(str(len(each.names)) for each in self.sets), text("By hand")]
+        self.features = Segmented("Features", labels, 0, self._choose_set, size=13)
+        self.switches: list[Switch] = []
+        self.rate = Slider("Learning rate", 0, len(RATES) - 1, 0, lambda place: self._set(rate=RATES[place]))
+        self.exploration = Slider(
+            "Exploration", 0, len(EXPLORATIONS) - 1, 0, lambda place: self._set(exploration=EXPLORATIONS[place])
+        )
+        self._opponents: list[str] = [RULE]
+        self.opponent = Dropdown(
+            "Opponent", [""], 0, lambda place: self._set(opponent=self._opponents[place]), app.open
+        )
+        self.shares = RangeSlider("Opponent changes at", (0, 100), (40, 60), self._share, step=5, apart=5)
+        fewer, more = text("Fewer games"), text("More games")
+        self.fewer = Button("", lambda: self._step(-1), icon="minus", tooltip=fewer, group="games", name="Fewer games")
+        self.more = Button("", lambda: self._step(1), icon="plus", tooltip=more, group="games", name="More games")
+        self.seed = Field("Seed", "", self._seeded, max_length=len(str(MOST_SEED)) - 1, accepts=_is_digit)
+        self._starts: list[str] = [""]
+        self.start = Dropdown("Begin", [""], 0, lambda place: self._set(start=self._starts[place]), app.open)
+        self.show(recipe, exists=False)
+
+    # -- what it says ---------------------------------------------------------------------------------
+
+    def show(self, recipe: Recipe, *, exists: bool) -> None:
+        """Show a recipe without telling anyone."""
+        look = self.app.look
+        changed = recipe.features != self.recipe.features or not self.switches
+        self.recipe, self.exists = recipe, exists
+        if self.name.text != recipe.name and not self.name.focused:
+            self.name.set_text(recipe.name)
+        if changed:
+            self.switches = [self._switch_of(group.name) for group in self.groups]
+        if changed or self.chosen_groups != recipe.groups:
+            self.by_hand = bool(recipe.groups)
+            for group, switch in zip(self.groups, self.switches, strict=True):
+                switch.set(not recipe.groups or group.name in recipe.groups, look)
+        self.features.value = len(self.sets) if self.by_hand else self.sets.index(self.set)
+        self.rate.value = _nearest(RATES, recipe.rate)
+        self.exploration.value = _nearest(EXPLORATIONS, recipe.exploration)
+        self._list_players()
+        self.shares.set((round(100 * recipe.low), round(100 * recipe.high)))
+        self.shares.visible = recipe.opponent == RULE
+        self.fewer.enabled = recipe.games > GAMES[0]
+        self.more.enabled = recipe.games < GAMES[-1]
+        if self.seed.text != str(recipe.seed) and not self.seed.focused:
+            self.seed.set_text(str(recipe.seed))
+        if changed:
+            self.app.relayout()
+
+    def _list_players(self) -> None:
+        """Offer who can be met, and who can be begun with, as they are now."""
+        recipe = self.recipe
+        others = [*opponents(self.game)]
+        self._opponents = _with([RULE, COPY, *others], recipe.opponent)
+        named = {RULE: text("by its success"), COPY: text("a copy of itself")}
+        self.opponent.set_options(
+            [named.get(name) or words.player(name) for name in self._opponents], self._opponents.index(recipe.opponent)
+        )
+        self._starts = _with(["", PEOPLE], recipe.start)
+        first = {"": text("from nothing"), PEOPLE: text("from people’s games")}
+        told = [
+            first[name] if name in first else text("from {player}", player=words.player(name)) for name in self._starts
+        ]
+        self.start.set_options(told, self._starts.index(recipe.start))
+
+    @property
+    def set(self) -> FeatureSet:
+        """The set of features that is chosen."""
+        return next((each for each in self.sets if each.name == self.recipe.features), self.sets[0])
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        """Its groups, where they are few enough to be chosen one by one."""
+        return self.set.groups if len(self.set.groups) <= _MOST_GROUPS else ()
+
+    @property
+    def chosen_groups(self) -> tuple[str, ...]:
+        """As a recipe names them: none where all are chosen, or where they are not chosen by hand."""
+        pairs = zip(self.groups, self.switches, strict=True)
+        chosen = tuple(group.name for group, switch in pairs if switch.value)
+        return chosen if self.by_hand and len(chosen) < len(self.groups) else ()
+
+    @property
+    def features_chosen(self) -> int:
+        """How many features count."""
+        if not self.switches:
+            return len(self.set.names)
+        pairs = zip(self.groups, self.switches, strict=True)
+        return sum(len(group.features) for group, switch in pairs if switch.value)
+
+    @property
+    def fault(self) -> str:
+        """Why nobody can learn by it, empty if somebody can."""
+        if not self.features_chosen:
+            return text("Choose features: who measures nothing learns nothing.")
+        if not self.recipe.name.strip():
+            return text("Give the player a name.")
+        return ""
+
+    @property
+    def controls(self) -> list[Control]:
+        """Every control of the card."""
+        return [
+            self.name, self.features, *self.switches, self.rate, self.exploration, self.opponent, self.shares,
+            self.fewer, self.more, self.seed, self.start,
+        ]  # fmt: skip
+
+    def group_at(self, position: tuple[int, int]) -> str:
+        """Return the group at a point of the window, empty for none."""
+        pairs = zip(self.groups, self.switches, strict=True)
+        return next((group.name for group, switch in pairs if switch.rect.collidepoint(position)), "")
+
+    # -- what is chosen -------------------------------------------------------------------------------
+
+    def _set(self, **fields: object) -> None:
+        self.show(replace(self.recipe, **fields), exists=self.exists)  # type: ignore[arg-type]
+        self.on_change()
+
+    def _named(self, name: str) -> None:
+        self._set(name=name)
+
+    def _submit(self) -> bool:
+        """Enter ends the name, and does no more."""
+        self.app.scenes[-1].controls.focus(None, self.app.look)
+        return True
+
+    def _seeded(self, typed: str) -> None:
+        self._set(seed=int(typed or 0))
+
+    def _share(self, shares: tuple[int, int]) -> None:
+        self._set(low=shares[0] / 100, high=shares[1] / 100)
+
+    def _choose_set(self, segment: int) -> None:
+        """Another set, whole; or the smallest one by hand, beginning with all of its groups."""
+        self.by_hand = segment == len(self.sets)
+        chosen = self.set if self.by_hand and self.groups else self.sets[min(segment, len(self.sets) - 1)]
+        if self.by_hand and len(chosen.groups) > _MOST_GROUPS:
+            chosen = self.sets[0]
+        for switch in self.switches:
+            switch.set(True, self.app.look)
+        by_hand = self.by_hand
+        self._set(features=chosen.name, groups=())
+        self.by_hand = by_hand
+        self.features.value = segment
+
+    def _switch_of(self, group: str) -> Switch:
+        return Switch(title_of(self.game.name, group), True, self._switched)
+
+    def _switched(self, _on: bool) -> None:
+        """One group less, or one more: they are chosen by hand now."""
+        self.by_hand = True
+        self._set(groups=self.chosen_groups)
+
+    def _step(self, by: int) -> None:
+        place = _nearest(GAMES, self.recipe.games)
+        self._set(games=GAMES[min(max(place + by, 0), len(GAMES) - 1)])
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def layout(self, rect: pygame.Rect, look: Look) -> None:
+        """Take all of `rect`: the rows one below the other, as far apart as there is room."""
+        self.rect = rect
+        px, low = look.px, is_low(look.metrics)
+        left, wide = rect.x + px(_PAD), rect.w - 2 * px(_PAD)
+        rows = [36, 38 if not low else 36, 96, 48, 48, 84, 36, 36]
+        free = rect.h - head(look.metrics) - px(8) - sum(map(px, rows))
+        gap = min(px(14), max(px(1), free // (len(rows) - 1)))
+        tops, y = [], rect.y + head(look.metrics)
+        for tall in rows:
+            tops.append(y)
+            y += px(tall) + gap
+        self._tops, self._gap = tops, gap
+        label = px(_LABEL)
+        self.name.rect = pygame.Rect(left + label, tops[0], wide - label, px(rows[0]))
+        self.features.rect = pygame.Rect(left + label, tops[1], wide - label, px(rows[1]))
+        for place, switch in enumerate(self.switches):
+            switch.size = 12 if is_narrow(look.metrics) else 13
+            row = tops[2] + (place // 2) * px(32)
+            switch.rect = pygame.Rect(left + (place % 2) * (wide // 2 + px(2)), row, switch.natural_width(look), px(32))
+        self.rate.rect = pygame.Rect(left - px(10), tops[3] + px(_LINE), wide + px(20), px(32))
+        self.exploration.rect = pygame.Rect(left - px(10), tops[4] + px(_LINE), wide * 6 // 10, px(32))
+        self.opponent.rect = pygame.Rect(left + label + px(8), tops[5], wide - label - px(8), px(34))
+        self.shares.rect = pygame.Rect(left - px(10), tops[5] + px(34), wide + px(20), px(32))
+        self.fewer.rect = pygame.Rect(left + wide - px(148), tops[6], px(36), px(36))
+        self.more.rect = pygame.Rect(left + wide - px(36), tops[6], px(36), px(36))
+        self.seed.rect = pygame.Rect(left + px(40), tops[7], px(62), px(34))
+        self.start.rect = pygame.Rect(
+            self.seed.rect.right + px(8), tops[7], left + wide - self.seed.rect.right - px(8), px(34)
+        )
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card without its controls."""
+        theme, px, rect, recipe = look.theme, look.px, self.rect, self.recipe
+        left, right = rect.x + px(_PAD), rect.right - px(_PAD)
+        look.card(surface, rect)
+        self._draw_head(surface, look)
+        names = ((self.name, text("Name")), (self.features, text("Features")), (self.opponent, text("Opponent")))
+        for control, label in names:
+            look.text(surface, label, (left, control.rect.centery), 13, "medium", theme.text2)
+        if not self.switches:
+            self._draw_wide(surface, look)
+        self._draw_value(surface, look, self._tops[3], text("Learning rate"), words.decimal(recipe.rate))
+        self._draw_value(surface, look, self._tops[4], text("Exploration"), words.exploration(recipe.exploration))
+        self._draw_bars(surface, look)
+        self._draw_shares(surface, look)
+        for top in (self._tops[3], self._tops[6]):
+            look.line(surface, left, top - max(1, self._gap // 2), right - left)
+        middle = self.fewer.rect.centery
+        look.text(surface, text("Games"), (left, middle), 13, "medium", theme.text2)
+        between = (self.fewer.rect.right + self.more.rect.left) // 2
+        look.text(surface, f"{recipe.games:,}", (between, middle), 15, "semi", anchor="center")
+        look.text(surface, text("Seed"), (left, self.seed.rect.centery), 13, "medium", theme.text2)
+
+    def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
+        """The title, and at the right what a change does, or how many features are chosen by hand."""
+        theme, px = look.theme, look.px
+        middle = self.rect.y + head(look.metrics) // 2
+        title = look.text(surface, text("Recipe"), (self.rect.x + px(_PAD), middle), 16, "semi")
+        right = (self.rect.right - px(_PAD), middle)
+        if self.by_hand:
+            told = text("{n} of {all} features", n=self.features_chosen, all=len(self.set.names))
+            look.text(surface, told, right, 12, "medium", theme.text3, "right")
+        elif self.exists:
+            said = look.text(surface, text("changes make a new player"), right, 12, "medium", theme.text3, "right")
+            if said.x - title.right > px(28):
+                look.icon(surface, "pencil", (said.x - px(13), middle), 14, theme.text3)
+
+    def _draw_wide(self, surface: pygame.Surface, look: Look) -> None:
+        """What a set is whose groups are too many to be chosen one by one."""
+        names = ", ".join(title_of(self.game.name, group.name) for group in self.set.groups)
+        top = self._tops[2] + look.px(6)
+        room = self.rect.w - 2 * look.px(_PAD)
+        told = text("All {n} features: {names}.", n=len(self.set.names), names=names.lower())
+        look.paragraph(surface, told, (self.rect.x + look.px(_PAD), top), room, 12, "medium", look.theme.text2)
+
+    def _draw_value(self, surface: pygame.Surface, look: Look, top: int, label: str, value: str) -> None:
+        middle, px = top + look.px(_LINE / 2), look.px
+        name = look.text(surface, label, (self.rect.x + px(_PAD), middle), 13, "medium", look.theme.text2)
+        size = 13 if look.text_width(value, 13, "semi") < self.rect.right - px(_PAD + 8) - name.right else 12
+        look.text(surface, value, (self.rect.right - px(_PAD), middle), size, "semi", anchor="right")
+
+    def _draw_bars(self, surface: pygame.Surface, look: Look) -> None:
+        """How often the best move is played, the second best, and so on."""
+        theme, px = look.theme, look.px
+        left = self.exploration.rect.right + px(4)
+        room = pygame.Rect(left, 0, self.rect.right - px(_PAD) - left, px(_BAR_ROOM))
+        room.bottom = self.exploration.rect.bottom - px(2)
+        step = room.w / _BARS
+        for place in range(_BARS):
+            tall = max(2, round(room.h * self.recipe.exploration**place))
+            bar = pygame.Rect(round(room.x + place * step), room.bottom - tall, max(1, round(step) - px(2)), tall)
+            look.panel(surface, bar, 2, theme.accent if place == 0 else look.soft(theme.accent, 0.55))
+
+    def _draw_shares(self, surface: pygame.Surface, look: Look) -> None:
+        """What happens under the lower share and over the higher one; or who is met instead."""
+        theme, px, recipe = look.theme, look.px, self.recipe
+        left, right = self.rect.x + px(_PAD), self.rect.right - px(_PAD)
+        if self.shares.visible:
+            middle = self.shares.rect.bottom + px(8)
+            under = text("under {share}: baseline", share=words.percent(recipe.low))
+            over = text("over {share}: its copy", share=words.percent(recipe.high))
+            look.text(surface, under, (left, middle), 12, "medium", theme.text3)
+            look.text(surface, over, (right, middle), 12, "medium", theme.text3, "right")
+            return
+        told = text("It meets itself as it was fifty games before.")
+        if recipe.opponent != COPY:
+            told = text("It always meets {player}.", player=words.player(recipe.opponent))
+        look.paragraph(
+            surface, told, (left, self.opponent.rect.bottom + px(8)), right - left, 12, "medium", theme.text3
+        )
+
+
+def _is_digit(letter: str) -> bool:
+    return letter in "0123456789"
+
+
+def _nearest(offered: Sequence[float], value: float) -> int:
+    return min(range(len(offered)), key=lambda place: abs(offered[place] - value))
+
+
+def _with(names: list[str], name: str) -> list[str]:
+    """Names with one more, if it is not among them."""
+    return names if name in names else [*names, name]

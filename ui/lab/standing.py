@@ -1,0 +1,90 @@
+"""How far a taught player is: what its folder holds, and what a course that goes on says of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from game.registry import find_game
+from lab.learning.shelf import load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ai.evaluation.features import Reals
+    from game.spec import Game
+    from lab.learning.course import Batch
+    from lab.learning.running import News
+
+Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
+"""`resting` is a course that was left, which goes on from its last batch."""
+
+
+class Standing:
+    """A player's course. `take` brings it up to date.
+
+    Attributes:
+        folder, recipe: the player's.
+        batches: what was played, the oldest first; `rows` are the weights after each of them.
+        doing: what the course does.
+        opponent: who is met next, as a batch names it.
+        speed: games a second, 0 where nobody knows.
+        left: seconds until the end, None where nobody knows.
+        sentence: why it failed.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Read what a folder holds.
+
+        Raises:
+            CourseError: if it cannot be read.
+        """
+        kept = load(folder)
+        self.folder, self.recipe = folder, kept.recipe
+        self.batches: list[Batch] = list(kept.batches)
+        self.rows: list[Reals] = list(kept.weights)
+        self.opponent = kept.opponent_name
+        self.speed = 0.0
+        self.left: float | None = None
+        self.sentence = ""
+        self.doing: Doing = "done" if self.games >= self.recipe.games else "resting"
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.recipe.game)
+
+    @property
+    def slug(self) -> str:
+        """The name of the player's folder."""
+        return self.folder.name
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.batches[-1].games if self.batches else 0
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it learns, or is about to."""
+        return self.doing in ("preparing", "learning")
+
+    @property
+    def weights(self) -> Reals | None:
+        """The weights after the last batch, None before the first."""
+        return self.rows[-1] if self.rows else None
+
+    def take(self, news: News) -> None:
+        """Take over what has happened."""
+        self.doing, self.sentence = news.state, news.sentence
+        self.batches += news.batches
+        if news.weights is not None:
+            missing = len(self.batches) - len(self.rows)
+            self.rows += [news.weights] * missing  # of batches that came at once only the last weights are known
+        self.opponent = news.opponent_name or self.opponent
+        self.speed = news.games_per_second or self.speed
+        self.left = news.seconds_left
+
+    def rest(self) -> None:
+        """Its process has ended: it goes on from the last batch."""
+        if self.doing not in ("done", "failed"):
+            self.doing = "resting"
+        self.left = None

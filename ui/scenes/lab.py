@@ -1,0 +1,646 @@
+"""The Lab: a player learns by a recipe, batch after batch, and can be played, compared and kept.
+
+What learns goes on beside the window (`app.courses`), whatever screen is shown; the scene shows one player's course,
+or the recipe of one that has not begun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.yours import AFTER, PREFIX
+from game.texts import text
+from lab.errors import CourseError
+from lab.learning import shelf
+from lab.learning.recipe import Recipe, check, set_of
+from ui import navigation
+from ui.board_choice import BoardChoice
+from ui.kit.button import Button, IconButton
+from ui.kit.dialog import Answer, Dialog
+from ui.kit.menu import Item, Menu
+from ui.kit.motion import earliest
+from ui.lab import bubble, copies, keys, words
+from ui.lab.chart import BatchChart
+from ui.lab.layout import arrange, is_low
+from ui.lab.player_list import Deeds, PlayerList
+from ui.lab.progress_card import ProgressCard
+from ui.lab.recipe_card import RecipeCard
+from ui.lab.weights_card import WeightsCard
+from ui.play.page import StillPage
+from ui.scene import Scene
+from ui.shortcuts import SHEET, open_sheet
+from ui.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from lab.learning.shelf import Own
+    from ui.host import Host
+    from ui.lab.standing import Standing
+
+_GLANCE = 0.25  # seconds between two looks at a course, where nothing moves
+_UNDO_SHOWN = 10.0
+_DOING = {
+    "preparing": ("preparing", "warn"),
+    "learning": ("learning", "good"),
+    "paused": ("paused", "text3"),
+    "resting": ("rests", "text3"),
+    "done": ("has learned", "accent"),
+    "failed": ("failed", "danger"),
+}
+"""What the chart's head says of a course, and the colour of the dot before it."""
+
+
+class LabScene(Scene):
+    """`chosen` is the player whose course is shown; None while a new one's recipe is written."""
+
+    title = "Lab"
+    keys = keys.TABLE
+
+    def __init__(self, app: Host, game: Game) -> None:
+        """Show the player of a game that learns, or that learned last; without one, a recipe to begin with."""
+        super().__init__(app)
+        self.game = game
+        self.courses = app.courses
+        self.players: list[Own] = []
+        self.slug: str | None = None
+        self.standing: Standing | None = None
+        self.draft = Recipe("", game.name, "")
+        self.card = RecipeCard(app, game, self._fresh(), self._recipe_changed)
+        self.draft = self.card.recipe
+        self.chart = BatchChart(self._play_batch)
+        self.progress = ProgressCard(self.toggle_pause, self.stop)
+        self.weights = WeightsCard(game)
+        deeds = Deeds(self._choose_row, self._play_row, self._rename_row, self._open_menu)
+        self.list = PlayerList(deeds, self._renamed, self.new_player, self.take_in)
+        self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.caps, size=17, name="Play")
+        self.tournament = Button(
+            text("Send it to a tournament"),
+            self.open_tournament,
+            icon="swords",
+            keycap=keys.TOURNAMENT.caps,
+            name="Tournament",
+        )
+        self.liking = Button(
+            text("What it likes"), self.open_liking, icon="lightbulb", keycap=keys.LIKING.caps, name="What it likes"
+        )
+        self.choice = BoardChoice(app, game, self._go_over)
+        sheet = IconButton(
+            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
+        )
+        self.bar = TopBar(app, text("Lab"), text("teach your own player"), extra=[sheet], choice=self.choice)
+        self._page = StillPage(self._draw_page)
+        self._heard = -1
+        self._asking = False
+        self._deleted: list[Path] = []
+        self._deletion = ""
+        self.controls.default = self.main
+        self._read_players()
+        learning = self.courses.learning
+        first = learning.slug if learning and learning.game is game else self.players[0].slug if self.players else None
+        self._choose(first)
+
+    # -- the scene's life -----------------------------------------------------------------------------
+
+    @property
+    def occupation(self) -> str:
+        return text("in the Lab")
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    def enter(self) -> None:
+        """Read the players again: one was played or measured meanwhile."""
+        self.app.warmup.prefer(self.game.name)
+        self._read_players()
+        if self.slug not in [own.slug for own in self.players]:
+            self._choose(None)
+        self.refresh()
+
+    def leave(self) -> None:
+        """Learning goes on; its end is told on other screens."""
+        self.courses.watched = None
+        self._tell_deleted("")
+        self._page.forget()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place everything."""
+        look, places = self.look, arrange(self.look.metrics)
+        self.bar.layout(size[0])
+        self.card.layout(places.recipe, look)
+        self.chart.layout(places.chart, look)
+        self.progress.layout(places.progress, look)
+        self.weights.layout(places.weights, look)
+        self.list.layout(places.players, look)
+        self.main.rect, self.tournament.rect, self.liking.rect = places.play, places.tournament, places.liking
+        low = is_low(look.metrics)
+        self.tournament.label = text("Tournament") if low else text("Send it to a tournament")
+        for button in (self.tournament, self.liking):
+            button.shows_keycap = not low
+            button.icon = "" if low else {"Tournament": "swords"}.get(button.name, "lightbulb")
+        self._list_controls()
+        self._page.forget()
+        self.refresh()
+
+    def _list_controls(self) -> None:
+        """Say which controls there are, in Tab order."""
+        self.controls.set(
+            (
+                self.bar.back, self.choice, *self.card.controls, self.main, self.tournament, self.liking, self.chart,
+                *self.progress.controls, *self.weights.controls, self.list, self.list.field, self.list.bring,
+                self.list.new, *self.bar.right,
+            ),
+            self.look,
+        )  # fmt: skip
+
+    # -- events ---------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse and keys; once a change of the recipe is made it is asked whether it is a new player's."""
+        used = super().handle(event)
+        if event.type == pygame.MOUSEMOTION:
+            hovered = self.controls.hovered
+            pointed = self.card.group_at(event.pos) if hovered in self.card.switches else ""
+            used, self.card.pointed = used or pointed != self.card.pointed, pointed
+        elif event.type not in (pygame.MOUSEBUTTONDOWN, pygame.TEXTEDITING):
+            self._ask_if_changed()
+        if self.list.field.visible and not self.list.field.focused:
+            self._renamed(self.list.field.text)
+        if used:
+            self.refresh()
+        return used
+
+    def escape(self) -> bool:
+        """It takes a name or a search away, then leads back."""
+        if self.list.field.visible:
+            self.list.end_rename()
+        elif self.weights.search.visible and self.weights.search.text:
+            self.weights.search.set_text("")
+        else:
+            return super().escape()
+        return True
+
+    # -- time and drawing -----------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        """Take over what was learned."""
+        super().update(now)
+        if self._heard != self.courses.changes:
+            self.refresh()
+
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        return (self.progress.moving and self.look.animations) or super().moving(now)
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until the course has to be looked at."""
+        return earliest(super().wake_in(now), _GLANCE if self.progress.moving else None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page, and over it what moves by itself and what is said of what is pointed at."""
+        look = self.look
+        self._page.show(surface, self.controls.moving(look.now))
+        if self.progress.moving:
+            self.progress.draw(surface, look)
+            for button in self.progress.controls:
+                if button.visible:
+                    button.draw(surface, look)
+        self.controls.draw_focus(surface, look)
+        self._draw_bubble(surface)
+
+    def _draw_page(self, page: pygame.Surface) -> None:
+        look = self.look
+        page.fill(look.theme.bg)
+        self.bar.draw(page)
+        self.card.draw(page, look)
+        self.progress.draw(page, look)
+        self.weights.draw(page, look)
+        for control in self.controls:
+            if control.visible:
+                control.draw(page, look)
+
+    def _draw_bubble(self, surface: pygame.Surface) -> None:
+        """What the feature or the group measures that is pointed at."""
+        look = self.look
+        if self.card.pointed:
+            groups = self.card.set.groups
+            count = next(len(group.features) for group in groups if group.name == self.card.pointed)
+            note = text("{n} feature, for both sides|{n} features, for both sides", n=count)
+            switch = self.card.switches[[group.name for group in groups].index(self.card.pointed)]
+            bubble.draw(
+                surface, look, self.game, self.card.pointed, self.card.rect.clip(switch.rect.inflate(900, 0)), note
+            )
+        elif self.weights.pointed is not None and self.weights.pointed in self.weights.order:
+            row = self.weights.row_rect(self.weights.pointed, look)
+            bubble.draw(surface, look, self.game, self.weights.names[self.weights.pointed], row)
+
+    # -- what is shown --------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> Own | None:
+        """The player whose course is shown."""
+        return next((own for own in self.players if own.slug == self.slug), None)
+
+    @property
+    def name_now(self) -> str:
+        """The chosen player as it is now; empty before its first batch."""
+        games = self.standing.games if self.standing else 0
+        return f"{PREFIX}{self.slug}{AFTER}{games}" if games else ""
+
+    def _read_players(self) -> None:
+        self.players = shelf.players(self.game)
+
+    def refresh(self) -> None:
+        """Show how everything stands."""
+        self._heard = self.courses.changes
+        standing, look = self.standing, self.look
+        self.courses.watched = standing.folder if standing and self.app.scenes and self.app.scenes[-1] is self else None
+        recipe = standing.recipe if standing else self.card.recipe
+        shown = standing if standing and standing.batches else None if standing else self._last
+        self._show_course(shown, faint=standing is None)
+        fault = self._fault
+        self.progress.show(standing, recipe, fault, look.now)
+        self._show_buttons(fault)
+        self.list.show(self.players, self.courses.learning, self.slug, look)
+        self._page.outdate()
+        self.app.redraw()
+
+    @property
+    def _fault(self) -> str:
+        """Why nobody can begin to learn."""
+        own = self.chosen
+        return own.sentence if own and own.recipe is None else self.card.fault if self.standing is None else ""
+
+    @property
+    def _last(self) -> Standing | None:
+        """The player that learned last, for somebody who begins another one; None where it measured other things."""
+        for own in self.players:
+            if own.recipe is not None and own.games and own.recipe.features == self.card.recipe.features:
+                try:
+                    return self.courses.standing(own.folder)
+                except CourseError:
+                    continue
+        return None
+
+    def _show_course(self, shown: Standing | None, *, faint: bool) -> None:
+        """Show the batches and weights of a course, or that there are none yet."""
+        recipe = shown.recipe if shown else self.standing.recipe if self.standing else self.card.recipe
+        self.chart.show(recipe, shown.batches if shown else (), faint=faint and shown is not None)
+        self.chart.state, self.chart.ink = "", "text3"
+        self.chart.empty = text("Each point will be the share of fifty games that it wins. It begins with none.")
+        if self.standing is not None:
+            said, self.chart.ink = _DOING[self.standing.doing]
+            self.chart.state = text(said)
+            self.chart.empty = text("The first fifty games are being played.") if self.standing.is_busy else ""
+        elif faint and shown is not None:
+            self.chart.state = text("the last one: {name}", name=shown.recipe.name)
+            self.chart.empty = ""
+        found = set_of(recipe)
+        chosen = [place for group in found.groups for place in group.features
+                  if not recipe.groups or group.name in recipe.groups]  # fmt: skip
+        row, when = (shown.weights if shown else None), ""
+        if shown is not None and self.chart.pointed is not None:
+            row, when = (
+                shown.rows[self.chart.pointed],
+                text("after {n:,} games", n=shown.batches[self.chart.pointed].games),
+            )
+        searched = self.weights.search.visible
+        self.weights.show(found.names, () if row is None else row.tolist(), chosen, faint=faint, when=when)
+        if searched != self.weights.search.visible:
+            self.app.relayout()
+
+    def _show_buttons(self, fault: str) -> None:
+        standing = self.standing
+        begins = standing is None
+        rests = standing is not None and standing.doing in ("resting", "paused", "failed")
+        self.main.label = text("Start learning") if begins else text("Play against it")
+        self.main.icon = "flask-conical" if begins else "play-filled"
+        self.main.kind = "secondary" if rests else "primary"
+        self.main.enabled = not fault if begins else bool(self.name_now)
+        told = ""
+        if begins:
+            told = fault
+        elif not self.name_now:
+            told = text("It can be played after its first fifty games.")
+        elif standing is not None:
+            told = text("As it is now, after {n:,} games", n=standing.games)
+        self.main.tooltip = told
+        self.tournament.visible = _opener() is not None
+        self.tournament.enabled = self.liking.enabled = bool(self.name_now)
+
+    # -- the recipe -----------------------------------------------------------------------------------
+
+    def _fresh(self, like: Recipe | None = None) -> Recipe:
+        """The recipe of a player that nobody has begun, perhaps like another one."""
+        taken = {own.title for own in self.players}
+        if like is not None:
+            return replace(like, name=words.fresh_name(taken, like.name))
+        from ai.evaluation.features import feature_sets
+
+        return Recipe(words.fresh_name(taken), self.game.name, feature_sets(self.game)[0].name)
+
+    def _recipe_changed(self) -> None:
+        """Something of the recipe was changed; what it is asked about is asked once the hand lets go."""
+        if self.standing is None:
+            self.draft = self.card.recipe
+        self.app.redraw()
+
+    def _ask_if_changed(self) -> None:
+        """A change to the recipe of a player that exists makes another player; a name or more games do not."""
+        standing, recipe = self.standing, self.card.recipe
+        if standing is None or self._asking or self.card.name.focused or self.card.seed.focused:
+            return
+        changed = recipe.course != standing.recipe.course or (self.card.by_hand and not self.card.features_chosen)
+        if changed:
+            self._ask_new(standing)
+            return
+        self._guarded(lambda: self._keep_changes(standing, recipe))
+
+    def _keep_changes(self, standing: Standing, recipe: Recipe) -> None:
+        """Keep another name, or another number of games."""
+        if recipe.name.strip() and recipe.name != standing.recipe.name:
+            shelf.rename(self.game, standing.slug, recipe.name)
+            standing.recipe = replace(standing.recipe, name=recipe.name.strip())
+            self._read_players()
+        if recipe.games != standing.recipe.games:
+            self._lengthen(standing, max(recipe.games, standing.games))
+
+    def _lengthen(self, standing: Standing, games: int) -> None:
+        """Let it learn from more games, or from fewer; where it learns just now, it goes on so."""
+        busy = standing.is_busy
+        self.courses.close_one(standing)
+        standing.recipe = shelf.lengthen(self.game, standing.slug, games)
+        standing.doing = "resting" if standing.games < games else "done"
+        self.card.show(standing.recipe, exists=True)
+        if busy:
+            self.courses.go_on(standing)
+
+    def _ask_new(self, standing: Standing) -> None:
+        self._asking = True
+        told = text(
+            "{name} keeps its recipe, and what it has learned. With this change another player begins.",
+            name=standing.recipe.name,
+        )
+        answers = (
+            Answer(text("Keep {name}", name=standing.recipe.name), self._take_back),
+            Answer(text("New player"), lambda: self._begin_like(standing), "primary", icon="plus"),
+        )
+        self.app.open(_Asking(text("A new player?"), told, answers, self._take_back))
+
+    def _take_back(self) -> None:
+        """The recipe stays as it is."""
+        self._asking = False
+        if self.standing is not None:
+            self.card.by_hand = bool(self.standing.recipe.groups)
+            self.card.show(self.standing.recipe, exists=True)
+            self.refresh()
+
+    def _begin_like(self, _standing: Standing) -> None:
+        """The changed recipe is a new player's; the one that learns goes on."""
+        self._asking = False
+        self.draft = self._fresh(self.card.recipe)
+        self._choose(None)
+
+    # -- which player ---------------------------------------------------------------------------------
+
+    def _choose(self, slug: str | None) -> None:
+        """Show a player's course; None for the recipe of a new one."""
+        self.slug, self.standing, self.chart.pointed = slug, None, None
+        own = self.chosen
+        if own is None:
+            self.slug = None
+            self.card.show(self.draft, exists=False)
+        elif own.recipe is not None:
+            self._guarded(lambda: self._show_player(own))
+        for control in self.card.controls:
+            control.enabled = own is None or own.recipe is not None
+        self.card.show(self.card.recipe, exists=self.standing is not None)
+        self._list_controls()
+        self.refresh()
+
+    def _show_player(self, own: Own) -> None:
+        self.standing = self.courses.standing(own.folder)
+        self.card.by_hand = bool(self.standing.recipe.groups)
+        self.card.show(self.standing.recipe, exists=True)
+
+    def new_player(self) -> None:
+        """Write a recipe for a new player."""
+        if self.slug is not None:
+            self.draft = self._fresh()
+            self._choose(None)
+        self.controls.focus(self.card.name, self.look, by_keyboard=True)
+
+    def _choose_row(self, place: int) -> None:
+        self._choose(self.players[place].slug)
+
+    def _play_row(self, place: int) -> None:
+        self._choose_row(place)
+        self.play(self.name_now)
+
+    def _rename_row(self, place: int) -> None:
+        self._choose_row(place)
+        self.rename()
+
+    def _open_menu(self, place: int, near: pygame.Rect) -> None:
+        """What else can be done with a player."""
+        self._choose_row(place)
+        self.app.open(
+            Menu(
+                [
+                    Item(text("Rename"), self.rename, "pencil", keys.RENAME.caps),
+                    Item(text("Copy as a file"), self.copy_out, "upload", keys.COPY.caps),
+                    Item(
+                        text("What it likes"),
+                        self.open_liking,
+                        "lightbulb",
+                        keys.LIKING.caps,
+                        enabled=bool(self.name_now),
+                    ),
+                    Item(text("Delete"), self.delete, "trash-2", keys.DELETE.caps, danger=True),
+                ],
+                near,
+            )
+        )
+
+    def rename(self) -> None:
+        """Change the chosen player's name in its row."""
+        place = next((place for place, own in enumerate(self.players) if own.slug == self.slug), None)
+        if place is not None and self.players[place].recipe is not None:
+            self.list.begin_rename(place, self.look)
+            self.controls.focus(self.list.field, self.look, by_keyboard=True)
+            self.refresh()
+
+    def _renamed(self, name: str) -> None:
+        self.list.end_rename()
+        own = self.chosen
+        self.controls.focus(None, self.look)
+        if own is not None and name.strip() and name.strip() != own.title:
+            self._guarded(lambda: self._rename(own, name.strip()))
+        self.refresh()
+
+    def _rename(self, own: Own, name: str) -> None:
+        shelf.rename(self.game, own.slug, name)
+        if self.standing is not None:
+            self.standing.recipe = replace(self.standing.recipe, name=name)
+            self.card.show(self.standing.recipe, exists=True)
+        self._read_players()
+
+    def copy_out(self) -> None:
+        """Ask where the chosen player is to be written."""
+        own = self.chosen
+        if own is not None:
+            copies.ask_where(self.app, self.game, own)
+
+    def take_in(self) -> None:
+        """Ask for files with players."""
+        copies.ask_which(self.app, self._taken)
+
+    def _taken(self, game: Game, slug: str) -> None:
+        """A player came in as a file."""
+        self._read_players()
+        if game is self.game:
+            self._choose(slug)
+            self.app.notice(text("{name} is among your players.", name=words.player(PREFIX + slug)), "good")
+        else:
+            self.app.notice(text("It is among your players of {board}.", board=game.title), "good")
+
+    def delete(self) -> None:
+        """Put the chosen player away; `undo` brings it back."""
+        own = self.chosen
+        if own is None:
+            return
+        if self.courses.learning is not None and self.courses.learning.folder == own.folder:
+            self.app.notice(text("{name} is learning; stop it before it is deleted.", name=own.title))
+            return
+        self._guarded(lambda: self._delete(own))
+
+    def _delete(self, own: Own) -> None:
+        self._deleted.append(shelf.delete(self.game, own.slug))
+        self.courses.forget(own.folder)
+        place = self.players.index(own)
+        self._read_players()
+        near = self.players[min(place, len(self.players) - 1)].slug if self.players else None
+        self._choose(near)
+        self._tell_deleted(text("{name} is deleted. Ctrl+Z brings it back.", name=own.title))
+
+    def undo(self) -> None:
+        """Bring back the player that was deleted last."""
+        if self._deleted:
+            self._guarded(lambda: self._restore(self._deleted.pop()))
+
+    def _restore(self, token: Path) -> None:
+        slug = shelf.restore(self.game, token)
+        self._read_players()
+        self._choose(slug)
+        self._tell_deleted("")
+        self.app.notice(text("{name} is back.", name=words.player(PREFIX + slug)), "good")
+
+    def _tell_deleted(self, told: str) -> None:
+        """Say what can be brought back, in the place of what was said of an earlier one."""
+        if self._deletion:
+            self.app.withdraw(self._deletion)
+        self._deletion = told
+        if told:
+            self.app.notice(told, seconds=_UNDO_SHOWN)
+
+    # -- the course -----------------------------------------------------------------------------------
+
+    def primary(self) -> None:
+        """Begin to learn, or play against the chosen player as it is now."""
+        if self.standing is not None:
+            self.play(self.name_now)
+        elif self._fault:
+            self.app.notice(self._fault)
+        else:
+            self._guarded(self._begin)
+
+    def _begin(self) -> None:
+        recipe = self.card.recipe
+        check(recipe)
+        standing = self.courses.begin(recipe)
+        self.draft = self._fresh()
+        self._read_players()
+        self._choose(standing.slug)
+
+    def toggle_pause(self) -> None:
+        """Let the course rest, or go on."""
+        standing = self.standing
+        if standing is None or standing.doing == "done":
+            return
+        if standing.is_busy:
+            self.courses.pause(standing)
+        else:
+            self._guarded(lambda: self.courses.go_on(standing))
+        self.refresh()
+
+    def stop(self) -> None:
+        """End the course for today."""
+        if self.standing is not None:
+            self.courses.rest(self.standing)
+            self.refresh()
+
+    def _play_batch(self, number: int) -> None:
+        """Play against the player as it was after a batch."""
+        if self.standing is not None:
+            self.play(f"{PREFIX}{self.slug}{AFTER}{self.standing.batches[number].games}")
+
+    def play(self, player: str) -> None:
+        """Begin a game against a player."""
+        if not player:
+            self.app.notice(text("It can be played after its first fifty games."))
+            return
+        setup = replace(
+            self.app.settings.setup(self.game.name), first="human", second=player, second_limit="", clock=""
+        )
+        config = navigation.config_of(self.app, self.game.name, replace(setup, match=False))
+        navigation.play(self.app, config)
+
+    def open_tournament(self) -> None:
+        """Have the chosen player measured against others."""
+        opener = _opener()
+        if opener is not None and self.name_now:
+            opener(self.app, self.game.name, players=(PREFIX + str(self.slug),))
+
+    def open_liking(self) -> None:
+        """See what the chosen player likes about a position."""
+        if self.name_now:
+            navigation.open_liking(self.app, self.game, self.name_now)
+
+    def search(self) -> None:
+        """Look for a feature."""
+        self.controls.focus(self.weights.search, self.look, by_keyboard=True)
+
+    def _go_over(self, board: str) -> None:
+        """Teach a player of another board."""
+        navigation.open_lab(self.app, board, replace=True)
+
+    def _guarded(self, call: Callable[[], object]) -> None:
+        """Do what may fail for reasons that a person is told."""
+        try:
+            call()
+        except CourseError as error:
+            self.app.notice(str(error), "error")
+            self._read_players()
+            self.refresh()
+
+
+class _Asking(Dialog):
+    """A question that is answered with the first answer where it is closed without one."""
+
+    def __init__(self, title: str, told: str, answers: tuple[Answer, ...], otherwise: Callable[[], None]) -> None:
+        super().__init__(title, told, answers)
+        self._otherwise = otherwise
+
+    def cancel(self) -> None:
+        super().cancel()
+        self._otherwise()
+
+
+def _opener() -> Callable[..., None] | None:
+    """What opens a tournament, where there is one."""
+    return getattr(navigation, "open_tournament", None)
