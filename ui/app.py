@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ui.kit.overlay import Overlay
     from ui.scene import Scene
     from ui.services import Readiness
+    from ui.tournament.service import Tournaments
 
 FRAMES_PER_SECOND = 60
 _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
@@ -85,6 +86,7 @@ class App(Host):
         self._run_calls()
         self._end_if_told()
         self.services.guard("keeping", self.services.keep_up)
+        self.services.guard("tournament", self.services.look_after_tournaments)
         self.display.settle()
         router.lay_out()
         router.update(look.now)
@@ -250,6 +252,10 @@ class App(Host):
     @property
     def engine(self) -> Engine:
         return self.services.engine
+
+    @property
+    def tournaments(self) -> Tournaments:
+        return self.services.tournaments
 
     @property
     def warmup(self) -> Readiness:

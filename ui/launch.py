@@ -26,7 +26,7 @@ _RESCUED_SECONDS = 20.0
 """How long it is shown where games are that could not be kept."""
 SCENES = (
     "home", "learn", "lesson", "puzzle", "setup", "play", "rules", "settings", "library", "review", "editor", "study",
-    "think",
+    "think", "tournament",
 )  # fmt: skip
 
 
@@ -128,6 +128,7 @@ def _open_scene(app: App, scene: str, game: str) -> None:
         "editor": lambda: navigation.open_editor(app, game),
         "study": lambda: navigation.open_study(app, game),
         "think": lambda: navigation.open_think(app, find_game(game)),
+        "tournament": lambda: navigation.open_tournament(app, game),
     }
     if scene in openers:
         openers[scene]()

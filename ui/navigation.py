@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from table.session import Past, Session
     from table.watching.watch import Watchable
     from ui.host import Host
+    from ui.tournament.follower import Follower
 
 WATCHED, RIVAL = "level-6", "level-5"
 """Who play each other when somebody only wants to watch; on a board without levels, its strongest player itself."""
@@ -289,6 +290,27 @@ def open_think(app: Host, game: Game, state: object = None, algorithm: Watchable
         app.notice(text("The game is over here; go some moves back."))
     else:
         app.push(ThinkScene(app, game, state, algorithm))
+
+
+def open_tournament(app: Host, game: str, players: Sequence[str] = (), *, replace: bool = False) -> None:
+    """Open the tournament of a board that was begun or opened last; with players, a new one is proposed to them.
+    `replace` puts it in the place of the present screen.
+    """
+    from game import find_game
+    from ui.scenes.tournament import TournamentScene
+
+    scene = TournamentScene(app, find_game(game), players)
+    if replace:
+        app.replace(scene)
+    else:
+        app.push(scene)
+
+
+def open_live(app: Host, follower: Follower) -> None:
+    """Show the game of a tournament that is played, large."""
+    from ui.scenes.live import LiveScene
+
+    app.push(LiveScene(app, follower))
 
 
 def open_library(app: Host, *, unfinished: bool = False) -> None:

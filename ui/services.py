@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from table.journal import LibraryJournal
     from table.keeping import Keeper
     from table.salvaging import Salvager
+    from ui.tournament.service import Tournaments
 
 _LONG_SECONDS = 12.0
 """How long a sentence is shown that comes of itself: what the AI players lack, what a damaged library gave back."""
@@ -100,6 +101,7 @@ class Services:
         self._engine = engine
         self._sounds = sounds
         self._warmup = warmup
+        self._tournaments: Tournaments | None = None
 
     @property
     def library(self) -> Library:
@@ -189,6 +191,22 @@ class Services:
             self._warmup = warmup
         return self._warmup
 
+    @property
+    def tournaments(self) -> Tournaments:
+        """The tournaments of this window."""
+        if self._tournaments is None:
+            from saves.files import data_folder
+            from ui.tournament.service import Tournaments
+
+            folder = self.data_dir or data_folder()
+            self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.redraw))
+        return self._tournaments
+
+    def look_after_tournaments(self) -> None:
+        """See to tournaments that are over, if there are any."""
+        if self._tournaments is not None:
+            self._tournaments.look_after()
+
     def begin(self) -> None:
         """Open what has work to do before anybody asks for it: the kernels and the sounds."""
         _ = self.warmup, self.sounds
@@ -229,6 +247,6 @@ class Services:
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()
-        for service in (self._sounds, self._warmup, self._engine, self._library):
+        for service in (self._tournaments, self._sounds, self._warmup, self._engine, self._library):
             if service is not None:
                 self.guard("close", service.close)

@@ -43,6 +43,8 @@ class Contest:
         begun: when it was begun, in UTC.
         games: those that are over, in the order in which they ended.
         failed: why a player cannot play, by name.
+        is_outdated: whether it was begun by another version of the program, or with other players of the same names,
+            when it was opened.
         last: pair and number of the games that ended, the latest last.
     """
 
@@ -50,6 +52,7 @@ class Contest:
         self.folder, self.plan, self.begun = folder, plan, begun
         self.games, self.failed = games, dict(failed)
         self.last = [(pair, number) for pair, each in games.items() for number in each]
+        self.is_outdated = False
         self._kept: Kept | None = None
 
     @classmethod
@@ -85,7 +88,9 @@ class Contest:
         wanted = {pair for pair in games if set(names_of(pair)) <= set(plan.entrants)}
         failed = _read(folder / PLAN).get("failed")
         told = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
-        return cls(folder, plan, begun, {pair: games[pair] for pair in wanted}, told)
+        found = cls(folder, plan, begun, {pair: games[pair] for pair in wanted}, told)
+        found.is_outdated = bool(games) and found._is_changed
+        return found
 
     @staticmethod
     def plan_in(folder: Path) -> tuple[Plan, datetime]:
@@ -108,14 +113,15 @@ class Contest:
         if self._kept is not None:
             return
         path = self.folder / GAMES
-        if path.exists() and self.is_changed:
+        if path.exists() and self._is_changed:
+            self.is_outdated = True
             raise ContestError("contest-changed")
         self._kept = Kept(path, self._setup)
         self.failed.clear()
         self.write()
 
     @property
-    def is_changed(self) -> bool:
+    def _is_changed(self) -> bool:
         """Whether games that are played now would not go together with those that were played."""
         try:
             known = _read(self.folder / PLAN).get("players")
@@ -178,7 +184,7 @@ class Contest:
     @property
     def is_done(self) -> bool:
         """Whether nothing is to be played any more."""
-        return next(self.missing(), None) is None
+        return self.played >= self.total
 
     @property
     def crosstable(self) -> Crosstable:

@@ -17,7 +17,7 @@ import logging
 import os
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
@@ -52,12 +52,12 @@ class Live(NamedTuple):
     Attributes:
         pairing: who plays it; the first of the pair has White where `pairing.a_is_white`.
         number: tells it from every other game of this run.
-        match: as far as it has come.
+        moves: the actions played so far.
     """
 
     pairing: Pairing
     number: int
-    match: Match
+    moves: tuple[int, ...]
 
 
 def at_once() -> int:
@@ -167,18 +167,23 @@ class Running:
         return self._paused
 
     @property
+    def should_play(self) -> bool:
+        """Whether it was begun here, and nothing keeps it from what is still missing."""
+        wanted = self._thread is not None and not (self._ending or self._paused or self.problem)
+        return wanted and not self.contest.is_done
+
+    @property
     def preparing(self) -> bool:
         """Whether no player of the games that were handed out has moved yet."""
-        return self.is_alive and not self.contest.last and not any(live.match.moves for live in self.live())
+        return self.is_alive and not self.contest.last and not any(live.moves for live in self.live())
 
     def live(self) -> list[Live]:
         """Return the games that are being played, those that were begun first first."""
         slate, found = self._slate, list[Live]()
         for job in sorted(self._jobs.copy().values(), key=lambda job: job.number) if slate else ():
             moves = slate.read(job.line, job.number) if slate else None
-            match = None if moves is None else _match_of(job.pairing, moves)
-            if match is not None:
-                found.append(Live(job.pairing, job.number, match))
+            if moves is not None:
+                found.append(Live(job.pairing, job.number, tuple(moves)))
         return found
 
     def at_table(self, pair: str) -> bool:
@@ -258,8 +263,9 @@ class Running:
         for live in self.live():
             game = live.pairing.pair, live.pairing.number
             self._strikes[game] += 1
-            if self._strikes[game] >= _STRIKES and live.match.outcome is None:
-                player = live.pairing.players[live.pairing.side_of(live.match.player)]
+            match = match_of(live.pairing, live.moves)
+            if self._strikes[game] >= _STRIKES and match is not None and match.outcome is None:
+                player = live.pairing.players[live.pairing.side_of(match.player)]
                 self.contest.fail(player.name, text("the process in which it thought ended, twice"))
         self._jobs.clear()
 
@@ -269,8 +275,8 @@ class Running:
         self._changed()
 
 
-def _match_of(pairing: Pairing, moves: list[int]) -> Match | None:
-    """Return a game as far as it was told; None if what was read is no game."""
+def match_of(pairing: Pairing, moves: Iterable[int]) -> Match | None:
+    """Return a game as far as it was told; None if what was told is no game."""
     match = Match(find_game(pairing.game))
     try:
         for move in moves:
