@@ -87,7 +87,8 @@ def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float]
     games, points = _tables(results, names, prior)
     known = {fixed: 0.0} if isinstance(fixed, str) else fixed
     free = np.array([name not in known for name in names])
-    values = np.array([known.get(name, 0.0) / _ELO for name in names])
+    start = sum(known.values()) / len(known)
+    values = np.array([known.get(name, start) / _ELO for name in names])
     for _ in range(_MOST_STEPS):
         information, gradient = _derivatives(games, points, values)
         step = np.zeros(len(names))
@@ -123,7 +124,8 @@ def _derivatives(games: Vector, points: Vector, values: Vector) -> tuple[Vector,
 
 
 def _likelihood(points: Vector, values: Vector) -> float:
-    return float((points * np.log(_expected(values))).sum())
+    met = points > 0
+    return float((points[met] * np.log(_expected(values)[met])).sum())
 
 
 def _shortened(points: Vector, values: Vector, step: Vector) -> Vector:

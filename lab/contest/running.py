@@ -76,12 +76,18 @@ class Running:
     """
 
     def __init__(
-        self, contest: Contest, workers: int | None = None, changed: Callable[[], None] = lambda: None
+        self,
+        contest: Contest,
+        workers: int | None = None,
+        changed: Callable[[], None] = lambda: None,
+        *,
+        background: bool = True,
     ) -> None:
+        """In the `background`, workers leave the processor to everybody else."""
         self.contest = contest
         self.workers = workers or at_once()
         self.problem = ""
-        self._changed = changed
+        self._changed, self._background = changed, background
         self._thread: threading.Thread | None = None
         self._pool: Processes | None = None
         self._slate: Slate | None = None
@@ -137,6 +143,11 @@ class Running:
         if joined and not self._paused:
             self.begin()
         return joined
+
+    def lose_workers(self) -> None:
+        """Have new workers play on; the games in progress are played again."""
+        if self._pool is not None:
+            self._pool.end()
 
     def end(self) -> None:
         """End the workers at once, and wait until nothing is written any more."""
@@ -225,7 +236,7 @@ class Running:
     def _working(self) -> Iterator[Executor]:
         slate = Slate(self.workers + 1, 2 * find_game(self.contest.plan.game).max_plies)
         slate.held = self._paused or self._held
-        pool = Processes(self.workers, background=True, begin=(share, slate))
+        pool = Processes(self.workers, background=self._background, begin=(share, slate))
         self._slate, self._pool = slate, pool
         try:
             yield pool

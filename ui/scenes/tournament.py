@@ -207,7 +207,7 @@ class TournamentScene(Scene):
             self.progress.shown = self._proposed(plan, at_once, kept)
             return
         played, total = contest.played, contest.total
-        pairs = [contest.crosstable.results[pair].games for pair in contest.plan.pairs]
+        pairs = [result.games for result in contest.crosstable.results.values()]
         begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
         below = text("{begun} of {all} pairs begun, {done} done", begun=begun, all=len(pairs), done=done)
         left = seconds_left(contest, self._spent, workers)
@@ -455,9 +455,7 @@ class TournamentScene(Scene):
         if not self.app.is_on_top(self) or not self.app.warmup.ready(self.game.name):
             return
         found = follower.judge(self.app.engine, now)
-        share = found.chance if found else self.live.share if follower.match and follower.match.moves else None
-        if share != self.live.share:
-            self.live.share = share
+        if self.live.judge(found.chance if found else None):
             self.app.redraw()
 
     def wake_in(self, now: float) -> float | None:

@@ -20,6 +20,7 @@ from ui.tournament.layout import is_low
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.match import Match
     from game.spec import Game
     from ui.kit.look import Look
     from ui.tournament.follower import Follower
@@ -43,11 +44,21 @@ class LiveCard:
         """What is said while nothing is played."""
         self._board = pygame.Rect(0, 0, 0, 0)
         self._drawn: tuple[object, pygame.Surface] | None = None
+        self._judged: Match | None = None
 
     @property
     def is_watchable(self) -> bool:
         """Whether there is a game to be watched large."""
         return self.follower is not None and self.follower.match is not None
+
+    def judge(self, share: float | None) -> bool:
+        """Show how likely side 0 wins; while that is not known, what was known before of the same game. True if that
+        is something else than before.
+        """
+        match, before = self.follower.match if self.follower else None, self.share
+        if share is not None or match is not self._judged:
+            self.share, self._judged = share, match
+        return self.share != before
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """The board takes what the lines leave."""
@@ -143,7 +154,7 @@ class LiveCard:
         match = self.follower.match if self.follower else None
         metrics = Metrics(min(self._board.size) / _FULL_SIZE)
         view = view_for(self.game.name)(find_game(self.game.name), look.theme, metrics, bare=True)
-        view.animations = False
+        view.animations, view.aided = False, ()
         view.layout(pygame.Rect((0, 0), self._board.size))
         state = match.state if match else self.game.initial_state()
         view.set_state(state, match.moves[-1] if match and match.moves else None)

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 _PAD, _HEAD, _ROW, _ADD, _SETTING, _BOX = 18, 50, 35, 36, 32, 20  # logical
-_LEAST_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +188,10 @@ class PlayersCard:
         self._line = top - look.px(8)
         add = look.px(_ADD)
         wide = min(self.add.natural_width(look), inner.w)
-        self.add.rect = pygame.Rect(inner.x, self._line - look.px(6) - add, wide, add)
-        list_top = rect.y + look.px(_HEAD)
-        self.list.rect = pygame.Rect(inner.x, list_top, inner.w, max(look.px(_ROW), self.add.rect.y - list_top))
+        self.add.rect = pygame.Rect(inner.x - look.px(8), self._line - look.px(6) - add, wide, add)
+        list_top, one = rect.y + look.px(_HEAD), look.px(_ROW)
+        rows = max(1, (self.add.rect.y - list_top) // one)
+        self.list.rect = pygame.Rect(inner.x, list_top, inner.w, rows * one)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card without its controls."""

@@ -86,7 +86,8 @@ class ResultsCard(ScrollList):
         """Take all of `card`."""
         self.card = card
         head = look.px(_HEAD_LOW if is_low(look.metrics) else _HEAD)
-        self.rect = pygame.Rect(card.x + look.px(8), card.y + head, card.w - look.px(16), card.h - head - look.px(8))
+        rows = max(1, (card.h - head - look.px(6)) // look.px(_ROW))
+        self.rect = pygame.Rect(card.x + look.px(8), card.y + head, card.w - look.px(16), rows * look.px(_ROW))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card and its rows."""

@@ -34,6 +34,8 @@ class Tournaments:
     def __init__(self, data: Path, changed: Callable[[], None], workers: int | None = None) -> None:
         self._data, self._changed = data, changed
         self.workers = workers or at_once()
+        self.background = True
+        """Whether workers leave the processor to everybody else."""
         self.on_rated: list[Rated] = []
         self._shown: dict[str, Running] = {}
         self._remembered: dict[Running, int] = {}
@@ -89,7 +91,7 @@ class Tournaments:
         running.go_on()
 
     def _show(self, contest: Contest) -> Running:
-        running = Running(contest, self.workers, self._changed)
+        running = Running(contest, self.workers, self._changed, background=self.background)
         before = self._shown.get(contest.plan.game)
         if before is not None:
             self._end(before)
