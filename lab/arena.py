@@ -28,7 +28,7 @@ from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_seed, add_workers, limit, not_negative, positive, seconds, threads
 from lab.games import answer, opened, points_of
-from lab.kept import Kept, digest_of, setup_of
+from lab.kept import Kept, Result, digest_of, setup_of
 from lab.pool import finished, workers
 
 OPENING_PLIES = 2
@@ -100,6 +100,10 @@ class Pairing(NamedTuple):
         """Whether the first of `players` has White: in every other game."""
         return self.number % 2 == 0
 
+    def side_of(self, player: int) -> int:
+        """Return which of `players` (0 or 1) has a side of the board, and which side one of them has."""
+        return player if self.a_is_white else 1 - player
+
 
 def pair_of(players: tuple[PlayerSpec, PlayerSpec]) -> str:
     """Return two players as kept games name them."""
@@ -116,15 +120,27 @@ def opening_of(pairing: Pairing) -> Match:
     return opened(find_game(pairing.game), pairing.opening_plies, chance)
 
 
-def play(pairing: Pairing) -> float:
-    """Play one game and return the points of the first player: 1, 0.5 or 0."""
+def positions_of(pairing: Pairing) -> Iterator[Match]:
+    """Play one game: yield its match whenever somebody is about to move, and once more when it is over."""
     match = opening_of(pairing)
     specs = [player.seeded(_seed_of_game(pairing, side)) for side, player in enumerate(pairing.players)]
     memories: list[dict[str, Any]] = [{}, {}]
     while match.outcome is None:
-        side = match.player if pairing.a_is_white else 1 - match.player
+        yield match
+        side = pairing.side_of(match.player)
         match.push(answer(match, specs[side], memories[side]))
-    return points_of(match, 0 if pairing.a_is_white else 1)
+    yield match
+
+
+def result_of(pairing: Pairing, match: Match) -> Result:
+    """Return a game that is over as it is kept: the points of the first player, and the moves."""
+    return Result(points_of(match, pairing.side_of(0)), " ".join(match.moves_text))
+
+
+def play(pairing: Pairing) -> Result:
+    """Play one game and return how it went."""
+    *_, match = positions_of(pairing)
+    return result_of(pairing, match)
 
 
 def _seed_of_game(pairing: Pairing, side: int) -> int:
@@ -134,9 +150,9 @@ def _seed_of_game(pairing: Pairing, side: int) -> int:
 def played(pairings: Iterable[Pairing], executor: Executor, kept: Kept) -> Iterator[tuple[Pairing, float]]:
     """Play those of `pairings` on `executor` that are not kept, keep them, and yield each with its points."""
     missing = (pairing for pairing in pairings if not kept.has(pairing.pair, pairing.number))
-    for pairing, points in finished(executor, play, missing):
-        kept.add(pairing.pair, pairing.number, points)
-        yield pairing, points
+    for pairing, result in finished(executor, play, missing):
+        kept.add(pairing.pair, pairing.number, result)
+        yield pairing, result.points
 
 
 def play_match(

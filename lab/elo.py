@@ -1,8 +1,9 @@
 """Elo ratings by maximum likelihood: the logistic model of Zermelo, and of Bradley and Terry, with draws as half wins.
 
-A player rated d above another one is expected to score 1 / (1 + 10 ** (-d / 400)) against it. One player is held fixed;
-the ratings of the others are those that make all results together the likeliest. The intervals come from the Fisher
-information there. It takes every game for won or lost, so that they are a little too wide where many are drawn.
+A player rated d above another one is expected to score 1 / (1 + 10 ** (-d / 400)) against it. One player is held fixed,
+or several whose ratings are known; those of the others are those that make all results together the likeliest. The
+intervals come from the Fisher information there. It takes every game for won or lost, so that they are a little too
+wide where many are drawn.
 
 Nobody who never lost would have a finite rating. So every pair that met is counted as having drawn PRIOR games besides,
 which for two players is Jeffreys' prior (Firth 1993); of 400 games with a score of 75 % it takes half a point of Elo.
@@ -42,10 +43,10 @@ class Rating(NamedTuple):
 
 
 class Ratings:
-    """The ratings of players by name, the fixed one's included."""
+    """The ratings of players by name, those of the fixed ones included."""
 
     def __init__(self, names: list[str], values: Vector, covariance: Vector) -> None:
-        """`values` and `covariance` are in units of the logistic function, those of the fixed player zero."""
+        """`values` and `covariance` are in units of the logistic function; that of a fixed player is zero."""
         self.names = names
         self._values, self._covariance = values, covariance
 
@@ -56,6 +57,15 @@ class Ratings:
     def step(self, lower: str, higher: str) -> Rating:
         """Return how much higher one player is than another; the interval is that of the difference."""
         return self._rating(self._unit(higher) - self._unit(lower))
+
+    def beside_all(self, name: str) -> Rating:
+        """Return a player's rating with the interval of how far it is from the average of all.
+
+        So even a player that is held fixed has an interval, and nobody's is wide because the fixed one is far away.
+        """
+        value = self[name].elo
+        reach = self._rating(self._unit(name) - 1 / len(self.names))
+        return Rating(value, value - (reach.elo - reach.low), value + (reach.high - reach.elo))
 
     def _unit(self, name: str) -> Vector:
         unit = np.zeros(len(self.names))
@@ -68,15 +78,17 @@ class Ratings:
         return Rating(value, value - reach, value + reach)
 
 
-def fitted(results: Mapping[Pair, MatchResult], fixed: str, prior: float = PRIOR) -> Ratings:
-    """Return the ratings that make the results of pairs the likeliest, with `fixed` at 0.
+def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float], prior: float = PRIOR) -> Ratings:
+    """Return the ratings that make the results of pairs the likeliest, with `fixed` at 0, or several where they are.
 
-    Every player must be connected with the fixed one by games; without a `prior`, nobody may have won or lost them all.
+    Every player must be connected with a fixed one by games; without a `prior`, nobody may have won or lost them all.
     """
     names = list(dict.fromkeys(name for pair in results for name in pair))
     games, points = _tables(results, names, prior)
-    free = np.array([name != fixed for name in names])
-    values = np.zeros(len(names))
+    known = {fixed: 0.0} if isinstance(fixed, str) else fixed
+    free = np.array([name not in known for name in names])
+    start = sum(known.values()) / len(known)
+    values = np.array([known.get(name, start) / _ELO for name in names])
     for _ in range(_MOST_STEPS):
         information, gradient = _derivatives(games, points, values)
         step = np.zeros(len(names))
@@ -112,7 +124,8 @@ def _derivatives(games: Vector, points: Vector, values: Vector) -> tuple[Vector,
 
 
 def _likelihood(points: Vector, values: Vector) -> float:
-    return float((points * np.log(_expected(values))).sum())
+    met = points > 0
+    return float((points[met] * np.log(_expected(values)[met])).sum())
 
 
 def _shortened(points: Vector, values: Vector, step: Vector) -> Vector:

@@ -3,6 +3,10 @@
 CodedError (game.errors)
  └─ LabError                  code                fields
      │                        worker-ended
+     ├─ ContestError          contest-changed
+     │                        no-pairs            n
+     │                        no-plan             games, openings
+     │                        unreadable-plan
      ├─ RequestError          changed-ladder      file
      │                        no-book             game
      │                        no-features         game, features, known
@@ -56,6 +60,11 @@ from game.errors import CodedError
 
 _SENTENCES = {
     "worker-ended": "a process that was playing was ended from outside; there may not be enough memory for so many",
+    "contest-changed": "this tournament was begun with another version of the program or of a player, so its games"
+    " would not go together; start a new one with the same players",
+    "no-pairs": "a tournament needs two players who meet, and has {n} at most",
+    "no-plan": "a pair plays 1 to {games:,} games, with up to {openings} random moves at the start",
+    "unreadable-plan": "what was to be played in this tournament cannot be read",
     "changed-ladder": "{file} was changed while its levels were being measured, and is left as it is",
     "no-dask": "Dask, which works on many machines, is not installed: `make cluster` installs it"
     " (docs/many-machines.md)",
@@ -128,6 +137,10 @@ class RequestError(LabError):
 
 class KeptError(LabError):
     """A file of kept games that cannot be gone on with."""
+
+
+class ContestError(LabError):
+    """A contest that cannot be begun or gone on with."""
 
 
 class CourseError(LabError):

@@ -3,9 +3,10 @@
 The file is text. Its first line says which experiment it is of, every other line holds a game:
 
     {"game": "tic-tac-toe", "players": [...], "openings": 2, "seed": 1, "sources": "5f0c..."}
-    {"pair": "level-5 random", "number": 12, "points": 0.5}
+    {"pair": "level-5 random", "number": 12, "points": 0.5, "moves": "d5 e5 d6", "seconds": [2.1, 0.3]}
 
-Points are those of the first player of the pair. A line is written whole and at once; the half of one that a power
+Points are those of the first player of the pair, seconds what either of them thought; games that were kept by older
+versions of the program have points alone. A line is written whole and at once; the half of one that a power
 cut left at the end is cut off, and its game is played again.
 """
 
@@ -15,7 +16,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, Self
+from typing import Any, BinaryIO, NamedTuple, Self
 
 from ai import yours
 from ai.assets import digest_of_data
@@ -57,6 +58,20 @@ def digest_of(setup: Setup) -> str:
     return hashlib.sha256(json.dumps(setup).encode()).hexdigest()[:8]
 
 
+class Result(NamedTuple):
+    """A game that is over.
+
+    Attributes:
+        points: of the first player of its pair: 1, 0.5 or 0.
+        moves: as text, with a space between them; empty where nobody kept them.
+        seconds: how long the first and the second player of the pair thought; empty where nobody measured.
+    """
+
+    points: float
+    moves: str = ""
+    seconds: tuple[float, ...] = ()
+
+
 class Kept:
     """Games by pair and number; in a file, or only in memory."""
 
@@ -67,7 +82,7 @@ class Kept:
             PathError: if it cannot be written.
             KeptError: if it holds something else, or games of another set-up.
         """
-        self._points: dict[str, dict[int, float]] = {}
+        self._games: dict[str, dict[int, Result]] = {}
         self._file: BinaryIO | None = None
         if path is not None:
             file_for(path).touch()
@@ -93,7 +108,11 @@ class Kept:
             if head.startswith(first):  # empty, or cut off at once
                 return 0
             raise KeptError("other-games", file=str(path))
-        length, number = len(first), 1
+        return len(first) + self._take_all(file, path)
+
+    def _take_all(self, file: BinaryIO, path: Path) -> int:
+        """Take the games of whole lines after the first one; return how long these are."""
+        length, number = 0, 1
         while (line := file.readline(_LONGEST_LINE)).endswith(b"\n"):
             length, number = length + len(line), number + 1
             self._take(line, number, path)
@@ -103,35 +122,64 @@ class Kept:
         try:
             game = json.loads(line)
             pair, place, points = game["pair"], game["number"], game["points"]
-            if not (type(pair) is str and type(place) is int and points in _POINTS):
+            moves, seconds = game.get("moves", ""), game.get("seconds", [])
+            if not (type(pair) is str and type(place) is int and points in _POINTS and type(moves) is str):
                 raise ValueError("no game")
-        except (ValueError, KeyError, TypeError) as error:
+            result = Result(float(points), moves, tuple(float(each) for each in seconds))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise KeptError("unreadable-games", file=str(path), line=number) from error
-        self._points.setdefault(pair, {})[place] = float(points)
+        self._games.setdefault(pair, {})[place] = result
+
+    @classmethod
+    def look(cls, path: Path) -> tuple[Setup, dict[str, dict[int, Result]]]:
+        """Return which experiment a file of games is of, and its games by pair and number, whoever may go on with them.
+
+        Raises:
+            OSError: if it cannot be read.
+            KeptError: if it holds something else.
+        """
+        kept = cls()
+        with path.open("rb") as file:
+            try:
+                setup = json.loads(file.readline(_LONGEST_LINE))
+            except ValueError as error:
+                raise KeptError("unreadable-games", file=str(path), line=1) from error
+            kept._take_all(file, path)
+        return setup if isinstance(setup, dict) else {}, kept.games
 
     @property
     def count(self) -> int:
         """How many games were kept when it was opened."""
-        return sum(map(len, self._points.values()))
+        return sum(map(len, self._games.values()))
+
+    @property
+    def games(self) -> dict[str, dict[int, Result]]:
+        """The games that were kept when it was opened, by pair and number."""
+        return {pair: dict(games) for pair, games in self._games.items()}
 
     def points(self, pair: str, numbers: range) -> list[float]:
         """Return what the first player of a pair made of those of these games that were kept when it was opened."""
-        return [points for number, points in self._points.get(pair, {}).items() if number in numbers]
+        return [game.points for number, game in self._games.get(pair, {}).items() if number in numbers]
 
     def has(self, pair: str, number: int) -> bool:
         """Return whether a game was kept when it was opened."""
-        return number in self._points.get(pair, ())
+        return number in self._games.get(pair, ())
 
-    def add(self, pair: str, number: int, points: float) -> None:
+    def add(self, pair: str, number: int, result: Result) -> None:
         """Keep one more game. Raises OSError if it cannot be written; those before it are kept."""
         if self._file is not None:
-            self._file.write(json.dumps({"pair": pair, "number": number, "points": points}).encode() + b"\n")
+            told = {key: value for key, value in result._asdict().items() if value not in ("", ())}
+            self._file.write(json.dumps({"pair": pair, "number": number} | told).encode() + b"\n")
             self._file.flush()
+
+    def close(self) -> None:
+        """Keep no more games."""
+        if self._file is not None:
+            self._file.close()
 
     def __enter__(self) -> Self:
         """Return the games; the file is closed at the end of the block."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._file is not None:
-            self._file.close()
+        self.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import multiprocessing
 import os
 import signal
@@ -12,7 +13,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from itertools import islice
 from queue import SimpleQueue
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from lab.cluster import Cluster, connected
 from lab.errors import LabError
@@ -22,11 +23,41 @@ ResultT = TypeVar("ResultT")
 Workers: TypeAlias = int | Cluster | None
 """So many processes here, None for one to a processor; or a cluster."""
 
+_NICEST, _IDLE_PRIORITY_CLASS = 19, 0x40
 MOST_WORKERS = 61 if sys.platform == "win32" else 128
 """Windows waits for no more processes than that at a time."""
 AHEAD = 2 * MOST_WORKERS
 """Jobs that have been handed out and not come back: enough for every worker, and few however many there are in all.
 An executor with more workers has a number of its own, its attribute `ahead`."""
+
+
+class Processes(ProcessPoolExecutor):
+    """Worker processes here, which end with this process however it comes: each holds one end of a pipe whose other
+    end only this process has.
+    """
+
+    def __init__(
+        self, wanted: int | None, *, background: bool = False, begin: tuple[Callable[..., None], Any] | None = None
+    ) -> None:
+        """So many workers, None for one to a processor.
+
+        In the `background` they leave the processor to all others. Each begins with a call: `begin` is a function and
+        what it is given.
+        """
+        context = multiprocessing.get_context("spawn")
+        self._theirs, self._ours = context.Pipe(duplex=False)
+        count = min(wanted or os.cpu_count() or 1, MOST_WORKERS)
+        super().__init__(count, context, _begin, (self._theirs, background, begin))
+
+    def end(self) -> None:
+        """End all workers at once, whatever they do; any thread may ask."""
+        self._ours.close()
+
+    def close(self) -> None:
+        """Wait for what has begun, and end the workers."""
+        self.shutdown(cancel_futures=True)
+        self._ours.close()
+        self._theirs.close()
 
 
 @contextlib.contextmanager
@@ -43,24 +74,15 @@ def workers(wanted: Workers = None) -> Iterator[Executor]:
 
 @contextlib.contextmanager
 def _processes(wanted: int | None) -> Iterator[Executor]:
-    """Yield a pool of processes.
-
-    An exception in the block ends them at once. So does the end of this process, however it comes: each holds one end
-    of a pipe whose other end only this process has.
-    """
-    context = multiprocessing.get_context("spawn")
-    theirs, ours = context.Pipe(duplex=False)
-    count = min(wanted or os.cpu_count() or 1, MOST_WORKERS)
-    executor = ProcessPoolExecutor(count, context, _begin, (theirs,))
+    """Yield a pool of processes, which an exception in the block ends at once."""
+    executor = Processes(wanted)
     try:
         yield executor
     except BaseException:
-        ours.close()
+        executor.end()
         raise
     finally:
-        executor.shutdown(cancel_futures=True)
-        ours.close()
-        theirs.close()
+        executor.close()
 
 
 @contextlib.contextmanager
@@ -88,10 +110,23 @@ class Pipe(Protocol):
     def recv_bytes(self) -> bytes: ...
 
 
-def _begin(pipe: Pipe) -> None:
+def _begin(pipe: Pipe, background: bool, begin: tuple[Callable[..., None], Any] | None) -> None:
     """In a worker: leave Ctrl-C to the one that started it, and end with that one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if background:
+        _stand_back()
     threading.Thread(target=_end_with, args=(pipe,), name="end with the parent", daemon=True).start()
+    if begin is not None:
+        function, given = begin
+        function(given)
+
+
+def _stand_back() -> None:
+    """Have this process work only where no other one wants the processor."""
+    if sys.platform == "win32":
+        ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), _IDLE_PRIORITY_CLASS)
+    else:
+        os.nice(_NICEST)
 
 
 def _end_with(pipe: Pipe) -> None:
@@ -101,9 +136,10 @@ def _end_with(pipe: Pipe) -> None:
 
 
 def finished(
-    executor: Executor, function: Callable[[JobT], ResultT], jobs: Iterable[JobT]
+    executor: Executor, function: Callable[[JobT], ResultT], jobs: Iterable[JobT], ahead: int | None = None
 ) -> Generator[tuple[JobT, ResultT], None, None]:
-    """Yield each job with its result, in the order in which they are finished. Jobs are asked for as they are needed.
+    """Yield each job with its result, in the order in which they are finished. Jobs are asked for as they are needed;
+    `ahead` are handed out at a time, None for enough for whoever works.
 
     An error in a job is raised here. Whoever stops asking cancels the jobs that have not begun.
 
@@ -111,7 +147,7 @@ def finished(
         LabError: if a worker process was ended from outside.
     """
     coming, begun, done = iter(jobs), dict[Future[ResultT], JobT](), SimpleQueue[Future[ResultT]]()
-    ahead = max(AHEAD, getattr(executor, "ahead", AHEAD))
+    ahead = ahead or max(AHEAD, getattr(executor, "ahead", AHEAD))
     try:
         while True:
             for job in islice(coming, ahead - len(begun)):

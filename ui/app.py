@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ui.lab.courses import Courses
     from ui.scene import Scene
     from ui.services import Readiness
+    from ui.tournament.service import Tournaments
 
 FRAMES_PER_SECOND = 60
 _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
@@ -251,6 +252,10 @@ class App(Host):
     @property
     def engine(self) -> Engine:
         return self.services.engine
+
+    @property
+    def tournaments(self) -> Tournaments:
+        return self.services.tournaments
 
     @property
     def warmup(self) -> Readiness:

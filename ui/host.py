@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ui.lab.courses import Courses
     from ui.scene import Scene
     from ui.services import Readiness
+    from ui.tournament.service import Tournaments
 
 
 class Host(Protocol):
@@ -55,6 +56,10 @@ class Host(Protocol):
     @property
     def engine(self) -> Engine:
         """The one engine that thinks for every game in this window."""
+
+    @property
+    def tournaments(self) -> Tournaments:
+        """The tournaments that are played, on whatever screen one is."""
 
     @property
     def warmup(self) -> Readiness:

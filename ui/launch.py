@@ -26,7 +26,7 @@ _RESCUED_SECONDS = 20.0
 """How long it is shown where games are that could not be kept."""
 SCENES = (
     "home", "learn", "lesson", "puzzle", "setup", "play", "rules", "settings", "library", "review", "editor", "study",
-    "think", "lab",
+    "think", "lab", "tournament",
 )  # fmt: skip
 
 
@@ -129,6 +129,7 @@ def _open_scene(app: App, scene: str, game: str) -> None:
         "study": lambda: navigation.open_study(app, game),
         "lab": lambda: navigation.open_lab(app, game),
         "think": lambda: navigation.open_think(app, find_game(game)),
+        "tournament": lambda: navigation.open_tournament(app, game),
     }
     if scene in openers:
         openers[scene]()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from table.session import Past, Session
     from table.watching.watch import Watchable
     from ui.host import Host
+    from ui.tournament.follower import Follower
 
 WATCHED, RIVAL = "level-6", "level-5"
 """Who play each other when somebody only wants to watch; on a board without levels, its strongest player itself."""
@@ -328,6 +329,27 @@ def open_liking(app: Host, game: Game, player: str) -> None:
         app.push(LikingScene(app, game, player))
     except DataError as error:
         app.notice(str(error), "error")
+
+
+def open_tournament(app: Host, game: str, players: Sequence[str] = (), *, replace: bool = False) -> None:
+    """Open the tournament of a board that was begun or opened last; with players, a new one is proposed to them.
+    `replace` puts it in the place of the present screen.
+    """
+    from game import find_game
+    from ui.scenes.tournament import TournamentScene
+
+    scene = TournamentScene(app, find_game(game), players)
+    if replace:
+        app.replace(scene)
+    else:
+        app.push(scene)
+
+
+def open_live(app: Host, follower: Follower) -> None:
+    """Show the game of a tournament that is played, large."""
+    from ui.scenes.live import LiveScene
+
+    app.push(LiveScene(app, follower))
 
 
 def open_library(app: Host, *, unfinished: bool = False) -> None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from table.keeping import Keeper
     from table.salvaging import Salvager
     from ui.lab.courses import Courses
+    from ui.tournament.service import Tournaments
 
 _LONG_SECONDS = 12.0
 """How long a sentence is shown that comes of itself: what the AI players lack, what a damaged library gave back."""
@@ -106,6 +107,7 @@ class Services:
         self._sounds = sounds
         self._warmup = warmup
         self._courses = courses
+        self._tournaments: Tournaments | None = None
 
     @property
     def library(self) -> Library:
@@ -148,10 +150,12 @@ class Services:
 
     def keep_up(self) -> None:
         """Try again, now and then, to keep games that could not be kept; what was said of them stays till then. Hear
-        what the courses of the Lab have to say.
+        what the courses of the Lab have to say, and see to tournaments that are over.
         """
         if self._courses is not None:
             self._courses.update()
+        if self._tournaments is not None:
+            self._tournaments.look_after()
         if self._keeper is not None and self._keeper.update() and self._complaint:
             self.notice(self._complaint, "error")
 
@@ -209,6 +213,17 @@ class Services:
             self._courses = Courses(self.notice)
         return self._courses
 
+    @property
+    def tournaments(self) -> Tournaments:
+        """The tournaments of this window."""
+        if self._tournaments is None:
+            from saves.files import data_folder
+            from ui.tournament.service import Tournaments
+
+            folder = self.data_dir or data_folder()
+            self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.redraw))
+        return self._tournaments
+
     def begin(self) -> None:
         """Open what has work to do before anybody asks for it: the kernels and the sounds."""
         _ = self.warmup, self.sounds
@@ -249,6 +264,6 @@ class Services:
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()
-        for service in (self._courses, self._sounds, self._warmup, self._engine, self._library):
+        for service in (self._courses, self._tournaments, self._sounds, self._warmup, self._engine, self._library):
             if service is not None:
                 self.guard("close", service.close)

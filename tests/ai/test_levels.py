@@ -32,7 +32,7 @@ def _meet(game: Game, a: str, b: str, games: int) -> MatchResult:
     players = find_player(game, a), find_player(game, b)
     result = MatchResult(0, 0, 0)
     for number in range(games):
-        result = result.plus(play(Pairing(game.name, players, 0, 3, number)))
+        result = result.plus(play(Pairing(game.name, players, 0, 3, number)).points)
     return result
 
 

@@ -137,7 +137,7 @@ def test_features_beat_the_baseline() -> None:
     players = find_player(PATHWAYZ, "features"), find_player(PATHWAYZ, "baseline")
     result = MatchResult(0, 0, 0)
     for number in range(20):
-        result = result.plus(play(Pairing("pathwayz", players, 2, 3, number)))
+        result = result.plus(play(Pairing("pathwayz", players, 2, 3, number)).points)
     assert result.score > 0.7
 
 

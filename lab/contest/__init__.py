@@ -1,0 +1,1 @@
+"""Contests of any players of a board: planned, played in processes, kept as they go, watched and rated."""

@@ -1,0 +1,232 @@
+"""A contest in its folder: its plan, and every game with its moves, written down as it ends.
+
+    FOLDER/plan.json      who meets whom, when it was begun, and who failed and why
+    FOLDER/games.jsonl    the games, as `lab.kept` has them
+
+A folder is gone on with where it was left, after a crash too: only games that were not over are played again, and they
+are the same games. Only what the same program, and the same players, began is gone on with; anything can be looked at.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from ai.assets import write_whole
+from ai.commands import folder_for
+from game.errors import RulesError
+from game.registry import find_game
+from lab.arena import MatchResult
+from lab.contest.plan import Plan, names_of, player_of
+from lab.crosstable import Crosstable
+from lab.errors import ContestError, KeptError
+from lab.kept import Kept, Result, Setup, setup_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from lab.arena import Pairing
+
+PLAN, GAMES = "plan.json", "games.jsonl"
+Games = dict[str, dict[int, Result]]
+"""Finished games by the names of their pair (`lab.arena.pair_of`) and by number."""
+
+
+class Contest:
+    """One contest.
+
+    Attributes:
+        folder: where it lies.
+        plan: what is to be played.
+        begun: when it was begun, in UTC.
+        games: those that are over, in the order in which they ended.
+        failed: why a player cannot play, by name.
+        is_outdated: whether it was begun by another version of the program, or with other players of the same names,
+            when it was opened.
+        last: pair and number of the games that ended, the latest last.
+    """
+
+    def __init__(self, folder: Path, plan: Plan, begun: datetime, games: Games, failed: Mapping[str, str]) -> None:
+        self.folder, self.plan, self.begun = folder, plan, begun
+        self.games, self.failed = games, dict(failed)
+        self.last = [(pair, number) for pair, each in games.items() for number in each]
+        self.is_outdated = False
+        self._kept: Kept | None = None
+
+    @classmethod
+    def begin(cls, folder: Path, plan: Plan) -> Self:
+        """Begin a contest in a folder of its own; one that lies there with the same plan is gone on with.
+
+        Raises:
+            RulesError: if a player is not known.
+            ContestError, KeptError: if it cannot be played, or another contest lies there.
+            PathError: if nothing can be written there.
+        """
+        plan = plan.checked()
+        if (folder / PLAN).exists():
+            found = cls.open(folder)
+            if found.plan != plan:
+                raise KeptError("other-games", file=str(folder))
+            found.go_on()
+            return found
+        found = cls(folder_for(folder), plan, datetime.now(UTC), {}, {})
+        found.go_on()
+        return found
+
+    @classmethod
+    def open(cls, folder: Path) -> Self:
+        """Look at a contest that was kept; `go_on` to play on.
+
+        Raises:
+            OSError: if it cannot be read.
+            ContestError, KeptError: if it holds something else.
+        """
+        plan, begun = cls.plan_in(folder)
+        games = Kept.look(folder / GAMES)[1] if (folder / GAMES).exists() else {}
+        wanted = {pair for pair in games if set(names_of(pair)) <= set(plan.entrants)}
+        failed = _read(folder / PLAN).get("failed")
+        told = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
+        found = cls(folder, plan, begun, {pair: games[pair] for pair in wanted}, told)
+        found.is_outdated = bool(games) and found._is_changed
+        return found
+
+    @staticmethod
+    def plan_in(folder: Path) -> tuple[Plan, datetime]:
+        """Return what is played in a contest that was kept, and since when.
+
+        Raises:
+            OSError: if it cannot be read.
+            ContestError: if it holds something else.
+        """
+        data = _read(folder / PLAN)
+        return Plan.from_data(data.get("plan")), _when(data.get("begun"))
+
+    def go_on(self) -> None:
+        """Be ready for more games; who failed is tried again.
+
+        Raises:
+            ContestError: if the program or a player is another one by now.
+            PathError, KeptError: if nothing can be written.
+        """
+        if self._kept is not None:
+            return
+        path = self.folder / GAMES
+        if path.exists() and self._is_changed:
+            self.is_outdated = True
+            raise ContestError("contest-changed")
+        self._kept = Kept(path, self._setup)
+        self.failed.clear()
+        self.write()
+
+    @property
+    def _is_changed(self) -> bool:
+        """Whether games that are played now would not go together with those that were played."""
+        try:
+            known = _read(self.folder / PLAN).get("players")
+            return Kept.look(self.folder / GAMES)[0] != self._setup or known != self._players()
+        except (OSError, RulesError, KeptError, ContestError):
+            return True
+
+    def close(self) -> None:
+        """Write no more games."""
+        if self._kept is not None:
+            self._kept.close()
+            self._kept = None
+
+    def join(self, player: str) -> bool:
+        """Let one more player play, at the end of the list; False if it plays already.
+
+        Raises:
+            RulesError: if there is no such player.
+            ContestError: if there are too many.
+            OSError: if it cannot be written down.
+        """
+        plan = self.plan.joined_by(player)
+        if plan == self.plan:
+            return False
+        self.plan = plan
+        self.write()
+        return True
+
+    def keep(self, pairing: Pairing, result: Result) -> None:
+        """Keep a game that is over. Raises OSError if it cannot be written; those before it are kept."""
+        if self._kept is not None:
+            self._kept.add(pairing.pair, pairing.number, result)
+        self.games.setdefault(pairing.pair, {})[pairing.number] = result
+        self.last.append((pairing.pair, pairing.number))
+
+    def fail(self, player: str, reason: str) -> None:
+        """Let a player who cannot play have no more games. Raises OSError if that cannot be written down."""
+        self.failed.setdefault(player, reason)
+        self.write()
+
+    def has(self, pairing: Pairing) -> bool:
+        """Return whether a game is over."""
+        return pairing.number in self.games.get(pairing.pair, ())
+
+    def missing(self) -> Iterator[Pairing]:
+        """Yield the games that are still to be played, in their order."""
+        return (pairing for pairing in self.plan.pairings(tuple(self.failed)) if not self.has(pairing))
+
+    @property
+    def played(self) -> int:
+        """How many games are over."""
+        return sum(min(len(games), self.plan.games) for games in self.games.values())
+
+    @property
+    def total(self) -> int:
+        """How many games there will have been: those of who failed only as far as they were played."""
+        pairs = {" ".join(pair) for pair in self.plan.pairs if not set(pair) & set(self.failed)}
+        return len(pairs) * self.plan.games + sum(len(games) for pair, games in self.games.items() if pair not in pairs)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is to be played any more."""
+        return self.played >= self.total
+
+    @property
+    def crosstable(self) -> Crosstable:
+        """The results of all pairs, of those too that have not begun."""
+        results = {}
+        for pair in self.plan.pairs:
+            games = self.games.get(" ".join(pair), {})
+            results[pair] = MatchResult.of(game.points for game in games.values())
+        return Crosstable(list(self.plan.entrants), results)
+
+    def write(self) -> None:
+        """Write the plan down. Raises OSError if that is not possible."""
+        data = {
+            "plan": self.plan.data(),
+            "begun": self.begun.isoformat(timespec="seconds"),
+            "players": self._players(),
+            "failed": self.failed,
+        }
+        write_whole(self.folder / PLAN, json.dumps(data, indent=1).encode())
+
+    @property
+    def _setup(self) -> Setup:
+        """What decides how its games go, but for who plays, which may grow."""
+        return setup_of(find_game(self.plan.game), (), self.plan.openings, self.plan.seed)
+
+    def _players(self) -> dict[str, str]:
+        return {name: repr(player_of(self.plan, name)) for name in self.plan.entrants}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ContestError("unreadable-plan") from error
+    if not isinstance(data, dict):
+        raise ContestError("unreadable-plan")
+    return data
+
+
+def _when(text: object) -> datetime:
+    try:
+        found = datetime.fromisoformat(str(text))
+    except ValueError as error:
+        raise ContestError("unreadable-plan") from error
+    return found if found.tzinfo else found.replace(tzinfo=UTC)

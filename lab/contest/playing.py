@@ -1,0 +1,62 @@
+"""A worker's part of a contest: it plays a game, tells each move, and says who failed where one of the players did."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from ai.commands import reason_of
+from ai.thinking import load
+from game.errors import CodedError
+from game.match import Match
+from game.registry import find_game
+from game.texts import text
+from lab.arena import Pairing, positions_of, result_of
+from lab.contest.slate import shared
+from lab.kept import Result
+
+
+class Job(NamedTuple):
+    """A game to be played: under which number, and on which line of the slate, its moves are told."""
+
+    pairing: Pairing
+    number: int
+    line: int
+
+
+class Failure(NamedTuple):
+    """A game that could not be played to its end: which of its pair failed (0 or 1), and why, for people."""
+
+    side: int
+    reason: str
+
+
+def play(job: Job) -> Result | Failure:
+    """Play one game and return how it went."""
+    pairing, side = job.pairing, 0
+    try:
+        for side in (0, 1):  # what is loaded now counts as nobody's thinking
+            load(find_game(pairing.game), pairing.players[side])
+        positions, seconds = positions_of(pairing), [0.0, 0.0]
+        match = next(positions)
+        while match.outcome is None:
+            _tell(job, match)
+            side, began = pairing.side_of(match.player), time.perf_counter()
+            next(positions)  # the same match, one move later
+            seconds[side] += time.perf_counter() - began
+        _tell(job, match)
+        return result_of(pairing, match)._replace(seconds=tuple(round(each, 4) for each in seconds))
+    except Exception as error:  # noqa: BLE001  a player that fails costs its own games and nobody else's
+        return Failure(side, _reason(error))
+
+
+def _tell(job: Job, match: Match) -> None:
+    """Write down what was played, and wait while all games are held up."""
+    shared().write(job.line, job.number, match.moves)
+    shared().wait()
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, CodedError | OSError | MemoryError):
+        return reason_of(error) or text("there is not enough memory for this")
+    return text("it failed ({kind}: {error})", kind=type(error).__name__, error=error)

@@ -1,0 +1,66 @@
+"""A contest as a table: for a text file, a spreadsheet, and a terminal."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from lab.table import Table
+
+if TYPE_CHECKING:
+    from lab.contest.standing import Place, Standing
+
+HEADING = ("place", "player", "elo", "low", "high", "points", "games")
+
+
+def table_of(standing: Standing, title: str) -> Table:
+    """Return everybody's rating with its interval, points and games, and the points against everybody else."""
+    names = [place.name for place in standing.places]
+    rows = [
+        [
+            f"{number}",
+            place.name,
+            *_rating(place),
+            f"{place.points:g}",
+            f"{place.games}",
+            *_points(standing, place, names),
+        ]
+        for number, place in enumerate(standing.places, 1)
+    ]
+    return Table("crosstable", title, [*HEADING, *names], rows)
+
+
+def csv_of(table: Table) -> str:
+    """Return a table as CSV."""
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerows([table.head, *table.rows])
+    return written.getvalue()
+
+
+def text_of(standing: Standing, title: str) -> str:
+    """Return the table for people: opponents by their place, so that lines stay short, and what the scale is."""
+    table = table_of(standing, title)
+    head = ["", "", "Elo", text("from"), text("to"), text("points"), text("games"), *(row[0] for row in table.rows)]
+    lines = Table(table.name, title, head, table.rows).text()
+    return "\n".join([title, "", lines, "", scale_of(standing), ""])
+
+
+def scale_of(standing: Standing) -> str:
+    """Say what the ratings are measured by."""
+    if standing.anchors:
+        return text("Elo on the scale of the levels; those who play here stay where they were measured.")
+    return text("Elo, {player} being 0; intervals are those against the average of all (95 %).", player=standing.zero)
+
+
+def _rating(place: Place) -> list[str]:
+    if place.rating is None:
+        return ["", "", ""]
+    low, high = ("", "") if place.known else (f"{place.rating.low:.0f}", f"{place.rating.high:.0f}")
+    return [f"{place.rating.elo:.0f}", low, high]
+
+
+def _points(standing: Standing, place: Place, names: list[str]) -> list[str]:
+    met = {name: standing.points(place.name, name) for name in names}
+    return ["" if points is None else f"{points:g}" for points in met.values()]

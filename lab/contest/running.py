@@ -1,0 +1,297 @@
+"""A contest that is being played: worker processes beside whatever else this program does, and a thread that waits for
+them. The workers take the processor only where nobody else wants it, and end with this process however it ends.
+
+    running = Running(contest, changed=wake_the_window)
+    running.begin()
+    running.live()          # the games that are being played, with their moves so far
+    running.pause(); running.go_on()
+    running.end()           # loses the games in progress, which are played again another day
+
+A worker that is ended from outside is replaced, and its game played again; where that happens to a game twice, the
+player who was about to move is said to have failed.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.commands import reason_of
+from game.errors import CodedError, RulesError
+from game.match import Match
+from game.registry import find_game
+from game.texts import text
+from lab.contest.playing import Failure, Job, play
+from lab.contest.slate import Slate, share
+from lab.errors import LabError
+from lab.pool import Processes, finished
+
+if TYPE_CHECKING:
+    from lab.arena import Pairing
+    from lab.contest.contest import Contest
+    from lab.kept import Result
+
+log = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 8
+_STRIKES = 2
+_MOST_LOST = 4
+"""Times that workers are lost one after the other, and nothing comes of it, after which it is given up."""
+_JOIN_SECONDS = 10.0
+
+
+class Live(NamedTuple):
+    """A game that is being played.
+
+    Attributes:
+        pairing: who plays it; the first of the pair has White where `pairing.a_is_white`.
+        number: tells it from every other game of this run.
+        moves: the actions played so far.
+    """
+
+    pairing: Pairing
+    number: int
+    moves: tuple[int, ...]
+
+
+def at_once() -> int:
+    """Return how many games are played at a time: one to a processor; of three processors or more, one is left."""
+    cores = os.cpu_count() or 1
+    return max(1, min(cores if cores <= 2 else cores - 1, MOST_AT_ONCE))
+
+
+class Running:
+    """Plays a contest. `changed` is called from another thread whenever there is something new.
+
+    Attributes:
+        contest: what is played.
+        workers: how many games at once.
+        problem: why it stopped although there is more to play; empty as long as it did not.
+    """
+
+    def __init__(
+        self,
+        contest: Contest,
+        workers: int | None = None,
+        changed: Callable[[], None] = lambda: None,
+        *,
+        background: bool = True,
+    ) -> None:
+        """In the `background`, workers leave the processor to everybody else."""
+        self.contest = contest
+        self.workers = workers or at_once()
+        self.problem = ""
+        self._changed, self._background = changed, background
+        self._thread: threading.Thread | None = None
+        self._pool: Processes | None = None
+        self._slate: Slate | None = None
+        self._jobs: dict[int, Job] = {}
+        """What is handed out, by line of the slate."""
+        self._strikes: Counter[tuple[str, int]] = Counter()
+        self._numbers = self._lost = 0
+        self._ending = self._paused = self._held = False
+
+    # -- what may be asked for, by the thread of the window --------------------------------------------
+
+    def begin(self) -> None:
+        """Begin to play, or to play what has come to be missing.
+
+        Raises:
+            ContestError, KeptError, PathError: if it cannot be gone on with.
+        """
+        if self.is_alive:
+            return
+        self.contest.go_on()
+        self.problem, self._ending = "", False
+        self._thread = threading.Thread(target=self._run, name="contest", daemon=True)
+        self._thread.start()
+
+    def pause(self) -> None:
+        """Let no player begin another move."""
+        self._paused = True
+        self._hold_up()
+
+    def go_on(self) -> None:
+        """Play on after a pause, or after a failure.
+
+        Raises:
+            ContestError, KeptError, PathError: as `begin`.
+        """
+        self._paused = False
+        self._hold_up()
+        self.begin()
+
+    def hold(self, held: bool) -> None:
+        """Have all games wait for something more urgent, which nobody calls a pause."""
+        if held != self._held:
+            self._held = held
+            self._hold_up()
+
+    def join(self, player: str) -> bool:
+        """Let one more player play; False if it plays already.
+
+        Raises:
+            RulesError, ContestError, OSError: as `Contest.join`.
+        """
+        joined = self.contest.join(player)
+        if joined and not self._paused:
+            self.begin()
+        return joined
+
+    def lose_workers(self) -> None:
+        """Have new workers play on; the games in progress are played again."""
+        if self._pool is not None:
+            self._pool.end()
+
+    def end(self) -> None:
+        """End the workers at once, and wait until nothing is written any more."""
+        self._ending = True
+        pool, thread = self._pool, self._thread
+        if pool is not None:
+            pool.end()
+        if thread is not None:
+            thread.join(_JOIN_SECONDS)
+        self.contest.close()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until nothing is played any more; False if it takes longer."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+        return not self.is_alive
+
+    # -- what is going on ------------------------------------------------------------------------------
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether games are played, or held up."""
+        return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def paused(self) -> bool:
+        """Whether it was paused."""
+        return self._paused
+
+    @property
+    def should_play(self) -> bool:
+        """Whether it was begun here, and nothing keeps it from what is still missing."""
+        wanted = self._thread is not None and not (self._ending or self._paused or self.problem)
+        return wanted and not self.contest.is_done
+
+    @property
+    def preparing(self) -> bool:
+        """Whether no player of the games that were handed out has moved yet."""
+        return self.is_alive and not self.contest.last and not any(live.moves for live in self.live())
+
+    def live(self) -> list[Live]:
+        """Return the games that are being played, those that were begun first first."""
+        slate, found = self._slate, list[Live]()
+        for job in sorted(self._jobs.copy().values(), key=lambda job: job.number) if slate else ():
+            moves = slate.read(job.line, job.number) if slate else None
+            if moves is not None:
+                found.append(Live(job.pairing, job.number, tuple(moves)))
+        return found
+
+    def at_table(self, pair: str) -> bool:
+        """Return whether a game of a pair is being played."""
+        return any(job.pairing.pair == pair for job in self._jobs.copy().values())
+
+    # -- the thread that waits for the workers ----------------------------------------------------------
+
+    def _run(self) -> None:
+        try:
+            while not self._ending and not self.contest.is_done:
+                self._play_on()
+        except (CodedError, OSError) as error:
+            self.problem = reason_of(error) if isinstance(error, OSError) else str(error)
+        except Exception as error:  # a fault of the program: told, and never a thread that is simply gone
+            log.exception("the contest broke off")
+            self.problem = text("it broke off ({kind}: {error})", kind=type(error).__name__, error=error)
+        self._jobs.clear()
+        self._changed()
+
+    def _play_on(self) -> None:
+        """Play with new workers until nothing is missing, or one of them is lost."""
+        before = len(self.contest.last), len(self.contest.failed)
+        with self._working() as pool:
+            try:
+                while not self._ending and not self.contest.is_done:
+                    for job, result in finished(pool, play, self._next_jobs(), ahead=self.workers + 1):
+                        self._take(job, result)
+                    self._jobs.clear()
+            except LabError:
+                if self._ending:
+                    return
+                self._blame()
+                self._lost = self._lost + 1 if before == (len(self.contest.last), len(self.contest.failed)) else 0
+                if self._lost >= _MOST_LOST:
+                    raise
+
+    @contextmanager
+    def _working(self) -> Iterator[Executor]:
+        slate = Slate(self.workers + 1, 2 * find_game(self.contest.plan.game).max_plies)
+        slate.held = self._paused or self._held
+        pool = Processes(self.workers, background=self._background, begin=(share, slate))
+        self._slate, self._pool = slate, pool
+        try:
+            yield pool
+        finally:
+            pool.end()
+            pool.close()
+            self._pool = None
+
+    def _next_jobs(self) -> Iterator[Job]:
+        """Yield what is missing, each game on a line that is free; who joins meanwhile is among it."""
+        planned: object = None
+        missing: Iterator[Pairing] = iter(())
+        while not self._ending:
+            if planned != (now := (self.contest.plan, tuple(self.contest.failed))):
+                planned, missing = now, self.contest.missing()
+            out = {(job.pairing.pair, job.pairing.number) for job in self._jobs.values()}
+            pairing = next((each for each in missing if (each.pair, each.number) not in out), None)
+            if pairing is None:
+                return
+            line = next(line for line in range(self.workers + 1) if line not in self._jobs)
+            self._numbers += 1
+            self._jobs[line] = Job(pairing, self._numbers, line)
+            yield self._jobs[line]
+
+    def _take(self, job: Job, result: Result | Failure) -> None:
+        self._jobs.pop(job.line, None)
+        if isinstance(result, Failure):
+            self.contest.fail(job.pairing.players[result.side].name, result.reason)
+        elif not self.contest.has(job.pairing):
+            self.contest.keep(job.pairing, result)
+        self._changed()
+
+    def _blame(self) -> None:
+        """After a worker was lost: note whose games these were, and say who failed where it was twice the same."""
+        for live in self.live():
+            game = live.pairing.pair, live.pairing.number
+            self._strikes[game] += 1
+            match = match_of(live.pairing, live.moves)
+            if self._strikes[game] >= _STRIKES and match is not None and match.outcome is None:
+                player = live.pairing.players[live.pairing.side_of(match.player)]
+                self.contest.fail(player.name, text("the process in which it thought ended, twice"))
+        self._jobs.clear()
+
+    def _hold_up(self) -> None:
+        if self._slate is not None:
+            self._slate.held = self._paused or self._held
+        self._changed()
+
+
+def match_of(pairing: Pairing, moves: Iterable[int]) -> Match | None:
+    """Return a game as far as it was told; None if what was told is no game."""
+    match = Match(find_game(pairing.game))
+    try:
+        for move in moves:
+            match.push(move)
+    except RulesError:
+        return None
+    return match

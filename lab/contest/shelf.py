@@ -1,0 +1,59 @@
+"""The contests that are kept, each in a folder of its own: `DATA/tournaments/GAME/2026-11-22-201500`."""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from game.errors import CodedError
+from game.spec import Game
+from lab.contest.contest import GAMES, PLAN, Contest
+from lab.contest.plan import Plan
+
+_MOST_LISTED = 200
+
+
+class Entry(NamedTuple):
+    """A contest as a list shows it: where it lies, what is played and since when (UTC), and how many games are over."""
+
+    folder: Path
+    plan: Plan
+    begun: datetime
+    played: int
+
+    @property
+    def is_done(self) -> bool:
+        """Whether as many games are over as there are."""
+        return self.played >= self.plan.total
+
+
+def shelf_of(data: Path, game: Game) -> Path:
+    """Return the folder in which the contests of a board lie; it may not exist yet."""
+    return data / "tournaments" / game.name
+
+
+def new_folder(data: Path, game: Game, now: datetime) -> Path:
+    """Return a folder for a new contest, which nothing lies in yet."""
+    shelf, stem = shelf_of(data, game), f"{now:%Y-%m-%d-%H%M%S}"
+    names = [stem, *(f"{stem}-{number}" for number in range(2, 1000))]
+    return next(shelf / name for name in names if not (shelf / name).exists())
+
+
+def kept_in(data: Path, game: Game) -> list[Entry]:
+    """Return the contests of a board, the latest first; what cannot be read is left out."""
+    found: list[Entry] = []
+    with contextlib.suppress(OSError):
+        folders = sorted((path for path in shelf_of(data, game).iterdir() if (path / PLAN).is_file()), reverse=True)
+        for folder in folders[:_MOST_LISTED]:
+            with contextlib.suppress(OSError, CodedError):
+                found.append(_entry(folder))
+    return found
+
+
+def _entry(folder: Path) -> Entry:
+    plan, begun = Contest.plan_in(folder)
+    games = folder / GAMES
+    lines = games.read_bytes().count(b"\n") if games.exists() else 1
+    return Entry(folder, plan, begun, max(0, lines - 1))

@@ -1,0 +1,164 @@
+"""How a contest stands: Elo with intervals on the scale of the levels, and what is sure by now.
+
+Levels whose Elo was measured stay where the ladder has them, and everybody else is rated against them. Where none
+plays, somebody stands at 0 (`FIXED`): random play, which is 0 on the ladder too, or the board's plainest player. A
+player has a rating from two opponents on. A difference is called sure only where two 95 % intervals part, which is
+stricter than a test of the one difference: the table is looked at again and again while it fills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from lab.arena import MatchResult
+from lab.contest.plan import measured
+from lab.elo import Rating, fitted
+from lab.ladder import RANDOM
+
+if TYPE_CHECKING:
+    from lab.contest.contest import Contest
+    from lab.crosstable import Crosstable
+
+FIXED = (RANDOM, "baseline", "paper", "greedy", "builder")
+"""Who stands at 0 where no measured level plays: the first of them that does, or else the first player of all."""
+_FEWEST = 2
+
+
+class Place(NamedTuple):
+    """A player in the table.
+
+    Attributes:
+        name: who it is.
+        rating: its Elo with the 95 % interval, None while it has met fewer than two opponents.
+        known: whether that was measured on the ladder and stays as it is.
+        points, games: what it made of how many games.
+        failed: why it cannot play; empty if it can.
+    """
+
+    name: str
+    rating: Rating | None
+    known: bool
+    points: float
+    games: int
+    failed: str = ""
+
+
+class Standing(NamedTuple):
+    """How a contest stands.
+
+    Attributes:
+        table: everybody's results.
+        places: everybody, the best first.
+        anchors: the levels that hold the scale; empty where nobody was measured.
+        zero: who stands at 0 then; empty where levels hold the scale.
+    """
+
+    table: Crosstable
+    places: tuple[Place, ...]
+    anchors: tuple[str, ...]
+    zero: str
+
+    def place(self, name: str) -> Place:
+        """Return a player's place."""
+        return next(place for place in self.places if place.name == name)
+
+    def met(self, name: str, other: str) -> MatchResult | None:
+        """Return the games between two players, counted for the first; None if they do not meet."""
+        result = self.table.results.get((name, other))
+        if result is not None:
+            return result
+        turned = self.table.results.get((other, name))
+        return turned and MatchResult(turned.losses, turned.draws, turned.wins)
+
+    def points(self, name: str, other: str) -> float | None:
+        """Return what a player made against another one, draws counting a half; None if they do not meet."""
+        result = self.met(name, other)
+        return result and result.wins + result.draws / 2
+
+
+def standing_of(contest: Contest) -> Standing:
+    """Return how a contest stands."""
+    return standing(contest.crosstable, measured(contest.plan), contest.failed)
+
+
+def standing(table: Crosstable, known: Mapping[str, float], failed: Mapping[str, str]) -> Standing:
+    """Return how players stand by their results; `known` are measured ratings, `failed` says why some cannot play."""
+    zero = "" if known else next((name for name in FIXED if name in table.names), table.names[0])
+    ratings = _ratings(table, known or {zero: 0.0}, anchored=bool(known))
+    games = {name: sum(r.games for pair, r in table.results.items() if name in pair) for name in table.names}
+    places = [
+        Place(name, ratings.get(name), name in known, table.total(name), games[name], failed.get(name, ""))
+        for name in table.names
+    ]
+    return Standing(table, tuple(sorted(places, key=_order)), tuple(known), zero)
+
+
+def _order(place: Place) -> tuple[bool, float, float]:
+    """Rated players by their Elo, the others by their score, those who failed last."""
+    share = place.points / place.games if place.games else 0.0
+    return bool(place.failed), -(place.rating.elo if place.rating else float("-inf")), -share
+
+
+def _ratings(table: Crosstable, fixed: Mapping[str, float], *, anchored: bool) -> dict[str, Rating]:
+    """Return the ratings of those who met two others at least and are connected with a fixed one by games."""
+    met = {pair: result for pair, result in table.results.items() if result.games}
+    reached = _connected(list(met), list(fixed))
+    met = {pair: result for pair, result in met.items() if pair[0] in reached}
+    if not met:
+        return dict[str, Rating]()
+    ratings = fitted(met, {name: elo for name, elo in fixed.items() if name in reached})
+    opponents = {name: sum(name in pair for pair in met) for name in ratings.names}
+    rated = [name for name in ratings.names if opponents[name] >= _FEWEST or (anchored and name in fixed)]
+    return {name: ratings[name] if anchored else ratings.beside_all(name) for name in rated}
+
+
+def _connected(pairs: Sequence[tuple[str, str]], start: Sequence[str]) -> set[str]:
+    """Return who is connected with `start` by pairs that met."""
+    reached = {name for name in start if any(name in pair for pair in pairs)}
+    while True:
+        more = {name for pair in pairs if reached & set(pair) for name in pair} - reached
+        if not more:
+            return reached
+        reached |= more
+
+
+# -- what is sure ----------------------------------------------------------------------------------------------------
+
+
+class Finding(NamedTuple):
+    """What can be said of players by name: that one is stronger than others, or that two are still level.
+
+    Attributes:
+        stronger: whose interval lies above those of all `others`; or with `level` one of two whose intervals overlap.
+        others: whom that is said of.
+        level: whether nothing is sure between them.
+        everybody: whether `others` are all the others.
+    """
+
+    stronger: str
+    others: tuple[str, ...]
+    level: bool = False
+    everybody: bool = False
+
+
+def findings(standing: Standing) -> list[Finding]:
+    """Return what is sure, and which neighbours are still level, the best players first."""
+    rated = [place for place in standing.places if place.rating is not None and not place.failed]
+    found: list[Finding] = []
+    for number, place in enumerate(rated[:-1]):
+        below = rated[number + 1 :]
+        beaten = tuple(other.name for other in below if _part(place, other))
+        if beaten and not (place.known and all(standing.place(name).known for name in beaten)):
+            found.append(Finding(place.name, beaten, everybody=number == 0 and len(beaten) == len(rated) - 1))
+    for upper, lower in pairwise(rated):
+        if not _part(upper, lower):
+            found.append(Finding(upper.name, (lower.name,), level=True))
+    return found
+
+
+def _part(upper: Place, lower: Place) -> bool:
+    assert upper.rating is not None
+    assert lower.rating is not None
+    return upper.rating.low > lower.rating.high

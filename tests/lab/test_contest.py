@@ -1,0 +1,404 @@
+"""Contests: the same plan plays the same games, whoever stops them, fails in them or comes later."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ai.levels import levels
+from ai.players import find_player
+from ai.spec import Plan as Features
+from ai.spec import PlayerSpec
+from game import Game
+from game.errors import RulesError
+from lab.arena import MatchResult
+from lab.contest import shelf, tempo
+from lab.contest.contest import GAMES, PLAN, Contest
+from lab.contest.plan import Plan, measured, names_of, player_of
+from lab.contest.report import csv_of, table_of, text_of
+from lab.contest.running import Running, match_of
+from lab.contest.slate import Slate
+from lab.contest.standing import findings, standing, standing_of
+from lab.crosstable import Crosstable
+from lab.errors import ContestError, KeptError
+from tests.ai.support import TIC_TAC_TOE
+from tests.conftest import ROOT
+
+PATIENCE = 240
+PLAYERS = ("random", "builder", "careful-builder")
+"""None of them needs a kernel."""
+PLAN_OF_THREE = Plan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0)
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """Begins to play contests, whose workers end with the test."""
+    begun: list[Running] = []
+
+    def begin(plan: Plan = PLAN_OF_THREE, folder: str = "cup", workers: int = 2) -> Running:
+        running = Running(Contest.begin(tmp_path / folder, plan), workers, background=False)
+        begun.append(running)
+        running.begin()
+        return running
+
+    yield begin
+    for running in begun:
+        running.end()
+
+
+def played_out(running: Running) -> Contest:
+    """Wait for the end of a contest that is played."""
+    assert running.wait(PATIENCE)
+    assert running.problem == ""
+    return running.contest
+
+
+def moves_of(contest: Contest) -> dict[tuple[str, int], str]:
+    """Every game's moves."""
+    return {(pair, number): game.moves for pair, games in contest.games.items() for number, game in games.items()}
+
+
+def wait_for(happened: Callable[[], bool]) -> None:
+    """Wait until something has happened."""
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.01)
+
+
+# -- plans -------------------------------------------------------------------------------------------------------------
+
+
+def test_everybody_meets_everybody_and_who_comes_later_changes_no_pair() -> None:
+    plan = Plan("tic-tac-toe", ("random", "builder"))
+    later = plan.joined_by("careful-builder")
+    assert plan.pairs == (("random", "builder"),)
+    assert later.pairs == (("random", "builder"), ("random", "careful-builder"), ("builder", "careful-builder"))
+    seeds = {(p.pair, p.number): p.seed for p in plan.pairings()}
+    assert set(seeds.values()) == {plan.seed}
+    assert seeds.items() <= {(p.pair, p.number): p.seed for p in later.pairings()}.items()
+
+
+def test_in_a_gauntlet_the_players_meet_others_alone() -> None:
+    plan = Plan("tic-tac-toe", ("builder", "careful-builder"), ("random", "greedy"), games=4)
+    assert plan.pairs == (
+        ("builder", "random"),
+        ("builder", "greedy"),
+        ("careful-builder", "random"),
+        ("careful-builder", "greedy"),
+    )
+    assert plan.total == len(list(plan.pairings())) == 16
+
+
+def test_two_games_of_a_pair_share_an_opening_with_colours_in_turn() -> None:
+    first, second = list(Plan("tic-tac-toe", ("random", "builder"), games=2).pairings())
+    assert first.a_is_white
+    assert not second.a_is_white
+    assert first.seed == second.seed
+
+
+def test_nobody_who_would_think_for_ever_does_and_no_clock_decides() -> None:
+    limited = player_of(Plan("tic-tac-toe", ("uct", "random"), nodes=300), "uct")
+    assert (limited.limit.nodes, limited.limit.seconds) == (300, None)
+    assert player_of(Plan("tic-tac-toe", ("uct", "random"), nodes=0), "uct").limit.nodes
+    assert player_of(Plan("pathwayz", ("level-1", "random")), "level-1").limit.seconds is None
+
+
+def test_levels_hold_the_scale_only_as_they_were_measured() -> None:
+    known = {level.player.name: level.elo for level in levels("pathwayz")}
+    plan = Plan("pathwayz", ("level-1", "level-10", "random"), nodes=5000)
+    assert measured(plan) == {"level-1": known["level-1"]}
+
+
+@pytest.mark.parametrize("players", [(), ("random",), ("random", "random"), tuple("nobody" for _ in range(2))])
+def test_a_plan_needs_two_players_who_are_known(players: tuple[str, ...]) -> None:
+    with pytest.raises((ContestError, RulesError)):
+        Plan("tic-tac-toe", players).checked()
+
+
+def test_a_plan_is_read_as_it_was_written() -> None:
+    assert Plan.from_data(json.loads(json.dumps(PLAN_OF_THREE.data()))) == PLAN_OF_THREE
+    for data in ({}, [], None, {"game": "chess"}, PLAN_OF_THREE.data() | {"games": "many"}):
+        with pytest.raises((ContestError, RulesError)):
+            Plan.from_data(data)
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Callable[..., Running]) -> None:
+    one = played_out(play(folder="one", workers=1))
+    two = played_out(play(folder="two", workers=2))
+    assert moves_of(one) == moves_of(two)
+    assert len(moves_of(one)) == PLAN_OF_THREE.total == one.played
+    assert all(moves_of(one).values())
+
+
+def test_a_contest_goes_on_where_it_was_left(play: Callable[..., Running], tmp_path: Path) -> None:
+    whole = played_out(play(folder="whole"))
+    running = play(Plan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0), "part")
+    wait_for(lambda: running.contest.played >= 3)
+    running.end()
+    again = Contest.open(tmp_path / "part")
+    assert again.played >= 3
+    assert not again.is_outdated
+    again.close()
+    assert moves_of(played_out(play(folder="part"))) == moves_of(whole)
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from lab.contest.contest import Contest
+from lab.contest.plan import Plan
+from lab.contest.running import Running
+
+if __name__ == "__main__":
+    plan = Plan("tic-tac-toe", tuple(sys.argv[2:]), games=200, openings=1, nodes=0)
+    running = Running(Contest.begin(Path(sys.argv[1]), plan), 2, background=False)
+    running.begin()
+    running.wait(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_a_contest_that_was_killed_ends_with_the_same_table(play: Callable[..., Running], tmp_path: Path) -> None:
+    plan = Plan("tic-tac-toe", PLAYERS, games=200, openings=1, nodes=0)
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED)
+    games = tmp_path / "killed" / GAMES
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    for least in (3, 60):
+        command = [sys.executable, str(script), str(games.parent), *PLAYERS]
+        with subprocess.Popen(command, cwd=ROOT, env=environment) as process:
+            wait_for(lambda: games.exists() and games.read_bytes().count(b"\n") > least)  # noqa: B023
+            process.send_signal(signal.SIGKILL)
+    killed = played_out(play(plan, "killed"))
+    assert killed.crosstable == played_out(play(plan, "whole")).crosstable
+
+
+def test_who_comes_later_plays_everybody_and_changes_no_game(play: Callable[..., Running]) -> None:
+    whole = moves_of(played_out(play(folder="whole")))
+    running = play(Plan("tic-tac-toe", PLAYERS[:2], games=6, openings=1, nodes=0), "grown")
+    wait_for(lambda: running.contest.played >= 1)
+    assert running.join("careful-builder")
+    assert not running.join("random")
+    wait_for(lambda: running.contest.is_done)
+    assert moves_of(running.contest) == whole
+
+
+def test_a_player_that_fails_is_told_and_the_others_go_on(
+    play: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found(game: Game, name: str) -> PlayerSpec:
+        spec = find_player(game, name)
+        return replace(spec, method="beam", options=Features(weights="lost")) if name == "builder" else spec
+
+    monkeypatch.setattr("lab.contest.plan.find_player", found)
+    contest = played_out(play())
+    assert list(contest.failed) == ["builder"]
+    assert "lost" in contest.failed["builder"]
+    assert contest.played == contest.total == PLAN_OF_THREE.games
+    last = standing_of(contest).places[-1]
+    assert (last.name, last.failed) == ("builder", contest.failed["builder"])
+    assert Contest.open(contest.folder).failed == contest.failed
+
+
+def test_games_are_held_up_and_go_on(play: Callable[..., Running]) -> None:
+    plan = Plan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
+    running = play(plan)
+    wait_for(lambda: running.contest.played >= 1)
+    running.pause()
+    time.sleep(0.3)
+    before = running.contest.played
+    time.sleep(0.3)
+    assert running.contest.played == before
+    assert running.is_alive
+    running.go_on()
+    wait_for(lambda: running.contest.played > before)
+    running.end()
+    assert not running.is_alive
+
+
+def test_a_game_is_seen_while_it_is_played(play: Callable[..., Running]) -> None:
+    plan = Plan("pathwayz", ("careful-builder", "builder"), games=4, openings=2, nodes=0)
+    running = play(plan)
+    seen: set[int] = set()
+
+    def look() -> bool:
+        for live in running.live():
+            match = match_of(live.pairing, live.moves)
+            assert match is not None
+            seen.add(len(match.moves))
+        return len(seen) >= 3
+
+    wait_for(lambda: look() or not running.is_alive)
+    assert len(seen) >= 3, "games were over before anybody saw them move"
+
+
+def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., Running]) -> None:
+    plan = Plan("tic-tac-toe", PLAYERS, games=400, openings=1, nodes=0)
+    whole = moves_of(played_out(play(plan, "whole")))
+    running = play(plan, "lost")
+    wait_for(lambda: running.contest.played >= 1)
+    running.pause()
+    running.lose_workers()
+    running.go_on()
+    assert moves_of(played_out(running)) == whole
+    assert running.contest.failed == {}
+
+
+def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: Path) -> None:
+    folder = tmp_path / "cup"
+    Contest.begin(folder, PLAN_OF_THREE).close()
+    games = folder / GAMES
+    line = {"pair": "random builder", "number": 0, "points": 1.0, "moves": "a1 b1 a2 b2 a3", "seconds": [0.1, 0.2]}
+    head = json.loads(games.read_text().splitlines()[0]) | {"sources": "older"}
+    games.write_text(f"{json.dumps(head)}\n{json.dumps(line)}\n")
+    contest = Contest.open(folder)
+    assert contest.is_outdated
+    assert contest.played == 1
+    with pytest.raises(ContestError, match="another version"):
+        contest.go_on()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"plan": {}}', "\0" * 100])
+def test_a_folder_that_holds_something_else_is_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / PLAN).write_text(text)
+    with pytest.raises((ContestError, KeptError)):
+        Contest.open(tmp_path)
+
+
+def test_contests_are_listed_the_latest_first_without_those_that_are_damaged(tmp_path: Path) -> None:
+    for name in ("2026-11-20-100000", "2026-11-22-100000"):
+        Contest.begin(tmp_path / "tournaments" / "tic-tac-toe" / name, PLAN_OF_THREE).close()
+    broken = tmp_path / "tournaments" / "tic-tac-toe" / "2026-11-21-100000"
+    broken.mkdir()
+    (broken / PLAN).write_text("{")
+    found = shelf.kept_in(tmp_path, TIC_TAC_TOE)
+    assert [entry.folder.name for entry in found] == ["2026-11-22-100000", "2026-11-20-100000"]
+    assert [(entry.played, entry.is_done) for entry in found] == 2 * [(0, False)]
+    assert shelf.kept_in(tmp_path / "nowhere", TIC_TAC_TOE) == []
+
+
+# -- the slate ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_line_of_the_slate_has_the_game_that_was_written_last() -> None:
+    slate = Slate(2, 10)
+    slate.write(1, 7, [3, 1])
+    slate.write(1, 7, [3, 1, 4])
+    assert slate.read(1, 7) == [3, 1, 4]
+    assert slate.read(1, 6) is None
+    slate.write(1, 8, [5])
+    assert slate.read(1, 8) == [5]
+    assert slate.read(0, 0) == []
+
+
+# -- ratings -----------------------------------------------------------------------------------------------------------
+
+
+def test_players_are_rated_on_the_scale_of_the_levels() -> None:
+    results = {("a", "level-1"): MatchResult(50, 0, 50), ("a", "level-2"): MatchResult(25, 0, 75)}
+    known = {"level-1": 1000.0, "level-2": 1190.8}
+    found = standing(Crosstable(["a", "level-1", "level-2"], results), known, {})
+    rating = found.place("a").rating
+    assert rating is not None
+    assert rating.elo == pytest.approx(1000, abs=3)
+    assert rating.low < 1000 < rating.high
+    assert found.anchors == ("level-1", "level-2")
+    level = found.place("level-2")
+    assert level.known
+    assert level.rating is not None
+    assert level.rating.elo == pytest.approx(1190.8)
+
+
+def test_far_anchors_leave_the_ratings_finite() -> None:
+    results = {
+        ("a", "b"): MatchResult(1, 0, 0),
+        ("b", "c"): MatchResult(1, 0, 0),
+        ("c", "level-4"): MatchResult(1, 0, 0),
+    }
+    found = standing(Crosstable(["a", "b", "c", "level-4"], results), {"level-4": 3000.0}, {})
+    elo = [place.rating.elo for place in found.places if place.rating]
+    assert elo == sorted(elo, reverse=True)
+    assert all(3000 <= each < 5000 for each in elo)
+
+
+def test_a_rating_is_given_from_two_opponents_on_and_only_where_games_connect() -> None:
+    names = ["random", "a", "b", "c", "d"]
+    results = {
+        ("random", "a"): MatchResult(1, 0, 3),
+        ("a", "b"): MatchResult(2, 0, 2),
+        ("c", "d"): MatchResult(3, 0, 0),
+    }
+    found = standing(Crosstable(names, results), {}, {})
+    assert {place.name for place in found.places if place.rating} == {"a"}
+    assert found.zero == "random"
+
+
+def test_sure_is_what_has_intervals_that_part() -> None:
+    names = ["random", "a", "b"]
+    results = {
+        ("a", "random"): MatchResult(190, 0, 10),
+        ("b", "random"): MatchResult(188, 0, 12),
+        ("a", "b"): MatchResult(100, 0, 100),
+    }
+    told = findings(standing(Crosstable(names, results), {}, {}))
+    assert [(each.stronger, each.others, each.level) for each in told] == [
+        ("a", ("random",), False),
+        ("b", ("random",), False),
+        ("a", ("b",), True),
+    ]
+    sure = findings(standing(Crosstable(names, results | {("a", "b"): MatchResult(190, 0, 10)}), {}, {}))
+    assert sure[0].everybody
+    assert not any(each.level for each in sure)
+
+
+def test_nothing_is_said_before_the_first_game() -> None:
+    assert findings(standing(Crosstable(["a", "b"], {("a", "b"): MatchResult(0, 0, 0)}), {}, {})) == []
+
+
+# -- tables and times --------------------------------------------------------------------------------------------------
+
+
+def test_a_table_has_everybody_against_everybody() -> None:
+    names, results = ["a", "b"], {("a", "b"): MatchResult(2, 1, 1)}
+    now = standing(Crosstable(names, results), {}, {})
+    rows = csv_of(table_of(now, "Cup")).splitlines()
+    assert rows == ["place,player,elo,low,high,points,games,a,b", "1,a,,,,2.5,4,,2.5", "2,b,,,,1.5,4,1.5,"]
+    assert "Elo, a being 0" in text_of(now, "Cup")
+
+
+def test_how_long_it_takes_is_known_from_earlier_games(tmp_path: Path) -> None:
+    plan = Plan("tic-tac-toe", ("random", "builder"), games=10, nodes=100)
+    assert tempo.seconds_of(plan, tempo.known_speeds(tmp_path, plan), 2) is None
+    tempo.remember(tmp_path, plan, {"random": (4, 2.0), "builder": (4, 6.0)})
+    tempo.remember(tmp_path, plan, {"random": (4, 2.0)})
+    known = tempo.known_speeds(tmp_path, plan)
+    assert known == {"random": (8, 4.0), "builder": (4, 6.0)}
+    assert tempo.seconds_of(plan, known, 2) == pytest.approx(10.0)
+    assert tempo.known_speeds(tmp_path, Plan("tic-tac-toe", ("random", "builder"), nodes=5)) == {}
+
+
+def test_time_left_counts_what_is_missing(tmp_path: Path) -> None:
+    contest = Contest.begin(tmp_path, PLAN_OF_THREE)
+    spent = dict.fromkeys(PLAYERS, (2, 4.0))
+    assert tempo.seconds_left(contest, spent, 1) == pytest.approx(18 * 4.0)
+    contest.fail("builder", "why")
+    assert tempo.seconds_left(contest, spent, 2) == pytest.approx(6 * 4.0 / 2)
+    assert tempo.seconds_left(contest, {}, 2) is None
+    contest.close()
+
+
+def test_a_pair_is_two_names() -> None:
+    assert names_of("my/heron@3350 level-10") == ("my/heron@3350", "level-10")

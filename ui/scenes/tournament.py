@@ -1,0 +1,508 @@
+"""A tournament: who plays, the crosstable as it fills, and a game of it live. It goes on on whatever screen one is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.commands import reason_of
+from game.errors import CodedError
+from game.texts import text
+from lab.arena import NO_GAMES
+from lab.contest.standing import findings, standing, standing_of
+from lab.contest.tempo import seconds_left, seconds_of, spent_in
+from lab.crosstable import Crosstable
+from ui import navigation
+from ui.board_choice import BoardChoice
+from ui.describe import WIDE_DOT
+from ui.kit.button import Button, IconButton
+from ui.kit.menu import Item, Menu
+from ui.kit.motion import earliest
+from ui.scene import Scene
+from ui.shortcuts import SHEET, open_sheet
+from ui.top_bar import TopBar
+from ui.tournament import export, keys, words
+from ui.tournament.add_dialog import AddDialog
+from ui.tournament.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
+from ui.tournament.export_card import ExportCard
+from ui.tournament.follower import LOOK_EVERY, Follower
+from ui.tournament.info_cards import Progress, ProgressCard, Said, SureCard
+from ui.tournament.keeping import keep_in
+from ui.tournament.layout import arrange
+from ui.tournament.live_card import LiveCard
+from ui.tournament.players_card import Entry, PlayersCard, Setting
+from ui.tournament.results_card import Ended, ResultsCard, ended_games
+from ui.tournament.table_card import TableCard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.spec import Game
+    from lab.contest import shelf
+    from lab.contest.contest import Contest
+    from lab.contest.plan import Plan
+    from lab.contest.running import Running
+    from lab.contest.standing import Standing
+    from lab.contest.tempo import Spent
+    from ui.host import Host
+
+_EVERY = 0.5
+"""Seconds between two tables: a rating takes a moment, and nobody reads faster."""
+_MOST_SENTENCES = 8
+
+
+class TournamentScene(Scene):
+    """Shows the board's tournament that was begun or opened last, or what is chosen for the next one."""
+
+    title = "Tournament"
+    keys = keys.TABLE
+
+    def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
+        """`players` are proposed for a new tournament; without any, the one that there is goes on."""
+        super().__init__(app)
+        self.game = game
+        self.draft = Draft(game, players)
+        self.running: Running | None = None if players else app.tournaments.of(game.name)
+        self.choice = BoardChoice(app, game, self._go_over)
+        self.anew = IconButton(
+            "rotate-ccw", text("Another tournament"), self.start_anew, keycap=keys.NEW.caps, group="bar"
+        )
+        sheet = IconButton(
+            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
+        )
+        self.bar = TopBar(app, text("Tournament"), extra=[self.anew, sheet], choice=self.choice)
+        self.players = PlayersCard(app, game, self._toggle, self.add_player, self._settings())
+        self.primary = Button("", self.go, "primary", keycap=keys.PRIMARY.caps, size=18, radius=14, name=text("Start"))
+        self.table, self.progress, self.sure = TableCard(), ProgressCard(), SureCard()
+        self.live = LiveCard(game, self.watch)
+        self.results = ResultsCard(game.name, self._pick_result)
+        self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
+        self._spent: Spent = {}
+        self._seen: object = None
+        self._next = float("-inf")
+        self._standing: Standing | None = None
+        self._kept: list[shelf.Entry] = []
+        self.controls.add(
+            self.bar.back, self.choice, *self.players.controls, self.primary, self.table, self.live.watch,
+            self.results, *self.export.controls, *self.bar.right,
+        )  # fmt: skip
+        self.controls.default = self.primary
+        self._show(self.running)
+
+    # -- what is shown ---------------------------------------------------------------------------------
+
+    @property
+    def occupation(self) -> str:
+        return text("in a tournament")
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    @property
+    def contest(self) -> Contest | None:
+        """The tournament that is shown; None while one is arranged."""
+        return self.running.contest if self.running else None
+
+    @property
+    def plan(self) -> Plan | None:
+        """What is played, or would be."""
+        return self.contest.plan if self.contest else self.draft.plan
+
+    @property
+    def is_played(self) -> bool:
+        """Whether games are played, and none is held up."""
+        return self.running is not None and self.running.is_alive and not self.running.paused
+
+    @property
+    def can_add(self) -> bool:
+        """Whether a player can be added."""
+        return self.contest is None or not self.contest.is_outdated
+
+    def _show(self, running: Running | None) -> None:
+        """Show a tournament, or None to arrange one."""
+        if self.live.follower is not None:
+            self.live.follower.stop()
+        self.running = running
+        self.live.follower = Follower(running) if running else None
+        self.live.share = None
+        self.table.first = 0
+        self._kept = [] if running else self.app.tournaments.kept(self.game.name)
+        self._refresh_all()
+
+    def _refresh_all(self) -> None:
+        """Read everything again, and lay it out: something was chosen or begun."""
+        self._seen, self._next = None, float("-inf")
+        self._show_settings()
+        self._refresh(self.look.now)
+        self.app.relayout()
+
+    def _refresh(self, now: float) -> None:
+        """Bring table, sentences and counts up to date, where something has changed."""
+        running, contest = self.running, self.contest
+        plan = self.plan
+        seen = (
+            (len(contest.last), running.is_alive, running.paused, running.problem, len(contest.failed), contest.plan)
+            if contest and running
+            else plan
+        )
+        if seen == self._seen or now < self._next:
+            return
+        self._seen, self._next = seen, now + _EVERY
+        if contest is None:
+            self._standing = _empty(plan) if plan else None
+            self._spent = self.app.tournaments.speeds(plan) if plan else {}
+        else:
+            self._standing = standing_of(contest)
+            self._spent = spent_in(contest.games) or self.app.tournaments.speeds(contest.plan)
+        self.table.show(self._standing, plan)
+        self._show_players()
+        self._show_button()
+        self._show_progress()
+        self._show_sure()
+        self._show_results()
+        self.app.relayout()
+
+    def _show_players(self) -> None:
+        card, contest, look = self.players, self.contest, self.look
+        offered = len(self.draft.listed)
+        if contest is None:
+            entries = [Entry(name, name in self.draft.chosen) for name in self.draft.listed]
+            if self.draft.gauntlet:
+                card.note = text("Each chosen player meets every level whose Elo is known, and is rated by that.")
+            else:
+                card.note = text("Everybody meets everybody. Levels hold the scale of Elo: choose one or two.")
+            count = len(self.draft.chosen)
+        else:
+            entries = [Entry(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
+            card.note = text("While it runs, another player is added at the end; the rest starts a new tournament.")
+            count = len(entries)
+        card.locked = contest is not None
+        card.count = text("{n} of {all}", n=count, all=max(offered, count))
+        card.list.show(entries, look, can_tick=contest is None)
+        card.add.enabled = self.can_add
+        self.anew.enabled = contest is not None
+
+    def _show_button(self) -> None:
+        button, contest = self.primary, self.contest
+        if contest is None:
+            label, icon, button.enabled = text("Start"), "play", self.draft.plan is not None
+        elif contest.is_done:
+            label, icon, button.enabled = text("New one"), "plus", True
+        elif self.is_played:
+            label, icon, button.enabled = text("Pause"), "pause", True
+        elif contest.is_outdated:
+            label, icon, button.enabled = text("New one"), "plus", True
+        else:
+            label, icon, button.enabled = text("Go on"), "play", True
+        button.label, button.icon = label, icon
+
+    def _show_progress(self) -> None:
+        plan, contest, running = self.plan, self.contest, self.running
+        workers = self.app.tournaments.workers
+        at_once = text("{n} game at once|{n} games at once", n=workers)
+        kept = text("each game is kept as it ends: closing loses nothing")
+        if contest is None or running is None:
+            self.progress.shown = self._proposed(plan, at_once, kept)
+            return
+        played, total = contest.played, contest.total
+        pairs = [result.games for result in contest.crosstable.results.values()]
+        begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
+        below = text("{begun} of {all} pairs begun, {done} done", begun=begun, all=len(pairs), done=done)
+        left = seconds_left(contest, self._spent, workers)
+        strong = text("{time} left", time=words.duration(left)) if left is not None else ""
+        right = at_once
+        if contest.is_done:
+            strong, right = text("done"), ""
+        elif running.preparing:
+            strong, right = text("the players get ready"), ""
+        elif not self.is_played:
+            strong, right = text("rests"), text("{time} more", time=words.duration(left)) if left is not None else ""
+        share = played / total if total else 0.0
+        beside = text("of {games}", games=words.games(total))
+        trouble = running.problem
+        if contest.is_outdated and not contest.is_done:
+            trouble = text("Begun with another version: it can be looked at, and a new one started.")
+        self.progress.shown = Progress(f"{played:,}", beside, share, right, strong, below, kept, trouble)
+
+    def _proposed(self, plan: Plan | None, at_once: str, kept: str) -> Progress:
+        if plan is None:
+            return Progress("0", text("games"), 0.0, "", "", text("two players at least must meet"), "")
+        seconds = seconds_of(plan, self._spent, self.app.tournaments.workers)
+        told = words.duration(seconds) if seconds is not None else text("time known once it runs")
+        pairs = text("{n} pair|{n} pairs", n=len(plan.pairs))
+        games = text("{n} game each|{n} games each", n=plan.games)
+        below = text("{pairs}, {games}", pairs=pairs, games=games)
+        return Progress(f"{plan.total:,}", text("games"), 0.0, at_once, told, below, kept)
+
+    def _show_sure(self) -> None:
+        card, now = self.sure, self._standing
+        found = findings(now)[:_MOST_SENTENCES] if now and self.contest else []
+        sure = [each for each in found if not each.level]
+        card.title = (
+            text("First result that is sure") if sure else text("What is sure") if self.contest else text("The scale")
+        )
+        if now is None:
+            card.title, card.lines = text("The scale"), [Said(text("Elo is given from two opponents on."))]
+        elif not found:
+            scale = text("{scale}; given from two opponents on, with 95 % intervals.", scale=words.scale(now))
+            nothing = text("Nothing is sure yet: it is said once intervals part.")
+            card.lines = [Said(scale)] if self.contest is None else [Said(nothing), Said(scale)]
+        else:
+            one = [*sure[:1], *(each for each in found if each.level)][:2]
+            rest = [each for each in found if each not in one]
+            card.lines = [Said(words.told(each, now), each.level) for each in (*one, *rest)]
+
+    def _show_results(self) -> None:
+        card, contest = self.results, self.contest
+        if contest is None:
+            card.head, card.aside = text("Earlier tournaments"), text("newest first")
+            card.empty = text("None of this board yet.")
+            card.show(self._kept, self.look)
+        else:
+            card.head, card.aside = text("Last results"), text("newest first")
+            card.empty = text("No game is over yet.")
+            card.show(ended_games(contest), self.look)
+        some = contest is not None and contest.played > 0
+        for button in self.export.controls:
+            button.enabled = some
+        self.live.watch.enabled = self.live.is_watchable
+        self.live.resting = self._resting()
+        self.bar.subtitle = self._subtitle()
+
+    def _resting(self) -> str:
+        if self.contest is None:
+            return text("Here a game is seen as it is played, once it begins.")
+        if self.running is not None and self.running.preparing:
+            return text("The players get ready; the first time that takes a minute or two.")
+        return text("No game is being played.")
+
+    def _subtitle(self) -> str:
+        plan = self.plan
+        gauntlet = plan.is_gauntlet if plan else self.draft.gauntlet
+        how = text("against the levels") if gauntlet else text("everybody against everybody")
+        if self.contest is None:
+            return how
+        return WIDE_DOT.join((how, f"{self.contest.begun.astimezone():%Y-%m-%d}"))
+
+    # -- settings --------------------------------------------------------------------------------------
+
+    def _settings(self) -> list[Setting]:
+        app = self.app
+        nodes = [f"{each:,}" if each else text("their own") for each in NODES_OFFERED]
+        meet = [text("everybody"), text("the levels")] if self.draft.ladder else [text("everybody")]
+        openings = [text("{n} random move|{n} random moves", n=n) if n else text("none") for n in OPENINGS_OFFERED]
+        return [
+            Setting(app, text("Each meets"), meet, 0, self._meet),
+            Setting(
+                app, text("Games a pair"), [f"{n:,}" for n in GAMES_OFFERED], 0, self._chooser("games", GAMES_OFFERED)
+            ),
+            Setting(app, text("Openings"), openings, 0, self._chooser("openings", OPENINGS_OFFERED)),
+            Setting(app, text("Nodes at most"), nodes, 0, self._chooser("nodes", NODES_OFFERED)),
+            Setting(app, text("Seed"), [f"{n}" for n in SEEDS_OFFERED], 0, self._chooser("seed", SEEDS_OFFERED)),
+        ]
+
+    def _chooser(self, field: str, values: tuple[int, ...]) -> Callable[[int], None]:
+        def choose(number: int) -> None:
+            setattr(self.draft, field, values[number])
+            self._refresh_all()
+
+        return choose
+
+    def _meet(self, number: int) -> None:
+        self.draft.gauntlet = number == 1
+        self._refresh_all()
+
+    def _show_settings(self) -> None:
+        """Bring the lines to what is chosen, or to what was agreed; one that is not offered is shown all the same."""
+        plan, draft = self.contest.plan if self.contest else None, self.draft
+        source = plan or draft
+        offered = (GAMES_OFFERED, OPENINGS_OFFERED, NODES_OFFERED, SEEDS_OFFERED)
+        fields = ("games", "openings", "nodes", "seed")
+        meet, *others = self.players.settings
+        meet.value = int(plan.is_gauntlet if plan else draft.gauntlet)
+        for setting, field, values in zip(others, fields, offered, strict=True):
+            value = getattr(source, field)
+            known = value in values
+            setting.values = [*setting.values[: len(values)], *([] if known else [f"{value:,}"])]
+            setting.value = values.index(value) if known else len(values)
+        for setting in self.players.settings:
+            setting.enabled = plan is None
+
+    # -- what can be asked for -------------------------------------------------------------------------
+
+    def go(self) -> None:
+        """Start, pause or go on; after the end, arrange another one."""
+        running, contest = self.running, self.contest
+        if contest is None or running is None:
+            self._start()
+        elif contest.is_done or (contest.is_outdated and not running.is_alive):
+            self.start_anew()
+        elif self.is_played:
+            running.pause()
+        else:
+            self._try(lambda: self.app.tournaments.go_on(running))
+        self._refresh_all()
+
+    def _start(self) -> None:
+        plan = self.draft.plan
+        if plan is not None:
+            self._try(lambda: self._show(self.app.tournaments.begin(plan)))
+
+    def _try(self, do: Callable[[], object]) -> None:
+        """Do what may not be possible, and say so then."""
+        try:
+            do()
+        except (CodedError, OSError) as error:
+            self.app.notice(reason_of(error), "error")
+
+    def start_anew(self) -> None:
+        """Arrange another tournament, with the same players; the one that is played goes on until that begins."""
+        if self.contest is not None:
+            plan = self.contest.plan
+            self.draft = Draft(self.game, plan.players)
+            self.draft.gauntlet = plan.is_gauntlet
+            self.draft.games, self.draft.openings, self.draft.nodes = plan.games, plan.openings, plan.nodes
+            self.draft.seed = plan.seed
+        self._show(None)
+
+    def add_player(self) -> None:
+        """Find a player and add it."""
+        self.app.open(AddDialog(self.game, self._playing, self._add))
+
+    def _playing(self) -> Sequence[str]:
+        return self.contest.plan.entrants if self.contest else self.draft.chosen
+
+    def _add(self, name: str) -> None:
+        running = self.running
+        if running is None:
+            self.draft.add(name)
+        elif name not in running.contest.plan.entrants:
+            self._try(lambda: running.join(name))
+        self._refresh_all()
+
+    def _toggle(self, name: str) -> None:
+        self.draft.toggle(name)
+        self._refresh_all()
+
+    def watch(self) -> None:
+        """Show the game that is played large."""
+        if self.live.follower is not None and self.live.is_watchable:
+            navigation.open_live(self.app, self.live.follower)
+
+    def _go_over(self, board: str) -> None:
+        navigation.open_tournament(self.app, board, replace=True)
+
+    def _pick_result(self, entry: Ended | shelf.Entry) -> None:
+        if not isinstance(entry, Ended):
+            self._try(lambda: self._show(self.app.tournaments.open(entry.folder)))
+            return
+        row = self.results.rect
+        anchor = pygame.Rect(row.x + self.look.px(16), row.y, row.w, self.look.px(24))
+        items = [
+            Item(text("Review it"), lambda: self._keep(entry, review=True), "search"),
+            Item(text("Keep it in the library"), lambda: self._keep(entry, review=False), "library"),
+        ]
+        self.app.open(Menu(items, anchor))
+
+    def _keep(self, ended: Ended, *, review: bool) -> None:
+        contest = self.contest
+        assert contest is not None
+
+        def keep() -> None:
+            game = keep_in(self.app.library, contest, ended)
+            self.app.notice(text("The game is in the library."), "good")
+            if review:
+                navigation.open_review(self.app, game)
+
+        self._try(keep)
+
+    def _export_table(self) -> None:
+        if self.contest and self._standing:
+            export.choose_table(self.app, self.contest, self._standing, self.export.table.rect)
+
+    def _export_games(self) -> None:
+        if self.contest:
+            export.save_games(self.app, self.contest)
+
+    def _export_picture(self) -> None:
+        if self.contest and self._standing:
+            export.save_table_picture(self.app, self.contest, self._standing)
+
+    # -- time ------------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Ask for no more chances while another screen is shown."""
+        if self.live.follower is not None:
+            self.live.follower.stop()
+
+    def update(self, now: float) -> None:
+        """Look what was played, and bring everything up to date now and then."""
+        self._refresh(now)
+        follower = self.live.follower
+        if follower is None:
+            return
+        if follower.update(now):
+            self.live.watch.enabled = self.live.is_watchable
+            self.app.redraw()
+        self.table.live = (
+            follower.players if follower.match is not None and self.running and self.running.is_alive else None
+        )
+        self._judge(follower, now)
+
+    def _judge(self, follower: Follower, now: float) -> None:
+        if not self.app.is_on_top(self) or not self.app.warmup.ready(self.game.name):
+            return
+        found = follower.judge(self.app.engine, now)
+        if self.live.judge(found.chance if found else None):
+            self.app.redraw()
+
+    def wake_in(self, now: float) -> float | None:
+        """Seconds until it looks again what was played."""
+        looks = self.running is not None and (self.running.is_alive or self._seen is None)
+        late = max(0.0, self._next - now) if self.running is not None and self._is_behind else None
+        return earliest(super().wake_in(now), LOOK_EVERY if looks else None, late)
+
+    @property
+    def _is_behind(self) -> bool:
+        return (
+            self.contest is not None
+            and self._standing is not None
+            and (sum(result.games for result in self._standing.table.results.values()) < len(self.contest.last))
+        )
+
+    # -- drawing ---------------------------------------------------------------------------------------
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Three columns of cards."""
+        look = self.look
+        self.bar.layout(size[0])
+        places = arrange(look.metrics)
+        self.players.layout(places.players, look)
+        self.primary.rect = places.button
+        self.primary.size = 18 if places.button.h >= look.px(60) else 15
+        self.primary.shows_keycap = self.primary.natural_width(look) <= places.button.w
+        self.table.layout(places.table, look)
+        self.progress.rect, self.sure.rect = places.progress, places.sure
+        self.live.layout(places.live, look)
+        self.results.layout(places.results, look)
+        self.results.set_rows(len(self.results.entries), look)
+        self.players.list.set_rows(len(self.players.list.entries), look)
+        self.export.layout(places.export, look)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the page."""
+        look = self.look
+        self.bar.draw(surface)
+        for card in (self.players, self.progress, self.sure, self.live, self.export):
+            card.draw(surface, look)
+        self.controls.draw(surface, look)
+
+
+def _empty(plan: Plan) -> Standing:
+    """Return how a plan stands before its first game."""
+    from lab.contest.plan import measured
+
+    table = Crosstable(list(plan.entrants), dict.fromkeys(plan.pairs, NO_GAMES))
+    return standing(table, measured(plan), {})

@@ -1,0 +1,91 @@
+"""What is chosen for a tournament before it begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.levels import levels
+from ai.players import player_names
+from ai.roster import own_players, strongest
+from game.errors import CodedError
+from lab.contest.plan import GAMES, NODES, OPENINGS, Plan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.spec import Game
+
+OWN = "my/"
+"""Begins the name of a player that somebody taught."""
+GAMES_OFFERED = (2, 4, 10, 20, 40, 100, 200, 400, 1000)
+OPENINGS_OFFERED = (0, 1, 2, 3, 4, 6)
+NODES_OFFERED = (200, 1_000, 5_000, 20_000, 100_000, 0)
+SEEDS_OFFERED = tuple(range(1, 10))
+_MOST_OWN, _MOST_LEVELS = 4, 3
+
+
+class Draft:
+    """`listed` are the players that can be chosen, by name; `chosen` those that are.
+
+    Attributes:
+        gauntlet: whether the chosen players meet the measured levels, and not each other.
+        games, openings, nodes, seed: as in a `Plan`.
+    """
+
+    def __init__(self, game: Game, players: Sequence[str] = ()) -> None:
+        self.game = game
+        self.chosen = list(players) or _proposed(game)
+        self.listed = list(dict.fromkeys([*self.chosen, *_in_order(game)]))
+        self.gauntlet = False
+        self.games, self.openings, self.nodes, self.seed = GAMES, OPENINGS, NODES, 1
+
+    def toggle(self, name: str) -> None:
+        """Choose a player, or choose it no more."""
+        if name in self.chosen:
+            self.chosen.remove(name)
+        else:
+            self.add(name)
+
+    def add(self, name: str) -> None:
+        """Choose a player, one that no list holds too."""
+        if name not in self.listed:
+            self.listed.insert(0, name)
+        if name not in self.chosen:
+            self.chosen.append(name)
+
+    @property
+    def ladder(self) -> tuple[str, ...]:
+        """The levels whose Elo is known."""
+        return tuple(level.player.name for level in levels(self.game.name) if level.elo is not None)
+
+    @property
+    def plan(self) -> Plan | None:
+        """What would be played; None while nobody would meet."""
+        players = tuple(self.chosen)
+        against: tuple[str, ...] = ()
+        if self.gauntlet:
+            players = tuple(name for name in players if name not in self.ladder)
+            against = self.ladder
+        plan = Plan(self.game.name, players, against, self.games, self.openings, self.nodes, self.seed)
+        try:
+            return plan.checked()
+        except CodedError:
+            return None
+
+
+def _proposed(game: Game) -> list[str]:
+    """Return who plays unless somebody chooses: those taught here, the strongest, and some levels, which hold the
+    scale.
+    """
+    own = [name for name in player_names(game) if name.startswith(OWN)][:_MOST_OWN]
+    ladder = [level.player.name for level in levels(game.name)]
+    some = ladder[2 :: max(1, (len(ladder) - 2) // _MOST_LEVELS)][:_MOST_LEVELS][::-1]
+    return list(dict.fromkeys([*own, strongest(game.name), *some]))
+
+
+def _in_order(game: Game) -> list[str]:
+    """Return every player of a board: those taught here, its own, the levels from the top, and those of every board."""
+    names = player_names(game)
+    own = [name for name in names if name.startswith(OWN)]
+    ladder = [level.player.name for level in levels(game.name)][::-1]
+    return [*own, strongest(game.name), *own_players(game.name), *ladder, *names]

@@ -1,0 +1,124 @@
+"""Which game of a tournament is shown live, and how far it has come.
+
+One game is followed to its end, which is shown for a moment; then the one that was begun last. Of players so quick that
+their games are over before anybody could see them, now and then one is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.errors import RulesError
+from game.match import Match
+from game.registry import find_game
+from table.judging import Judging
+from table.recording import NoJournal
+
+if TYPE_CHECKING:
+    from ai.engine import Engine
+    from lab.arena import Pairing
+    from lab.contest.running import Live, Running
+    from saves.models import Judgement
+
+LOOK_EVERY = 0.1
+"""Seconds between two looks at what was played."""
+END_SECONDS = 1.2
+"""How long the end of a game is shown."""
+_SETTLED = 0.4
+"""Seconds that a position must be shown before anybody is asked what it is worth."""
+
+
+class Follower:
+    """Follows `running`; `update` looks on."""
+
+    def __init__(self, running: Running) -> None:
+        self.running = running
+        self.pairing: Pairing | None = None
+        self.match: Match | None = None
+        self.version = 0
+        """Changes whenever another position is shown."""
+        self._number = 0
+        self._next_look = self._ended = self._moved = float("-inf")
+        self._judging: Judging | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game that is shown has ended."""
+        return self.match is not None and self.match.outcome is not None
+
+    @property
+    def players(self) -> tuple[str, str] | None:
+        """The names of side 0 and side 1."""
+        if self.pairing is None:
+            return None
+        names = [self.pairing.players[self.pairing.side_of(side)].name for side in (0, 1)]
+        return names[0], names[1]
+
+    def update(self, now: float) -> bool:
+        """Look what was played; True if there is something new to draw."""
+        if now < self._next_look:
+            return False
+        self._next_look = now + LOOK_EVERY
+        before = self.version
+        live = {game.number: game for game in self.running.live()} if self.running.is_alive else {}
+        if self._number in live:
+            self._advance(live[self._number].moves, now)
+        elif self.match is not None and not self.is_over:
+            self._finish(now)
+        if live and (self.match is None or ((self._number not in live or self.is_over) and now >= self._ended)):
+            self._take(live[max(live)], now)
+        return self.version != before
+
+    def judge(self, engine: Engine, now: float) -> Judgement | None:
+        """Return what the position is worth; None while nobody knows. Asks, where it has been shown for a moment."""
+        if self.match is None:
+            return None
+        if self._judging is None:
+            self._judging = Judging(engine, self.match, NoJournal(), waited_for=False)
+        ply = len(self.match.moves)
+        self._judging.collect()
+        found = self._judging.at(ply)
+        if found is None and now - self._moved >= _SETTLED:
+            self._judging.update(ply)
+        return found
+
+    def stop(self) -> None:
+        """Ask nobody anything any more."""
+        if self._judging is not None:
+            self._judging.stop()
+
+    def _take(self, game: Live, now: float) -> None:
+        self.stop()
+        self._judging, self._number, self.pairing = None, game.number, game.pairing
+        self.match = Match(find_game(game.pairing.game))
+        self._ended = float("-inf")
+        self.version += 1
+        self._advance(game.moves, now)
+
+    def _advance(self, moves: tuple[int, ...], now: float) -> None:
+        assert self.match is not None
+        try:
+            for move in moves[len(self.match.moves) :]:
+                self.match.push(move)
+                self._moved = now
+                self.version += 1
+        except RulesError:  # what was read was being written
+            return
+        if self.is_over and self._ended == float("-inf"):
+            self._ended = now + END_SECONDS
+
+    def _finish(self, now: float) -> None:
+        """Show the end of a game that is over by now, as it was kept."""
+        assert self.match is not None
+        assert self.pairing is not None
+        kept = self.running.contest.games.get(self.pairing.pair, {}).get(self.pairing.number)
+        self._ended = now
+        if kept is None:  # it is lost with its worker, and will be played again
+            return
+        try:
+            for move in kept.moves.split()[len(self.match.moves) :]:
+                self.match.push(move)
+        except RulesError:
+            return
+        self._ended, self._moved = now + END_SECONDS, now
+        self.version += 1

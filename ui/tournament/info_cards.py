@@ -1,0 +1,110 @@
+"""Two cards under the crosstable: how far the tournament is, and what is sure by now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.tournament.layout import is_low
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ui.kit.look import Look
+
+_PAD = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What the card says: how much is done of how much, words beside that, and a line below the bar.
+
+    `strong` is the number that stands out, and `beside` follows it.
+    """
+
+    strong: str
+    beside: str
+    share: float
+    right: str
+    right_strong: str
+    below_left: str
+    below_right: str
+    trouble: str = ""
+
+
+class ProgressCard:
+    """Draws `shown`."""
+
+    def __init__(self) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.shown = Progress("", "", 0.0, "", "", "", "")
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card."""
+        theme, rect, shown, low = look.theme, self.rect, self.shown, is_low(look.metrics)
+        look.card(surface, rect)
+        left, right = rect.x + look.px(_PAD), rect.right - look.px(16)
+        middle = rect.y + look.px(20 if low else 27)
+        self._draw_line(surface, look, left, right, middle)
+        bar = pygame.Rect(left, rect.y + look.px(37 if low else 50), right - left, look.px(12))
+        look.panel(surface, bar, 6, theme.bg, theme.outline if theme.is_contrast else theme.line)
+        wide = round(bar.w * shown.share)
+        if wide >= bar.h:
+            part = pygame.Rect(bar.x, bar.y, wide, bar.h)
+            look.panel(surface, part, 6, theme.accent if theme.is_contrast else theme.fill_hi)
+        below = bar.bottom + look.px(17 if low else 19)
+        if shown.trouble:
+            look.text(surface, shown.trouble, (left, below), 13, "medium", theme.danger, room=right - left)
+            return
+        end = look.text(surface, shown.below_left, (left, below), 13, "medium", theme.text2).right
+        room = right - end - look.px(16)
+        if look.text_width(shown.below_right, 13) <= room:
+            look.text(surface, shown.below_right, (right, below), 13, "medium", theme.text3, "right")
+
+    def _draw_line(self, surface: pygame.Surface, look: Look, left: int, right: int, middle: int) -> None:
+        """What is done of how much; at the right, as far as there is room, how much at once and how long still."""
+        theme, shown = look.theme, self.shown
+        end = look.text(surface, shown.strong, (left, middle), 20, "semi").right
+        end = look.text(surface, shown.beside, (end + look.px(8), middle), 14, "medium", theme.text2).right
+        x = look.text(surface, shown.right_strong, (right, middle), 14, "semi", None, "right").x
+        room = x - look.px(22) - end - look.px(12)
+        if shown.right and look.text_width(shown.right, 13) <= room:
+            if shown.right_strong:
+                x -= look.px(11)
+                look.line(surface, x, middle - look.px(9), 0, look.px(18))
+                x -= look.px(11)
+            look.text(surface, shown.right, (x, middle), 13, "medium", theme.text2, "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence, and whether it says that something is still open."""
+
+    sentence: str
+    still_open: bool = False
+
+
+class SureCard:
+    """Draws sentences under a title, as many as there is room for."""
+
+    def __init__(self) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.title = ""
+        self.lines: Sequence[Said] = ()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card."""
+        theme, rect, low = look.theme, self.rect, is_low(look.metrics)
+        look.card(surface, rect)
+        left, room = rect.x + look.px(_PAD), rect.w - look.px(_PAD + 16)
+        look.text(surface, self.title, (left, rect.y + look.px(18 if low else 25)), 14, "semi")
+        y = rect.y + look.px(30 if low else 39)
+        for said in self.lines:
+            tall = look.paragraph_height(said.sentence, room, 13)
+            if y + tall > rect.bottom - look.px(6):
+                break
+            ink = theme.warn if said.still_open else theme.text2
+            look.paragraph(surface, said.sentence, (left, y), room, 13, "medium", ink)
+            y += tall + look.px(0 if low else 7)

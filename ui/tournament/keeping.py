@@ -1,0 +1,56 @@
+"""Games of a tournament on their way out: as game files, into the library, onto the review."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.errors import RulesError
+from game.registry import find_game
+from saves.errors import LibraryError
+from saves.gamefile import GameRecord
+from saves.importing import check_game
+from saves.models import GameDraft, SeatRecord, tags_of
+from ui.tournament import words
+from ui.tournament.results_card import Ended, ended_games, match_of
+
+if TYPE_CHECKING:
+    from lab.contest.contest import Contest
+    from saves.library import Library
+
+
+def record_of(contest: Contest, ended: Ended) -> GameRecord:
+    """Return a game that is over as a game file has it.
+
+    Raises:
+        RulesError: if its moves were not kept.
+    """
+    game, match = find_game(contest.plan.game), match_of(contest, ended)
+    white, black = (SeatRecord(words.name_of(name), name) for name in ended.players)
+    draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
+    result = "1/2-1/2" if ended.winner is None else ("1-0", "0-1")[ended.winner]
+    score = match.outcome.score if match.outcome else None
+    return GameRecord(tags_of(draft, result, "rules", score), match.moves_text)
+
+
+def records_of(contest: Contest) -> list[GameRecord]:
+    """Return all games that are over, the oldest first, without those whose moves were not kept."""
+    found = []
+    for ended in reversed(ended_games(contest, most=len(contest.last))):
+        try:
+            found.append(record_of(contest, ended))
+        except RulesError:
+            continue
+    return found
+
+
+def keep_in(library: Library, contest: Contest, ended: Ended) -> int:
+    """Put a game into the library; return its id there.
+
+    Raises:
+        LibraryError: if that is not possible.
+        RulesError: if its moves were not kept.
+    """
+    added = library.add([check_game(record_of(contest, ended))])
+    if not added:
+        raise LibraryError("the game could not be kept")
+    return added[0]

@@ -1,0 +1,36 @@
+"""The keys of the tournament, a line for each; a line without an action is a control's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui import board_choice
+from ui.kit.keys import Key, Section
+
+if TYPE_CHECKING:
+    from ui.scenes.tournament import TournamentScene
+
+
+def _spaces(scene: TournamentScene) -> bool:
+    """Whether no control has Space."""
+    return scene.controls.focused in (None, scene.primary, scene.table)
+
+
+PRIMARY = Key("Space", "Start, pause and go on", lambda scene: scene.go(), _spaces)
+ADD = Key("A", "Add a player", lambda scene: scene.add_player(), lambda scene: scene.can_add)
+WATCH = Key("W", "Watch a game large", lambda scene: scene.watch(), lambda scene: scene.live.is_watchable)
+NEW = Key("N", "Another tournament", lambda scene: scene.start_anew(), lambda scene: scene.running is not None)
+BOARDS = board_choice.key(lambda scene: scene.choice.open())
+TABLE = (
+    Section(
+        "Tournament",
+        (
+            PRIMARY,
+            ADD,
+            WATCH,
+            NEW,
+            BOARDS,
+            Key("← →", "Other columns of a wide table"),
+        ),
+    ),
+)

@@ -1,0 +1,155 @@
+"""The games that ended last; before the start, the tournaments that are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game.match import Match
+from game.registry import find_game
+from game.texts import text
+from ui.boards import piece_icon, side_names
+from ui.kit.scroll import ScrollList
+from ui.tournament import words
+from ui.tournament.layout import is_low
+
+if TYPE_CHECKING:
+    from lab.contest.contest import Contest
+    from lab.contest.shelf import Entry
+    from ui.kit.look import Look
+
+_PAD, _HEAD, _HEAD_LOW, _ROW = 18, 42, 34, 32
+_MOST = 200
+
+
+class Ended(NamedTuple):
+    """A game that is over.
+
+    Attributes:
+        pair, number: which game of the contest it is.
+        players: who had side 0 and side 1, by name.
+        winner: the side that won, None for a draw.
+        moves: how many were made.
+    """
+
+    pair: str
+    number: int
+    players: tuple[str, str]
+    winner: int | None
+    moves: int
+
+
+def ended_games(contest: Contest, most: int = _MOST) -> list[Ended]:
+    """Return the games that ended last, the latest first."""
+    found = []
+    for pair, number in reversed(contest.last[-most:]):
+        result = contest.games[pair][number]
+        a, _, b = pair.partition(" ")
+        first = 0 if number % 2 == 0 else 1  # the side of the first of the pair, as in `lab.arena.Pairing`
+        players = (a, b) if first == 0 else (b, a)
+        winner = None if result.points == 0.5 else first if result.points == 1 else 1 - first
+        found.append(Ended(pair, number, players, winner, len(result.moves.split())))
+    return found
+
+
+def match_of(contest: Contest, ended: Ended) -> Match:
+    """Return a game that is over with its moves.
+
+    Raises:
+        RulesError: if its moves were not kept.
+    """
+    match = Match(find_game(contest.plan.game))
+    for move in contest.games[ended.pair][ended.number].moves.split():
+        match.push(move)
+    return match
+
+
+class ResultsCard(ScrollList):
+    """`picked` is told an `Ended` or an `Entry` of the list."""
+
+    def __init__(self, game: str, picked: Callable[[Ended | Entry], None]) -> None:
+        super().__init__(text("Games and tournaments"), _ROW, self._draw_row, lambda row: picked(self.entries[row]))
+        self.game = game
+        self.entries: Sequence[Ended | Entry] = ()
+        self.card = pygame.Rect(0, 0, 0, 0)
+        self.head = self.aside = self.empty = ""
+        self._look: Look | None = None
+
+    def show(self, entries: Sequence[Ended | Entry], look: Look) -> None:
+        """Show these."""
+        self.entries, self._look = entries, look
+        self.set_rows(len(entries), look)
+
+    def layout(self, card: pygame.Rect, look: Look) -> None:
+        """Take all of `card`."""
+        self.card = card
+        head = look.px(_HEAD_LOW if is_low(look.metrics) else _HEAD)
+        rows = max(1, (card.h - head - look.px(6)) // look.px(_ROW))
+        self.rect = pygame.Rect(card.x + look.px(8), card.y + head, card.w - look.px(16), rows * look.px(_ROW))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card and its rows."""
+        self._look = look
+        look.card(surface, self.card)
+        middle = self.card.y + look.px(18 if is_low(look.metrics) else 23)
+        left, right = self.card.x + look.px(_PAD), self.card.right - look.px(16)
+        end = look.text(surface, self.head, (left, middle), 14, "semi").right
+        if end + look.px(10) + look.text_width(self.aside, 12) <= right:
+            look.text(surface, self.aside, (right, middle), 12, "medium", look.theme.text3, "right")
+        if not self.entries:
+            room = right - left
+            look.paragraph(surface, self.empty, (left, self.rect.y), room, 13, "medium", look.theme.text3)
+        super().draw(surface, look)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int, pointed: bool) -> None:
+        look = self._look
+        assert look is not None
+        if pointed or (self.focused and row == self.value):
+            look.panel(surface, rect.inflate(-look.px(2), -look.px(2)), 7, look.theme.hover)
+        entry = self.entries[row]
+        inner = pygame.Rect(rect.x + look.px(10), rect.y, rect.w - look.px(20), rect.h)
+        if isinstance(entry, Ended):
+            self._draw_game(surface, look, inner, entry)
+        else:
+            self._draw_kept(surface, look, inner, entry)
+
+    def _draw_game(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ended: Ended) -> None:
+        """Both players with their pieces, the winner strong; at the right who won, in how many moves."""
+        theme, middle = look.theme, rect.centery
+        won = text("Draw") if ended.winner is None else side_names(self.game)[ended.winner]
+        told = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves) if ended.moves else won
+        right = look.text(surface, told, (rect.right, middle), 12, "medium", theme.text3, "right").x
+        icon, gap = look.px(15), look.px(7)
+        names = [words.name_of(name) for name in ended.players]
+        dash = look.text_width(" – ", 13)
+        room = right - look.px(10) - rect.x - 2 * (icon + gap) - dash
+        size = next((s for s in (13, 12, 11) if sum(look.text_width(n, s, "semi") for n in names) <= room), 11)
+        x = rect.x
+        surface.blit(piece_icon(self.game, 0, icon, theme), (x, middle - icon // 2))
+        x += icon + gap
+        for side, name in enumerate(names):
+            strong = ended.winner == side
+            ink, weight = (theme.text, "semi") if strong else (theme.text2, "medium")
+            each = look.text_width(names[0], size, "semi") if not side else room
+            limit = max(look.px(20), min(each, room - look.px(30) if not side else room))
+            x = look.text(surface, name, (x, middle), size, weight, ink, room=limit).right  # type: ignore[arg-type]
+            if not side:
+                look.text(surface, " – ", (x, middle), 13, "medium", theme.text3)
+                room -= x - rect.x - icon - gap
+                x += dash
+        surface.blit(piece_icon(self.game, 1, icon, theme), (x + gap, middle - icon // 2))
+
+    def _draw_kept(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: Entry) -> None:
+        theme, middle = look.theme, rect.centery
+        when = entry.begun.astimezone()
+        done = f"{entry.played:,} / {entry.plan.total:,}"
+        right = look.text(surface, done, (rect.right, middle), 12, "medium", theme.text3, "right").x
+        icon = "check" if entry.is_done else "pause"
+        look.icon(surface, icon, (rect.x + look.px(7), middle), 14, theme.good if entry.is_done else theme.text3)
+        told = text("{n} player|{n} players", n=len(entry.plan.entrants))
+        day = f"{when:%Y-%m-%d %H:%M}"
+        x = look.text(surface, day, (rect.x + look.px(20), middle), 13, "semi").right
+        if x + look.px(10) + look.text_width(told, 12) <= right - look.px(8):
+            look.text(surface, told, (x + look.px(10), middle), 12, "medium", theme.text2)

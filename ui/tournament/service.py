@@ -1,0 +1,146 @@
+"""The tournaments of this window, which are played on whatever screen is open.
+
+One plays at a time; the others rest where they are. What is played lies in the user's folder (`lab.contest.shelf`), so
+that closing the window loses nothing but the games in progress.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.registry import find_game
+from lab.contest import shelf, tempo
+from lab.contest.contest import Contest
+from lab.contest.running import Running, at_once
+from lab.contest.standing import standing_of
+from ui.log import log
+
+if TYPE_CHECKING:
+    from lab.contest.plan import Plan
+    from lab.contest.shelf import Entry
+    from lab.contest.standing import Place, Standing
+    from lab.contest.tempo import Spent
+
+Rated = Callable[[str, "Place", "Standing"], None]
+"""Is told the board, a player and the final standing when a tournament is over and the player has a rating."""
+
+
+class Tournaments:
+    """`changed` is called from other threads when a game has ended. `on_rated` hear of ratings when one is over."""
+
+    def __init__(self, data: Path, changed: Callable[[], None], workers: int | None = None) -> None:
+        self._data, self._changed = data, changed
+        self.workers = workers or at_once()
+        self.background = True
+        """Whether workers leave the processor to everybody else."""
+        self.on_rated: list[Rated] = []
+        self._shown: dict[str, Running] = {}
+        self._remembered: dict[Running, int] = {}
+        """How many games of each have been added to what is known of players' speeds."""
+        self._told: set[Running] = set()
+
+    # -- which there are -------------------------------------------------------------------------------
+
+    def of(self, game: str) -> Running | None:
+        """Return the tournament of a board that was begun or opened last; None if none was."""
+        return self._shown.get(game)
+
+    @property
+    def playing(self) -> Running | None:
+        """The tournament that is being played."""
+        return next((running for running in self._shown.values() if running.is_alive), None)
+
+    def kept(self, game: str) -> list[Entry]:
+        """Return the tournaments of a board that are kept, the latest first."""
+        return shelf.kept_in(self._data, find_game(game))
+
+    def open(self, folder: Path) -> Running:
+        """Show a tournament that is kept; it rests until it is gone on with.
+
+        Raises:
+            OSError: if it cannot be read.
+            CodedError: if it is none.
+        """
+        found = next((running for running in self._shown.values() if running.contest.folder == folder), None)
+        return found or self._show(Contest.open(folder))
+
+    def begin(self, plan: Plan) -> Running:
+        """Begin a tournament; another one that is being played rests then.
+
+        Raises:
+            CodedError: if it cannot be played, or nothing can be written.
+        """
+        folder = shelf.new_folder(self._data, find_game(plan.game), datetime.now())
+        running = self._show(Contest.begin(folder, plan))
+        self.go_on(running)
+        return running
+
+    def go_on(self, running: Running) -> None:
+        """Play a tournament; another one that is being played rests then.
+
+        Raises:
+            CodedError: if it cannot be gone on with.
+        """
+        other = self.playing
+        if other is not None and other is not running:
+            self._end(other)
+        self._told.discard(running)
+        running.go_on()
+
+    def _show(self, contest: Contest) -> Running:
+        running = Running(contest, self.workers, self._changed, background=self.background)
+        before = self._shown.get(contest.plan.game)
+        if before is not None:
+            self._end(before)
+        self._shown[contest.plan.game] = running
+        self._remembered[running] = len(contest.last)
+        if contest.is_done:
+            self._told.add(running)
+        return running
+
+    # -- what goes on ----------------------------------------------------------------------------------
+
+    def look_after(self) -> None:
+        """See to what is over; called now and then in the window's thread."""
+        for running in [running for running in self._shown.values() if not running.is_alive]:
+            if len(running.contest.last) > self._remembered[running]:
+                self._remember(running)
+            if running in self._told:
+                continue
+            if running.contest.is_done:
+                self._told.add(running)
+                self._tell_ratings(running.contest)
+            elif running.should_play:  # somebody joined just when it was over
+                running.begin()
+
+    def speeds(self, plan: Plan) -> Spent:
+        """Return how quick a plan's players were in earlier tournaments."""
+        return tempo.known_speeds(shelf.shelf_of(self._data, find_game(plan.game)), plan)
+
+    def close(self) -> None:
+        """End all that is played; games in progress are played again another day."""
+        for running in self._shown.values():
+            self._end(running)
+
+    def _end(self, running: Running) -> None:
+        running.end()
+        self._remember(running)
+
+    def _remember(self, running: Running) -> None:
+        contest, since = running.contest, self._remembered[running]
+        self._remembered[running] = len(contest.last)
+        new = contest.last[since:]
+        games = {pair: {n: contest.games[pair][n] for p, n in new if p == pair} for pair, _ in new}
+        try:
+            tempo.remember(contest.folder.parent, contest.plan, tempo.spent_in(games))
+        except OSError:
+            log.warning("how quick the players were could not be written down", exc_info=True)
+
+    def _tell_ratings(self, contest: Contest) -> None:
+        standing = standing_of(contest)
+        for place in standing.places:
+            for hear in self.on_rated if place.rating is not None else ():
+                hear(contest.plan.game, place, standing)

@@ -1,0 +1,110 @@
+"""What is said of a tournament: names, durations, counts, and sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.players import has_player
+from ai.roster import strongest, title_of
+from game.registry import find_game
+from game.texts import text
+from lab.contest.plan import Plan, player_of
+from ui.describe import level_of
+from ui.setup.sight import search_of
+from ui.tournament.draft import OWN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lab.contest.standing import Finding, Standing
+
+_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
+
+
+def name_of(player: str) -> str:
+    """Return what people call a player."""
+    title = title_of(player)
+    if title == player and player.startswith(OWN):
+        return player.removeprefix(OWN)
+    return text(title)
+
+
+def is_own(player: str) -> bool:
+    """Whether somebody taught it here."""
+    return player.startswith(OWN)
+
+
+def about(plan: Plan, player: str) -> str:
+    """Return in two or three words who a player is: its level, that it was taught here, or how far it looks."""
+    if not has_player(find_game(plan.game), player):
+        return text("not there any more")
+    level = level_of(player)
+    if level:
+        return text("level {level}", level=level)
+    if is_own(player):
+        return text("yours")
+    if player == strongest(plan.game):
+        return text("the strongest")
+    return search_of(player_of(plan, player))
+
+
+def duration(seconds: float) -> str:
+    """Return about how long something takes: `about 4 min`."""
+    if seconds < _MINUTE:
+        return text("under a minute")
+    if seconds < 2 * _HOUR:
+        return text("about {n} min", n=round(seconds / _MINUTE))
+    if seconds < 2 * _DAY:
+        return text("about {n} h", n=round(seconds / _HOUR))
+    return text("about {n} days", n=round(seconds / _DAY))
+
+
+def games(count: int) -> str:
+    """Return so many games in words."""
+    return text("{count} game|{count} games", n=count, count=f"{count:,}")
+
+
+def points(value: float) -> str:
+    """Return points as they stand in a cell: halves as `½`."""
+    whole = int(value)
+    half = "½" if value > whole else ""
+    return half if half and not whole else f"{whole}{half}"
+
+
+def scale(standing: Standing) -> str:
+    """Say what the ratings are measured by, in a line."""
+    if standing.anchors:
+        return text("Elo of the levels, as measured")
+    return text("Elo, {player} being 0", player=name_of(standing.zero))
+
+
+def told(finding: Finding, standing: Standing) -> str:
+    """Return what is sure, or still level, as a sentence."""
+    if finding.level:
+        pair = finding.stronger, finding.others[0]
+        elo = [standing.place(name).rating for name in pair]
+        numbers = [f"{rating.elo:.0f}" for rating in elo if rating is not None]
+        return text(
+            "{a} and {b} are still level: {x} and {y} overlap.",
+            a=name_of(pair[0]),
+            b=name_of(pair[1]),
+            x=numbers[0],
+            y=numbers[1],
+        )
+    if finding.everybody:
+        return text("{player} is stronger than all others: the intervals part.", player=name_of(finding.stronger))
+    return text(
+        "{player} is stronger than {others}: the intervals part.",
+        player=name_of(finding.stronger),
+        others=listed(finding.others),
+    )
+
+
+def listed(names: Sequence[str], most: int = 3) -> str:
+    """Return names as a sentence has them, the last ones counted where they are many."""
+    told = [name_of(name) for name in names]
+    if len(told) > most:
+        return text("{names} and {n} more", names=", ".join(told[: most - 1]), n=len(told) - most + 1)
+    if len(told) == 1:
+        return told[0]
+    return text("{names} and {last}", names=", ".join(told[:-1]), last=told[-1])
