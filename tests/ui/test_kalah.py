@@ -14,12 +14,14 @@ from table.consequences import consequences_of
 from tests.ui.boards import Table, hover, key, press, table
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
-from ui.boards import face_of
+from ui.boards import diagram, face_of
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
 from ui.boards.kalah.heap import MOST, places
 from ui.boards.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
 from ui.boards.kalah.view import KalahView
 from ui.boards.messages import Changed, Play, in_words
+from ui.kit.theme import CONTRAST
+from ui.play.verdict import verdict_of
 
 GAME = find_game("kalah")
 CAPTURE = "0,1,3,3,9,1,6/0,2,2,0,9,8,4 s"
@@ -106,7 +108,7 @@ def test_the_pointed_house_shows_its_way_and_what_it_captures(theme: str, size: 
     with drawn_texts() as written:
         assert board.frame(2.0) != still
     assert {"25 of 48 wins", "→ 17", "4", "6"} <= set(written)
-    assert view.status().text().startswith("House 5 sows 9, ends in your empty house 1 and captures 10")
+    assert view.status().text().startswith("House 5 sows 9, ends in your empty house 1 and captures 9")
 
 
 def test_an_empty_house_says_why_it_cannot_be_sown_and_nothing_is_shown_of_it() -> None:
@@ -183,7 +185,7 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
         desk.wait(1.5)
     assert desk.session.player == 0
     assert "Extra turn" in written
-    assert in_words(desk.scene.status.told).endswith("house 3 and moves again")
+    assert in_words(desk.scene.status.told).endswith("house 3 and goes again")
     assert "last seed in the own store: one turn, more" in " ".join(written)
     places_taken = desk.scene.sidebar.moves.list.places
     assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
@@ -224,3 +226,28 @@ def test_every_variant_is_a_start_that_the_rules_know() -> None:
     for variant in face_of("kalah").variants:
         state = GAME.from_position(variant.position) if variant.position else GAME.initial_state()
         assert len(set(GAME.actions(state))) == int(state.houses)
+
+
+def test_the_end_says_who_has_how_many_and_whose_houses_were_empty() -> None:
+    desk = Desk("kalah", (YOU, AI), position="0,0,0,0,0,1,14/2,0,0,3,0,0,28 s")
+    desk.key(pygame.K_6)
+    desk.wait(3.0)
+    told = verdict_of(desk.session, desk.scene.sides).detail
+    assert "North has 33 seeds, South 15. South’s houses were empty after house 6 in turn 1." in told
+
+
+def test_the_words_of_a_review_stand_where_no_seeds_lie() -> None:
+    _board, view = shown()
+    for house in range(6):
+        for player in (0, 1):
+            middle = view.cell_rect((house, player)).center
+            assert not view.is_empty(pygame.Rect(middle, (4, 4)))
+    assert view.is_empty(pygame.Rect(0, 0, 60, 12).move(view.frame.centerx - 30, view.frame.centery - 6))
+
+
+@pytest.mark.parametrize("size", [(600, 300), (200, 100), (124, 60)])
+def test_seeds_are_seen_in_the_contrast_theme_however_small_the_board(size: tuple[int, int]) -> None:
+    picture = diagram("kalah", GAME.initial_state(), None, None, size, CONTRAST)
+    pixels = [picture.get_at((x, y))[:3] for x in range(picture.get_width()) for y in range(picture.get_height())]
+    coloured = sum(max(pixel) - min(pixel) > 50 and max(pixel) > 150 for pixel in pixels)
+    assert coloured >= 2 * 30  # of 48 seeds some are white

@@ -104,7 +104,7 @@ def _paint(
     edge = _oval(dx, dy, length, lean)
     if theme.is_contrast:
         canvas.fill(raster.cover(edge), "#000000")
-        canvas.fill(raster.cover(edge + max(1.0, 0.12 * length)), colour(_FLAT[kind]))
+        canvas.fill(raster.cover(edge + min(max(1.0, 0.12 * length), 0.3 * length)), colour(_FLAT[kind]))
         return
     light, dark = _COLOURS[kind]
     shade = _oval(dx, dy - 0.16 * length, length, lean)

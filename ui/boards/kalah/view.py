@@ -25,6 +25,7 @@ from ui.boards.kalah.sowing import (
     Sowing,
     counts_of,
     houses_of,
+    pits_of,
     seeds_in,
     sowing_of,
     sown,
@@ -138,6 +139,25 @@ class KalahView(GridView):
     def _answer_cell(self) -> Cell | None:
         move = None if self._annotation is None else self._annotation.better
         return None if move is None else self.placed_by(move)
+
+    def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
+        """Between the rows: in the house lie its seeds, and their number outside of it."""
+        x, y = self._places.middle(_pit(cell))
+        self._draw_pill(sheet, Pill(word), (x, y - 0.7 * self.cell * self._places.outwards(cell[1])))
+
+    def badge_side(self, cell: Cell) -> tuple[int, int]:
+        """Towards the other row, on the side where no arrow says that a house goes again."""
+        return -1, -self._places.outwards(cell[1])
+
+    def is_empty(self, rect: pygame.Rect) -> bool:
+        """Whether neither a hollow nor what is written about it lies under a rectangle."""
+        unit = self.cell
+        pits = pits_of(self.state)
+        written = [pygame.Rect(0, 0, unit // 2, unit // 3) for _ in pits]
+        for pit, place in zip(pits, written, strict=True):
+            place.center = round(self._places.number_at(pit)[0]), round(self._places.number_at(pit)[1])
+        taken = [*written, *(self._places.rect(pit).inflate(-unit // 12, -unit // 12) for pit in pits)]
+        return self.frame.contains(rect) and rect.collidelist(taken) < 0
 
     def _hint_cell(self, action: int) -> Cell:
         return self.cell_of(action)
