@@ -9,6 +9,7 @@ from ui.boards.kalah.harms import harms
 from ui.boards.kalah.lessons import LESSON
 from ui.boards.kalah.reasons import reasons
 from ui.boards.kalah.seeds import SIDES
+from ui.boards.kalah.setting import SETTING
 from ui.boards.kalah.sowing import sowing_of
 from ui.boards.kalah.told import named, told
 from ui.kit.keys import Key
@@ -85,4 +86,5 @@ FACE = Face(
     counted="Houses × seeds",
     to_win="win",
     lesson=LESSON,
+    setting=SETTING,
 )

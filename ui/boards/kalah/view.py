@@ -19,6 +19,7 @@ from ui.boards.kalah.face import FACE
 from ui.boards.kalah.flight import Flight, Timetable
 from ui.boards.kalah.labels import Pill
 from ui.boards.kalah.places import HOUSE, Places, size_of
+from ui.boards.kalah.setting import state_of
 from ui.boards.kalah.sowing import (
     STORE,
     Pit,
@@ -43,6 +44,7 @@ from ui.kit.motion import in_out_cubic
 
 if TYPE_CHECKING:
     from game.spec import Game
+    from game.text import Board
     from ui.boards.face import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
@@ -106,7 +108,7 @@ class KalahView(GridView):
         return self._places.rect(_pit(cell))
 
     def hit(self, point: Point) -> Cell | None:
-        pit = self._places.at(point)
+        pit = self._places.at(point) or (self._places.store_at(point) if self.arranging else None)
         return None if pit is None else (pit.house, pit.player)
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
@@ -122,6 +124,21 @@ class KalahView(GridView):
         super().set_state(state, last_action)
         if self._room.w and self._houses != self._places.houses:
             self.layout(self._room)
+
+    def show_board(self, board: Board) -> None:
+        self.set_state(state_of(board))
+
+    def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
+        """Along a row and its store, as they are seen, and to the house opposite."""
+        house, player = cell
+        if house == STORE:
+            house = self._houses
+        if dy and house < self._houses and (dy > 0) == self._places.is_below(player):
+            return self._houses - 1 - house, 1 - player
+        house += dx if self._places.is_below(player) else -dx
+        if house < 0:
+            return STORE, 1 - player
+        return (house if house < self._houses else STORE), player
 
     def letter(self, cell: Cell) -> str:
         """Whose seeds lie in a house, `.` where none do."""
