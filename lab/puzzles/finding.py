@@ -14,15 +14,16 @@ from typing import Any, NamedTuple
 from ai.cache import cache
 from ai.exact import is_solved
 from ai.levels import levels
-from ai.search.attention import wins
 from ai.spec import PlayerSpec
 from game.match import Match
 from game.registry import find_game
 from game.spec import Game
-from game.verbs import State, apply_action, current_player, is_terminal
+from game.verbs import State, apply_action, is_terminal
 from lab.games import answer, opened
+from lab.puzzles.lines import Finder, Soonest
 from lab.puzzles.looks import is_seen
-from lab.puzzles.proving import Prover, prover_of
+from lab.puzzles.points import ByPoints, by_points
+from lab.puzzles.proving import prover_of
 from lab.puzzles.symmetry import id_of
 
 LOT = 10
@@ -30,13 +31,11 @@ LOT = 10
 _OPENING = 4
 """Random plies at the start of a game."""
 _LAST = {False: 14, True: 28}
-"""Positions of a game that are looked at, the last ones: more on a solved board, where that takes no time."""
+"""Positions of a game that are looked at, the last ones: more where an exact solver answers, which takes no time."""
 _EARLY = 1 / 3
 """Of the longest game: before that, positions of a solved board are not looked at; there its solver takes long."""
 _ASIDE = {False: 1, True: 6}
 """Other moves of each of these positions that are tried, drawn by chance: likewise."""
-_DEFENCES = 6
-"""Of equally strong ones, so many are tried until one leaves the solver a single winning move again."""
 _WEAKEST, _STRONGEST = 2, 8
 """Levels that play: level 1 plays as if there were no opponent, and those above level 8 would take too long."""
 
@@ -60,11 +59,12 @@ class Draft(NamedTuple):
     Attributes:
         id: as of `lab.puzzles.symmetry`.
         moves: actions from the board's start to the position.
-        plies: of the win, or 1 for a hold.
+        plies: of the win, or 1 for a hold; where points decide, those of the solution.
         hold: whether its move only holds.
         solution: actions: the solver's, the strongest defence, the solver's and so on.
         number: of the game that it is from.
         source: that game, for people.
+        length: in how many turns of the solver it is solved.
     """
 
     id: str
@@ -74,11 +74,7 @@ class Draft(NamedTuple):
     solution: list[int]
     number: int
     source: str
-
-    @property
-    def length(self) -> int:
-        """How many moves the solver has to find."""
-        return (len(self.solution) + 1) // 2
+    length: int
 
 
 def drafts_of(lot: Lot) -> list[Draft]:
@@ -93,19 +89,24 @@ def players_of(game: Game) -> list[PlayerSpec]:
     return [replace(player, limit=replace(player.limit, seconds=None)) for player in found]
 
 
+def finder_of(game: Game) -> Finder:
+    """Return a new finder of a board: what is right there where points decide, or whoever is first."""
+    return ByPoints(game) if by_points(game) else Soonest(game, prover_of(game))
+
+
 def _drafts(lot: Lot, number: int) -> Iterator[Draft]:
     game, chance = find_game(lot.game), random.Random(f"puzzles {lot.seed} {number}")
     match, pair = _played(game, chance, number)
     source = f"{pair[0].name}, {pair[1].name}, game {number} of seed {lot.seed}"
-    prover, found = prover_of(game), set[tuple[int | None, int]]()
-    likely = [True, True]
+    finder, found = finder_of(game), set[tuple[int | None, int]]()
     for moves, state in _positions(game, match, chance):
-        plies = prover.plies(state, thorough=likely[current_player(state)])
-        likely[current_player(state)] &= plies is not None
-        hold, solution = _right(game, prover, state, plies)
-        if solution and (plies, len(solution)) not in found and not is_seen(game, state, solution[0], plies):
-            found.add((plies, len(solution)))
-            yield Draft(id_of(game, moves), moves, plies or 1, hold, solution, number, source)
+        right = finder.right(state)
+        if right is None or (right.plies, len(right.solution)) in found:
+            continue
+        if not is_seen(game, state, right.solution[0], right.plies):
+            found.add((right.plies, len(right.solution)))
+            name, hold = id_of(game, moves), right.plies is None
+            yield Draft(name, moves, right.plies or 1, hold, right.solution, number, source, right.turns)
 
 
 def _played(game: Game, chance: random.Random, number: int) -> tuple[Match, list[PlayerSpec]]:
@@ -120,7 +121,8 @@ def _played(game: Game, chance: random.Random, number: int) -> tuple[Match, list
 def _positions(game: Game, match: Match, chance: random.Random) -> Iterator[tuple[list[int], State]]:
     """Yield the last positions of a game, the last one first, each with moves that lead to it; then those aside."""
     moves, states, solved = match.moves, match.states[:-1], is_solved(game)
-    first = max(len(states) - _LAST[solved], int(_EARLY * game.max_plies) if solved else 0)
+    last = _LAST[solved or by_points(game)]
+    first = max(len(states) - last, int(_EARLY * game.max_plies) if solved else 0)
     places = list(reversed(range(first, len(states))))
     yield from ((moves[:place], states[place]) for place in places)
     for place in places:
@@ -129,45 +131,3 @@ def _positions(game: Game, match: Match, chance: random.Random) -> Iterator[tupl
             after = apply_action(states[place], action)
             if not is_terminal(after):
                 yield [*moves[:place], action], after
-
-
-def _right(game: Game, prover: Prover, state: State, plies: int | None) -> tuple[bool, list[int]]:
-    """Return whether there is a move to hold rather than to win, and the solution; an empty one without a puzzle."""
-    if plies is not None:
-        return False, _solution(game, prover, state, plies) or []
-    held = prover.hold(state)
-    return True, [] if held is None else [held]
-
-
-def _solution(game: Game, prover: Prover, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
-    """Return the line that wins in `plies`, as far as the solver has exactly one winning move; None if it has more.
-
-    At its first turn it is the only one at all, then the only one that wins as soon. Of equally strong defences one is
-    played that leaves the solver the most such turns.
-    """
-    action = prover.win(state, plies, ever=ever)
-    if action is None:
-        return None
-    after = apply_action(state, action)
-    if is_terminal(after):
-        return [action]
-    longest = [action]
-    for defence in _defences(game, prover, after, plies - 1)[:_DEFENCES]:
-        rest = _solution(game, prover, apply_action(after, defence), plies - 2, ever=False)
-        if rest is not None and len(rest) + 2 > len(longest):
-            longest = [action, defence, *rest]
-    return longest
-
-
-def _defences(game: Game, prover: Prover, state: State, plies: int) -> list[int]:
-    """Return the strongest defences; where all lose in two plies, those first that stop what else wins."""
-    found = prover.defences(state, plies)
-    if plies > 2 or not found:
-        return found
-    threat = game.winning_action(apply_action(state, found[0]))
-    return sorted(found, key=lambda action: threat is not None and _wins(game, apply_action(state, action), threat))
-
-
-def _wins(game: Game, state: State, action: int) -> bool:
-    """Return whether an action is legal and wins at once."""
-    return action in game.actions(state) and wins(state, action)

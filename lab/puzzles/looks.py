@@ -3,7 +3,7 @@
 Whoever looks one ply ahead plays what `greedy` plays, by the board's plain evaluation, or what `careful-builder` does,
 who lengthens its line and blocks what wins at once (docs/levels.md). A win at once both of them see; there the look is
 a shorter one: it sees the piece that is added, and nothing of what else that move changes. So a win at once is a puzzle
-only if pieces flip or move.
+only if pieces flip or move. Where points decide, a win at once is no other than any.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LOOKERS = ("greedy", "careful-builder")
 
 def is_seen(game: Game, state: State, action: int, plies: int | None) -> bool:
     """Return whether a one-ply look finds `action`, which wins after `plies`, or holds (None)."""
-    if plies == 1:
+    if plies == 1 and game.score is None:
         return not changes_more(game, state, action)
     return any(_choice(game, state, name) == action for name in _LOOKERS)
 

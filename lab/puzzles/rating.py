@@ -70,6 +70,7 @@ class Found(NamedTuple):
         solution: moves, as the board writes them.
         themes: as in `Tried`.
         rating: in Elo, on the scale of the board's levels.
+        before: the moves from the board's start to the position, as the board writes them.
     """
 
     id: str
@@ -80,6 +81,7 @@ class Found(NamedTuple):
     themes: tuple[str, ...]
     rating: int
     source: str
+    before: tuple[str, ...]
 
 
 def tried(trial: Trial) -> Tried:
@@ -108,6 +110,7 @@ def rated(game: Game, draft: Draft, made_of_it: Tried) -> Found:
         tuple(made_of_it.themes),
         round(rating_of(tries)),
         draft.source,
+        game.line_text(game.initial_state(), draft.moves),
     )
 
 
@@ -120,12 +123,11 @@ def _solves(game: Game, state: State, player: PlayerSpec, solution: Sequence[int
     """Return whether a player plays each of the solver's moves, and sees no more of the game than the position."""
     match = Match(game, game.to_position(state))
     player = replace(player, limit=replace(player.limit, seconds=None))
-    for right, defence in zip(solution[::2], [*solution[1::2], None], strict=True):
-        if answer(match, player, {}) != right:
+    solver = match.player
+    for action in solution:
+        if match.player == solver and answer(match, player, {}) != action:
             return False
-        for action in (right, defence):
-            if action is not None:
-                match.push(action)
+        match.push(action)
     return True
 
 

@@ -23,6 +23,8 @@ def themes_of(game: Game, state: State, solution: Sequence[int], *, hold: bool) 
 def _themes(game: Game, state: State, solution: Sequence[int], hold: bool) -> Iterator[str]:
     if hold:
         yield "only move"
+    if game.score is not None:
+        return  # there a win at once is no threat that tells anything
     if _is_threatened(game, state, solution[0]):
         yield "block"
     after = apply_action(state, solution[0])

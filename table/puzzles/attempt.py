@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from game import apply_action, current_player
 from table.consequences import Consequences, consequences_of
+from table.puzzles.data import turns_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,8 +78,8 @@ class Attempt:
 
     @property
     def moves_left(self) -> int:
-        """How many moves the solver has to find yet."""
-        return (len(self._left) + 1) // 2
+        """How many turns the solver has yet, one that goes on included; each is one move where sides take turns."""
+        return turns_of(self.game.name, self.game.to_position(self.state), self._left) if self._left else 0
 
     @property
     def next(self) -> int:

@@ -12,20 +12,26 @@ import json
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
-from functools import cache
+from functools import cache, cached_property
+from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ai.assets import FOLDER, report, write_whole
 from ai.errors import DataError
-from game.errors import shown
+from game.errors import RulesError, shown
 from game.registry import find_game
 from game.texts import text
+from saves.turns import movers_of
+
+if TYPE_CHECKING:
+    from game.spec import Game
 
 log = logging.getLogger(__name__)
 
 WIN, HOLD = "win", "hold"
 KINDS = (WIN, HOLD)
+_TURN = ", turn "
 
 
 class PuzzleError(DataError):
@@ -42,14 +48,15 @@ class Puzzle:
         game: the board's name, as commands spell it.
         id: short, and the same wherever the position is found; positions that are alike under symmetry share it.
         position: as the board writes it; the solver is to move.
-        plies: a win: after so many the game is won, and the strongest defence lasts as long. A hold: 1.
+        plies: a win: after so many the game is won, and the strongest defence lasts as long. A hold: 1. Where points
+            decide, those of the solution.
         kind: `win`: at the solver's first turn exactly one move wins, at each further one exactly one wins within the
-            plies that are left; `hold`: exactly one move does not lose.
+            plies that are left, or wins at all where points decide; `hold`: exactly one move does not lose.
         solution: moves as the board writes them: the solver's, the strongest defence, the solver's, and so on, as far
             as the solver has but one right move. It may end before the win: then several moves win as soon.
         themes: what it is about, in a few words each.
         rating: in Elo, on the scale of the board's levels.
-        source: how it was found, for people.
+        source: how it was found, for people; its last word is the number of the turn (`source_at`).
     """
 
     game: str
@@ -62,15 +69,45 @@ class Puzzle:
     rating: int
     source: str
 
-    @property
+    @cached_property
     def moves(self) -> int:
-        """How many moves the solver has to find."""
-        return (len(self.solution) + 1) // 2
+        """How many turns the solver has; where sides take turns, how many moves there are to find."""
+        return turns_of(self.game, self.position, self.solution)
+
+    @property
+    def by_points(self) -> bool:
+        """Whether points decide, so that nobody asks how soon the game is won."""
+        return self.kind == WIN and _rules(self.game, lambda game: game.score is not None, otherwise=False)
 
     @property
     def wins_in(self) -> int:
         """In how many moves of the solver the game is won; more than `moves` where the last ones are easy to find."""
         return (self.plies + 1) // 2
+
+    @property
+    def number(self) -> int | None:
+        """Under which number its first move stood in its game; None where nobody wrote that down."""
+        word = self.source.rpartition(_TURN)[2]
+        return int(word) if word != self.source and word.isdecimal() else None
+
+
+def source_at(source: str, number: int) -> str:
+    """Return where a puzzle comes from, with the number under which its first move stood."""
+    return f"{source}{_TURN}{number}"
+
+
+def turns_of(board: str, position: str, moves: Sequence[str]) -> int:
+    """Return how many turns the side to move has in a line from a position; moves one after the other are one turn."""
+    movers = movers_of(board, position, moves)
+    return sum(player == movers[0] for player, _ in groupby(movers))
+
+
+def _rules(board: str, ask: Callable[[Game], bool], *, otherwise: bool) -> bool:
+    """Ask the rules of a board about something; the answer for a name that is none."""
+    try:
+        return ask(find_game(board))
+    except RulesError:
+        return otherwise
 
 
 _FIELDS = {field.name for field in fields(Puzzle)}
@@ -96,14 +133,18 @@ def parse_puzzle(line: str) -> Puzzle:
     wrong = next((name for name, is_right in _CHECKS.items() if not is_right(found[name])), None)
     if wrong is not None:
         raise _no_puzzle(line, text("there is something else than a puzzle's {field}", field=wrong))
-    if not _fits(found["plies"], len(found["solution"]), found["kind"]):
+    if not _fits(found["game"], found["plies"], len(found["solution"]), found["kind"]):
         raise _no_puzzle(line, text("its solution has another length"))
     return Puzzle(**{**found, "solution": tuple(found["solution"]), "themes": tuple(found["themes"])})
 
 
-def _fits(plies: int, length: int, kind: str) -> bool:
-    """Return whether a solution of so many moves ends with one of the solver's, and not after the win."""
-    return plies % 2 == length % 2 == 1 and length <= plies and (kind == WIN or plies == 1)
+def _fits(board: str, plies: int, length: int, kind: str) -> bool:
+    """Return whether a solution of so many moves ends with one of the solver's, as far as that is told by its length,
+    and not after the win.
+    """
+    in_turn = _rules(board, lambda game: game.alternates, otherwise=True)
+    odd = plies % 2 == length % 2 == 1 or not in_turn
+    return odd and length <= plies and (kind == WIN or plies == 1)
 
 
 def _no_puzzle(line: str, reason: str) -> PuzzleError:

@@ -18,8 +18,10 @@ from ai.evaluation.pathwayz.policy import Policy
 from ai.info import Limit
 from ai.search.raw import located
 from ai.spec import PlayerSpec, Selective, View
-from game import GAMES, Game, Match
+from game import GAMES, Game, Match, find_game
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, ask, undecided
+
+KALAH = find_game("kalah")
 
 
 @njit(cache=True)
@@ -95,12 +97,20 @@ def test_a_game_without_an_order_of_moves_prefers_nothing() -> None:
         (PATHWAYZ, "network", "nobody", "unreadable"),
         (PATHWAYZ, "network", "td52", "wrong-size"),
         (CONNECT_FOUR, "network", "champion", "unknown-model"),
+        (KALAH, "harvest", "nobody", "unknown-weights"),
     ],
 )
 def test_a_model_that_there_is_not_is_refused(game: Game, kind: str, weights: str, code: str) -> None:
     with pytest.raises(WeightsError) as caught:
         find_model(game, kind, weights)
     assert caught.value.code == code
+
+
+def test_weights_that_are_missing_are_named_by_their_file() -> None:
+    for game, kind in ((KALAH, "harvest"), (PATHWAYZ, "network")):
+        with pytest.raises(WeightsError) as caught:
+            find_model(game, kind, "nobody")
+        assert f"{caught.value}".startswith(f"{game.name}-nobody.csv ")
 
 
 def test_a_policy_that_there_is_not_is_refused() -> None:

@@ -16,6 +16,7 @@ from lab.puzzles import making
 from lab.puzzles.finding import Draft, Lot, drafts_of
 from lab.puzzles.looks import is_seen
 from lab.puzzles.making import Wish, fair, made
+from lab.puzzles.points import ByPoints, by_points
 from lab.puzzles.proving import prover_of
 from lab.puzzles.rating import rating_of
 from lab.puzzles.symmetry import id_of
@@ -111,6 +112,33 @@ def test_a_win_that_only_adds_a_piece_is_seen_and_one_that_flips_is_not() -> Non
     assert not is_seen(pathwayz, state, pathwayz.legal_action(state, puzzle.solution[0]), 1)
 
 
+@pytest.mark.parametrize(
+    ("position", "right", "line", "turns"),
+    [
+        ("1,1,1,1,1,0,14/0,0,0,2,12,1,14 s", "win", "1 6 5 6 5", 2),  # North moves again after 6, and is to move again
+        ("0,0,0,0,0,3,14/0,0,11,1,11,0,8 n", "win", "4", 1),  # from there on several moves win
+        ("3,2,0,1,2,0,19/1,1,0,2,2,0,15 n", "hold", "5", 1),
+        ("0,1,0,0,0,1,20/0,0,0,0,2,2,22 s", None, "", 0),  # two moves: nothing to find
+        ("0,1,2,0,0,3,30/0,0,0,1,2,3,6 s", None, "", 0),  # every move wins
+        ("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", None, "", 0),  # too early for the oracle
+    ],
+)
+def test_where_points_decide_the_line_goes_on_through_turns_of_several_moves(
+    position: str, right: str | None, line: str, turns: int
+) -> None:
+    game = find_game("kalah")
+    state = game.from_position(position)
+    found = ByPoints(game).right(state)
+    assert (found is None) == (right is None)
+    if found is not None:
+        assert " ".join(game.line_text(state, found.solution)) == line
+        assert (found.turns, found.plies is None) == (turns, right == "hold")
+
+
+def test_points_decide_on_boards_that_count_them() -> None:
+    assert {game.name for game in GAMES if by_points(game)} == {"othello", "kalah"}
+
+
 def test_positions_that_are_alike_have_one_id() -> None:
     game = find_game("connect-four")
     assert id_of(game, [0, 1, 5]) == id_of(game, [6, 5, 1]) == id_of(game, [5, 1, 0])
@@ -139,7 +167,7 @@ def test_themes_are_found_by_the_rules() -> None:
 
 
 def draft(length: int, number: int, name: str = "") -> Draft:
-    return Draft(name or f"{length}-{number}", [], 9, False, [0] * (2 * length - 1), number, "")
+    return Draft(name or f"{length}-{number}", [], 9, False, [0] * (2 * length - 1), number, "", length)
 
 
 def test_each_length_has_a_fair_share_and_what_is_rare_leaves_room_to_the_others() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from table.puzzles.data import (
     puzzles_file,
     puzzles_of,
     read_puzzles,
+    source_at,
     write_puzzles,
 )
 
@@ -90,7 +92,7 @@ def test_a_board_without_a_file_has_no_puzzles(folder: Path) -> None:
 
 
 def test_a_file_is_written_with_the_easiest_first(folder: Path) -> None:
-    hard = Puzzle(**{**PUZZLE.__dict__, "rating": 900, "id": "a"})
+    hard = replace(PUZZLE, rating=900, id="a")
     write_puzzles(folder / "tic-tac-toe.jsonl", [hard, PUZZLE])
     assert puzzles_of("tic-tac-toe") == (PUZZLE, hard)
 
@@ -105,3 +107,21 @@ def test_every_line_that_is_shipped_is_a_puzzle_of_its_board(game: Game) -> None
     for puzzle in puzzles:
         state = game.from_position(puzzle.position)
         assert game.to_position(state) == puzzle.position
+
+
+TURNS = Puzzle(
+    "kalah", "k", "1,1,1,1,1,0,14/0,0,0,2,12,1,14 s", 5, WIN, tuple("16565"), ("quiet sowing",), 900, "by hand"
+)
+
+
+def test_the_moves_of_one_turn_count_once_and_how_soon_is_not_asked_where_points_decide() -> None:
+    assert (TURNS.moves, TURNS.by_points) == (2, True)
+    assert (PUZZLE.moves, PUZZLE.by_points) == (2, False)
+    even = replace(TURNS, position="4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", plies=2, solution=("3", "6"))
+    assert parse_puzzle(format_puzzle(even)) == even
+    assert even.moves == 1
+
+
+def test_a_source_says_under_which_number_the_puzzle_stood_in_its_game() -> None:
+    assert replace(PUZZLE, source=source_at("level-2, level-3, game 4 of seed 1", 12)).number == 12
+    assert PUZZLE.number is None

@@ -9,17 +9,23 @@ from collections import Counter
 import pygame
 import pytest
 
-from game import Match, find_game
+from game import Match, RulesError, find_game
 from table.consequences import consequences_of
 from tests.ui.boards import Table, hover, key, press, table
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
-from ui.boards import face_of
+from ui import navigation
+from ui.boards import diagram, face_of
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
 from ui.boards.kalah.heap import MOST, places
+from ui.boards.kalah.setting import state_of
 from ui.boards.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
 from ui.boards.kalah.view import KalahView
 from ui.boards.messages import Changed, Play, in_words
+from ui.editor.draft import read
+from ui.kit.theme import CONTRAST
+from ui.play.verdict import verdict_of
+from ui.scenes.editor import EditorScene
 
 GAME = find_game("kalah")
 CAPTURE = "0,1,3,3,9,1,6/0,2,2,0,9,8,4 s"
@@ -106,7 +112,7 @@ def test_the_pointed_house_shows_its_way_and_what_it_captures(theme: str, size: 
     with drawn_texts() as written:
         assert board.frame(2.0) != still
     assert {"25 of 48 wins", "→ 17", "4", "6"} <= set(written)
-    assert view.status().text().startswith("House 5 sows 9, ends in your empty house 1 and captures 10")
+    assert view.status().text().startswith("House 5 sows 9, ends in your empty house 1 and captures 9")
 
 
 def test_an_empty_house_says_why_it_cannot_be_sown_and_nothing_is_shown_of_it() -> None:
@@ -183,7 +189,7 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
         desk.wait(1.5)
     assert desk.session.player == 0
     assert "Extra turn" in written
-    assert in_words(desk.scene.status.told).endswith("house 3 and moves again")
+    assert in_words(desk.scene.status.told).endswith("house 3 and goes again")
     assert "last seed in the own store: one turn, more" in " ".join(written)
     places_taken = desk.scene.sidebar.moves.list.places
     assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
@@ -224,3 +230,117 @@ def test_every_variant_is_a_start_that_the_rules_know() -> None:
     for variant in face_of("kalah").variants:
         state = GAME.from_position(variant.position) if variant.position else GAME.initial_state()
         assert len(set(GAME.actions(state))) == int(state.houses)
+
+
+def test_the_end_says_who_has_how_many_and_whose_houses_were_empty() -> None:
+    desk = Desk("kalah", (YOU, AI), position="0,0,0,0,0,1,14/2,0,0,3,0,0,28 s")
+    desk.key(pygame.K_6)
+    desk.wait(3.0)
+    told = verdict_of(desk.session, desk.scene.sides).detail
+    assert "North has 33 seeds, South 15. South’s houses were empty after house 6 in turn 1." in told
+
+
+def test_the_words_of_a_review_stand_where_no_seeds_lie() -> None:
+    _board, view = shown()
+    for house in range(6):
+        for player in (0, 1):
+            middle = view.cell_rect((house, player)).center
+            assert not view.is_empty(pygame.Rect(middle, (4, 4)))
+    assert view.is_empty(pygame.Rect(0, 0, 60, 12).move(view.frame.centerx - 30, view.frame.centery - 6))
+
+
+@pytest.mark.parametrize("size", [(600, 300), (200, 100), (124, 60)])
+def test_seeds_are_seen_in_the_contrast_theme_however_small_the_board(size: tuple[int, int]) -> None:
+    picture = diagram("kalah", GAME.initial_state(), None, None, size, CONTRAST)
+    pixels = [picture.get_at((x, y))[:3] for x in range(picture.get_width()) for y in range(picture.get_height())]
+    coloured = sum(max(pixel) - min(pixel) > 50 and max(pixel) > 150 for pixel in pixels)
+    assert coloured >= 2 * 30  # of 48 seeds some are white
+
+
+# -- a position put together by hand -----------------------------------------------------------------
+
+
+def editor(position: str | None = None) -> tuple[Desk, EditorScene]:
+    desk = Desk("kalah")
+    navigation.open_editor(desk.app, "kalah", position)
+    desk.wait(0.1)
+    assert isinstance(desk.app.scene, EditorScene)
+    return desk, desk.app.scene
+
+
+def test_seeds_are_added_and_taken_by_click_wheel_and_key() -> None:
+    desk, scene = editor()
+    view = scene.board.view
+    desk.click(view.cell_rect((0, 0)).center)
+    desk.click(view.cell_rect((STORE, 1)).center)
+    assert scene.draft.text == "5,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
+    desk.click(view.cell_rect((0, 0)).center, 3)
+    assert scene.draft.text == "4,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
+    desk.key(pygame.K_2)
+    desk.click(view.cell_rect((5, 1)).center)
+    desk.key(pygame.K_3)
+    desk.click(view.cell_rect((0, 0)).center)
+    assert scene.draft.text == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
+    scene.board.pointer_moved(view.cell_rect((3, 0)).center, scene.look)
+    assert scene.board.wheel(-1, scene.look)
+    assert scene.draft.text == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
+    scene.board.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PLUS, unicode="+", mod=0), scene.look)
+    assert scene.draft.text == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
+    desk.key(pygame.K_u)
+    assert scene.draft.text == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
+    assert scene.legal
+
+
+def test_no_house_has_less_than_nothing_and_no_board_too_many_seeds() -> None:
+    _desk, scene = editor("0,0,0,0,0,1,60/1,0,0,0,0,0,64 s")
+    scene.board.add((0, 0), -1)
+    assert scene.draft.text.startswith("0,0,0,0,0,1,60/")
+    scene.board.add((0, 0), 4)
+    assert scene.draft.text.startswith("1,0,0,0,0,1,60/"), "127 seeds are the most"
+
+
+def test_the_cursor_goes_round_the_houses_and_stores() -> None:
+    _desk, scene = editor()
+    view = scene.board.view
+    assert [view.neighbour((0, 0), -1, 0), view.neighbour((5, 0), 1, 0)] == [(STORE, 1), (STORE, 0)]
+    assert [view.neighbour((0, 0), 0, 1), view.neighbour((5, 1), 0, -1)] == [(5, 1), (0, 0)]
+    assert [view.neighbour((STORE, 0), -1, 0), view.neighbour((STORE, 1), 1, 0)] == [(5, 0), (5, 1)]
+
+
+def test_a_board_of_another_size_is_one_key_away() -> None:
+    desk, scene = editor()
+    for houses in (5, 4, 3, 2, 1, 6):
+        desk.key(pygame.K_h)
+        assert scene.draft.state.houses == houses
+        assert scene.size.label == f"2 × {houses}"
+        assert scene.board.view.state.houses == houses
+
+
+@pytest.mark.parametrize(
+    ("position", "title", "repair"),
+    [
+        ("0,0,0,2/1,0,0,2 s", "South’s houses are empty", "A seed for South"),
+        ("0,0,0,2,0/0,0,0,0,9 n", "North’s houses are empty", "A seed for North"),
+        ("0,0,0/0,0,0 s", "There are no seeds", "A seed for each side"),
+    ],
+)
+def test_what_no_game_reaches_is_told_and_mended(position: str, title: str, repair: str) -> None:
+    desk, scene = editor(position)
+    assert (scene.legal, scene.news.news.title, scene.news.repair.label) == (False, title, repair)
+    desk.key(pygame.K_RETURN)
+    assert scene.legal
+
+
+@pytest.mark.parametrize("text", ["4,4/4 s", "128,0/1,0 s", "100,0/28,0 s", "4,4,4/4,4,4 x", "", "x"])
+def test_a_text_that_is_no_board_is_refused(text: str) -> None:
+    with pytest.raises(RulesError):
+        read(GAME, face_of("kalah").setting, text)
+
+
+def test_every_position_is_spelled_as_the_rules_spell_it() -> None:
+    setting = face_of("kalah").setting
+    for match in games(6):
+        for state in match.states:
+            board, side = GAME.board(state), int(state.side)
+            assert setting.spell(board, side) == GAME.to_position(state)
+            assert state_of(board, side)[:4] == state[:4]

@@ -436,7 +436,7 @@ def test_a_puzzle_says_how_sure_its_rating_is(solver: Solver) -> None:
 
 
 def test_a_puzzle_names_the_levels_whose_game_it_is_from() -> None:
-    puzzle = replace(puzzles.PATHWAYZ[0], source="level-2, level-8, game 23 of seed 1")
+    puzzle = replace(puzzles.PATHWAYZ[0], source="level-2, level-8, game 23 of seed 1, turn 29")
     assert source_told(puzzle) == "From a game Brook against Torrent, move 29"
     assert source_told(puzzles.PATHWAYZ[0]) == "From a game: made by hand"
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ui.boards import annotating
 from ui.boards.aiming import Aiming
+from ui.kit import fonts
 
 if TYPE_CHECKING:
     import pygame
@@ -84,6 +85,15 @@ class Annotated(Aiming):
         placed = self.placed_by(move)
         cell = self.cell_of(move.action) if placed is None else placed
         return None if cell is None else self.cell_rect(cell)
+
+    def draw_word(self, sheet: Sheet, cell: Cell, word: str, size: int) -> None:
+        """Write a word about a cell in its middle, where no piece lies."""
+        middle = sheet.local(self.cell_rect(cell)).center
+        fonts.draw(sheet.surface, word, middle, size, "semi", (255, 255, 255), "center")
+
+    def badge_side(self, _cell: Cell) -> tuple[int, int]:
+        """At which corner of a cell marks sit: 1 for right and for below, -1 for left and for above."""
+        return 1, -1
 
     def is_empty(self, rect: pygame.Rect) -> bool:
         """Whether no piece lies under a rectangle."""

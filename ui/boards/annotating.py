@@ -10,7 +10,7 @@ from game.texts import text
 from ui.boards import bubble, marks, move_marks, pieces
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.kit import fonts, paint
+from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.theme import Colour, colour, mix
 
@@ -25,7 +25,7 @@ BETTER = colour("63D9A0")
 """The better move's colour, on every theme's board."""
 _INK = colour("F1F4F8")
 _BADGE, _BADGE_AT = 0.42, 0.41
-"""Size of a mark on a piece, and how far from the middle of the cell it sits to the right and above, in cells."""
+"""Size of a mark on a piece, and how far it sits beside the middle of the cell, and above or below it, in cells."""
 _STYLES: tuple[tuple[Weight, Colour], ...] = (("medium", _INK), ("semi", _INK), ("semi", BETTER))
 _LARGEST = 100
 """Logical size of a cell from which on marks grow no more."""
@@ -108,8 +108,7 @@ def _draw_following(view: Annotated, sheet: Sheet, cell: Cell) -> None:
     view.stamp(sheet, marks.dashes(Piece(view.face.pieces, 0), view.cell, view.theme), cell)
     size = round(0.2 * view.cell)
     if size >= view.metrics.px(9):
-        middle = sheet.local(view.cell_rect(cell)).center
-        fonts.draw(sheet.surface, text("next"), middle, size, "semi", (255, 255, 255), "center")
+        view.draw_word(sheet, cell, text("next"), size)
 
 
 def _side(view: Annotated) -> int:
@@ -119,4 +118,5 @@ def _side(view: Annotated) -> int:
 def _corner(view: Annotated, sheet: Sheet, cell: Cell) -> tuple[int, int]:
     """The middle of a mark on a piece."""
     rect, off = sheet.local(view.cell_rect(cell)), round(_BADGE_AT * view.cell)
-    return rect.centerx + off, rect.centery - off
+    right, down = view.badge_side(cell)
+    return rect.centerx + right * off, rect.centery + down * off

@@ -101,6 +101,7 @@ class Win:
         last: the move that ended it, as it is written, or "your own d5*" where the one who is told so made it and lost.
         number: under which that move stands in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
+        ended: the move that ended it, with what it did; None where the game began with its end.
     """
 
     side: str
@@ -108,6 +109,7 @@ class Win:
     last: str
     number: int
     score: tuple[int, int] | None = None
+    ended: Consequences | None = None
 
 
 @dataclass(frozen=True, slots=True)

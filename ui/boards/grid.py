@@ -53,6 +53,8 @@ class GridView(Holding):
         self.flourish = False
         self.cheers = True
         self.still = False
+        self.arranging = False
+        """Whether a position is put together on it, so that what else holds pieces can be pointed at."""
         """Whether the board is only looked at, so that nothing is round it to play with; `layout` follows it."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
@@ -145,6 +147,11 @@ class GridView(Holding):
         self.tracks.finish()
         self._fade = self._celebration = self._shine = None
         self._adopt(state, last_action)
+
+    def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
+        """The cell next to another one, for a cursor: so far to the right and up; at the edge the same."""
+        column, row = cell[0] + dx, cell[1] + dy
+        return min(max(column, 0), self.game.columns - 1), min(max(row, 0), self.game.rows - 1)
 
     def show_board(self, board: Board) -> None:
         """Show letters in rows from the top, be they a position that a game can reach or not; nothing is marked."""

@@ -20,12 +20,16 @@ if TYPE_CHECKING:
 
 
 class Spelling(NamedTuple):
-    """A piece, and the letter of the position text that stands for it; `detail` tells it from its side's others."""
+    """A piece, and the letter of the position text that stands for it; `detail` tells it from its side's others.
+
+    Where cells hold numbers it is so many at once, and `title` says so.
+    """
 
     letter: str
     player: int
     kind: str = "regular"
     detail: str = ""
+    title: str = ""
 
 
 class Fault(NamedTuple):
@@ -40,6 +44,24 @@ class Arranged(NamedTuple):
 
     board: Board
     side: int
+
+
+class Heaps(NamedTuple):
+    """How a board is put together whose cells hold numbers, written in its rows.
+
+    Attributes:
+        add: the board with so many more, or fewer, on a cell as the view has it; as many as there can be.
+        sums: what either side has.
+        resized: the start of the next size of the board.
+        size: the size, in a few signs.
+        mended: how a position that the rules refuse could be put right, in words for a button; None if it is unknown.
+    """
+
+    add: Callable[[Board, Cell, int], Board]
+    sums: Callable[[Board], tuple[int, int]]
+    resized: Callable[[Board], Board]
+    size: Callable[[Board], str]
+    mended: Callable[[Arranged, Face], tuple[str, Board] | None]
 
 
 def plain_fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
@@ -89,6 +111,7 @@ class Setting:
         fault: the words for a position that the rules refuse.
         take_away: what a button says that takes the piece on a cell away.
         spell: the position text of a board and the side to move.
+        heaps: how numbers are changed, where cells hold numbers and `pieces` are those that are added at once.
         parse: the board and the side to move of a position text, given how many rows and columns there are and the
             letters of the pieces. Raises PositionError if it cannot be read.
     """
@@ -99,11 +122,17 @@ class Setting:
     take_away: Callable[[Cell], str] = _take_away
     spell: Callable[[Board, int], str] = format_board
     parse: Callable[[str, int, int, str], tuple[Board, int]] = parse_board
+    heaps: Heaps | None = None
 
     @property
     def letters(self) -> str:
         """The letters that stand for a piece."""
         return "".join(piece.letter for piece in self.pieces)
+
+    @property
+    def counted(self) -> tuple[Spelling, ...]:
+        """What is counted on the board: every piece, or where cells hold numbers, what either side has."""
+        return self.pieces if self.heaps is None else PLAIN.pieces
 
     def piece(self, letter: str) -> Spelling | None:
         """Return the piece that a letter stands for; None for an empty cell."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 _PUT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_ALL = 999
+"""More than any cell holds."""
 _AWAY = (pygame.K_DELETE, pygame.K_BACKSPACE)
 
 
@@ -48,13 +50,18 @@ class EditorBoard(Control):
         assert isinstance(view, GridView)
         self.view, self.draft = view, draft
         self.on_change, self.on_wheel = on_change, on_wheel
-        self.view.still, self.view.aided = True, ()
+        self.view.still, self.view.arranging, self.view.aided = True, True, ()
         self.hand = draft.setting.letters[0]
         self.blamed: Cell | None = None
         self.keyboard = False
         self._pointed: Cell | None = None
-        self._cursor: Cell = (game.columns // 2, game.rows // 2)
+        self._cursor: Cell = (0, 0) if self._counts else (game.columns // 2, game.rows // 2)
         self._shown: object = None
+
+    @property
+    def _counts(self) -> bool:
+        """Whether cells hold numbers."""
+        return self.draft.setting.heaps is not None
 
     @property
     def target(self) -> Cell | None:
@@ -72,15 +79,27 @@ class EditorBoard(Control):
     # -- input --------------------------------------------------------------------------------------
 
     def put(self, cell: Cell | None) -> None:
-        """Put the piece in hand on a cell; where it lies already it is taken away."""
-        if cell is not None:
-            same = self.draft.now.at(cell) == self.hand
-            self.draft.put(cell, EMPTY if same or not self.hand else self.hand)
+        """Put the piece in hand on a cell; where it lies already it is taken away. Numbers grow by what is in hand."""
+        if cell is None:
+            return
+        if self._counts:
+            self.add(cell, int(self.hand) if self.hand else -_ALL)
+            return
+        same = self.draft.now.at(cell) == self.hand
+        self.draft.put(cell, EMPTY if same or not self.hand else self.hand)
+        self.on_change()
+
+    def add(self, cell: Cell | None, number: int) -> None:
+        """Put so many more, or fewer, on a cell that holds a number."""
+        if cell is not None and self._counts:
+            self.draft.add(cell, number)
             self.on_change()
 
     def take(self, cell: Cell | None) -> None:
-        """Take away what lies on a cell."""
-        if cell is not None:
+        """Take away what lies on a cell, of a number one."""
+        if self._counts:
+            self.add(cell, -1)
+        elif cell is not None:
             self.draft.put(cell, EMPTY)
             self.on_change()
 
@@ -108,7 +127,10 @@ class EditorBoard(Control):
         super().grab(position, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """The wheel changes the piece in hand."""
+        """The wheel changes the number that is pointed at, or the piece in hand."""
+        if self._counts and self.target is not None:
+            self.add(self.target, 1 if steps > 0 else -1)
+            return True
         self.on_wheel(-1 if steps > 0 else 1)
         return True
 
@@ -117,13 +139,15 @@ class EditorBoard(Control):
         return pygame.SYSTEM_CURSOR_HAND if on_cell else pygame.SYSTEM_CURSOR_ARROW
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrows go from cell to cell; Enter puts, Delete takes away."""
+        """Arrows go from cell to cell; Enter puts, Delete takes away; + and - change a number."""
         if event.key in ARROWS:
             self._step(*ARROWS[event.key])
         elif event.key in _PUT and self.keyboard:
             self.put(self._cursor)
         elif event.key in _AWAY:
             self.take(self.target)
+        elif self._counts and event.unicode in ("+", "-"):
+            self.add(self.target or self._cursor, 1 if event.unicode == "+" else -1)
         else:
             return False
         return True
@@ -133,9 +157,7 @@ class EditorBoard(Control):
         if not self.keyboard:
             self._cursor, self.keyboard = self._pointed or self._cursor, True
             return
-        game = self.view.game
-        column, row = self._cursor[0] + dx, self._cursor[1] + dy
-        self._cursor = min(max(column, 0), game.columns - 1), min(max(row, 0), game.rows - 1)
+        self._cursor = self.view.neighbour(self._cursor, dx, dy)
 
     def focus_changed(self, focused: bool, look: Look) -> None:
         super().focus_changed(focused, look)
@@ -150,7 +172,7 @@ class EditorBoard(Control):
             self.view.show_board(self.draft.now.board)
         self.view.draw(surface, look.now)
         sheet = Sheet(surface)
-        if self.blamed is not None and self.draft.now.at(self.blamed) != EMPTY:
+        if self.blamed is not None and not self._counts and self.draft.now.at(self.blamed) != EMPTY:
             self._draw_blamed(sheet, look, self.blamed)
         if self.target is not None:
             self._draw_aim(surface, sheet, look, self.target)
@@ -170,6 +192,10 @@ class EditorBoard(Control):
     def _draw_aim(self, surface: pygame.Surface, sheet: Sheet, look: Look, cell: Cell) -> None:
         """The piece about to be put down where it would lie; dashes round one that would be taken or replaced."""
         now, size = self.draft.now, self.view.cell
+        if self._counts:
+            ring = marks.dashes(Piece(self.view.face.pieces, cell[1]), size, look.theme, (255, 255, 255))
+            self.view.stamp(sheet, ring, cell)
+            return
         there = now.at(cell)
         if not self.hand or there != EMPTY:
             if there != EMPTY:

@@ -73,8 +73,8 @@ class SideCard:
 
     def _draw_counts(self, surface: pygame.Surface, look: Look, least: int, middle: float) -> None:
         x, room = self.rect.right - look.px(PAD), look.px(18)
-        step = (x - least) // max(1, len(self._setting.pieces))
-        for piece in reversed(self._setting.pieces):
+        step = (x - least) // max(1, len(self._setting.counted))
+        for piece in reversed(self._setting.counted):
             number = str(self.count[piece.letter] if self.count else 0)
             ink = look.theme.warn if piece.letter in self.wrong else look.theme.text
             box = look.text(surface, number, (x, middle), 14, "semi", ink, "right")

@@ -112,8 +112,18 @@ class Draft:
     @property
     def empty(self) -> Arrangement:
         """An empty board."""
+        if self.setting.heaps is not None:
+            return Arrangement(tuple(("0",) * len(row) for row in self.now.rows), self.now.side)
         rows = ((EMPTY,) * self.game.columns,) * self.game.rows
         return Arrangement(rows, self.start.side)
+
+    @property
+    def count(self) -> Counter[str]:
+        """How often each piece lies on the board, by letter; where cells hold numbers, how many either side has."""
+        if self.setting.heaps is None:
+            return self.now.count()
+        sums = self.setting.heaps.sums(self.now.board)
+        return Counter({piece.letter: sums[piece.player] for piece in self.setting.counted})
 
     @property
     def text(self) -> str:
@@ -142,6 +152,17 @@ class Draft:
         """Take the last change back."""
         if self._past:
             self.now = self._past.pop()
+
+    def add(self, cell: Cell, number: int) -> None:
+        """Put so many more, or fewer, on a cell that holds a number."""
+        assert self.setting.heaps is not None
+        board = self.setting.heaps.add(self.now.board, cell, number)
+        self.change(Arrangement.of(board, self.now.side))
+
+    def resize(self) -> None:
+        """Go on with a board of the next size."""
+        if self.setting.heaps is not None:
+            self.change(Arrangement.of(self.setting.heaps.resized(self.now.board), self.now.side))
 
     def put(self, cell: Cell, letter: str) -> None:
         """Put a piece, or nothing, on a cell."""

@@ -20,6 +20,11 @@ def _hand(number: int) -> Key:
     return Key(str(number), "", lambda scene: scene.choose(number - 1), there)
 
 
+def _counts(scene: EditorScene) -> bool:
+    """Whether cells hold numbers."""
+    return scene.draft.setting.heaps is not None
+
+
 TABLE = (
     Section(
         "Position editor",
@@ -28,6 +33,8 @@ TABLE = (
             *(_hand(number) for number in range(1, 10)),
             Key("← ↑ ↓ →", "Cell to cell"),
             Key("Enter", "Place, or the coloured button"),
+            Key("+ -", "One more, one less", when=_counts),
+            Key("H", "Another number of houses", lambda scene: scene.resize(), _counts),
             Key("Del", "Take a piece away"),
             Key("U", "Undo", lambda scene: scene.undo(), also=("Ctrl+Z",)),
             Key("F", "Another fix", lambda scene: scene.other_repair()),

@@ -32,7 +32,8 @@ class PieceButton(Control):
     radius = 12
 
     def __init__(self, sides: Sides, piece: Spelling, number: int, choose: Callable[[int], None]) -> None:
-        self.title, self.detail = sides.name(piece.player), text(piece.detail) if piece.detail else ""
+        self.title = text(piece.title) if piece.title else sides.name(piece.player)
+        self.detail = text(piece.detail) if piece.detail else ""
         super().__init__(f"{self.title} {self.detail}".strip(), group="palette", keycap=str(number))
         self.shows_keycap = True
         self.piece, self.selected = piece, False
@@ -76,8 +77,11 @@ class Palette:
         choose: Callable[[int], None],
         typed: Callable[[str], None],
         actions: Sequence[Button],
+        beside: Sequence[Button] = (),
     ) -> None:
-        """`choose` hears of the number of a piece, one more than there are for Erase; `actions` are for the board."""
+        """`choose` hears of the number of a piece, one more than there are for Erase; `actions` are for the board, and
+        those `beside` stand behind Undo.
+        """
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides, self._setting = sides, setting
 
@@ -88,6 +92,7 @@ class Palette:
             text("Erase"), lambda: choose(count), icon="eraser", keycap=str(count + 1), stacked=True, radius=12
         )
         self.undo, *self.whole = actions
+        self.beside = list(beside)
         self.field = Field("Position", "", typed, max_length=_LONGEST)
         self.fault: int | None = None
         """The place of the character of the text that cannot be read."""
@@ -95,7 +100,7 @@ class Palette:
     @property
     def controls(self) -> list[Control]:
         """Everything in it, in Tab order."""
-        return [*self.pieces, self.erase, self.undo, self.field, *self.whole]
+        return [*self.pieces, self.erase, self.undo, *self.beside, self.field, *self.whole]
 
     def hold(self, hand: str) -> None:
         """Show which piece is in hand; empty for Erase."""
@@ -113,12 +118,13 @@ class Palette:
         narrow = row.w < look.px(720)
         action = look.px(66 if narrow else _ACTION)
         count = len(self.pieces)
-        each = min((row.w - 2 * action - (count + 1) * gap) // count, look.px(216))
+        after = [self.erase, self.undo, *self.beside]
+        each = min((row.w - len(after) * action - (count + len(after) - 1) * gap) // count, look.px(216))
         x = row.x
         for button in self.pieces:
             button.rect = pygame.Rect(x, row.y, each, tall)
             x += each + gap
-        for each_action in (self.erase, self.undo):
+        for each_action in after:
             each_action.shows_keycap = not narrow
             each_action.rect = pygame.Rect(x, row.y, action, tall)
             x += action + gap

@@ -11,10 +11,11 @@ from game.text import EMPTY
 from game.texts import text
 from game.verbs import is_terminal
 from ui.boards import face_of
+from ui.editor.draft import Arrangement
 
 if TYPE_CHECKING:
     from ui.boards.messages import Cell
-    from ui.editor.draft import Arrangement, Draft
+    from ui.editor.draft import Draft
 
 _MOST = 8
 """Repairs that are offered in turn."""
@@ -47,7 +48,17 @@ def repairs(draft: Draft) -> list[Repair]:
 
 
 def _tried(draft: Draft) -> Iterator[Repair]:
-    return (repair for repair in _thinkable(draft) if _goes_on(draft, repair.arrangement))
+    thinkable = _thinkable(draft) if draft.setting.heaps is None else _with_numbers(draft)
+    return (repair for repair in thinkable if _goes_on(draft, repair.arrangement))
+
+
+def _with_numbers(draft: Draft) -> Iterator[Repair]:
+    """What the board itself knows to do about its numbers."""
+    heaps = draft.setting.heaps
+    found = None if heaps is None else heaps.mended(draft.now.arranged, face_of(draft.game.name))
+    if found is not None:
+        words, board = found
+        yield Repair(words, "plus", Arrangement.of(board, draft.now.side))
 
 
 def _goes_on(draft: Draft, arrangement: Arrangement) -> bool:

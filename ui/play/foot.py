@@ -157,4 +157,5 @@ def where(line: LineCursor) -> str:
     match = line.match
     side = face_of(match.game.name).side(match.player_at(line.ply - 1))
     number, last = list_number(match, line.ply), list_number(match, line.length)
-    return text("Move {number} of {last}, {side}", number=number, last=last, side=side)
+    told = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
+    return text(told, number=number, last=last, side=side)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game import Outcome
 from game.texts import text
 from table.config import GameConfig
+from table.consequences import consequences_of
 from table.session import Session
 from ui.boards import face_of
 from ui.boards.face import Win
@@ -79,7 +80,9 @@ def _how_won(session: Session, sides: Sides, winner: int) -> str:
         last = text("your own {move}", move=last)
     cells = game.winning_cells(session.state)
     score = session.outcome.score if session.outcome else None
-    return face_of(game.name).how_won(Win(sides.name(winner), cells, last, list_number(match, len(match.moves)), score))
+    ended = consequences_of(game, match.states[-2], match.moves[-1]) if match.moves else None
+    number = list_number(match, len(match.moves))
+    return face_of(game.name).how_won(Win(sides.name(winner), cells, last, number, score, ended))
 
 
 def _given(session: Session, outcome: Outcome) -> str:

@@ -22,8 +22,10 @@ from lab.kept import digest_of, setup_of
 from lab.pool import workers
 from lab.puzzles.finding import players_of
 from lab.puzzles.making import Wish, made
+from lab.puzzles.points import by_points
 from lab.puzzles.rating import Found
-from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_file, write_puzzles
+from saves.turns import coming_number
+from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_file, source_at, write_puzzles
 
 FOLDER = Path("artifacts") / "puzzles"
 PUZZLES = 600
@@ -36,7 +38,7 @@ def main(arguments: list[str]) -> int:
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
     players = players_of(game)
-    if not players or not game.alternates:
+    if not players or not (game.alternates or by_points(game)):
         raise RequestError("no-levels", game=game.title)
     path = file_for(options.out or puzzles_file(game.name))
     wish = Wish(options.puzzles, options.games or GAMES_EACH * options.puzzles, options.seed)
@@ -54,7 +56,8 @@ def puzzle_of(game: Game, found: Found) -> Puzzle:
     """Return a puzzle as the program plays it."""
     kind = HOLD if found.hold else WIN
     solution, themes = tuple(found.solution), tuple(found.themes)
-    return Puzzle(game.name, found.id, found.position, found.plies, kind, solution, themes, found.rating, found.source)
+    source = source_at(found.source, coming_number(game.name, None, found.before))
+    return Puzzle(game.name, found.id, found.position, found.plies, kind, solution, themes, found.rating, source)
 
 
 def told(puzzles: list[Puzzle], path: Path) -> str:

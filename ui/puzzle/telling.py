@@ -50,6 +50,10 @@ def feedback_of(solving: Solving, face: Face, gained: int | None) -> Feedback | 
         return Feedback("solved", text("Solved"), _solved(solving), won, button=text("Next"), icon="step-forward")
     if attempt.tries and attempt.tries[-1].right:
         words = text("{n} more move|{n} more moves", n=attempt.moves_left)
+        if not solving.game.alternates:
+            words = text("{n} more turn|{n} more turns", n=attempt.moves_left)
+        if attempt.tries[-1].move.again:
+            words = text("Your turn goes on.")
         return Feedback("right", text("Right"), words)
     return None
 

@@ -24,12 +24,14 @@ def task_of(puzzle: Puzzle, side: str) -> str:
         return text("{side} saves the game", side=side)
     if puzzle.kind == BEST:
         return text("{side} finds the best move", side=side)
+    if puzzle.by_points:
+        return text("{side} wins", side=side)
     return text("{side} wins in {n} move|{side} wins in {n} moves", side=side, n=puzzle.wins_in)
 
 
 def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
     """Return the same in two short lines."""
-    if puzzle.kind != WIN:
+    if puzzle.kind != WIN or puzzle.by_points:
         return (task_of(puzzle, side),)
     return text("{side} wins", side=side), text("in {n} move|in {n} moves", n=puzzle.wins_in)
 
@@ -40,11 +42,19 @@ def goal_of(puzzle: Puzzle, left: int) -> str:
         return text("Only one move does not lose")
     if puzzle.kind == BEST:
         return text("One move is clearly the best")
+    if puzzle.by_points:
+        return _goal_by_points(puzzle.moves, left)
     if puzzle.wins_in == 1:
         return text("One move wins at once")
     if left < puzzle.moves:
         return text("{n} more move|{n} more moves", n=left)
     return text("Wins in {n}, only one first move", n=puzzle.wins_in)
+
+
+def _goal_by_points(turns: int, left: int) -> str:
+    if left < turns:
+        return text("{n} more turn|{n} more turns", n=left)
+    return text("Only one move wins") if turns == 1 else text("Only one move wins, {n} times over", n=turns)
 
 
 def themes_told(puzzle: Puzzle) -> str:
@@ -58,9 +68,12 @@ def source_told(puzzle: Puzzle) -> str:
     if len(players) != 2:
         return text("From a game: {source}", source=puzzle.source)
     first, second = (player_title(name, "") for name in players)
-    ply = find_game(puzzle.game).from_position(puzzle.position).ply
-    n = ply // 2 + 1  # where puzzles are made, the sides take turns
-    return text("From a game {first} against {second}, move {n}", first=first, second=second, n=n)
+    if puzzle.number is None:
+        return text("From a game {first} against {second}", first=first, second=second)
+    told = "From a game {first} against {second}, move {n}"
+    if not find_game(puzzle.game).alternates:
+        told = "From a game {first} against {second}, turn {n}"
+    return text(told, first=first, second=second, n=puzzle.number)
 
 
 def theme_name(theme: str) -> str:
@@ -90,7 +103,7 @@ def why_wrong(solving: Solving, face: Face) -> str:
         return text("{move} wins for {other}.", move=name, other=other)
     if move.over:
         return text("{move} ends the game in a draw.", move=name)
-    if not found.line:
+    if not found.line or move.again:
         return text("{move} is not the move.", move=name)
     return _answered(solving.attempt.puzzle.kind, found, name, other, face)
 

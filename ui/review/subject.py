@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 _WINNERS = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
 _HOW = {
-    "resignation": "{side} won by resignation in {n} move|{side} won by resignation in {n} moves",
-    "time": "{side} won on time in {n} move|{side} won on time in {n} moves",
+    "resignation": "{side} won by resignation in {lasted}",
+    "time": "{side} won on time in {lasted}",
 }
 
 
@@ -58,12 +58,13 @@ class Subject:
         """How it ended: "Creek won in 24 moves"."""
         match = self.match
         n = list_number(match, len(match.moves))
+        lasted = text("{n} move|{n} moves", n=n) if match.game.alternates else text("{n} turn|{n} turns", n=n)
         if not self.over:
-            return text("not over, {n} move|not over, {n} moves", n=n)
+            return text("not over, {lasted}", lasted=lasted)
         if self.winner is None:
-            return with_score(text("a draw in {n} move|a draw in {n} moves", n=n), self._score, None)
-        told = _HOW.get(self.how, "{side} won in {n} move|{side} won in {n} moves")
-        return with_score(text(told, side=self._winner, n=n), self._score, self.winner)
+            return with_score(text("a draw in {lasted}", lasted=lasted), self._score, None)
+        told = _HOW.get(self.how, "{side} won in {lasted}")
+        return with_score(text(told, side=self._winner, lasted=lasted), self._score, self.winner)
 
     @property
     def _winner(self) -> str:

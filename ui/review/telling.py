@@ -30,7 +30,7 @@ _BETTER = 0.01
 def of_turn(review: Review, turn: Turn, face: Face, others: tuple[RowText, ...]) -> CardText:
     """Return what is said of a move of the game."""
     found = whys(turn, face)
-    ways = tuple(said(found, turn, most) for most in range(_MOST, 0, -1))
+    ways = tuple(said(found, turn, face, most) for most in range(_MOST, 0, -1))
     if not any(ways[0]):
         ways = ((_done(turn, face), _without_reason(turn)), ("", _without_reason(turn)))
     title = numbered(review.match, turn.ply + 1, turn.name)
@@ -144,7 +144,7 @@ def of_trying(review: Review, trying: Trying, face: Face) -> CardText:
         more = text("There is a better one.")
         return CardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
     answer = text("Better was {move}.", move=turn.better_name)
-    reasons = said(whys(result, face), result, 2)[0] or cost
+    reasons = said(whys(result, face), result, face, 2)[0] or cost
     return CardText(
         text("Not this one"), name, result.mark, change, ((reasons, answer), (cost, answer)), tone="danger"
     )  # fmt: skip

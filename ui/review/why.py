@@ -45,17 +45,18 @@ def why(turn: Turn, face: Face) -> str:
     found = whys(turn, face)
     parts = [each.words for each in found.against]
     if found.reply:
-        parts.append(then(turn, found.reply))
+        parts.append(then(turn, found.reply, face))
     if found.better:
-        parts.append(text("{move} {reason}", move=turn.better_name, reason=_listed(found.better)))
+        parts.append(text("{move} {reason}", move=face.named(turn.better_name), reason=_listed(found.better)))
     return "; ".join(parts)
 
 
-def then(turn: Turn, reasons: tuple[Reason, ...]) -> str:
+def then(turn: Turn, reasons: tuple[Reason, ...], face: Face) -> str:
     """Return what the answer does that the judge expects, in words."""
     assert turn.reply is not None
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
-    return text("then {move} {reason}", move=answer, reason=_listed(reasons))
+    told = "then {move} {reason}" if turn.game.alternates else "then {side}’s {move} {reason}"
+    return text(told, side=face.side(turn.reply.mover), move=face.named(answer), reason=_listed(reasons))
 
 
 def _listed(reasons: tuple[Reason, ...]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ai.proven import Proven
 from game.texts import text
 from table.review.turns import Mark
+from ui.boards import face_of
 from ui.play.wording import list_number, open_chance
 from ui.review.why import then
 from ui.study.words import proven_said
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from game import Match
     from saves.models import Judgement
     from table.review.turns import Turn
+    from ui.boards.face import Face
     from ui.boards.reasons import Reason
     from ui.review.why import Whys
 
@@ -56,8 +58,12 @@ def worth(judgement: Judgement, side: int, alternates: bool) -> str:
 
 
 def numbered(match: Match, ply: int, name: str) -> str:
-    """Return a move, counted from 1, with its number of the list: `16. h6`, and `16… c2` of the second side."""
+    """Return a move, counted from 1, with its number of the list: `16. h6`, and `16… c2` of the second side.
+
+    Where a turn may have several moves these are named: `2. house 3`, for `2. 3` would be read as a fraction.
+    """
     number, first = list_number(match, ply), match.player_at(ply - 1) == 0
+    name = name if match.game.alternates else face_of(match.game.name).named(name)
     return text("{number}. {move}" if first else "{number}… {move}", number=number, move=name)
 
 
@@ -70,15 +76,15 @@ def name_of(turn: Turn) -> str:
     return text("Good move") if turn.loss <= _FEW_POINTS else ""
 
 
-def said(whys: Whys, turn: Turn, most: int) -> tuple[str, str]:
+def said(whys: Whys, turn: Turn, face: Face, most: int) -> tuple[str, str]:
     """Return at most so many reasons as two sentences: against the move that was made, and for the better one."""
     against = whys.against[:most]
     reply = whys.reply[: max(0, most - len(against))]
     rest = whys.better[: max(0, most - len(against) - len(reply))]
-    first = sentence("; ".join([*_words(against), *([then(turn, reply)] if reply else [])]))
+    first = sentence("; ".join([*_words(against), *([then(turn, reply, face)] if reply else [])]))
     if not rest:
         return first, ""
-    better = text("Better {move}: {reasons}", move=turn.better_name, reasons=", ".join(_words(rest)))
+    better = text("Better {move}: {reasons}", move=face.named(turn.better_name), reasons=", ".join(_words(rest)))
     return first, sentence(better)
 
 

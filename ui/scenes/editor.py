@@ -47,6 +47,10 @@ _HELP = (
     "Right click takes a piece away, the wheel changes the piece. Ctrl V pastes a position or a whole game."
     " Arrows and Enter do the same without a mouse."
 )
+_HELP_NUMBERS = (
+    "Right click takes one away, the wheel adds and takes. Ctrl V pastes a position or a whole game."
+    " Arrows, + and - do the same without a mouse."
+)
 
 
 class EditorScene(Scene):
@@ -74,7 +78,18 @@ class EditorScene(Scene):
         self.choice = BoardChoice(app, self.game, self._go_over, can_edit)
         self.bar = TopBar(app, text("Position editor"), extra=[sheet], choice=self.choice)
         self.board = EditorBoard(self.game, self.look, self.draft, self.changed, self.next_piece)
-        self.palette = Palette(self.sides, face.setting, self.choose, self._typed, self._actions())
+        self.size = Button(
+            "",
+            self.resize,
+            icon="repeat",
+            keycap="H",
+            tooltip=text("Another number of houses"),
+            stacked=True,
+            radius=12,
+        )
+        """Which size the board has, and the next one, where there are several."""
+        sizes = [] if face.setting.heaps is None else [self.size]
+        self.palette = Palette(self.sides, face.setting, self.choose, self._typed, self._actions(), sizes)
         self.side = SideCard(self.sides, face.setting, self.look, self._choose_side)
         self.news = NewsCard(self.repair, self.other_repair)
         self.tiles = self._tiles()
@@ -161,6 +176,8 @@ class EditorScene(Scene):
     def changed(self) -> None:
         """The position is another one: look at it again."""
         self.palette.field.set_text(self.draft.text)
+        if self.draft.setting.heaps is not None:
+            self.size.label = self.draft.setting.heaps.size(self.draft.now.board)
         self._judge()
 
     def _judge(self) -> None:
@@ -194,8 +211,8 @@ class EditorScene(Scene):
         offered = self._repairs[self._offered] if self._repairs else None
         self.news.show(news, offered, len(self._repairs) > 1)
         self.board.blamed = offered.cell if offered else None
-        self.side.count = self.draft.now.count()
-        fewer = offered is not None and offered.arrangement.count() != self.side.count
+        self.side.count = self.draft.count
+        fewer = offered is not None and offered.arrangement.count() != self.draft.now.count()
         self.side.wrong = self.draft.now.at(offered.cell) if offered and offered.cell and fewer else ""
         self.side.choice.value = self.draft.now.side
         self.palette.undo.enabled = self.draft.can_undo
@@ -243,6 +260,11 @@ class EditorScene(Scene):
         if len(self._repairs) > 1:
             self._offered = (self._offered + 1) % len(self._repairs)
             self._say(self.news.news)
+
+    def resize(self) -> None:
+        """Go on with a board of the next size, where there are several."""
+        self.draft.resize()
+        self.changed()
 
     def copy(self) -> None:
         """Put the position on the clipboard."""
@@ -417,7 +439,7 @@ class EditorScene(Scene):
             self._draw_help(surface, places.help)
 
     def _draw_help(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        look, told = self.look, text(_HELP)
+        look, told = self.look, text(_HELP if self.draft.setting.heaps is None else _HELP_NUMBERS)
         if look.paragraph_height(told, room.w, 13) <= room.h:
             look.line(surface, room.x, room.y - look.px(16), room.w)
             look.paragraph(surface, told, room.topleft, room.w, 13, "medium", look.theme.text2)

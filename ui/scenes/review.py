@@ -295,7 +295,8 @@ class ReviewScene(BoardScene):
         graph.show(chances, self.line.ply)
         graph.marks = marks
         number, last = list_number(self.match, self.line.ply), list_number(self.match, self.line.length)
-        where = text("Move {n} of {all}", n=number, all=last) if self.line.ply else text("Start")
+        told = "Move {n} of {all}" if self.match.game.alternates else "Turn {n} of {all}"
+        where = text(told, n=number, all=last) if self.line.ply else text("Start")
         self.graph.show(where, self.inquiry.looking(), plays=self._replay_at is not None)
         for button in (self.graph.first, self.graph.back):
             button.enabled = self.line.ply > 0 or self.aside

@@ -106,7 +106,13 @@ def _find(game: Game, name: str) -> Harvest:
         return Harvest(np.array(_BY_HAND * 2, np.int64))
     path = weights_file(game, name)
     if not path.is_file():
-        raise WeightsError("there are no weights {name} for {game}", code="unknown-weights", name=name, game=game.title)
+        raise WeightsError(
+            "{file} is missing: there are no weights {name} for {game}",
+            code="unknown-weights",
+            file=path.name,
+            name=name,
+            game=game.title,
+        )
     rows = [row.split(",") for row in read_rows(path, WeightsError)][1:]
     try:
         found = np.array([[int(few), int(many)] for _, few, many in rows], np.int64)

@@ -191,7 +191,8 @@ def spoils_turns(case: Case) -> bool:
 
 def gives_turns(case: Case) -> bool:
     count, less = (len(agains(after(case, move))) for move in (case.move, case.better))
-    turned = not again(case.twin, case.move) and not again(case.twin, case.better)
+    houses = case.claims["houses"].replace(" and ", ", ").split(", ")
+    turned = houses == agains(after(case)) and not again(case.twin, case.move) and not again(case.twin, case.better)
     told = (case.claims["n"], case.claims["less"], case.claims["better"]) == (count, less, case.better)
     return rival(case) and turned and told and count > less
 

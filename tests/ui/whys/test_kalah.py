@@ -8,13 +8,13 @@ from tests.ui.whys.example import Example, assert_counted, kinds_of
 from tests.ui.whys.kalah import CHECKS
 
 EXAMPLES = [
-    Example("captures", "0,1,0,4/1,0,5,1 n", "1", "captures 1 + 1"),
-    Example("again", "0,0,1,4/4,2,0,1 n", "2", "moves again"),
-    Example("again-captures", "0,1,1,3/3,3,0,1 s", "3", "moves again, and can then capture 3 with house 2"),
-    Example("chain", "0,0,1,4/4,2,0,1 n", "2", "can move again once more"),
+    Example("captures", "0,1,0,4/1,0,5,1 n", "1", "captures 1"),
+    Example("again", "0,0,1,4/4,2,0,1 n", "2", "goes again"),
+    Example("again-captures", "0,1,1,3/3,3,0,1 s", "3", "goes again, and can then capture 3 with house 2"),
+    Example("chain", "0,0,1,4/4,2,0,1 n", "2", "can go again once more"),
     Example("saves", "2,2,0,1/3,0,3,1 n", "3", "leaves South nothing to capture, not 3"),
     Example("threatens", "0,5,0,1/1,0,4,1 n", "3", "threatens to capture 6 with house 1"),
-    Example("starves", "1,0,1,2/0,2,5,1 s", "1", "leaves North no house that moves again, not 1"),
+    Example("starves", "1,0,1,2/0,2,5,1 s", "1", "leaves North no house to go again from, not 1"),
     Example("passes-half", "1,0,1,4/0,3,1,2 s", "1", "has 8 seeds in store, more than half"),
     Example("brings-home", "0,1,0,4/1,0,5,1 n", "1", "ends the game and brings 5 home"),
     Example("lets-end", "0,0,2,4/0,1,2,3 n", "3", "lets South end the game and bring 2 home", "2", "1"),
@@ -24,8 +24,12 @@ EXAMPLES = [
     ),
     Example("misses-capture", "1,1,0,4/3,0,0,3 s", "1", "misses a capture of 3 with house 2", "2"),
     Example("gives-up-turn", "2,0,0,6/1,0,1,2 n", "1", "gives up the extra turn that house 3 has", "3"),
-    Example("spoils-turns", "0,1,2,3/1,1,1,3 n", "2", "keeps 0 houses that move again, house 1 keeps 2", "1"),
-    Example("gives-turns", "3,0,2,2/1,1,0,3 n", "1", "lets South move again from 1 house, house 2 from 0", "2"),
+    Example(
+        "spoils-turns", "0,1,2,3/1,1,1,3 n", "2", "keeps 0 houses from which it can go again, house 1 keeps 2", "1"
+    ),
+    Example(
+        "gives-turns", "3,0,2,2/1,1,0,3 n", "1", "now South can go again from 1 house (1), after house 2 from none", "2"
+    ),
     Example("feeds", "2,2,0,1/3,0,3,1 n", "3", "sows 2 of its seeds on the side of South, house 1 sows 0", "1"),
     Example(
         "nothing-opposite", "2,0,0,6/1,0,1,2 n", "1", "ends in its empty house 2, where nothing lies opposite", "3"

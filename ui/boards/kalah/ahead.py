@@ -189,7 +189,7 @@ def _draw_pills(sheet: Sheet, places: Places, state: State, sowing: Sowing, them
 
 def _draw_capture(sheet: Sheet, places: Places, sowing: Sowing, taken: Pit, theme: Theme, least: int) -> None:
     """What is taken, in words between the two houses."""
-    words, unit = text("captures {taken} + 1", taken=sowing.captured), places.unit
+    words, unit = text("captures {taken}", taken=sowing.captured), places.unit
     size = labels.type_size(unit, 0.14, least)
     rect = pygame.Rect(0, 0, fonts.width(words, size, "semi") + round(0.36 * unit), max(round(0.34 * unit), 2 * size))
     x = min(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game.texts import text
 from game.verbs import is_terminal
 from table.consequences import Consequences, consequences_of
 from ui.boards.kalah.sowing import sowing_of
@@ -49,6 +50,14 @@ def again_moves(game: Game, state: Kalah) -> list[Consequences]:
 def again_count(game: Game, state: Kalah) -> int:
     """Return how many there are."""
     return len(again_moves(game, state))
+
+
+def houses_told(moves: list[Consequences]) -> str:
+    """Return the houses that moves sow, in their order: "2, 4 and 5"."""
+    names = [move.game.action_to_string(move.before, move.action) for move in moves]
+    if len(names) < 2:
+        return "".join(names)
+    return text("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
 
 
 def chain(game: Game, state: Kalah, most: int = 8) -> int:

@@ -9,6 +9,8 @@ from ui.boards.kalah.harms import harms
 from ui.boards.kalah.lessons import LESSON
 from ui.boards.kalah.reasons import reasons
 from ui.boards.kalah.seeds import SIDES
+from ui.boards.kalah.setting import SETTING
+from ui.boards.kalah.sowing import sowing_of
 from ui.boards.kalah.told import named, told
 from ui.kit.keys import Key
 
@@ -16,8 +18,19 @@ from ui.kit.keys import Key
 def _how_won(win: Win) -> str:
     assert win.score is not None
     most, least = max(win.score), min(win.score)
-    sentence = "{side} has {most} seeds, the other side {least}; the game ended with {last} on move {number}."
-    return text(sentence, side=win.side, most=most, least=least, last=win.last, number=win.number)
+    first, second = FACE.sides if win.score[0] > win.score[1] else FACE.sides[::-1]
+    told = text("{first} has {most} seeds, {second} {least}.", first=first, second=second, most=most, least=least)
+    return f"{told} {_how_ended(win)}" if win.ended is not None else told
+
+
+def _how_ended(win: Win) -> str:
+    """Whose houses were empty, and after which move."""
+    assert win.ended is not None
+    home, house = sowing_of(win.ended).home, named(win.ended.action)
+    if not any(home):
+        return text("All houses were empty after {house} in turn {number}.", house=house, number=win.number)
+    emptied = FACE.side(int(home[0] > 0))
+    return text("{side}’s houses were empty after {house} in turn {n}.", side=emptied, house=house, n=win.number)
 
 
 def _how_drawn(state: rules.Kalah) -> str:
@@ -73,4 +86,5 @@ FACE = Face(
     counted="Houses × seeds",
     to_win="win",
     lesson=LESSON,
+    setting=SETTING,
 )

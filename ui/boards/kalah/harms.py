@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.boards.kalah.counting import MANY, again_count, most_taken, taken_by, with_side
+from ui.boards.kalah.counting import MANY, again_count, again_moves, houses_told, most_taken, taken_by, with_side
 from ui.boards.kalah.sowing import Pit, in_houses, opposite, seeds_in, sowing_of, store_of, total_of
 from ui.boards.reasons import Reason, reason
 
@@ -89,8 +89,8 @@ def _misses_again_first(turn: Turn) -> list[Reason]:
     if after >= before or after >= kept:
         return []
     told = (
-        "keeps {n} house that moves again, house {better} keeps {kept}|"
-        "keeps {n} houses that move again, house {better} keeps {kept}"
+        "keeps {n} house from which it can go again, house {better} keeps {kept}|"
+        "keeps {n} houses from which it can go again, house {better} keeps {kept}"
     )
     return [reason("spoils-turns", told, n=after, better=turn.better_name, kept=kept)]
 
@@ -99,14 +99,18 @@ def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
     """Houses from which the other side can move again, more than after the better move."""
     if turn.move.again or turn.better.again or turn.better.over:
         return []
-    count, anyway = again_count(turn.game, turn.move.after), again_count(turn.game, turn.better.after)
-    if count <= anyway:
+    moves, less = again_moves(turn.game, turn.move.after), again_count(turn.game, turn.better.after)
+    if len(moves) <= less:
         return []
+    named = {"side": rival, "houses": houses_told(moves), "n": len(moves), "better": turn.better_name, "less": less}
     told = (
-        "lets {side} move again from {n} house, house {better} from {less}|"
-        "lets {side} move again from {n} houses, house {better} from {less}"
+        "now {side} can go again from {n} house ({houses}), after house {better} only from {less}|"
+        "now {side} can go again from {n} houses ({houses}), after house {better} only from {less}"
+        if less
+        else "now {side} can go again from {n} house ({houses}), after house {better} from none|"
+        "now {side} can go again from {n} houses ({houses}), after house {better} from none"
     )
-    return [reason("gives-turns", told, side=rival, n=count, better=turn.better_name, less=anyway)]
+    return [reason("gives-turns", told, **named)]
 
 
 def _fed(move: Consequences) -> int:

@@ -78,6 +78,10 @@ class Places(NamedTuple):
         player = int((point[1] < self.frame.centery) != self.turned)
         return Pit(player, seen if self.is_below(player) else self.houses - 1 - seen)
 
+    def store_at(self, point: tuple[int, int]) -> Pit | None:
+        """The store at a pixel."""
+        return next((pit for pit in (Pit(0, STORE), Pit(1, STORE)) if self.rect(pit).collidepoint(point)), None)
+
     def number_at(self, pit: Pit) -> tuple[float, float]:
         """The middle of the pill with a pit's number."""
         x, y = self.middle(pit)

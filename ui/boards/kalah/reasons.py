@@ -43,7 +43,7 @@ def _passes_half(move: Consequences) -> list[Reason]:
 
 def _captures(move: Consequences) -> list[Reason]:
     taken = sowing_of(move).captured
-    return [reason("captures", "captures {n} + 1", n=taken).counting(taken)] if taken else []
+    return [reason("captures", "captures {n}", n=taken).counting(taken)] if taken else []
 
 
 def _again(move: Consequences) -> list[Reason]:
@@ -54,14 +54,14 @@ def _again(move: Consequences) -> list[Reason]:
     follow = most_taken(move.game, move.after)
     taken = 0 if follow is None else taken_by(follow)
     if follow is not None and taken:
-        told = "moves again, and can then capture {n} with house {move}"
+        told = "goes again, and can then capture {n} with house {move}"
         name = move.game.action_to_string(move.after, follow.action)
         found.append(reason("again-captures", told, n=taken, move=name).counting(taken))
     else:
-        found.append(reason("again", "moves again"))
+        found.append(reason("again", "goes again"))
     turns = chain(move.game, move.after)
     if turns:
-        told = "can move again once more|can move again {n} times more"
+        told = "can go again once more|can go again {n} times more"
         found.append(reason("chain", told, n=turns).counting(turns))
     return found
 
@@ -101,8 +101,8 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
     if before - after < 1:
         return []
     told = (
-        "leaves {side} {n} house that moves again, not {before}|leaves {side} {n} houses that move again, not {before}"
+        "leaves {side} {n} house to go again from, not {before}|leaves {side} {n} houses to go again from, not {before}"
         if after
-        else "leaves {side} no house that moves again, not {before}"
+        else "leaves {side} no house to go again from, not {before}"
     )
     return [reason("starves", told, side=rival, n=after, before=before).counting(before - after)]

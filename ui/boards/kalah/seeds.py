@@ -22,7 +22,7 @@ _COLOURS = (
     gradient("D5CCEF", "9080C0"),
 )
 """Of seeds, light and dark: orange, cream, yellow, blue, green, purple."""
-_BLUE, _ORANGE, _CREAM = 3, 0, 1
+_BLUE, _ORANGE, _CREAM, _YELLOW = 3, 0, 1, 2
 _BARS = (gradient("7FBBD3", "4C8FAE"), gradient("E0835C", "BC5F3B"))
 _FLAT = ("FFB38F", "FFFFFF", "FFE680", "8FDCFF", "B9F0A0", "D9C4FF")
 """In the contrast theme."""
@@ -31,6 +31,10 @@ _RATIO = 0.87
 _TINY = 24
 """Pixels of an icon under which one seed stands for a side."""
 _HEAP = ((-0.22, 0.15), (0.22, 0.17), (0.02, -0.19))
+
+ONE, FOUR = "one", "four"
+LOOSE = {ONE: ((0.0, 0.0),), FOUR: ((-0.2, -0.18), (0.2, -0.18), (-0.2, 0.2), (0.2, 0.2))}
+"""Seeds of nobody, which are put on the board by hand: where they lie in an icon."""
 
 
 class Sides(PieceSet):
@@ -49,6 +53,13 @@ class Sides(PieceSet):
 
     def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
         """Three seeds, or one where there is little room."""
+        if piece.kind in LOOSE:
+            length = 0.3 * size if piece.kind == ONE else 0.22 * size
+            for number, (x, y) in enumerate(LOOSE[piece.kind]):
+                _paint(
+                    canvas, (_YELLOW + number) % len(_FLAT), x * size, y * size, length, 0.0, theme, rim=theme.is_light
+                )
+            return
         own = _BLUE if piece.player == 0 else _ORANGE
         if size < _TINY:
             _paint(canvas, own, 0.0, 0.0, 0.44 * size, 0.0, theme, rim=True)
@@ -104,7 +115,7 @@ def _paint(
     edge = _oval(dx, dy, length, lean)
     if theme.is_contrast:
         canvas.fill(raster.cover(edge), "#000000")
-        canvas.fill(raster.cover(edge + max(1.0, 0.12 * length)), colour(_FLAT[kind]))
+        canvas.fill(raster.cover(edge + min(max(1.0, 0.12 * length), 0.3 * length)), colour(_FLAT[kind]))
         return
     light, dark = _COLOURS[kind]
     shade = _oval(dx, dy - 0.16 * length, length, lean)

@@ -22,11 +22,11 @@ def told(move: Consequences, _face: Face) -> tuple[Part, ...]:
     sowing = sowing_of(move)
     parts: tuple[Part, ...] = (Stone(move.mover), Phrase(named(move.action), strong=True))
     if sowing.captured:
-        parts += (Phrase(text("captures {taken} + 1", taken=sowing.captured)),)
+        parts += (Phrase(text("captures {taken}", taken=sowing.captured)),)
     if move.over:
         parts += (Phrase(_home(sowing)),)
     if move.again:
-        parts += (Glyph(AGAIN, ""), Phrase(text("and moves again")))
+        parts += (Glyph(AGAIN, ""), Phrase(text("and goes again")))
     return parts
 
 
@@ -72,13 +72,13 @@ def _warned(name: tuple[Part, ...], what: str, threat: Consequences, face: Face)
 
 
 def _sows(move: Consequences, sowing: Sowing) -> str:
-    """Such as "sows 9, ends in your empty house 1 and captures 10"."""
+    """Such as "sows 9, ends in your empty house 1 and captures 9"."""
     count, last = len(sowing.falls), sowing.last
     if last.is_store:
         return text("sows {n}, the last into your store", n=count)
     if sowing.captured:
-        return text("sows {n}, ends in your empty house {house} and captures {all}",
-                    n=count, house=last.house + 1, all=sowing.captured + 1)  # fmt: skip
+        return text("sows {n}, ends in your empty house {house} and captures {taken}",
+                    n=count, house=last.house + 1, taken=sowing.captured)  # fmt: skip
     if last.player != sowing.mover:
         return text("sows {n}, ends in the other side’s house {house}", n=count, house=last.house + 1)
     if seeds_in(move.after, last) == 1:

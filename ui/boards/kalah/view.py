@@ -19,12 +19,14 @@ from ui.boards.kalah.face import FACE
 from ui.boards.kalah.flight import Flight, Timetable
 from ui.boards.kalah.labels import Pill
 from ui.boards.kalah.places import HOUSE, Places, size_of
+from ui.boards.kalah.setting import state_of
 from ui.boards.kalah.sowing import (
     STORE,
     Pit,
     Sowing,
     counts_of,
     houses_of,
+    pits_of,
     seeds_in,
     sowing_of,
     sown,
@@ -42,6 +44,7 @@ from ui.kit.motion import in_out_cubic
 
 if TYPE_CHECKING:
     from game.spec import Game
+    from game.text import Board
     from ui.boards.face import Span
     from ui.kit.metrics import Metrics
     from ui.kit.theme import Theme
@@ -105,7 +108,7 @@ class KalahView(GridView):
         return self._places.rect(_pit(cell))
 
     def hit(self, point: Point) -> Cell | None:
-        pit = self._places.at(point)
+        pit = self._places.at(point) or (self._places.store_at(point) if self.arranging else None)
         return None if pit is None else (pit.house, pit.player)
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
@@ -121,6 +124,21 @@ class KalahView(GridView):
         super().set_state(state, last_action)
         if self._room.w and self._houses != self._places.houses:
             self.layout(self._room)
+
+    def show_board(self, board: Board) -> None:
+        self.set_state(state_of(board))
+
+    def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
+        """Along a row and its store, as they are seen, and to the house opposite."""
+        house, player = cell
+        if house == STORE:
+            house = self._houses
+        if dy and house < self._houses and (dy > 0) == self._places.is_below(player):
+            return self._houses - 1 - house, 1 - player
+        house += dx if self._places.is_below(player) else -dx
+        if house < 0:
+            return STORE, 1 - player
+        return (house if house < self._houses else STORE), player
 
     def letter(self, cell: Cell) -> str:
         """Whose seeds lie in a house, `.` where none do."""
@@ -138,6 +156,25 @@ class KalahView(GridView):
     def _answer_cell(self) -> Cell | None:
         move = None if self._annotation is None else self._annotation.better
         return None if move is None else self.placed_by(move)
+
+    def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
+        """Between the rows: in the house lie its seeds, and their number outside of it."""
+        x, y = self._places.middle(_pit(cell))
+        self._draw_pill(sheet, Pill(word), (x, y - 0.7 * self.cell * self._places.outwards(cell[1])))
+
+    def badge_side(self, cell: Cell) -> tuple[int, int]:
+        """Towards the other row, on the side where no arrow says that a house goes again."""
+        return -1, -self._places.outwards(cell[1])
+
+    def is_empty(self, rect: pygame.Rect) -> bool:
+        """Whether neither a hollow nor what is written about it lies under a rectangle."""
+        unit = self.cell
+        pits = pits_of(self.state)
+        written = [pygame.Rect(0, 0, unit // 2, unit // 3) for _ in pits]
+        for pit, place in zip(pits, written, strict=True):
+            place.center = round(self._places.number_at(pit)[0]), round(self._places.number_at(pit)[1])
+        taken = [*written, *(self._places.rect(pit).inflate(-unit // 12, -unit // 12) for pit in pits)]
+        return self.frame.contains(rect) and rect.collidelist(taken) < 0
 
     def _hint_cell(self, action: int) -> Cell:
         return self.cell_of(action)
