@@ -29,12 +29,8 @@ LOT = 10
 """Games in a piece of work."""
 _OPENING = 4
 """Random plies at the start of a game."""
-_LAST = {False: 14, True: 28}
-"""Positions of a game that are looked at, the last ones: more on a solved board, where that takes no time."""
 _EARLY = 1 / 3
 """Of the longest game: before that, positions of a solved board are not looked at; there its solver takes long."""
-_ASIDE = {False: 1, True: 6}
-"""Other moves of each of these positions that are tried, drawn by chance: likewise."""
 _DEFENCES = 6
 """Of equally strong ones, so many are tried until one leaves the solver a single winning move again."""
 _WEAKEST, _STRONGEST = 2, 8
@@ -60,7 +56,7 @@ class Draft(NamedTuple):
     Attributes:
         id: as of `lab.puzzles.symmetry`.
         moves: actions from the board's start to the position.
-        plies: of the win, or 1 for a hold.
+        plies: of the win, or of the solution where a win is counted in points; 1 for a hold.
         hold: whether its move only holds.
         solution: actions: the solver's, the strongest defence, the solver's and so on.
         number: of the game that it is from.
@@ -99,13 +95,14 @@ def _drafts(lot: Lot, number: int) -> Iterator[Draft]:
     source = f"{pair[0].name}, {pair[1].name}, game {number} of seed {lot.seed}"
     prover, found = prover_of(game), set[tuple[int | None, int]]()
     likely = [True, True]
-    for moves, state in _positions(game, match, chance):
+    for moves, state in _positions(game, match, chance, prover):
         plies = prover.plies(state, thorough=likely[current_player(state)])
         likely[current_player(state)] &= plies is not None
         hold, solution = _right(game, prover, state, plies)
         if solution and (plies, len(solution)) not in found and not is_seen(game, state, solution[0], plies):
             found.add((plies, len(solution)))
-            yield Draft(id_of(game, moves), moves, plies or 1, hold, solution, number, source)
+            counted = plies if prover.counts_plies and plies else len(solution)
+            yield Draft(id_of(game, moves), moves, counted, hold, solution, number, source)
 
 
 def _played(game: Game, chance: random.Random, number: int) -> tuple[Match, list[PlayerSpec]]:
@@ -117,15 +114,15 @@ def _played(game: Game, chance: random.Random, number: int) -> tuple[Match, list
     return match, pair
 
 
-def _positions(game: Game, match: Match, chance: random.Random) -> Iterator[tuple[list[int], State]]:
+def _positions(game: Game, match: Match, chance: random.Random, prover: Prover) -> Iterator[tuple[list[int], State]]:
     """Yield the last positions of a game, the last one first, each with moves that lead to it; then those aside."""
     moves, states, solved = match.moves, match.states[:-1], is_solved(game)
-    first = max(len(states) - _LAST[solved], int(_EARLY * game.max_plies) if solved else 0)
+    first = max(len(states) - prover.last, int(_EARLY * game.max_plies) if solved else 0)
     places = list(reversed(range(first, len(states))))
     yield from ((moves[:place], states[place]) for place in places)
     for place in places:
         others = [action for action in game.actions(states[place]) if action != moves[place]]
-        for action in sorted(chance.sample(others, min(_ASIDE[solved], len(others)))):
+        for action in sorted(chance.sample(others, min(prover.aside, len(others)))):
             after = apply_action(states[place], action)
             if not is_terminal(after):
                 yield [*moves[:place], action], after

@@ -13,6 +13,8 @@ equal answers, on every machine.
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 from ai.exact import is_known, is_solved, move_worths, oracle_of
@@ -30,13 +32,23 @@ _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
 """Nodes of the proof search: for a win in a position, the same where one is likely, and for a win after other moves."""
 _SOLVE = 1_000_000
 """Positions that a solver of late positions may look at for a hold."""
-_MEGABYTES = 64
-_FEWEST = 2
+MEGABYTES = 64
+FEWEST = 2
 """Moves that a hold has more than: with fewer there is nothing to find."""
 
 
 class Prover(Protocol):
-    """Knows what is right in the positions of one game."""
+    """Knows what is right in the positions of one game.
+
+    Attributes:
+        last: positions of a game that are looked at, the last ones.
+        aside: other moves of each of these positions that are tried, drawn by chance.
+        counts_plies: whether a win is a matter of plies, and not of points at the end of the game.
+    """
+
+    last: int
+    aside: int
+    counts_plies: bool
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
         """Return within how many plies the side to move wins, LONGEST at most; None if that is not proven."""
@@ -59,16 +71,35 @@ class Prover(Protocol):
 
 
 def prover_of(game: Game) -> Prover:
-    """Return a new prover of a board."""
+    """Return a new prover of a board: its own (`lab.puzzles.boards`) where it has one."""
+    if has_own_prover(game):
+        found: Prover = own_module(game).new_prover()
+        return found
     return SolverProver(game) if is_solved(game) else SearchProver(game)
+
+
+def has_own_prover(game: Game) -> bool:
+    """Return whether a board brings its own prover."""
+    own = own_module(game)
+    return own is not None and hasattr(own, "new_prover")
+
+
+def own_module(game: Game) -> Any:
+    """Return the module of what a board adds of its own; None if it does not."""
+    module = f"lab.puzzles.boards.{game.module}"
+    return None if find_spec(module) is None else import_module(module)
 
 
 class SolverProver:
     """Asks the board's solver: what it says of a move is exact, however long the win."""
 
+    last, aside = 28, 6
+    """More than of other boards, since that takes no time."""
+    counts_plies = True
+
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._oracle = oracle_of(game, _MEGABYTES)
+        self._oracle = oracle_of(game, MEGABYTES)
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
         """See `Prover.plies`."""
@@ -88,7 +119,7 @@ class SolverProver:
 
     def hold(self, state: State) -> int | None:
         """See `Prover.hold`."""
-        return _hold(self._oracle, self._game, state, NO_LIMIT)
+        return hold(self._oracle, self._game, state)
 
     def _worths(self, state: State) -> dict[int, Proven]:
         """Return what every move is worth."""
@@ -97,6 +128,9 @@ class SolverProver:
 
 class SearchProver:
     """Asks the proof search, and for a draw the solver of late positions where the board has one."""
+
+    last, aside = 14, 1
+    counts_plies = True
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -143,8 +177,8 @@ class SearchProver:
         if not is_known(self._game, state):
             return None
         if self._oracle is None:
-            self._oracle = oracle_of(self._game, _MEGABYTES)
-        return _hold(self._oracle, self._game, state, _SOLVE)
+            self._oracle = oracle_of(self._game, MEGABYTES)
+        return hold(self._oracle, self._game, state, _SOLVE)
 
     def _search(self, state: State, plies: int, nodes: int, *, loses: bool = False) -> Any:
         from ai.search.proof import investigate
@@ -152,7 +186,7 @@ class SearchProver:
         return investigate(self._game, state, Limit(depth=plies, nodes=nodes), kept=self._kept, loses=loses)
 
 
-def _hold(oracle: Any, game: Game, state: State, nodes: int) -> int | None:
+def hold(oracle: Any, game: Game, state: State, nodes: int = NO_LIMIT) -> int | None:
     """Return the only move that does not lose, if it draws; None if there is none, or that takes more than `nodes`."""
     worth = oracle.worth(state, nodes)
     if worth is None or worth.result != 0:
@@ -162,4 +196,4 @@ def _hold(oracle: Any, game: Game, state: State, nodes: int) -> int | None:
         saving += [action] if found is None or found.result >= 0 else []
         if len(saving) > 1 or found is None:
             return None
-    return saving[0] if len(game.actions(state)) > _FEWEST else None
+    return saving[0] if len(game.actions(state)) > FEWEST else None

@@ -42,7 +42,8 @@ class Puzzle:
         game: the board's name, as commands spell it.
         id: short, and the same wherever the position is found; positions that are alike under symmetry share it.
         position: as the board writes it; the solver is to move.
-        plies: a win: after so many the game is won, and the strongest defence lasts as long. A hold: 1.
+        plies: a win: after so many the game is won, and the strongest defence lasts as long; where points are counted
+            at the end, as many as the solution has. A hold: 1.
         kind: `win`: at the solver's first turn exactly one move wins, at each further one exactly one wins within the
             plies that are left; `hold`: exactly one move does not lose.
         solution: moves as the board writes them: the solver's, the strongest defence, the solver's, and so on, as far

@@ -22,6 +22,7 @@ from lab.kept import digest_of, setup_of
 from lab.pool import workers
 from lab.puzzles.finding import players_of
 from lab.puzzles.making import Wish, made
+from lab.puzzles.proving import has_own_prover
 from lab.puzzles.rating import Found
 from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_file, write_puzzles
 
@@ -36,7 +37,7 @@ def main(arguments: list[str]) -> int:
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
     players = players_of(game)
-    if not players or not game.alternates:
+    if not players or not (game.alternates or has_own_prover(game)):
         raise RequestError("no-levels", game=game.title)
     path = file_for(options.out or puzzles_file(game.name))
     wish = Wish(options.puzzles, options.games or GAMES_EACH * options.puzzles, options.seed)

@@ -24,13 +24,22 @@ def task_of(puzzle: Puzzle, side: str) -> str:
         return text("{side} saves the game", side=side)
     if puzzle.kind == BEST:
         return text("{side} finds the best move", side=side)
+    if _counts_points(puzzle):
+        return text("{side} wins, {n} move to find|{side} wins, {n} moves to find", side=side, n=puzzle.moves)
     return text("{side} wins in {n} move|{side} wins in {n} moves", side=side, n=puzzle.wins_in)
+
+
+def _counts_points(puzzle: Puzzle) -> bool:
+    """Whether the board's games are won by points at their end, so that no number of moves is one to the win."""
+    return find_game(puzzle.game).score is not None
 
 
 def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
     """Return the same in two short lines."""
     if puzzle.kind != WIN:
         return (task_of(puzzle, side),)
+    if _counts_points(puzzle):
+        return text("{side} wins", side=side), text("{n} move to find|{n} moves to find", n=puzzle.moves)
     return text("{side} wins", side=side), text("in {n} move|in {n} moves", n=puzzle.wins_in)
 
 
@@ -40,10 +49,12 @@ def goal_of(puzzle: Puzzle, left: int) -> str:
         return text("Only one move does not lose")
     if puzzle.kind == BEST:
         return text("One move is clearly the best")
-    if puzzle.wins_in == 1:
-        return text("One move wins at once")
     if left < puzzle.moves:
         return text("{n} more move|{n} more moves", n=left)
+    if _counts_points(puzzle):
+        return text("Only one move wins|Only one move wins, each of {n} times", n=puzzle.moves)
+    if puzzle.wins_in == 1:
+        return text("One move wins at once")
     return text("Wins in {n}, only one first move", n=puzzle.wins_in)
 
 

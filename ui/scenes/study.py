@@ -107,7 +107,7 @@ class StudyScene(BoardScene):
         self.play_button = Button(
             text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
         )
-        self.forced = Button("", self.play_unplaced, "primary", icon="step-forward", keycap=keys.PASS.caps, size=16)
+        self.forced = Button("", self.play_unplaced, "primary", icon="step-forward", size=16)
         self.choice = BoardChoice(app, self.game, self._go_over)
         self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
         self._page = StillPage(self._draw_page)
@@ -334,7 +334,7 @@ class StudyScene(BoardScene):
     def _offer_unplaced(self) -> None:
         """Show a button in the middle of the board for a move that has no place on it."""
         unplaced = self.view.unplaced(self.game.actions(self.state))
-        self.forced.visible = bool(unplaced)
+        self.forced.visible, self.forced.keycap = bool(unplaced), keys.PASS.caps if unplaced else ""
         if unplaced:
             side, move = (
                 self.sides.name(int(current_player(self.state))),
