@@ -12,7 +12,7 @@ from game.othello import GAME, PASS, Othello, mover_first
 from game.verbs import is_terminal
 from lab.puzzles.proving import FEWEST, LONGEST, MEGABYTES, hold
 
-_EMPTY = range(10, 19)
+_EMPTY = range(10, 17)
 """Empty cells of the positions that are looked at: with fewer, moves can be counted; with more, proofs take long."""
 _CORNERS = (0, 7, 56, 63)
 _X_CELLS = (9, 14, 49, 54)
@@ -23,7 +23,7 @@ _QUIET = 1
 class OthelloProver:
     """Asks the board's solver. A win is counted at the end of the game, so `plies` only says how far a line may go."""
 
-    last, aside = 20, 12
+    last, aside = 18, 12
     """So many, for few positions have one winning move; passes are plies, too."""
     counts_plies = False
 
