@@ -50,6 +50,7 @@ class _Offer(NamedTuple):
     most_plies: int | None
     left: Callable[[Any], int] | None
     patient: bool
+    quick: int
 
 
 _OFFERS: dict[type, _Offer] = {}
@@ -62,6 +63,7 @@ def offer_oracle(
     *,
     left: Callable[[Any], int] | None = None,
     patient: bool = False,
+    quick: int = 1,
 ) -> None:
     """Add the module of a board's oracle: its `new_oracle(megabytes, threads)` makes one.
 
@@ -74,8 +76,9 @@ def offer_oracle(
         left: says of a position how many plies it counts as, where the plies played do not tell: without the passes
             that may come, or where games have no common length.
         patient: whether it finds out what earlier positions are worth too, for those who wait as long as that takes.
+        quick: how many positions it visits in the time in which the champion's search visits one.
     """
-    _OFFERS[state_type] = _Offer(module, most_plies, left, patient)
+    _OFFERS[state_type] = _Offer(module, most_plies, left, patient, quick)
 
 
 def _offer_of(game: Game) -> _Offer | None:
@@ -114,6 +117,13 @@ def most_plies(game: Game) -> int:
     offer = _offer_of(game)
     assert offer is not None, f"{game.title} has no oracle"
     return game.max_plies if offer.most_plies is None else offer.most_plies
+
+
+def quickness(game: Game) -> int:
+    """Return how many positions a board's oracle visits in the time in which a search visits one."""
+    offer = _offer_of(game)
+    assert offer is not None, f"{game.title} has no oracle"
+    return offer.quick
 
 
 def oracle_of(game: Game, megabytes: int = 256, threads: int = 1) -> Oracle:

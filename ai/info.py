@@ -84,6 +84,7 @@ class Info:
         proven: what is certain, or None; UCT proves without distance.
         seconds: since the search began.
         root_scores: the score of each legal action where that was asked for (UCT: of each that it tried).
+        book: whether this is from the board's book of openings, and nothing was searched.
     """
 
     depth: int = 0
@@ -95,6 +96,7 @@ class Info:
     proven: Proven | None = None
     seconds: float = 0.0
     root_scores: dict[int, int] = field(default_factory=dict)
+    book: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """The judge of a board: the one player whose chances are shown, whoever plays.
 
-It is the board's strongest player without the little noise that makes levels vary, and it looks at NODES positions each
-time, alone and with an empty memory. So a position is worth the same on every computer, in whatever order positions are
-asked about, and however often.
+It is the board's strongest player without the little noise that makes levels vary, and without a book of openings. It
+looks at NODES positions each time, alone and with an empty memory. So a position is worth the same on every computer,
+in whatever order positions are asked about, and however often.
 
     judge = judge_of(game)
     analysis = engine.analyse(unforced(state).state, player=judge, priority=Priority.CHANCE, fresh=True)
@@ -51,7 +51,7 @@ def judge_of(game: Game, name: str = "") -> PlayerSpec:
     player = find_player(game, name or _strongest(game))
     options: Options = player.options
     if isinstance(options, View):
-        options = replace(options, noise=0, candidates=0)
+        options = replace(options, noise=0, candidates=0, openings=False)
     if player.method == "perfect":
         options = PerfectOptions(traps=False)
     nodes = EXACT_NODES if player.method == "perfect" else NODES

@@ -57,6 +57,7 @@ class View:
         weights: the name of the weights that the model has learned; empty for those it brings.
         policy: the name of the learned weights of the order of moves; empty for an order without any.
         endgame: whether it asks the board's oracle (`ai.exact`) too where that knows, and gives no result away there.
+        openings: whether it plays from the board's book of openings (`ai.openings`), where that knows the position.
         chains: whether moves after which the same player moves again take nothing from the depth (alpha-beta only).
     """
 
@@ -69,6 +70,7 @@ class View:
     weights: str = ""
     policy: str = ""
     endgame: bool = False
+    openings: bool = False
     chains: bool = False
 
     @property

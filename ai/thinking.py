@@ -129,6 +129,6 @@ def _prepare_for(task: Task) -> None:
 
 
 def _search(task: Task) -> int:
-    from ai.search import endgame
+    from ai.search import opening
 
-    return endgame.answer(task)
+    return opening.answer(task)

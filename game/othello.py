@@ -364,4 +364,5 @@ GAME = Game(
     symmetries=(_turned_about, _transposed),
     read_line=read_line,
     score=score,
+    first_side="Black",
 )

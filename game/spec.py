@@ -38,6 +38,7 @@ class Game:
         read_line: the moves of a text that is a game without numbers and tags, as people write this board's games
             down in short, such as `4453`; None for any other text. Legality is not checked.
         score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
+        first_side: what player 0 is called in game files, "White" or "Black".
     """
 
     name: str
@@ -59,6 +60,7 @@ class Game:
     symmetries: tuple[Callable[[int], int], ...]
     read_line: Callable[[str], tuple[str, ...] | None] | None = None
     score: Callable[[Any], tuple[int, int]] | None = None
+    first_side: str = "White"
 
     @property
     def module(self) -> str:

@@ -6,6 +6,10 @@
 
     {Played in the garden.} 1. d5 e5* {unexpected} (1... d4 2. c3 (2. c4)) 2. d6 f5 *
 
+The tags White and Black name the sides as the board does. Where the first of them is Black, as in Othello, the tag
+`FirstSide` says so; in files without it White is the first side, whatever the board calls it. `1-0` is a win of the
+first side.
+
 Where a side moves several times running, `saves.turns` says how its moves are numbered. Readers pass numbers over.
 A game ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines;
 `;` begins one that ends with its line. A variation in round brackets begins with a move in the place of the one before

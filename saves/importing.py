@@ -23,10 +23,22 @@ from game import (
 from saves.branches import Branch, Line
 from saves.clocks import TimeControl, parse_clocks
 from saves.gamefile import RESULTS, GameRecord
-from saves.models import GameDraft, SeatRecord
+from saves.models import FIRST_SIDE, GameDraft, SeatRecord, colours_of
 
 _OWN_TAGS = frozenset(
-    ("Game", "RulesVersion", "Date", "Result", "Termination", "Score", "Title", "Position", "TimeControl", "Clocks")
+    (
+        "Game",
+        "RulesVersion",
+        "Date",
+        "Result",
+        "Termination",
+        "Score",
+        "Title",
+        "Position",
+        "TimeControl",
+        "Clocks",
+        FIRST_SIDE,
+    )
 ) | frozenset(colour + what for colour in ("White", "Black") for what in ("", "Player", "Limit"))
 
 
@@ -60,11 +72,12 @@ class CheckedGame:
     def draft(self) -> GameDraft:
         """Return what `Library.add` needs beside the moves. The game must be readable."""
         tags = self.record.tags
+        first, second = colours_of(tags)
         return GameDraft(
             board=tags["Game"],
             rules_version=_whole(tags.get("RulesVersion", "")) or (self.game.rules_version if self.game else 1),
-            white=_seat(tags, "White"),
-            black=_seat(tags, "Black"),
+            white=_seat(tags, first),
+            black=_seat(tags, second),
             position=self.position,
             start=tags.get("Position"),
             time_control=tags.get("TimeControl"),

@@ -1,7 +1,7 @@
 """What the library takes and gives: a game to begin, a move, a game as it is kept, a line of the list.
 
 Nothing here knows the database. Times of day are in UTC, clocks and times spent in seconds; side 0, which moves first,
-is called white as in the files.
+is called white, whatever its board calls it.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from game import RulesError, find_game, outcome_of, score_text
+from game import GAMES, RulesError, find_game, outcome_of, score_text
 from saves.branches import Branch, hang
 from saves.clocks import Clocks, clocks_text
 from saves.gamefile import GameRecord
 
+FIRST_SIDE = "FirstSide"
+"""The tag that names the side of player 0 where it is not the usual one."""
+_USUAL = "White"
 _LEVEL = re.compile(r"level-([1-9][0-9]?)")
 
 
@@ -213,17 +216,24 @@ class StoredGame(Summary):
         return record
 
 
+def colours_of(tags: Mapping[str, str]) -> tuple[str, str]:
+    """Return what the tags of a game call the sides of player 0 and of player 1."""
+    return ("Black", "White") if tags.get(FIRST_SIDE) == "Black" else ("White", "Black")
+
+
 def tags_of(
     game: GameDraft | StoredGame, result: str, termination: str, score: tuple[int, int] | None = None
 ) -> dict[str, str]:
     """Return the tags of a game in the order of a game file; what is not known or empty has none."""
+    first = next((board.first_side for board in GAMES if board.name == game.board), _USUAL)
     tags: dict[str, str | None] = {
         "Game": game.board,
         "RulesVersion": str(game.rules_version),
         "Title": game.title or None,
         "Date": game.created.isoformat(timespec="seconds") if game.created else None,
+        FIRST_SIDE: None if first == _USUAL else first,
     }
-    for colour, seat in (("White", game.white), ("Black", game.black)):
+    for colour, seat in zip(colours_of({FIRST_SIDE: first}), (game.white, game.black), strict=True):
         tags |= {colour: seat.name, f"{colour}Player": seat.player, f"{colour}Limit": seat.limit}
     tags |= {
         "Result": result,

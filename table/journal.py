@@ -16,7 +16,7 @@ from saves.clocks import Clocks, parse_clocks
 from saves.errors import LibraryError, NoSuchGameError, RenewedError
 from saves.gamefile import GameRecord
 from saves.importing import check_game
-from saves.models import GameDraft, Judgement, Move, StoredGame, Variation, tags_of
+from saves.models import GameDraft, Judgement, Move, StoredGame, Variation, colours_of, tags_of
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.session import Past
@@ -427,9 +427,10 @@ def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig,
     find_game(tags.get("Game", ""))
     words = tags.get("Help", _USUAL_HELP).split()
     agreed: dict[str, Any] = {name: word in words for name, word in _HELP.items()}
+    first, second = colours_of(tags)
     config = GameConfig(
         game=tags["Game"],
-        seats=(_seat(tags, "White", strict), _seat(tags, "Black", strict)),
+        seats=(_seat(tags, first, strict), _seat(tags, second, strict)),
         time_control=TimeControl.from_tag(tags["TimeControl"]) if "TimeControl" in tags else None,
         position=tags.get("Position"),
         **agreed,

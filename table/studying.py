@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from ai.chances import win_probability
 from ai.exact import before, ended, is_solved
 from ai.info import Limit
+from ai.openings import book_moves
 from ai.proven import Proven
 from ai.roster import strongest
 from ai.search.scores import proven_by
@@ -113,6 +114,7 @@ class Study:
         game: the board.
         lines_wanted: how many lines are looked at in every round.
         problem: what a person should know of why less is known; whoever tells it empties this.
+        book: the moves that the board's book of openings plays in the position.
     """
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
@@ -120,6 +122,7 @@ class Study:
         self.game = game
         self.lines_wanted = LINES
         self.problem: str | None = None
+        self.book: frozenset[int] = frozenset()
         self.solved = is_solved(game)
         self._engine = engine
         self._ready = ready
@@ -140,6 +143,7 @@ class Study:
         self._also = also
         if self._known is None or self._known.state != state:
             self.stop()
+            self.book = frozenset(book_moves(self.game, state))
             self._known = self._positions.setdefault(state, _Known(state))
             self._positions.move_to_end(state)
             if len(self._positions) > _POSITIONS:
@@ -422,6 +426,8 @@ class Study:
         from ai.players import find_player
 
         player = SOLVER if self.solved else find_player(self.game, name)
+        if isinstance(player.options, View):  # the book's moves are told beside what is found by looking
+            player = replace(player, options=replace(player.options, openings=False))
         return on_all_cores(replace(player, limit=Limit()))
 
 

@@ -4,7 +4,8 @@
 
 First the oracle has half of the limit to find out what the position is worth, and then which moves keep that. Among
 these the search still chooses, because they differ in how hard they are to answer; a move that is not among them is
-replaced by one that is. Where the oracle does not know enough in that time, this is the search alone.
+replaced by one that is. Where the oracle does not know enough in that time, this is the search alone. Nodes are
+counted in those of the search: where the oracle's cost less (`ai.exact.quickness`), several of its count as one.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from ai.chances import win_probability
-from ai.exact import Oracle, has_oracle, is_known, move_worths, oracle_of
+from ai.exact import Oracle, has_oracle, is_known, move_worths, oracle_of, quickness
 from ai.info import Info, Limit
 from ai.methods import METHODS
 from ai.proven import Proven
@@ -70,8 +71,9 @@ def search(task: Task, think: Callable[[Task], int]) -> int:
     used, seconds = oracle.nodes - began, time.perf_counter() - clock
     if seconds > _MEASURED:
         task.kept[_SPEED] = used / seconds
-    action = think(_searching(task, worth, used))
-    task.counters[NODES] += used
+    counted = used // quickness(task.game)
+    action = think(_searching(task, worth, counted))
+    task.counters[NODES] += counted
     if worth is None or not keeping or action in keeping or wins(task.state, action):
         return action
     best = max(keeping, key=lambda each: result_score(keeping[each]))
@@ -80,10 +82,12 @@ def search(task: Task, think: Callable[[Task], int]) -> int:
 
 
 def _share(task: Task) -> int:
-    """Return how many positions the oracle may visit: half of the limit."""
-    seconds = task.spec.limit.seconds
-    timed = int(task.counters[NODE_LIMIT]) if seconds is None else int(seconds * task.kept.get(_SPEED, _SLOWEST))
-    return min(timed, int(task.counters[NODE_LIMIT])) // 2
+    """Return how many positions the oracle may visit: half of the limit, where one of the search's stands for several.
+
+    Its positions cost less than the search's by the board's `quickness`.
+    """
+    most, seconds = int(task.counters[NODE_LIMIT]) * quickness(task.game), task.spec.limit.seconds
+    return (most if seconds is None else min(most, int(seconds * task.kept.get(_SPEED, _SLOWEST)))) // 2
 
 
 def _keeping(task: Task, oracle: Oracle, worth: Proven, nodes: int) -> dict[int, Proven]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ai.info import Info
 from ai.phases import inner_player
-from ai.search import endgame
+from ai.search import opening
 from ai.search.random_move import search as any_move
 from ai.search.task import NODES, Task
 from ai.spec import Phase, Phases
@@ -50,4 +50,4 @@ def _hand_over(task: Task, phase: Phase) -> int:
     spec = inner_player(task.game, task.spec, phase)
     memory = task.kept.setdefault(phase.player, {})
     # The new task counts in the counters of this one, so that whoever watches this one sees it count.
-    return endgame.answer(replace(task, spec=spec, kept=memory))
+    return opening.answer(replace(task, spec=spec, kept=memory))

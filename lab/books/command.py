@@ -39,11 +39,20 @@ def main(arguments: list[str]) -> int:
     pieces = maker.pieces(folder)
     if not options.bind and pieces:
         with goes_on():
-            with terminal.progress(text("first positions")) as progress:
-                maker.begin(folder, progress)
-            _solve(maker, pieces, options.workers)
+            _work(maker, folder, pieces, options.workers)
     _bind(game, maker, pieces)
     return 0
+
+
+def _work(maker: Any, folder: Path, pieces: list[Piece], processes: Workers) -> None:
+    """Solve the pieces; a book that grows is one piece, and grows from where it was left."""
+    if hasattr(maker, "grow"):
+        with workers(processes) as executor, terminal.progress(text("positions")) as progress:
+            maker.grow(folder, executor, progress)
+        return
+    with terminal.progress(text("first positions")) as progress:
+        maker.begin(folder, progress)
+    _solve(maker, pieces, processes)
 
 
 def _bind(game: Game, maker: Any, pieces: list[Piece]) -> None:

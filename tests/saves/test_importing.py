@@ -120,6 +120,25 @@ def test_readable_games_are_kept_with_their_notes(tmp_path: Path) -> None:
         assert texts(library.get(game).moves) == "b2 a1 c3"
 
 
+def test_a_game_file_of_othello_names_black_who_begins_and_older_ones_are_read_as_they_were_meant(
+    tmp_path: Path,
+) -> None:
+    old = '[Game "othello"]\n[White "Robin"]\n[Black "Creek"]\n[BlackPlayer "level-3"]\n\n1. f5 d6 *\n'
+    with Library.open(tmp_path) as library:
+        (game,) = library.add(checked(old))
+        assert library.get(game).white == SeatRecord("Robin"), "who begins"
+        written = library.export([game])
+        assert '[FirstSide "Black"]' in written
+        assert '[Black "Robin"]' in written
+        assert '[White "Creek"]' in written
+        assert '[WhitePlayer "level-3"]' in written
+        (again,) = library.add(checked(written))
+        stored = library.get(again)
+        assert (stored.white, stored.black) == (SeatRecord("Robin"), SeatRecord("Creek", "level-3"))
+        assert not stored.tags
+        assert library.export([again]) == written
+
+
 def test_a_game_with_errors_is_not_kept_and_neither_are_the_others_of_that_call(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         with pytest.raises(LibraryError, match="with errors"):

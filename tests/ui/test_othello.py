@@ -13,8 +13,9 @@ from game.verbs import apply_action
 from table.config import Seat
 from tests.ui.boards import Table, table
 from tests.ui.desk import GUEST, YOU, Desk
+from tests.ui.studies import Studied
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
-from ui.boards.messages import Cell
+from ui.boards.messages import Cell, in_words
 from ui.boards.othello import counting
 from ui.boards.othello.squares import cell_of
 from ui.editor.draft import Draft, board_of, is_spelled_by_cells
@@ -24,6 +25,10 @@ MIDDLE = "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X"
 WHITE_PASSES = "---------------------------OOO-----OOO---OOOOO-----OOO-----OX--- X"
 """After c8 White can turn nothing."""
 BEFORE_THE_LAST = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOXOOOOOO- X"
+
+
+BEFORE_A_DRAW = "OXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO- X"
+CORNERS = "-OX-----X-------O----------OX------XO--------------------------- X"
 
 
 def at(name: str) -> Cell:
@@ -122,6 +127,17 @@ def test_at_the_end_discs_are_counted_into_rows_and_looking_back_shows_them_as_t
     assert board.frame(15.0) == as_it_lay
 
 
+def test_a_drawn_game_is_counted_too_and_no_row_is_lit() -> None:
+    desk = Desk("othello", (YOU, GUEST), position=BEFORE_A_DRAW)
+    as_it_lay = desk.grid
+    desk.play("h8")
+    desk.wait(0.5)
+    assert desk.session.outcome is not None
+    assert desk.session.outcome.winner is None
+    assert as_it_lay.moving(desk.scene.look.now), "the discs glide into rows"
+    desk.close()
+
+
 def test_all_discs_find_a_place_when_they_are_counted() -> None:
     end = rules.GAME.from_position(BEFORE_THE_LAST)
     discs = counting.counted(apply_action(end, 63))
@@ -158,7 +174,7 @@ def test_who_must_pass_is_told_on_the_board_and_the_game_goes_on_by_itself(monke
     assert "White passes" in texts
     desk.wait(1.2)
     assert desk.moves == ["c8", "pass"]
-    assert desk.scene.status.told_text() == "Guest: White passes"
+    assert desk.scene.status.told_text() == "Guest: pass"
     texts.clear()
     desk.wait(0.3)
     assert "White passes" not in texts
@@ -184,13 +200,17 @@ def test_a_click_on_the_board_goes_on_after_a_pass() -> None:
     desk.close()
 
 
-def test_a_pass_that_was_taken_back_to_waits() -> None:
+def test_a_pass_that_was_taken_back_to_is_told_and_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk("othello", (YOU, GUEST), position=WHITE_PASSES)
     desk.play("c8")
     desk.wait(2.5)
     desk.key(pygame.K_u)
+    texts = drawn_by(desk, monkeypatch)
     desk.wait(2.5)
     assert desk.moves == ["c8"]
+    assert "White passes" in texts, "it is told again, as long as it is waited for"
+    status = desk.scene.status
+    assert (status.text(), in_words(status.aside)) == ("Nothing can be played on the board: Pass", "to pass")
     desk.key(pygame.K_RETURN)
     assert desk.moves == ["c8", "pass"]
     desk.close()
@@ -206,6 +226,34 @@ def test_the_pass_of_a_computer_is_told_and_stops_nobody(monkeypatch: pytest.Mon
     action = desk.session.legal_actions()[0]
     desk.play_action(action)
     assert len(desk.moves) >= 3
+    desk.close()
+
+
+def test_on_the_study_board_a_button_passes() -> None:
+    desk = Studied("othello", position=WHITE_PASSES)
+    study = desk.studied
+    assert not study.forced.visible
+    study.play(rules.parse_action(study.state, "c8"))
+    desk.wait(1.0)
+    assert study.forced.visible
+    assert study.forced.label == "White: Pass"
+    desk.click(study.forced.rect.center)
+    assert study.variations.current.text == "pass"
+    assert not study.forced.visible
+    desk.close()
+
+
+# -- corners ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("position", "corners"), [(MIDDLE, {}), (CORNERS, {(0, 0), (1, 0)})])
+def test_corners_that_can_be_taken_are_marked_and_it_is_said_if_there_are_none(position: str, corners: Any) -> None:
+    desk = Desk("othello", (YOU, GUEST), position=position)
+    desk.key(pygame.K_t)
+    desk.wait(0.5)
+    assert set(desk.scene.threats.found) == set(corners)
+    none = "No corner can be taken, by either side."
+    assert (none in desk.notices) == (not corners)
     desk.close()
 
 

@@ -85,10 +85,14 @@ class Aid:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What a side could do next that should be seen coming, besides winning: which moves, and what is told of them."""
+    """What a side could do next that should be seen coming, besides winning: which moves, and what is told of them.
+
+    `none` is told where there are none.
+    """
 
     meets: Callable[[Consequences], bool]
     told: str
+    none: str
 
 
 @dataclass(frozen=True, slots=True)

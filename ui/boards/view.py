@@ -65,6 +65,7 @@ class BoardView(Protocol):
             sides' own names do.
         cheers: whether whoever looks on has a win to be glad of: `celebrate` shows it as one.
         keyboard: whether the keyboard was used last, so that what it points at is marked.
+        shows_draws: whether `celebrate` has something to show of a drawn game.
         state, last_action: what is shown; the last action is marked.
     """
 
@@ -82,6 +83,7 @@ class BoardView(Protocol):
     flourish: bool
     turned_round: bool = False
     seated: ClassVar[bool] = False
+    shows_draws: ClassVar[bool] = False
     names: tuple[str, str] | None = None
     cheers: bool
     state: State

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ai.openings import book_moves
 from game.texts import text
 from table.consequences import consequences_of
 from ui.boards.messages import Glyph, Keycap, Phrase, Proposal, Status
@@ -42,7 +43,8 @@ class Hint:
         self.area = view.area_of(action)
         self.step = 1 if self.area else 2
         found = reasons_for(consequences_of(view.game, view.state, action), view.face)
-        self.reasons = tuple(each.words for each in found)
+        known = [text("from the book")] if action in book_moves(view.game, view.state) else []
+        self.reasons = (*known, *(each.words for each in found))
         self._used, self._fits = used, fits
         self._pointer: Point | None = pointer
         self._view = view

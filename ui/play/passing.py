@@ -1,6 +1,7 @@
 """A pass that nobody chose: told on the board, and made for a person after a moment or at any key.
 
-Whoever takes moves back is left alone: a pass that was come back to waits until it is asked for.
+Whoever takes moves back is left alone: a pass that was come back to is told until a key is pressed or the board is
+clicked, and waits until it is asked for.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ class Passing:
         self.waits = False
         self._by_hand = False
         """Whether moves are being taken back."""
+        self._told_again = False
+        """Whether a pass that was come back to has been told."""
         self._side: int | None = None
         """Who passes, while that is told."""
         self._since = float("-inf")
@@ -47,6 +50,7 @@ class Passing:
         """Tell of a pass that a computer made; a person is told before it."""
         if isinstance(event, Moved | TakenBack):
             self._by_hand, self._side = isinstance(event, TakenBack), None
+            self._told_again = False
             if isinstance(event, Moved) and self._is_news(event):
                 self._side, self._since = event.player, now
 
@@ -56,6 +60,8 @@ class Passing:
         if waits and not self.waits:
             self._side, self._since = self._scene.session.player, now
         self.waits = waits
+        if forced and self._by_hand and not self._told_again:
+            self._told_again, self._side, self._since = True, self._scene.session.player, float("inf")
 
     def update(self, now: float) -> bool:
         """Make the pass when it was told for long enough; True if something is to be drawn that was not."""
@@ -110,7 +116,8 @@ class Passing:
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until the notice goes."""
-        return None if self._side is None else max(0.0, self._since + _SHOWN - now)
+        waits = self._side is not None and self._since != float("inf")
+        return max(0.0, self._since + _SHOWN - now) if waits else None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw who passes, and why, in the middle of the board."""

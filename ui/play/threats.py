@@ -32,6 +32,8 @@ class ThreatMarks:
         self._face = face_of(scene.game.name)
         self._threats = Threats(scene.game, self._face.threat.meets if self._face.threat else None)
         self.shown = False
+        self._asked = False
+        """Whether it is still to be said if there are none."""
 
     def toggle(self) -> None:
         """Show or hide them."""
@@ -39,11 +41,13 @@ class ThreatMarks:
         self.count()
         if self.shown:
             told = text("Marked: where a side would win at once if it were to move.")
-            if self._face.threat is not None:
-                told = text(self._face.threat.told)
-            rated = self._scene.session.config.humans == 1 and self._scene.session.outcome is None
-            self._scene.app.notice(text("{told} This game is not rated.", told=told) if rated else told)
+            self._tell(told if self._face.threat is None else text(self._face.threat.told))
+        self._asked = self.shown
         self.update()
+
+    def _tell(self, told: str) -> None:
+        rated = self._scene.session.config.humans == 1 and self._scene.session.outcome is None
+        self._scene.app.notice(text("{told} This game is not rated.", told=told) if rated else told)
 
     def count(self) -> None:
         """While they are shown they are among the helps that were used."""
@@ -68,7 +72,12 @@ class ThreatMarks:
     def update(self) -> bool:
         """Look on at the position on the board; True if something is to be drawn that was not."""
         self._threats.look_at(self._scene.view.state if self._looking else None)
-        return self._threats.update(_SLICE)
+        news = self._threats.update(_SLICE)
+        if self._asked and not self._threats.busy:
+            self._asked = False
+            if self._face.threat is not None and not self._threats.found:
+                self._tell(text(self._face.threat.none))
+        return news
 
     def wake_in(self) -> float | None:
         """Seconds until it has to go on."""

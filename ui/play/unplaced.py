@@ -49,6 +49,5 @@ class Unplaced:
         if not self.forced:
             return None
         told, label = text("Nothing can be played on the board:"), next(iter(self.buttons.values())).label
-        return Status(
-            (Phrase(told), Phrase(label, strong=True)), (Keycap(PLAY_FORCED.caps), Phrase(text("to play it")))
-        )
+        aside = Keycap(PLAY_FORCED.caps), Phrase(text("to {move}", move=label.lower()))
+        return Status((Phrase(told), Phrase(label, strong=True)), aside)

@@ -483,7 +483,7 @@ class PlayScene(BoardScene):
         self.sidebar.after = after_game(self.session, self.app)
         self.view.cheers = not self.verdict.lost
         sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
-        if event.outcome.termination == "rules" and event.outcome.winner is not None:
+        if event.outcome.termination == "rules" and (event.outcome.winner is not None or self.view.shows_draws):
             self.board.celebrate(now, sound)
         else:
             self.app.play_sound(sound)

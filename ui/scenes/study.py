@@ -107,6 +107,7 @@ class StudyScene(BoardScene):
         self.play_button = Button(
             text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
         )
+        self.forced = Button("", self.play_unplaced, "primary", icon="step-forward", size=16)
         self.choice = BoardChoice(app, self.game, self._go_over)
         self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
         self._page = StillPage(self._draw_page)
@@ -125,7 +126,7 @@ class StudyScene(BoardScene):
         self._held = True
         self.controls.set(
             (
-                self.board, self.tree, self.engine.pause, self.lines, *self.switches.controls, self.set_up,
+                self.board, self.forced, self.tree, self.engine.pause, self.lines, *self.switches.controls, self.set_up,
                 self.paste_button, self.play_button, *self.bar.controls,
             ),
             self.look,
@@ -188,6 +189,7 @@ class StudyScene(BoardScene):
         self.set_up.rect = places.set_up
         self.set_up.shows_keycap = self.paste_button.shows_keycap = places.chances.w >= look.px(380)
         self.paste_button.rect, self.play_button.rect = places.paste, places.play
+        self._offer_unplaced()
         self._page.forget()
         self.refresh()
 
@@ -277,6 +279,8 @@ class StudyScene(BoardScene):
         self.engine.draw(surface, look)
         self.engine.pause.draw(surface, look)
         self.lines.draw(surface, look)
+        if self.forced.visible:
+            self.forced.draw(surface, look)
         self.controls.draw_focus(surface, look)
 
     def _draw_page(self, page: pygame.Surface) -> None:
@@ -285,7 +289,7 @@ class StudyScene(BoardScene):
         self.bar.draw(page)
         self.switches.draw(page, look)
         for control in self.controls:
-            if control.visible and control not in (self.lines, self.engine.pause):
+            if control.visible and control not in (self.lines, self.engine.pause, self.forced):
                 control.draw(page, look)
 
     def outdate(self) -> None:
@@ -325,6 +329,25 @@ class StudyScene(BoardScene):
     def _offer_moves(self) -> None:
         state = self.state
         self.view.set_interaction(self.game.actions(state), not is_terminal(state), int(current_player(state)))
+        self._offer_unplaced()
+
+    def _offer_unplaced(self) -> None:
+        """Show a button in the middle of the board for a move that has no place on it."""
+        unplaced = self.view.unplaced(self.game.actions(self.state))
+        self.forced.visible, self.forced.keycap = bool(unplaced), keys.PASS.caps if unplaced else ""
+        if unplaced:
+            side, move = (
+                self.sides.name(int(current_player(self.state))),
+                self.game.action_to_string(self.state, unplaced[0]),
+            )
+            self.forced.label = text("{side}: {move}", side=side, move=self.face.call(move))
+            self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
+            self.forced.rect.center = self.board.rect.center
+
+    def play_unplaced(self) -> None:
+        """Play what has no place on the board, if there is such a move."""
+        for action in list(self.view.unplaced(self.game.actions(self.state)))[:1]:
+            self.play(action)
 
     def _look_at(self) -> None:
         """Have the engine look at the position, and at the move with which the game went on."""
@@ -334,7 +357,8 @@ class StudyScene(BoardScene):
     def _learn(self) -> None:
         """Show what is known of the position."""
         lines = self.study.lines[: self.study.lines_wanted]
-        entries = [Entry(line, rank, self._said(line)) for rank, line in enumerate(lines, 1)]
+        book = self.study.book
+        entries = [Entry(line, rank, self._said(line), line.action in book) for rank, line in enumerate(lines, 1)]
         played = next((node.action for node in self.variations.current.children if node.in_game), None)
         shown = self.study.line_of(played)
         if shown is not None and shown not in lines:

@@ -40,6 +40,7 @@ def _rank(rank: int) -> Callable[[StudyScene], object]:
 
 PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
 PLAY_ON = Key("Enter", "Play on from here", lambda scene: scene.play_on(), _enters)
+PASS = Key("0", "Pass", lambda scene: scene.play_unplaced(), lambda scene: scene.forced.visible)
 EDIT = Key("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.set_up.visible)
 PASTE = Key("Ctrl+V", "Paste a position", lambda scene: scene.paste())
 COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
@@ -55,7 +56,7 @@ FEWER = Key("−", "One line less", lambda scene: scene.change_lines(-1))
 WATCH = Key("W", "Watch it think", lambda scene: scene.watch_it_think(), _off_board)
 BOARDS = board_choice.key(lambda scene: scene.choice.open())
 
-_STUDY = (PAUSE, PLAY_ON, EDIT, BOARDS, WATCH, PASTE, COPY, COPY_GAME)
+_STUDY = (PAUSE, PLAY_ON, PASS, EDIT, BOARDS, WATCH, PASTE, COPY, COPY_GAME)
 _LINES = (
     Key("1 2 3", "Play that move"),
     *(Key(str(rank), "", _rank(rank), _off_board) for rank in (1, 2, 3, 4, 5)),

@@ -34,11 +34,13 @@ class Entry(NamedTuple):
         line: what is known.
         rank: 1 for the best; 0 for the move with which the game went on.
         said: the few words on it.
+        book: whether the board's book of openings plays it.
     """
 
     line: StudyLine
     rank: int
     said: Said
+    book: bool = False
 
 
 class LineList(Control):
@@ -144,9 +146,9 @@ class LineList(Control):
         right = self._draw_said(surface, look, entry, rect.right - look.px(12), middle)
         notes = self._notes_of(entry.line)
         left = self._draw_move(surface, look, notes[0], rect.x + look.px(40), middle)
-        if entry.rank == 0:
+        if entry.rank == 0 or entry.book:
             room = right - left - look.px(20)
-            told = text("played in the game")
+            told = text("from the book") if entry.book else text("played in the game")
             look.text(surface, told, (left + look.px(10), middle), 13, "medium", theme.text2, room=max(0, room))
         elif notes[0].extra is not None:
             beside = pygame.Rect(left + look.px(10), rect.y, max(0, right - left - look.px(20)), 2 * (middle - rect.y))

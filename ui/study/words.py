@@ -55,6 +55,8 @@ def proven_said(proven: Proven, alternates: bool) -> str:
     """Return a proved result as its side reads it; the number is that of the winner's moves."""
     if proven.result == 0:
         return text("draw")
+    if proven.plies is None and proven.margin:
+        return text("wins by {n}" if proven.result > 0 else "loses by {n}", n=abs(proven.margin))
     if proven.plies is None or not proven.exact or not alternates:
         return text("wins") if proven.result > 0 else text("loses")
     moves = winner_moves(proven.plies)

@@ -107,7 +107,11 @@ FACE = Face(
     stuck="No disc would turn any other.",
     square=name_of,
     setting=SETTING,
-    threat=Threat(takes_corner, "Marked: the corners that either side could take if it were to move."),
+    threat=Threat(
+        takes_corner,
+        "Marked: the corners that either side could take if it were to move.",
+        "No corner can be taken, by either side.",
+    ),
     to_win="end the game with more discs",
     lesson=LESSON,
 )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def told(move: Consequences, face: Face) -> tuple[Part, ...]:
     """What a move did: the disc, its cell, and the discs that it turned; that who is next has to pass."""
     if move.action == rules.PASS:
-        return Stone(move.mover), Phrase(text("{side} passes", side=face.side(move.mover)), strong=True)
+        return Stone(move.mover), Phrase(text("pass"), strong=True)
     placed, names = name_of(move.filled[0]), cell_names(move.turned, name_of)
     flips: tuple[Part, ...] = (Phrase(text("flips")), Glyph("rotate-cw", "last"), Phrase(names, strong=True))
     return (Stone(move.mover), Phrase(placed, strong=True), *flips)

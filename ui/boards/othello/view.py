@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from game import DRAW
 from game import othello as rules
 from game.texts import text
 from game.verbs import current_player
@@ -33,6 +34,7 @@ class OthelloView(GridView):
     """Eight by eight on felt; row 1 is at the top."""
 
     face = FACE
+    shows_draws = True
 
     _felt = pygame.Rect(0, 0, 0, 0)
     _room = pygame.Rect(0, 0, 0, 0)
@@ -191,7 +193,7 @@ class OthelloView(GridView):
     def _light_up(self) -> None:
         """Light the last row of the winner's discs, once they are counted."""
         self._shine = None
-        if self._counted is not None and not self.bare:
+        if self._counted is not None and not self.bare and self.state.winner != DRAW:
             row = [self.cell_rect(cell) for cell in counting.last_row(self._counted)]
             colour = self.face.pieces.glow(self._counted[-1].player, self.theme)
             self._shine = shine([row], self.frame, min(self.cell, self.metrics.px(80)), colour, sparks=self.cheers)
@@ -247,7 +249,8 @@ class OthelloView(GridView):
     def status(self) -> Status:
         if not self._enabled:
             return Status()
-        aside: tuple[Part, ...] = (Keycap("Tab"), Phrase(text("next")), Keycap("Enter"), Phrase(text("place")))
+        arrows, keys = Keycap("← ↑ ↓ →"), (Keycap("Tab"), Phrase(text("next")), Keycap("Enter"), Phrase(text("place")))
+        aside: tuple[Part, ...] = (arrows, *keys)
         cell, count = self._target(), len(self._legal - {rules.PASS})
         moves = Phrase(text("· {n} legal move|· {n} legal moves", n=count))
         if cell is None:

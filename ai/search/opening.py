@@ -1,0 +1,36 @@
+"""Early in the game, a search that plays from the board's book of openings, and thinks where that ends.
+
+action = answer(task)
+"""
+
+from __future__ import annotations
+
+import random
+
+from ai.chances import win_probability
+from ai.info import Info
+from ai.openings import book_line, book_moves
+from ai.search import endgame
+from ai.search.task import NODES, Task
+from ai.spec import View
+
+
+def answer(task: Task) -> int:
+    """Return the action of the task's player: from the book where it plays from it, or else as it thinks."""
+    options = task.spec.options
+    if not isinstance(options, View) or not options.openings or task.every_move:
+        return endgame.answer(task)
+    moves = book_moves(task.game, task.state)
+    return _play_any(task, options, moves) if moves else endgame.answer(task)
+
+
+def _play_any(task: Task, options: View, moves: dict[int, int]) -> int:
+    """Return one of the book's moves, by the seed and the position."""
+    chance = random.Random(f"book {task.spec.seed} {task.game.to_position(task.state)}")
+    action = chance.choice(sorted(moves))
+    score, judge = moves[action], options.weights or task.spec.name
+    likely = win_probability(task.game, score, None, judge, int(task.state.ply))
+    task.counters[NODES] = 1
+    line = book_line(task.game, task.state, action)
+    task.publish(Info(score=score, win_probability=likely, pv=line, book=True))
+    return action

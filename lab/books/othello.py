@@ -1,0 +1,195 @@
+"""Making Othello's book of openings: a tree of the best lines, grown by the champion's search where it is closest.
+
+A position is expanded by searching the positions after its moves: every move is glanced at, and those that look nearly
+as good as the best one are looked at for long. Their scores are negamaxed back. The next position to be expanded is the
+one at the end of the cheapest line from the start: each ply costs PLY, and each move so much as it is worse than the
+best one there (drop-out expansion: Lincke 2001, Strategies for the Automatic Construction of Opening Books). So
+the book knows best play deeply, and what is nearly as good less deeply. Positions that rotations and reflections
+exchange are one.
+
+Expansions are lines of a file of text, `POSITION MOVE:SCORE …`, in the order in which they were made; a book that was
+left off is gone on with from there. They are chosen some at a time, so the book is the same whoever works.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import replace
+from heapq import heappop, heappush
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ai.evaluation.othello.openings import MOST, first_image, write_openings
+from ai.info import Info, Limit
+from ai.players import find_player
+from ai.progress import Progress
+from ai.roster import CHAMPION
+from ai.search.task import Task
+from ai.spec import Selective
+from ai.thinking import think
+from game.othello import GAME, PASS, Othello
+from game.verbs import apply_action, is_terminal
+from lab.pool import finished
+
+SIZE = 4000
+"""Positions that are expanded, or a few more."""
+NODES = 200_000
+"""Of the search that says what a position is worth."""
+PLY = 20
+"""What a ply costs, in units of the evaluation."""
+_GLANCE = 3_000
+"""Nodes of the search that says whether a position may be worth anything."""
+_NEAR = 80
+"""A move that looks so much worse than the best one at a glance is not looked at for long."""
+_BATCH = 8
+
+
+class Piece(NamedTuple):
+    """All expansions: a line each in one file."""
+
+    file: Path
+
+
+class Move(NamedTuple):
+    """A move of an expanded position: where it leads, and what the search said that is worth to who makes it."""
+
+    after: Othello
+    score: int
+
+
+class Job(NamedTuple):
+    """A position to be expanded, and the positions after its moves whose scores are known already."""
+
+    state: Othello
+    known: dict[Othello, int]
+
+
+Tree = dict[Othello, list[Move]]
+"""The positions that are expanded, in the order in which they were."""
+
+
+def pieces(folder: Path) -> list[Piece]:
+    """Return the work: one piece, which grows as long as wanted."""
+    return [Piece(folder / "tree.txt")]
+
+
+def grow(folder: Path, executor: Executor, progress: Progress[Any]) -> None:
+    """Expand positions until there are SIZE at least, going on from those in the folder."""
+    file = pieces(folder)[0].file
+    tree = read_tree(file)
+    progress.report(min(len(tree), SIZE), SIZE)
+    with file.open("a", encoding="utf-8") as kept:
+        while len(tree) < SIZE and (jobs := next_jobs(tree, _BATCH)):
+            found = {job.state: moves for job, moves in finished(executor, expand, jobs)}
+            for job in jobs:
+                tree[job.state] = found[job.state]
+                kept.write(_line(job.state, found[job.state]))
+            kept.flush()
+            progress.report(min(len(tree), SIZE), SIZE)
+
+
+def expand(job: Job) -> list[Move]:
+    """Return the moves of a position that look nearly as good as its best one, with their scores."""
+    after = dict.fromkeys(first_image(apply_action(job.state, action)) for action in GAME.actions(job.state))
+    glances = {each: -worth(each, _GLANCE) for each in after}
+    least = max(glances.values()) - _NEAR
+    near = [each for each, glance in glances.items() if glance >= least or each in job.known]
+    return [Move(each, job.known[each] if each in job.known else -worth(each, NODES)) for each in near]
+
+
+def worth(state: Othello, nodes: int) -> int:
+    """Return what the champion's search thinks a position is worth to the side to move."""
+    sign = 1
+    while not is_terminal(state) and len(actions := GAME.actions(state)) == 1:
+        state, sign = apply_action(state, actions[0]), -sign
+    player, told = find_player(GAME, CHAMPION), list[Info]()
+    options = replace(player.options_as(Selective), openings=False)
+    think(Task(GAME, state, replace(player, limit=Limit(nodes=nodes), options=options), publish=told.append))
+    return sign * max(-MOST, min(MOST, told[-1].score))
+
+
+# -- the tree --------------------------------------------------------------------------------------------------------
+
+
+def worths_of(tree: Tree) -> dict[Othello, int]:
+    """Return what every position of a tree is worth to the side to move: its best move, followed to the end."""
+    found: dict[Othello, int] = {}
+    for state in sorted(tree, key=lambda each: int(each.ply), reverse=True):
+        for move in tree[state]:
+            if move.after not in tree:
+                found.setdefault(move.after, -move.score)
+        found[state] = max(-found[move.after] for move in tree[state])
+    return found
+
+
+def next_jobs(tree: Tree, count: int) -> list[Job]:
+    """Return the positions that are to be expanded next, so many, those at the end of the cheapest lines."""
+    worths = worths_of(tree)
+    leaves = (state for state in cheapest_first(tree, worths) if state not in tree and _can_grow(state))
+    return [Job(state, _known(state, worths)) for _, state in zip(range(count), leaves, strict=False)]
+
+
+def _known(state: Othello, worths: dict[Othello, int]) -> dict[Othello, int]:
+    after = [first_image(apply_action(state, action)) for action in GAME.actions(state)]
+    return {each: -worths[each] for each in after if each in worths}
+
+
+def cheapest_first(tree: Tree, worths: dict[Othello, int]) -> Iterator[Othello]:
+    """Yield the positions of a tree and those after them, by the cost of the cheapest line to them (Dijkstra 1959)."""
+    queue: list[tuple[int, str, Othello]] = []
+    heappush(queue, (0, "", first_image(GAME.initial_state())))
+    seen = set[Othello]()
+    while queue:
+        cost, _, state = heappop(queue)
+        if state not in seen:
+            seen.add(state)
+            yield state
+            for move in tree.get(state, ()):
+                worse = worths[state] + worths[move.after]
+                heappush(queue, (cost + PLY + worse, GAME.to_position(move.after), move.after))
+
+
+def _can_grow(state: Othello) -> bool:
+    """Whether there is something to choose between: passes are no openings."""
+    return not is_terminal(state) and GAME.actions(state) != [PASS]
+
+
+# -- its file --------------------------------------------------------------------------------------------------------
+
+
+def read_tree(file: Path) -> Tree:
+    """Return the expansions in a file, none where there is no file; a line cut short is cut off."""
+    if not file.exists():
+        return {}
+    whole = file.read_text(encoding="utf-8").rpartition("\n")[0].splitlines()
+    file.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
+    return dict(map(_read, whole))
+
+
+def _read(line: str) -> tuple[Othello, list[Move]]:
+    cells, side, *moves = line.split()
+    found = [each.partition(":") for each in moves]
+    return _state(cells + side), [Move(_state(after), int(score)) for after, _, score in found]
+
+
+def _state(word: str) -> Othello:
+    state: Othello = GAME.from_position(f"{word[:-1]} {word[-1]}")
+    return state
+
+
+def _line(state: Othello, moves: list[Move]) -> str:
+    words = [f"{GAME.to_position(each.after).replace(' ', '')}:{each.score}" for each in moves]
+    return " ".join([GAME.to_position(state), *words]) + "\n"
+
+
+def bind(made: list[Piece]) -> Tree:
+    """Return the tree of what is expanded."""
+    return read_tree(made[0].file)
+
+
+def write_book(path: Path, tree: Tree, origin: dict[str, Any]) -> None:
+    """Write what every position of a tree is worth."""
+    known = worths_of(tree)
+    told = {"expanded": len(tree), "positions": len(known), "nodes": NODES}
+    write_openings(path, known, {"command": origin["command"], **told, "date": origin["date"]})

@@ -1,0 +1,38 @@
+"""Themes of Othello: corners, quiet moves, and moves that leave the other side none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.othello import GAME, PASS, Othello, mover_first
+from game.verbs import is_terminal
+
+_CORNERS = (0, 7, 56, 63)
+_X_CELLS = (9, 14, 49, 54)
+_QUIET = 1
+"""Discs that a move turns which hardly turns any."""
+
+
+def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
+    """Yield the themes of a puzzle; `states` are those before and after each move of its solution."""
+    first, after = solution[0], states[1]
+    if first in _CORNERS:
+        yield "corner"
+    elif any(action in _CORNERS for action in GAME.actions(states[0])):
+        yield "leave the corner"
+    if first in _X_CELLS:
+        yield "beside an empty corner"
+    if not is_terminal(after) and GAME.actions(after) == [PASS]:
+        yield "no answer"
+    if _turned(states[0], after) <= _QUIET:
+        yield "quiet move"
+    if PASS in solution[1::2]:
+        yield "twice running"
+
+
+def _turned(before: Othello, after: Othello) -> int:
+    """Return how many discs a move turned."""
+    _, theirs = mover_first(before)
+    kept = int(theirs) & int(after.white if before.side == 0 else after.black)
+    return int(theirs).bit_count() - kept.bit_count()

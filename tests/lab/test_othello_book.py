@@ -1,0 +1,94 @@
+"""Othello's book of openings: a tree grown where best play is closest, its scores followed to the end of its lines."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from ai.evaluation.othello.openings import first_image, read_openings
+from ai.progress import Progress
+from game.othello import GAME, Othello
+from game.verbs import apply_action
+from lab.books import command, othello
+from lab.books.othello import PLY, Job, Move, cheapest_first, expand, grow, next_jobs, pieces, read_tree, worths_of
+
+
+def after(*moves: str) -> Othello:
+    state: Othello = GAME.initial_state()
+    for move in moves:
+        state = apply_action(state, GAME.parse_action(state, move))
+    return first_image(state)
+
+
+START, F5 = after(), after("f5")
+D6, F6, F4 = (after("f5", move) for move in ("d6", "f6", "f4"))
+E6 = after("f5", "f6", "e6")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(othello, "NODES", 200)
+    monkeypatch.setattr(othello, "SIZE", 20)
+
+
+def grown(folder: Path) -> str:
+    folder.mkdir(exist_ok=True)
+    with ThreadPoolExecutor(1) as executor:
+        grow(folder, executor, Progress())
+    return pieces(folder)[0].file.read_text(encoding="utf-8")
+
+
+def test_a_position_is_worth_its_best_move_as_far_as_it_is_followed() -> None:
+    tree = {START: [Move(F5, 30)], F5: [Move(D6, -10), Move(F6, 4)]}
+    assert worths_of(tree) == {START: -4, F5: 4, D6: 10, F6: -4}
+
+
+def test_the_best_line_costs_its_plies_and_others_what_they_give_away_besides() -> None:
+    tree = {
+        START: [Move(F5, 0)],
+        F5: [Move(F6, 4), Move(D6, 4 - 2 * PLY), Move(F4, 4 - PLY)],
+        F6: [Move(E6, -4)],
+    }
+    order = list(cheapest_first(tree, worths_of(tree)))
+    assert order == [START, F5, F6, *sorted(order[3:5], key=GAME.to_position), D6]
+    assert set(order[3:5]) == {F4, E6}, "a ply more costs as much as a move that is worse by PLY"
+    assert [job.state for job in next_jobs(tree, 2)] == order[3:5]
+
+
+def test_a_score_that_is_known_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(othello, "worth", lambda _state, nodes: 0 if nodes < othello.NODES else 5)
+    found = {move.after: move.score for move in expand(Job(F5, {D6: 77}))}
+    assert found == {D6: 77, F4: -5, F6: -5}
+
+
+def test_a_move_that_looks_bad_at_a_glance_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(othello, "worth", lambda state, _nodes: 1000 if state == F4 else 0)
+    assert {move.after for move in expand(Job(F5, {}))} == {D6, F6}
+
+
+def test_a_book_that_was_left_off_grows_to_what_it_would_have_been(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: None
+) -> None:
+    whole = grown(tmp_path / "whole")
+    assert len(whole.splitlines()) >= 20
+    monkeypatch.setattr(othello, "SIZE", 10)
+    begun = grown(tmp_path / "cut")
+    assert whole.startswith(begun)
+    pieces(tmp_path / "cut")[0].file.write_text(f"{begun}half a li", encoding="utf-8")
+    monkeypatch.setattr(othello, "SIZE", 20)
+    assert grown(tmp_path / "cut") == whole
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_command_binds_what_every_position_is_worth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "board_file", lambda _kind, _game: tmp_path / "book.json")
+    grown(tmp_path)
+    assert command.main(["othello", "--bind", "--folder", str(tmp_path)]) == 0
+    worths = worths_of(read_tree(pieces(tmp_path)[0].file))
+    book = read_openings(tmp_path / "book.json")
+    assert book is not None
+    assert len(book) == len(worths) > 20
+    assert [book.worth(state) for state in islice(worths, 10)] == list(worths.values())[:10]
