@@ -218,10 +218,12 @@ class Services:
         """The tournaments of this window."""
         if self._tournaments is None:
             from saves.files import data_folder
+            from ui.tournament.rated import keep_rating
             from ui.tournament.service import Tournaments
 
             folder = self.data_dir or data_folder()
             self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.redraw))
+            self._tournaments.on_rated.append(keep_rating)
         return self._tournaments
 
     def begin(self) -> None:

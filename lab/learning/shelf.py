@@ -163,15 +163,24 @@ def _rating_of(data: Any) -> Rating:
     return Rating(elo, low, high, games, tuple(against), after, when)
 
 
-def rate(game: Game, slug: str, elo: float, low: float, high: float, games: int, against: tuple[str, ...]) -> None:
-    """Keep how strong a player was measured to be, as it is now.
+def rate(
+    game: Game,
+    slug: str,
+    elo: float,
+    low: float,
+    high: float,
+    games: int,
+    against: tuple[str, ...],
+    after: int | None = None,
+) -> None:
+    """Keep how strong a player was measured to be, `after` so many games of its course (None: as it is now).
 
     Raises:
         CourseError: if there is no such player, or nothing can be written.
     """
     place = _place(game, slug)
-    after = yours.read(place, game).games
-    found = Rating(float(elo), float(low), float(high), games, tuple(against), after, time.strftime("%Y-%m-%d"))
+    learned = yours.read(place, game).games if after is None else after
+    found = Rating(float(elo), float(low), float(high), games, tuple(against), learned, time.strftime("%Y-%m-%d"))
     _write(place / RATING, json.dumps(found._asdict(), indent=1))
 
 

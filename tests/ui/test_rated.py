@@ -1,0 +1,42 @@
+"""A tournament's word on a player of one's own is written beside the player."""
+
+from __future__ import annotations
+
+from lab.contest.standing import Place, Standing
+from lab.crosstable import Crosstable
+from lab.elo import Rating
+from lab.learning import shelf
+from tests.ai.support import PATHWAYZ
+from tests.lab import taught
+from ui.tournament.rated import keep_rating
+
+LEVEL = Place("level-3", Rating(500.0, 480.0, 520.0), known=True, points=10.0, games=40)
+
+
+def standing(name: str, *anchors: str) -> tuple[Place, Standing]:
+    place = Place(name, Rating(740.0, 700.0, 780.0), known=False, points=30.0, games=40)
+    return place, Standing(Crosstable([name, "level-3"], {}), (place, LEVEL), anchors, "" if anchors else "level-3")
+
+
+def rating() -> shelf.Rating | None:
+    return shelf.players(PATHWAYZ)[0].rating
+
+
+def test_it_is_kept_with_the_games_that_the_player_had_learned_from() -> None:
+    taught.make(batches=2)
+    keep_rating("pathwayz", *standing("my/heron@50", "level-3"))
+    found = rating()
+    assert found is not None
+    assert found[:6] == (740.0, 700.0, 780.0, 40, ("level-3",), 50)
+
+
+def test_only_where_levels_held_the_scale() -> None:
+    taught.make(batches=2)
+    keep_rating("pathwayz", *standing("my/heron@50"))
+    assert rating() is None
+
+
+def test_players_of_the_program_and_deleted_ones_are_left_out() -> None:
+    keep_rating("pathwayz", *standing("level-4", "level-3"))
+    keep_rating("pathwayz", *standing("my/heron@50", "level-3"))
+    assert shelf.players(PATHWAYZ) == []

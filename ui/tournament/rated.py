@@ -1,0 +1,30 @@
+"""What a tournament says of the players that were taught in the Lab, written beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.yours import AFTER, PREFIX
+from game.registry import find_game
+from lab.errors import CourseError
+from lab.learning import shelf
+from ui.log import log
+
+if TYPE_CHECKING:
+    from lab.contest.standing import Place, Standing
+
+
+def keep_rating(board: str, place: Place, standing: Standing) -> None:
+    """Keep the rating of a player of a tournament that is over, where the levels held the scale and it was taught here.
+
+    One that was deleted meanwhile is left out.
+    """
+    slug, _, games = place.name.removeprefix(PREFIX).partition(AFTER)
+    if place.rating is None or not standing.anchors or not place.name.startswith(PREFIX):
+        return
+    met = tuple(other.name for other in standing.places if other.name != place.name)
+    after = int(games) if games.isdecimal() else None
+    try:
+        shelf.rate(find_game(board), slug, *place.rating, games=place.games, against=met, after=after)
+    except CourseError:
+        log.warning("the rating of %s could not be kept", place.name, exc_info=True)
