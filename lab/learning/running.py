@@ -159,20 +159,19 @@ class _Learning:
     def __init__(self, pipe: Pipe, words: SimpleQueue[Any], folder: Path, recipe: Recipe) -> None:
         from ai.cache import cache
         from lab.learning import people
-        from lab.learning.course import Course
+        from lab.learning.course import Course, prepare
 
         cache.use()
-        people.prepare(folder, recipe)
         self._pipe, self._words, self._recipe = pipe, words, recipe
-        self._course = Course(folder, recipe)
         self._times: deque[float] = deque(maxlen=_TIMED)
+        say(pipe, News("preparing"))
+        people.prepare(folder, recipe)
+        self._course = Course(folder, recipe)
+        prepare(self._course)
 
     def run(self) -> None:
-        from lab.learning.course import prepare
-
+        """Learn until the recipe's games are played, or it is told to stop."""
         course = self._course
-        self._tell("preparing")
-        prepare(course)
         self._tell("learning")
         while course.games < self._recipe.games:
             if not self._is_wanted():
