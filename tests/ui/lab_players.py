@@ -11,7 +11,9 @@ from ai import yours
 from ai.evaluation.features import Reals
 from game.registry import find_game
 from lab.learning import shelf
+from lab.learning.asking import Asking
 from lab.learning.course import Batch, Course
+from lab.learning.liking import Liked, likes
 from lab.learning.recipe import BATCH, Recipe, set_of
 from lab.learning.running import News, State
 
@@ -108,6 +110,22 @@ class MadeUp:
 
     def _say(self, state: State) -> None:
         self._news.append(News(state))
+
+
+class AtOnce(Asking):
+    """Finds out at once what a player likes, and starts no process for it."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__(player)
+        self._taught = player
+        self._found: list[Liked] | None = None
+
+    def ask(self, state: object) -> None:
+        self._found = likes(state, self._taught)
+
+    def answer(self) -> list[Liked] | None:
+        found, self._found = self._found, None
+        return found
 
 
 made: list[MadeUp] = []

@@ -14,15 +14,16 @@ from ai import yours
 from ai.evaluation.features import feature_sets
 from game import GAMES, find_game
 from game.text import square_name
+from game.texts import english, speak
 from game.verbs import apply_action, is_terminal
 from lab.learning import shelf
-from lab.learning.liking import likes
 from lab.learning.recipe import PEOPLE, Recipe
 from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
-from tests.ui.lab_players import MadeUp, made, teach
+from tests.ui.lab_players import AtOnce, MadeUp, made, teach
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import keep
+from tests.ui.test_texts import Drawn
 from ui import navigation
 from ui.boards.measured import cells_of, measured_of, sample_of, title_of
 from ui.kit.dialog import Dialog
@@ -575,27 +576,9 @@ def test_other_boards_learn_by_their_own_features(shelf_folder: Path, board: str
 # -- what it likes ---------------------------------------------------------------------------------------
 
 
-class AtOnce:
-    """Finds out at once what a player likes."""
-
-    def __init__(self, player: str) -> None:
-        self.player, self.busy, self.problem = player, False, ""
-        self._found: object = None
-
-    def ask(self, state: object) -> None:
-        self._found = likes(state, self.player)
-
-    def answer(self) -> object:
-        found, self._found = self._found, None
-        return found
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-
 @pytest.fixture
 def liking(one: Lab) -> Lab:
-    scene = LikingScene(one.app, PATHWAYZ, "my/heron@150", AtOnce("my/heron@150"))  # type: ignore[arg-type]
+    scene = LikingScene(one.app, PATHWAYZ, "my/heron@150", AtOnce("my/heron@150"))
     one.app.push(scene)
     one.wait(0.3)
     return one
@@ -686,3 +669,46 @@ def test_a_course_that_begins_with_people_is_given_their_games(empty: Lab) -> No
     lines = (empty.course.folder / "people.jsonl").read_text("utf-8").splitlines()
     assert len(lines) == 1
     assert "d5" in lines[0]
+
+
+# -- every word can be translated --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
+    """Collects what is drawn while every message is marked."""
+    speak(lambda message, count: f"⟦{english(message, count)}⟧")
+    yield Drawn(monkeypatch)
+    speak(english)
+
+
+def test_every_word_of_the_lab_goes_through_text(
+    drawn: Drawn, shelf_folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name in NAMES:
+        teach(name, 2)
+    shelf.rate(PATHWAYZ, "robin", 741.0, 708.0, 774.0, 400, ("level-1",))
+    lab = Lab.opened(shelf_folder)
+    drawn.look_at(lab.app)
+    lab.press(pygame.K_SPACE)
+    for step in (lambda: None, lambda: lab.course.play(0.5, 0.9), lambda: lab.course.fail("⟦It failed.⟧")):
+        step()
+        lab.wait(0.1)
+        drawn.look_at(lab.app)
+    lab.point(tuple(map(round, lab.lab.chart.point_of(0))))  # type: ignore[arg-type]
+    drawn.look_at(lab.app)
+    lab.point(lab.lab.card.switches[0].rect.center)
+    drawn.look_at(lab.app)
+    lab.lab.choose(None)
+    for by_hand in (1, 2):
+        lab.lab.card.features.choose(by_hand, lab.lab.look)
+        drawn.look_at(lab.app)
+    lab.app.push(LikingScene(lab.app, PATHWAYZ, "my/robin@100", AtOnce("my/robin@100")))
+    lab.wait(0.3)
+    drawn.look_at(lab.app)
+    drawn.check()
+    assert [record.message for record in caplog.records] == []
+    lab.close()
+
+
+NAMES = ("Robin", "Evening")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def _spaces(scene: LabScene) -> bool:
     """Whether Space is free for the course: no button or switch has it."""
-    return not scene.controls.ring_visible and scene.standing is not None
+    return not scene.controls.ring_visible
 
 
 def _enters(scene: LabScene) -> bool:
@@ -26,9 +26,9 @@ def _has_player(scene: LabScene) -> bool:
 
 
 PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
-PLAY = Key("Enter", "Start learning, then play against it", lambda scene: scene.primary(), _enters)
-TOURNAMENT = Key("T", "Send it to a tournament", lambda scene: scene.open_tournament(), _has_player)
-LIKING = Key("L", "What it likes", lambda scene: scene.open_liking(), _has_player)
+PLAY = Key("Enter", "Start, or play it", lambda scene: scene.primary(), _enters)
+TOURNAMENT = Key("T", "Tournament", lambda scene: scene.open_tournament())
+LIKING = Key("L", "What it likes", lambda scene: scene.open_liking())
 NEW = Key("N", "New player", lambda scene: scene.new_player())
 RENAME = Key("F2", "Rename", lambda scene: scene.rename(), _has_player)
 COPY = Key("Ctrl+E", "Copy as a file", lambda scene: scene.deeds.copy_out(), _has_player)

@@ -185,7 +185,7 @@ class PlayerList(ScrollList):
         name = px(104 if narrow else 124)
         look.text(surface, own.title, (left, middle), 13, "semi", room=name - px(8))
         if own.recipe is None:
-            look.text(surface, own.sentence, (left + name, middle), 12, "medium", theme.danger, room=end - left - name)
+            look.text(surface, text("It cannot be read."), (left + name, middle), 12, "medium", theme.danger)
             return
         games = text("{n:,} games", n=self._games_of(own))
         features = _features_of(own)

@@ -93,6 +93,7 @@ class RecipeCard:
         if self.name.text != recipe.name and not self.name.focused:
             self.name.set_text(recipe.name)
         if changed:
+            self.pointed = ""
             self.switches = [self._switch_of(group.name) for group in self.groups]
         self._show_set()
         self.rate.value = _nearest(RATES, recipe.rate)
