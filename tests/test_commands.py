@@ -115,7 +115,7 @@ LINES = [
     Line("tournament --help", 0),
     Line("learn", 2, "required"),
     Line("learn chess", 2, "no such game"),
-    Line("learn connect-four", 2, "there are: none"),
+    Line("learn tic-tac-toe", 2, "there are: none"),
     Line("learn connect-four --features champion", 2, "no course"),
     Line("learn pathwayz --features td9", 2, "td440"),
     Line("learn pathwayz --games 70", 2, "no multiple"),

@@ -271,7 +271,7 @@ It is given the state of the random stream, and returns the next one.
 
 def play_games(course: Course, bits: np.uint64, counts: Words, games: int = BATCH) -> np.uint64:
     """Let the learner play the opponent and learn from each game: the teacher of every real course."""
-    from lab.learning.kernel import Lesson, learn_games, room
+    from lab.learning.kernels.lessons import Lesson, learn_games, room
 
     own = course.set.kind(course.weights)
     lesson = Lesson(course.opponent, course.recipe.rate, REWARD, course.recipe.exploration, course.mask)

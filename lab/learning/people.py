@@ -55,7 +55,7 @@ FEWEST = 100
 """Games of people that are enough to learn from."""
 GAMES, FOUND = "people.jsonl", "people.json"
 """Games to learn from, a line each; what was found out, beside the weights in `START`."""
-_LEVEL_GAMES = 80
+LEVEL_GAMES = 80
 _LEVELS = 5, 6
 """Who plays where people have not: they move at once, and mostly with sense."""
 _OPENING = 4
@@ -201,7 +201,7 @@ def _players(game: Game) -> list[Any]:
 def _of_levels(game: Game, seed: int, progress: Progress[Any], executor: Executor | None) -> list[list[_Lesson]]:
     if not _players(game):
         raise RequestError("no-levels", game=game.title)
-    jobs = [_Job(game.name, seed, number) for number in range(_LEVEL_GAMES)]
+    jobs = [_Job(game.name, seed, number) for number in range(LEVEL_GAMES)]
     playing = finished(executor, level_game, jobs) if executor else ((job, level_game(job)) for job in jobs)
     done = dict[int, list[_Lesson]]()
     for job, played in playing:
@@ -266,7 +266,7 @@ class _Learner:
 
     def _seen(self, lesson: _Lesson) -> tuple[Reals, int] | None:
         """Return the features after each move, a row each, and the row of the chosen one; None if that is no choice."""
-        from lab.learning.choices_kernel import describe_moves
+        from lab.learning.kernels.choices import describe_moves
 
         count = int(describe_moves(lesson.state, self._features, self._actions, self._rows))
         if count < 2:

@@ -12,33 +12,25 @@ that one batch at most is lost. It goes on from there, to the weights that it wo
 
 from __future__ import annotations
 
-import contextlib
-import os
-import signal
-import sys
-import threading
 import time
 from collections import deque
-from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ai.yours import RECIPE
 from game.errors import CodedError
 from lab.errors import CourseError
+from lab.learning.beside import Beside, Pipe, listen, newest, say
 from lab.learning.held import held
 from lab.learning.recipe import BATCH, Recipe, read_recipe
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from pathlib import Path
+    from queue import SimpleQueue
 
     from ai.evaluation.features import Reals
     from lab.learning.course import Batch
 
 State = Literal["preparing", "learning", "paused", "done", "failed"]
-_NICENESS = 10
-_BELOW_NORMAL = 0x4000
-"""What Windows calls the same."""
 _TIMED = 12
 """Batches by whose time the speed is told."""
 
@@ -82,7 +74,7 @@ class Running:
         self.folder = folder
         self.recipe = recipe or read_recipe(folder / RECIPE)
         self.state: State = "paused"
-        self._beside: _Beside | None = None
+        self._beside: Beside | None = None
 
     @property
     def is_alive(self) -> bool:
@@ -93,7 +85,7 @@ class Running:
         """Start the process; where there is one, nothing happens."""
         if self._beside is None or self._beside.is_over.is_set():
             self.state = "preparing"
-            self._beside = _Beside(self.folder, self.recipe)
+            self._beside = Beside(_learn, self.folder, self.recipe)
 
     def pause(self) -> None:
         """Rest after this batch until `go_on`."""
@@ -120,105 +112,30 @@ class Running:
         if self._beside is None:
             return None
         over = self._beside.is_over.is_set()
-        found = list(self._beside.news())
+        found = [_news_of(each) for each in self._beside.heard()]
+        if over and (found[-1].state if found else self.state) in ("preparing", "learning"):
+            found.append(self._failure(self._beside.error))
         if over:
             self._beside = None
         if not found:
             return None
-        newest = found[-1]
-        self.state = newest.state
+        self.state = found[-1].state
         batches = tuple(batch for each in found for batch in each.batches)
         weights = next((each.weights for each in reversed(found) if each.weights is not None), None)
-        return newest._replace(batches=batches, weights=weights)
+        return found[-1]._replace(batches=batches, weights=weights)
+
+    def _failure(self, error: OSError | None) -> News:
+        """Say why a process has ended before it was done."""
+        why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", reason=error)
+        return News("failed", sentence=str(why))
 
     def _tell(self, word: str) -> None:
         if self._beside is not None:
             self._beside.tell(word)
 
 
-class _Beside:
-    """The process, and the thread that starts it, which takes longer than a frame, and hears it out."""
-
-    def __init__(self, folder: Path, recipe: Recipe) -> None:
-        self._heard: SimpleQueue[News] = SimpleQueue()
-        self._changing = threading.Lock()
-        self._pipe: Pipe | None = None
-        self._words: list[str] = []
-        self._end: Callable[[], None] | None = None
-        self._closed = False
-        self.is_over = threading.Event()
-        threading.Thread(target=self._run, args=(folder, recipe), name="learning", daemon=True).start()
-
-    def tell(self, word: str) -> None:
-        """Say a word to the process, as soon as there is one."""
-        with self._changing:
-            if self._pipe is None:
-                self._words.append(word)
-            else:
-                _send(self._pipe, word)
-
-    def end(self) -> None:
-        """End the process, wherever it is."""
-        with self._changing:
-            self._closed = True
-            if self._end is not None:
-                self._end()
-
-    def news(self) -> Iterator[News]:
-        """Yield what was heard and not yet taken."""
-        with contextlib.suppress(Empty):
-            while True:
-                yield self._heard.get_nowait()
-
-    def _run(self, folder: Path, recipe: Recipe) -> None:
-        try:
-            state = self._hear(self._started(folder, recipe))
-        except OSError as error:
-            self._heard.put(News("failed", sentence=str(CourseError("not-begun", reason=error))))
-        else:
-            if state in ("preparing", "learning") and not self._closed:
-                self._heard.put(News("failed", sentence=str(CourseError("ended", folder=folder.name))))
-        finally:
-            self.is_over.set()
-
-    def _started(self, folder: Path, recipe: Recipe) -> Pipe:
-        import multiprocessing  # the first frame does not wait for it
-
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_learn, args=(theirs, folder, recipe), name="learning", daemon=True)
-        process.start()
-        theirs.close()
-        with self._changing:
-            self._pipe, self._end = ours, process.terminate
-            for word in self._words:
-                _send(ours, word)
-            if self._closed:
-                process.terminate()
-        return ours
-
-    def _hear(self, pipe: Pipe) -> State:
-        """Take news until the process has ended; return in which state."""
-        state: State = "preparing"
-        with contextlib.suppress(EOFError, OSError):
-            while True:
-                heard: News | CodedError = pipe.recv()
-                news = News("failed", sentence=str(heard)) if isinstance(heard, CodedError) else heard
-                self._heard.put(news)
-                state = news.state
-        return state
-
-
-class Pipe(Protocol):
-    """One end of a pipe, as Windows and the others have it."""
-
-    def send(self, obj: Any) -> None: ...
-    def recv(self) -> Any: ...
-
-
-def _send(pipe: Pipe, message: object) -> None:
-    with contextlib.suppress(OSError):  # the other end is closed, which is noticed elsewhere
-        pipe.send(message)
+def _news_of(heard: News | CodedError) -> News:
+    return News("failed", sentence=str(heard)) if isinstance(heard, CodedError) else heard
 
 
 # -- in the process --------------------------------------------------------------------------------------------------
@@ -226,55 +143,35 @@ def _send(pipe: Pipe, message: object) -> None:
 
 def _learn(pipe: Pipe, folder: Path, recipe: Recipe) -> None:
     """Be the process: learn until the recipe's games are played, or nobody wants them any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started this process
-    _stand_back()
-    words: SimpleQueue[str] = SimpleQueue()
-    threading.Thread(target=_listen, args=(pipe, words), daemon=True).start()
+    words = listen(pipe)
     try:
         with held(folder):
             _Learning(pipe, words, folder, recipe).run()
     except CodedError as error:
-        _send(pipe, error)
+        say(pipe, error)
     except OSError as error:
-        _send(pipe, CourseError("unkept", folder=folder.name, reason=error))
-
-
-def _listen(pipe: Pipe, words: SimpleQueue[str]) -> None:
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            words.put(pipe.recv())
-    os._exit(0)  # at once, whatever is being played: nobody holds the other end any more
-
-
-def _stand_back() -> None:
-    """Let the window have the processor whenever it wants it."""
-    if sys.platform == "win32":
-        import ctypes
-
-        kernel = ctypes.windll.kernel32
-        kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), _BELOW_NORMAL)
-    else:
-        os.nice(_NICENESS)
+        say(pipe, CourseError("unkept", folder=folder.name, reason=error))
 
 
 class _Learning:
     """The course in its process, with the words that it is told."""
 
-    def __init__(self, pipe: Pipe, words: SimpleQueue[str], folder: Path, recipe: Recipe) -> None:
+    def __init__(self, pipe: Pipe, words: SimpleQueue[Any], folder: Path, recipe: Recipe) -> None:
         from ai.cache import cache
-        from lab.learning.course import Course
+        from lab.learning import people
+        from lab.learning.course import Course, prepare
 
         cache.use()
         self._pipe, self._words, self._recipe = pipe, words, recipe
-        self._course = Course(folder, recipe)
         self._times: deque[float] = deque(maxlen=_TIMED)
+        say(pipe, News("preparing"))
+        people.prepare(folder, recipe)
+        self._course = Course(folder, recipe)
+        prepare(self._course)
 
     def run(self) -> None:
-        from lab.learning.course import prepare
-
+        """Learn until the recipe's games are played, or it is told to stop."""
         course = self._course
-        self._tell("preparing")
-        prepare(course)
         self._tell("learning")
         while course.games < self._recipe.games:
             if not self._is_wanted():
@@ -287,10 +184,7 @@ class _Learning:
 
     def _is_wanted(self) -> bool:
         """Do what was last asked for; return whether to go on, perhaps after a rest."""
-        word = ""
-        with contextlib.suppress(Empty):
-            while True:
-                word = self._words.get_nowait()
+        word = newest(self._words)
         while word in ("pause", "stop"):
             self._tell("paused")
             if word == "stop":
@@ -305,4 +199,4 @@ class _Learning:
         speed = len(self._times) * BATCH / max(1e-9, sum(self._times))
         left = max(0, self._recipe.games - course.games) / speed if self._times else None
         weights = course.weights.copy() if course.batches else None
-        self._pipe.send(News(state, batches, weights, course.opponent_name, speed, left))
+        say(self._pipe, News(state, batches, weights, course.opponent_name, speed, left))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import endgame, engine, kalah, library, minds, othello, proof, review, solver, window
+from tests.bench import endgame, engine, kalah, learning, library, minds, othello, proof, review, solver, window
 from tests.bench.row import Row
 
 TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -17,6 +17,7 @@ TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
     "othello": othello.rows,
     "kalah": kalah.rows,
     "window": window.rows,
+    "learning": learning.rows,
     "library": library.rows,
     "review": review.rows,
 }

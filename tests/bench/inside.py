@@ -15,10 +15,11 @@ import pygame
 from ai.engine import Limit
 from ai.levels import levels
 from game import GAMES
+from lab.learning.recipe import Recipe
 from saves.pace import Pace
 from saves.settings import Settings
 from table.config import GameConfig, Seat
-from ui import memory
+from ui import memory, navigation
 from ui.app import App
 from ui.scenes.home import HomeScene
 from ui.scenes.play import PlayScene
@@ -78,6 +79,28 @@ def play_an_hour() -> None:
             app.step(app.wait())
         print(f"memory {_resident_mb():.0f}", flush=True)
     app.close()
+
+
+def learning() -> None:
+    """Let the Lab teach a player by the usual recipe; print each frame's time, and how long 5,000 games took."""
+    app = _open()
+    app.courses.begin(Recipe("Heron", "pathwayz", "td52"))
+    navigation.open_lab(app, "pathwayz")
+    _until(app, "learning")
+    began = time.perf_counter()
+    for seconds in _until(app, "done"):
+        print(f"frame {1000 * seconds:.2f}")
+    print(f"learned {time.perf_counter() - began:.2f}", flush=True)
+    app.close()
+
+
+def _until(app: App, doing: str) -> list[float]:
+    """Run the window's loop until the course that goes on is at that, and return how long each frame took."""
+    frames = []
+    course = app.courses.learning
+    while course is not None and course.doing != doing:
+        frames += _run(app, 0.25)
+    return frames
 
 
 def ready() -> None:
@@ -142,6 +165,7 @@ if __name__ == "__main__":
     pygame.init()
     measured: dict[str, Callable[..., None]] = {
         "thinking": thinking,
+        "learning": learning,
         "moving": moving,
         "memory": play_an_hour,
         "ready": ready,

@@ -32,14 +32,14 @@ pygame.event.wait(2000)
 """
 """The plainest window there is, which says when it is there: what our first frame is compared with."""
 _INSIDE = [sys.executable, "-m", "tests.bench.inside"]
-_NUMBERS = ("frame", "memory", "highest", "ready", "reply")
+_NUMBERS = ("frame", "memory", "highest", "ready", "reply", "learned")
 """The words before the numbers that it prints."""
 _PROGRAM = [sys.executable, "main.py", "--size", "1280x800"]
 
 
 def rows() -> Iterator[Row]:
     """Measure and yield the window's rows, one after the other."""
-    _inside("ready", dict(os.environ))  # a warm cache is what most rows start from
+    inside("ready", dict(os.environ))  # a warm cache is what most rows start from
     with VirtualScreen() as screen:
         yield from _first_frames(screen)
         yield from _first_start_ever(screen)
@@ -60,28 +60,28 @@ def _first_start_ever(screen: VirtualScreen) -> Iterator[Row]:
     with _cold_cache(screen) as environment:
         yield Row("First start ever: start to first frame", _first_frame(screen, environment), "s", 1.5, at_most=True)
     with _cold_cache(screen) as environment:
-        highest, ready = _inside("ready", environment)
+        highest, ready = inside("ready", environment)
         yield Row("First start ever: until the highest level of every board can think", highest, "s", 30, at_most=True)
         yield Row("First start ever: until the AI is ready on every board", ready, "s", 60, at_most=True)
     for game in GAMES:
         with _cold_cache(screen) as environment:
-            seconds = _inside(f"first-reply {game.name} {_FIRST_LEVEL}", environment)[0]
+            seconds = inside(f"first-reply {game.name} {_FIRST_LEVEL}", environment)[0]
         name = f"First start ever: first reply of level {_FIRST_LEVEL}, {game.title}"
         yield Row(name, seconds, "s", 2, at_most=True)
 
 
 def _running(screen: VirtualScreen) -> Iterator[Row]:
-    frames = _inside("thinking", screen.environment)
+    frames = inside("thinking", screen.environment)
     yield Row("Frame time while the AI thinks, median", statistics.median(frames), "ms")
-    yield Row("Frame time while the AI thinks, 99th percentile", _late(frames), "ms", 20, at_most=True)
-    frames = _inside("moving", screen.environment)
-    yield Row("Frame time while AIs play, moves included, 99th percentile", _late(frames), "ms")
+    yield Row("Frame time while the AI thinks, 99th percentile", late(frames), "ms", 20, at_most=True)
+    frames = inside("moving", screen.environment)
+    yield Row("Frame time while AIs play, moves included, 99th percentile", late(frames), "ms")
     yield Row("Processor use with nothing moving", _idle_share(screen), "% of a core", 2, at_most=True)
-    most = max(_inside("memory", screen.environment))
+    most = max(inside("memory", screen.environment))
     yield Row("Memory over an hour's games (60, on all boards)", most, "MB", 400, at_most=True)
 
 
-def _late(frames: list[float]) -> float:
+def late(frames: list[float]) -> float:
     """Return the 99th percentile."""
     return sorted(frames)[int(0.99 * len(frames))]
 
@@ -126,7 +126,7 @@ def _cold_cache(screen: VirtualScreen) -> Iterator[dict[str, str]]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _inside(what: str, environment: dict[str, str]) -> list[float]:
+def inside(what: str, environment: dict[str, str]) -> list[float]:
     """Return the numbers that `tests.bench.inside` prints, each after a word."""
     run = subprocess.run(
         [*_INSIDE, *what.split()], env=environment, cwd=ROOT, capture_output=True, text=True, check=True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 import pytest
 
@@ -12,7 +14,8 @@ from ai.players import find_player
 from ai.search.task import Task
 from ai.thinking import think
 from game import apply_action
-from lab.learning.liking import WON, likes
+from lab.learning.asking import Asking
+from lab.learning.liking import WON, Liked, likes
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
 
@@ -66,3 +69,36 @@ def test_it_tells_of_a_taught_player_as_it_was() -> None:
 def test_a_player_that_is_gone_is_a_sentence() -> None:
     with pytest.raises(WeightsError, match="no such weights"):
         likes(PATHWAYZ.initial_state(), "my/nobody")
+
+
+def _answer(asking: Asking) -> list[Liked] | None:
+    end = time.monotonic() + 60
+    while asking.busy and time.monotonic() < end:
+        if (found := asking.answer()) is not None:
+            return found
+        time.sleep(0.01)
+    return None
+
+
+def test_a_process_beside_the_window_answers_the_last_question() -> None:
+    first, second = PATHWAYZ.initial_state(), PATHWAYZ.from_position(MIDDLE)
+    asking = Asking("td52")
+    assert asking.answer() is None
+    asking.ask(first)
+    asking.ask(second)
+    assert _answer(asking) == likes(second, "td52")
+    asking.ask(first)
+    assert _answer(asking) == likes(first, "td52")
+    assert not asking.busy
+    asking.close()
+
+
+def test_a_question_without_an_answer_is_a_problem_and_the_next_one_is_answered() -> None:
+    asking = Asking("my/heron@50")
+    asking.ask(PATHWAYZ.initial_state())
+    assert _answer(asking) is None
+    assert "no such weights" in asking.problem
+    taught.make(batches=1)
+    asking.ask(PATHWAYZ.initial_state())
+    assert _answer(asking)
+    asking.close()

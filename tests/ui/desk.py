@@ -13,9 +13,11 @@ from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.session import Past
 from tests.ui.engines import FakeEngine, any_action, as_engine
+from tests.ui.lab_players import MadeUp
 from ui.app import App
 from ui.boards.grid import GridView
 from ui.kit.control import Control
+from ui.lab.courses import Courses
 from ui.scenes.play import PlayScene
 from ui.services import Services
 
@@ -90,6 +92,7 @@ class Desk:
             engine=as_engine(self.engine),
             sounds=self.sounds,
             warmup=self.warmup,
+            courses=Courses(run=MadeUp),
         )
         self.app = App(services, size)
         self.first = PlayScene(self.app, GameConfig(game, seats, **config), past=Past(moves))  # type: ignore[arg-type]

@@ -9,6 +9,7 @@ import pygame
 from saves.settings import Settings
 from ui.app import App
 from ui.kit.control import Control
+from ui.lab.courses import Courses
 from ui.scene import Scene
 from ui.scenes.home import HomeScene
 from ui.services import Readiness, Services
@@ -38,18 +39,26 @@ class Hands:
         folder: Path | None = None,
         settings: Settings | None = None,
         warmup: Readiness | None = None,
+        courses: Courses | None = None,
     ) -> None:
         self.now = 100.0
         self.sounds = Silence()
-        self.app = App(Services(settings, folder, clock=lambda: self.now, sounds=self.sounds, warmup=warmup), size)
+        services = Services(
+            settings, folder, clock=lambda: self.now, sounds=self.sounds, warmup=warmup, courses=courses
+        )
+        self.app = App(services, size)
         pygame.event.clear()
 
     @classmethod
     def at_home(
-        cls, size: tuple[int, int] = (1280, 800), folder: Path | None = None, warmup: Readiness | None = None
+        cls,
+        size: tuple[int, int] = (1280, 800),
+        folder: Path | None = None,
+        warmup: Readiness | None = None,
+        courses: Courses | None = None,
     ) -> Hands:
         """With the first screen open."""
-        hands = cls(size, folder, warmup=warmup)
+        hands = cls(size, folder, warmup=warmup, courses=courses)
         hands.app.push(HomeScene(hands.app))
         hands.wait(0.3)
         return hands

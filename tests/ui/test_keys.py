@@ -38,6 +38,7 @@ SCENES: dict[str, Callable[[Host], None]] = {
     "library": navigation.open_library,
     "review": lambda app: navigation.open_review(app, keep(app.library, "pathwayz", "d5 e5")),
     "study": lambda app: navigation.open_study(app, "connect-four"),
+    "lab": lambda app: navigation.open_lab(app, "pathwayz"),
     "think": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
 }
 

@@ -11,8 +11,11 @@ from typing import Any
 import pygame
 import pytest
 
+from ai import yours
+from ai.evaluation.features import feature_sets
 from ai.proven import Proven
 from game import GAMES, Match, find_game
+from lab.learning import shelf
 from saves.library import Library
 from saves.models import Move, SeatRecord
 from saves.puzzles import PuzzleAttempt
@@ -26,6 +29,7 @@ from tests import puzzles
 from tests.amount import amount
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import as_engine
+from tests.ui.lab_players import AtOnce, made, teach
 from tests.ui.ladders import measure, play_levels
 from tests.ui.layouts import faults, pairwise
 from tests.ui.reviews import MOVES, judged_by, other
@@ -40,9 +44,11 @@ from ui.kit.theme import THEMES
 from ui.scene import Scene
 from ui.scenes.editor import EditorScene
 from ui.scenes.home import HomeScene
+from ui.scenes.lab import LabScene
 from ui.scenes.learn import LearnScene
 from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
+from ui.scenes.liking import LikingScene
 from ui.scenes.puzzle import PuzzleScene
 from ui.scenes.review import ReviewScene
 from ui.scenes.rules import RulesScene
@@ -306,6 +312,71 @@ def think(desk: Desk, row: dict[str, Any]) -> None:
 
 def test_a_search_that_is_watched(desk: Desk) -> None:
     check(desk, lambda row: think(desk, row), WINDOWS | WATCHED)
+
+
+TAUGHT: dict[str, list[Any]] = {
+    "board": [game.name for game in GAMES if feature_sets(game)],
+    "player": ["nobody", "left", "done", "wide", "damaged", "by hand"],
+    "doing": ["", "preparing", "learning", "paused", "failed"],
+    "pointed": [False, True],
+}
+
+
+def teach_all(folder: Path) -> None:
+    """A shelf of players, measured and not."""
+    yours.place(folder)
+    for board in TAUGHT["board"]:
+        sets = feature_sets(find_game(board))
+        teach("Heron", 7, board, sets[0].name)
+        teach("Kingfisher", 10, board, sets[-1].name, games=500)
+        shelf.rate(find_game(board), "kingfisher", 798.0, 767.0, 829.0, 400, ("level-1",))
+        teach("Sandpiper", 3, board, sets[0].name, groups=(sets[0].groups[0].name,), games=100_000)
+        (teach("Swift", 1, board, sets[0].name).folder / yours.RECIPE).write_bytes(b"{")
+
+
+def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:
+    """Open the Lab with a player, and let its course do something."""
+    scene = LabScene(desk.app, find_game(row["board"]))
+    desk.app.replace(scene)
+    desk.wait(0.05)
+    slugs = {"left": "heron", "done": "kingfisher", "wide": "kingfisher", "damaged": "swift", "by hand": "sandpiper"}
+    scene.choose(slugs.get(row["player"]))
+    standing = scene.standing
+    if row["doing"] and standing is not None and standing.doing != "done":
+        desk.app.courses.go_on(standing)
+        if row["doing"] == "learning":
+            made[-1].play(0.5, 0.05)
+        elif row["doing"] == "paused":
+            desk.app.courses.pause(standing)
+        elif row["doing"] == "failed":
+            made[-1].fail("Nothing can be written into the player's folder: the disk is full.")
+    desk.wait(0.1)
+    show(desk, row)
+    if row["pointed"] and scene.chart.batches and not scene.chart.faint:
+        x, y = scene.chart.point_of(0)
+        desk.click((round(x), round(y)), button=2)
+    desk.wait(0.05)
+    desk.app.courses.close()
+
+
+def test_the_lab(desk: Desk, tmp_path: Path) -> None:
+    teach_all(tmp_path)
+    check(desk, lambda row: in_the_lab(desk, row), WINDOWS | TAUGHT)
+
+
+def test_what_a_player_likes(desk: Desk, tmp_path: Path) -> None:
+    teach_all(tmp_path)
+
+    def opened(row: dict[str, Any]) -> None:
+        asking = AtOnce("my/heron@350")
+        desk.app.replace(LikingScene(desk.app, find_game(row["board"]), "my/heron@350", asking))
+        scene = desk.app.scene
+        assert isinstance(scene, LikingScene)
+        for _ in range(row["moves"]):
+            scene.play(scene.game.actions(scene.state)[0])
+        desk.wait(0.1)
+
+    check(desk, opened, WINDOWS | {"board": TAUGHT["board"], "moves": [0, 5]})
 
 
 def test_settings(desk: Desk) -> None:

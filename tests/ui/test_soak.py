@@ -29,11 +29,13 @@ from table.session import Session
 from tests.amount import amount
 from tests.ui.desk import FakeWarmup, Silence
 from tests.ui.engines import FakeEngine, any_action, as_engine
+from tests.ui.lab_players import MadeUp
 from tests.ui.shelves import fill, intact
 from ui import memory, navigation, window
 from ui.app import App
 from ui.boards import pieces
 from ui.kit import fonts, icons, paint
+from ui.lab.courses import Courses
 from ui.library import export
 from ui.scenes.home import HomeScene
 from ui.services import Services
@@ -72,6 +74,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "StudyScene": lambda app: navigation.open_study(app, "connect-four"),
     "LearnScene": navigation.open_learn,
     "ThinkScene": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
+    "LabScene": lambda app: navigation.open_lab(app, "pathwayz"),
     "LessonScene": lambda app: navigation.open_lesson(app, "pathwayz"),
     "PuzzleScene": lambda app: navigation.open_puzzles(app, "pathwayz"),
     "RulesScene": lambda app: navigation.open_rules(app, "pentago-twist"),
@@ -187,6 +190,7 @@ def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
         engine=as_engine(engine),
         sounds=sounds,
         warmup=FakeWarmup(True),
+        courses=Courses(run=MadeUp),
     )
     app = App(services, (1280, 800))
     monkey = Monkey(app, 7)

@@ -36,6 +36,21 @@ class Measured:
     words: str = ""
 
 
+_SIDES = {
+    "my": {"Own": "My", "own": "my", "other": "your"},
+    "your": {"Own": "Your", "own": "your", "other": "my"},
+}
+
+
+def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, Measured]:
+    """Return the words of both sides' features, from a title and words for each with `{own}` and `{other}` in them."""
+    return {
+        f"{side}_{kind}": Measured(*(part.format(**words) for part in parts))
+        for side, words in _SIDES.items()
+        for kind, parts in kinds.items()
+    }
+
+
 def measured_of(game: str) -> Mapping[str, Measured]:
     """Return what the features and groups of a board measure, by name; empty for a board without."""
     found: Mapping[str, Measured] = getattr(_module(game), "MEASURED", {})

@@ -17,15 +17,28 @@ if TYPE_CHECKING:
 _WIDE, _PAD, _PICTURE = 284, 14, 168  # logical
 
 
-def draw(surface: pygame.Surface, look: Look, game: Game, name: str, near: pygame.Rect, note: str = "") -> None:
-    """Draw the bubble to the left or right of `near`, where there is room; `note` is said under the words."""
+def draw(
+    surface: pygame.Surface,
+    look: Look,
+    game: Game,
+    name: str,
+    near: pygame.Rect,
+    note: str = "",
+    *,
+    pictured: bool = True,
+) -> None:
+    """Draw the bubble to the left or right of `near`, where there is room.
+
+    `note` is said under the words; `pictured` shows it on a board below them.
+    """
     px, theme = look.px, look.theme
     measured = measured_of(game.name).get(name)
     words = text(measured.words) if measured else ""
     room = px(_WIDE - 2 * _PAD)
     tall = look.paragraph_height(words, room, 12, "medium", 1.4) if words else 0
     below = look.paragraph_height(note, room, 12, "medium", 1.4) if note else 0
-    rect = pygame.Rect(0, 0, px(_WIDE), px(_PAD + 22) + tall + below + px(8 + _PICTURE + _PAD))
+    picture = px(8 + _PICTURE) if pictured else 0
+    rect = pygame.Rect(0, 0, px(_WIDE), px(_PAD + 22) + tall + below + picture + px(_PAD))
     rect.midright = near.left - px(8), near.centery
     if rect.left < px(8):
         rect.midleft = near.right + px(8), near.centery
@@ -38,6 +51,7 @@ def draw(surface: pygame.Surface, look: Look, game: Game, name: str, near: pygam
         y += look.paragraph(surface, words, (left, y), room, 12, "medium", theme.text2, 1.4)
     if note:
         look.paragraph(surface, note, (left, y), room, 12, "medium", theme.accent, 1.4)
-    state, cells = sample_of(game.name, name)
-    picture = thumbnail(game.name, state, (room, px(_PICTURE)), theme, Wanted(aided=(), framed=cells))
-    surface.blit(picture, (left, rect.bottom - px(_PAD + _PICTURE)))
+    if pictured:
+        state, cells = sample_of(game.name, name)
+        board = thumbnail(game.name, state, (room, px(_PICTURE)), theme, Wanted(aided=(), framed=cells))
+        surface.blit(board, (left, rect.bottom - px(_PAD + _PICTURE)))

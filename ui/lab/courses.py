@@ -119,8 +119,11 @@ class Courses:
             standing = self._standings[folder]
             news = running.news()
             if news is not None:
+                begun = standing.begun
                 standing.take(news)
                 self.changes += 1
+                if standing.begun != begun:
+                    self._tell(standing.begun, "info")
                 self._tell_of(standing)
             if not running.is_alive:
                 del self._running[folder]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def _spaces(scene: LabScene) -> bool:
     """Whether Space is free for the course: no button or switch has it."""
-    return not scene.controls.ring_visible and scene.standing is not None
+    return not scene.controls.ring_visible
 
 
 def _enters(scene: LabScene) -> bool:
@@ -26,15 +26,15 @@ def _has_player(scene: LabScene) -> bool:
 
 
 PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
-PLAY = Key("Enter", "Start learning, then play against it", lambda scene: scene.primary(), _enters)
-TOURNAMENT = Key("T", "Send it to a tournament", lambda scene: scene.open_tournament(), _has_player)
-LIKING = Key("L", "What it likes", lambda scene: scene.open_liking(), _has_player)
+PLAY = Key("Enter", "Start, or play it", lambda scene: scene.primary(), _enters)
+TOURNAMENT = Key("T", "Tournament", lambda scene: scene.open_tournament())
+LIKING = Key("L", "What it likes", lambda scene: scene.open_liking())
 NEW = Key("N", "New player", lambda scene: scene.new_player())
 RENAME = Key("F2", "Rename", lambda scene: scene.rename(), _has_player)
-COPY = Key("Ctrl+E", "Copy as a file", lambda scene: scene.copy_out(), _has_player)
-IMPORT = Key("Ctrl+O", "Import a player", lambda scene: scene.take_in())
-DELETE = Key("Del", "Delete", lambda scene: scene.delete(), _has_player)
-UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
+COPY = Key("Ctrl+E", "Copy as a file", lambda scene: scene.deeds.copy_out(), _has_player)
+IMPORT = Key("Ctrl+O", "Import a player", lambda scene: scene.deeds.take_in())
+DELETE = Key("Del", "Delete", lambda scene: scene.deeds.delete(), _has_player)
+UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.deeds.undo())
 SEARCH = Key("Ctrl+F", "Find a feature", lambda scene: scene.search(), lambda scene: scene.weights.search.visible)
 BOARDS = board_choice.key(lambda scene: scene.choice.open())
 

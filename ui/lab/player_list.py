@@ -25,7 +25,7 @@ _PAD, _ICON = 20, 32  # logical
 _ICONS = ("play", "pencil", "ellipsis")
 
 
-class Deeds(NamedTuple):
+class RowDeeds(NamedTuple):
     """What can be asked for of a player, given by its place in the list."""
 
     choose: Callable[[int], None]
@@ -40,7 +40,7 @@ class PlayerList(ScrollList):
     """
 
     def __init__(
-        self, deeds: Deeds, renamed: Callable[[str], None], new: Callable[[], None], bring: Callable[[], None]
+        self, deeds: RowDeeds, renamed: Callable[[str], None], new: Callable[[], None], bring: Callable[[], None]
     ) -> None:
         super().__init__("Your players", ROW, self._draw_player, deeds.choose)
         self.deeds = deeds
@@ -185,7 +185,7 @@ class PlayerList(ScrollList):
         name = px(104 if narrow else 124)
         look.text(surface, own.title, (left, middle), 13, "semi", room=name - px(8))
         if own.recipe is None:
-            look.text(surface, own.sentence, (left + name, middle), 12, "medium", theme.danger, room=end - left - name)
+            look.text(surface, text("It cannot be read."), (left + name, middle), 12, "medium", theme.danger)
             return
         games = text("{n:,} games", n=self._games_of(own))
         features = _features_of(own)

@@ -37,7 +37,7 @@ class ProgressCard:
         self.controls = (self.pause, self.stop)
         self._heard = (0, 0.0)
 
-    def show(self, standing: Standing | None, recipe: Recipe, fault: str, now: float) -> None:
+    def show(self, standing: Standing | None, recipe: Recipe, fault: str, look: Look) -> None:
         """Show a course, or before there is one its recipe."""
         self.standing, self.recipe, self.fault = standing, recipe, fault
         doing = standing.doing if standing else ""
@@ -48,18 +48,22 @@ class ProgressCard:
         self.pause.kind = "primary" if rests else "secondary"
         games = standing.games if standing else 0
         if self._heard[0] != games:
-            self._heard = games, now
+            self._heard = games, look.now
+        self._place_buttons(look)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`; the buttons are at its foot."""
         self.rect = rect
-        px, tall = look.px, look.px(32 if is_low(look.metrics) else 40)
         self.pause.shows_keycap = not is_narrow(look.metrics)
-        foot = rect.bottom - px(8)
-        wide = px(104)
-        self.stop.rect = pygame.Rect(rect.right - px(_PAD - 2) - wide, foot - tall, wide, tall)
-        wide = px(158 if self.pause.shows_keycap else 110)
-        self.pause.rect = pygame.Rect(self.stop.rect.x - px(8) - wide, foot - tall, wide, tall)
+        self._place_buttons(look)
+
+    def _place_buttons(self, look: Look) -> None:
+        """Those that there are stand beside each other from the right."""
+        px, tall = look.px, look.px(32 if is_low(look.metrics) else 40)
+        right = self.rect.right - px(_PAD - 2)
+        for button, wide in ((self.stop, 104), (self.pause, 158 if self.pause.shows_keycap else 110)):
+            button.rect = pygame.Rect(right - px(wide), self.rect.bottom - px(8) - tall, px(wide), tall)
+            right -= px(wide) + px(8) if button.visible else 0
 
     @property
     def moving(self) -> bool:
@@ -70,9 +74,6 @@ class ProgressCard:
         """Draw the card without its buttons."""
         look.card(surface, self.rect)
         px = look.px
-        if not (self.pause.visible and self.stop.visible):
-            moved = self.stop.rect if self.stop.visible else self.pause.rect
-            moved.right = self.rect.right - px(_PAD - 2)
         middle = self.rect.y + px(19 if is_low(look.metrics) else 24)
         self._draw_figures(surface, look, middle)
         bar = pygame.Rect(self.rect.x + px(_PAD), 0, self.rect.w - 2 * px(_PAD), px(_BAR))

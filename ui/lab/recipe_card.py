@@ -32,7 +32,7 @@ RATES = (1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2)
 EXPLORATIONS = (0.0, 0.125, 0.25, 0.5, 0.75)
 GAMES = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
 """Learning rates, explorations and numbers of games that are offered; a recipe that was read may have others."""
-_PAD, _LABEL, _BARS, _BAR_ROOM = 20, 68, 10, 28
+_PAD, _LABEL, _LABEL_NARROW, _BARS, _BAR_ROOM = 20, 68, 58, 10, 28
 _MOST_GROUPS = 6
 _LINE = 16  # logical height of a line of small print
 
@@ -76,19 +76,26 @@ class RecipeCard:
     # -- what it says ---------------------------------------------------------------------------------
 
     def show(self, recipe: Recipe, *, exists: bool) -> None:
-        """Show a recipe without telling anyone."""
-        look = self.app.look
+        """Show a recipe without telling anyone; by hand are its groups where it names some."""
+        self._take(recipe, exists)
+        self.by_hand = bool(recipe.groups)
+        for group, switch in zip(self.groups, self.switches, strict=True):
+            switch.set(not recipe.groups or group.name in recipe.groups, self.app.look)
+        self._show_set()
+
+    def _show_set(self) -> None:
+        self.features.value = len(self.sets) if self.by_hand else self.sets.index(self.set)
+
+    def _take(self, recipe: Recipe, exists: bool) -> None:
+        """Show a recipe but for its groups, which the switches have already."""
         changed = recipe.features != self.recipe.features or not self.switches
         self.recipe, self.exists = recipe, exists
         if self.name.text != recipe.name and not self.name.focused:
             self.name.set_text(recipe.name)
         if changed:
+            self.pointed = ""
             self.switches = [self._switch_of(group.name) for group in self.groups]
-        if changed or self.chosen_groups != recipe.groups:
-            self.by_hand = bool(recipe.groups)
-            for group, switch in zip(self.groups, self.switches, strict=True):
-                switch.set(not recipe.groups or group.name in recipe.groups, look)
-        self.features.value = len(self.sets) if self.by_hand else self.sets.index(self.set)
+        self._show_set()
         self.rate.value = _nearest(RATES, recipe.rate)
         self.exploration.value = _nearest(EXPLORATIONS, recipe.exploration)
         self._list_players()
@@ -111,7 +118,7 @@ class RecipeCard:
             [named.get(name) or words.player(name) for name in self._opponents], self._opponents.index(recipe.opponent)
         )
         self._starts = _with(["", PEOPLE], recipe.start)
-        first = {"": text("from nothing"), PEOPLE: text("from people’s games")}
+        first = {"": text("from nothing"), PEOPLE: text("from people")}
         told = [
             first[name] if name in first else text("from {player}", player=words.player(name)) for name in self._starts
         ]
@@ -167,7 +174,7 @@ class RecipeCard:
     # -- what is chosen -------------------------------------------------------------------------------
 
     def _set(self, **fields: object) -> None:
-        self.show(replace(self.recipe, **fields), exists=self.exists)  # type: ignore[arg-type]
+        self._take(replace(self.recipe, **fields), self.exists)  # type: ignore[arg-type]
         self.on_change()
 
     def _named(self, name: str) -> None:
@@ -185,17 +192,12 @@ class RecipeCard:
         self._set(low=shares[0] / 100, high=shares[1] / 100)
 
     def _choose_set(self, segment: int) -> None:
-        """Another set, whole; or the smallest one by hand, beginning with all of its groups."""
+        """Another set, whole; or by hand one whose groups are few, beginning with all of them."""
         self.by_hand = segment == len(self.sets)
-        chosen = self.set if self.by_hand and self.groups else self.sets[min(segment, len(self.sets) - 1)]
-        if self.by_hand and len(chosen.groups) > _MOST_GROUPS:
-            chosen = self.sets[0]
+        chosen = self.set if self.by_hand and self.groups else self.sets[0 if self.by_hand else segment]
         for switch in self.switches:
             switch.set(True, self.app.look)
-        by_hand = self.by_hand
         self._set(features=chosen.name, groups=())
-        self.by_hand = by_hand
-        self.features.value = segment
 
     def _switch_of(self, group: str) -> Switch:
         return Switch(title_of(self.game.name, group), True, self._switched)
@@ -224,11 +226,13 @@ class RecipeCard:
             tops.append(y)
             y += px(tall) + gap
         self._tops, self._gap = tops, gap
-        label = px(_LABEL)
+        narrow = is_narrow(look.metrics)
+        label = px(_LABEL_NARROW if narrow else _LABEL)
+        self.features.size = 12 if narrow else 13
         self.name.rect = pygame.Rect(left + label, tops[0], wide - label, px(rows[0]))
         self.features.rect = pygame.Rect(left + label, tops[1], wide - label, px(rows[1]))
         for place, switch in enumerate(self.switches):
-            switch.size = 12 if is_narrow(look.metrics) else 13
+            switch.size = 12 if narrow else 13
             row = tops[2] + (place // 2) * px(32)
             switch.rect = pygame.Rect(left + (place % 2) * (wide // 2 + px(2)), row, switch.natural_width(look), px(32))
         self.rate.rect = pygame.Rect(left - px(10), tops[3] + px(_LINE), wide + px(20), px(32))
@@ -237,7 +241,7 @@ class RecipeCard:
         self.shares.rect = pygame.Rect(left - px(10), tops[5] + px(34), wide + px(20), px(32))
         self.fewer.rect = pygame.Rect(left + wide - px(148), tops[6], px(36), px(36))
         self.more.rect = pygame.Rect(left + wide - px(36), tops[6], px(36), px(36))
-        self.seed.rect = pygame.Rect(left + px(40), tops[7], px(62), px(34))
+        self.seed.rect = pygame.Rect(left + px(38), tops[7], px(54 if narrow else 62), px(34))
         self.start.rect = pygame.Rect(
             self.seed.rect.right + px(8), tops[7], left + wide - self.seed.rect.right - px(8), px(34)
         )
@@ -313,6 +317,8 @@ class RecipeCard:
             middle = self.shares.rect.bottom + px(8)
             under = text("under {share}: baseline", share=words.percent(recipe.low))
             over = text("over {share}: its copy", share=words.percent(recipe.high))
+            if look.text_width(under, 12) + look.text_width(over, 12) > right - left - px(12):
+                over = text("over {share}: copy", share=words.percent(recipe.high))
             look.text(surface, under, (left, middle), 12, "medium", theme.text3)
             look.text(surface, over, (right, middle), 12, "medium", theme.text3, "right")
             return

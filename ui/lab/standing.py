@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from game.registry import find_game
+from lab.learning import people
+from lab.learning.recipe import PEOPLE
 from lab.learning.shelf import load
 
 if TYPE_CHECKING:
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from ai.evaluation.features import Reals
     from game.spec import Game
     from lab.learning.course import Batch
+    from lab.learning.recipe import Recipe
     from lab.learning.running import News
 
 Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
@@ -30,6 +33,7 @@ class Standing:
         speed: games a second, 0 where nobody knows.
         left: seconds until the end, None where nobody knows.
         sentence: why it failed.
+        begun: what was learned from people before the first game, in words; empty where nothing was.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -46,6 +50,7 @@ class Standing:
         self.speed = 0.0
         self.left: float | None = None
         self.sentence = ""
+        self.begun = _begun(folder, self.recipe)
         self.doing: Doing = "done" if self.games >= self.recipe.games else "resting"
 
     @property
@@ -74,6 +79,8 @@ class Standing:
 
     def take(self, news: News) -> None:
         """Take over what has happened."""
+        if self.doing == "preparing" and news.state == "learning" and not self.begun:
+            self.begun = _begun(self.folder, self.recipe)
         self.doing, self.sentence = news.state, news.sentence
         self.batches += news.batches
         if news.weights is not None:
@@ -88,3 +95,9 @@ class Standing:
         if self.doing not in ("done", "failed"):
             self.doing = "resting"
         self.left = None
+
+
+def _begun(folder: Path, recipe: Recipe) -> str:
+    """What people taught before the first game, as far as it is known."""
+    found = people.kept(folder) if recipe.start == PEOPLE else None
+    return people.said(found) if found is not None else ""

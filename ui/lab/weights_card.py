@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
-from ui.boards.measured import title_of
+from ui.boards import measured
 from ui.kit import fonts
 from ui.kit.field import Field
 from ui.kit.scroll import ScrollArea
@@ -39,8 +39,10 @@ class WeightsCard:
         self.faint = False
         self.when = ""
         """What is said where the weights are not the newest."""
-        self.pointed: int | None = None
-        """The feature under the pointer."""
+        self.title = ""
+        """What the card is called; empty for what suits the weights."""
+        self.pointer: tuple[int, int] | None = None
+        """Where the pointer is on the list."""
         self.list = _Rows(self)
         self.search = Field("Find a feature", "", lambda _typed: self._sort(), placeholder=text("Find a feature"))
         self.search.visible = False
@@ -63,24 +65,32 @@ class WeightsCard:
     ) -> None:
         """Show the weights of a set of features, of which only the `chosen` ones count; none before the first batch."""
         if names != self.names:
-            self._titles = {name: title_of(self.game.name, name) for name in names}
+            self._titles = {name: measured.title_of(self.game.name, name) for name in names}
             self.list.offset = 0
+        rests = self.list.hovered and self._chosen == tuple(chosen) and names == self.names
         self.names, self.weights, self.faint, self.when = names, weights, faint, when
         self._chosen = tuple(chosen)
         self.search.visible = len(names) > _MANY
-        self._sort()
+        if not rests:  # rows do not change places under the pointer
+            self._sort()
+
+    @property
+    def pointed(self) -> int | None:
+        """The feature under the pointer."""
+        look = self._look
+        return None if self.pointer is None or look is None else self.row_at(self.pointer, look)
 
     def _sort(self) -> None:
         """The heaviest first, of those that the search finds."""
         wanted = self.search.text.casefold() if self.search.visible else ""
-        found = [place for place in self._chosen if wanted in self.title(place).casefold()]
+        found = [place for place in self._chosen if wanted in self.title_of(place).casefold()]
         if len(self.weights):
             found.sort(key=lambda place: -abs(self.weights[place]))
         self.order = found
         if self._look is not None:
             self.list.content_height = len(found) * self._row
 
-    def title(self, place: int) -> str:
+    def title_of(self, place: int) -> str:
         return self._titles[self.names[place]]
 
     # -- drawing --------------------------------------------------------------------------------------
@@ -122,7 +132,7 @@ class WeightsCard:
         theme, px, card = look.theme, look.px, self.card
         look.card(surface, card)
         middle = card.y + head(look.metrics) // 2
-        title = text("Heaviest weights") if len(self.weights) else text("What it measures")
+        title = self.title or (text("Heaviest weights") if len(self.weights) else text("What it measures"))
         look.text(surface, title, (card.x + px(18), middle), 15, "semi")
         shown = min(len(self.order), self.list.rect.h // max(1, self._row))
         told = self.when or text("{shown} of {all}", shown=shown, all=len(self.names))
@@ -170,12 +180,12 @@ class WeightsCard:
         if self.search.visible:
             names = room - 2 * px(52)
         else:
-            widest = max((look.text_width(self.title(place), self._size) for place in self._chosen), default=0)
+            widest = max((look.text_width(self.title_of(place), self._size) for place in self._chosen), default=0)
             names = min(widest + px(16), room - 2 * least)
         return names, (room - names) // 2
 
     def _draw_name(self, surface: pygame.Surface, look: Look, place: int, rect: pygame.Rect, wide: int) -> None:
-        px, size, name = look.px, self._size, self.title(place)
+        px, size, name = look.px, self._size, self.title_of(place)
         ink = look.theme.text3 if self.faint else look.theme.text
         room = wide - px(10)
         lines = fonts.wrap(name, px(size), "medium", room)[:2] if self.search.visible else [name]
@@ -215,14 +225,9 @@ class _Rows(ScrollArea):
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         """True if the pointer came to another feature."""
-        before, self._of.pointed = self._of.pointed, self._of.row_at(position, look)
+        before, self._of.pointer = self._of.pointed, position
         return before != self._of.pointed
-
-    def wheel(self, steps: float, look: Look) -> bool:
-        """What is pointed at goes along."""
-        self._of.pointed = None
-        return super().wheel(steps, look)
 
     def point(self, hovered: bool, look: Look) -> None:
         super().point(hovered, look)
-        self._of.pointed = self._of.pointed if hovered else None
+        self._of.pointer = self._of.pointer if hovered else None

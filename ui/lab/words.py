@@ -19,10 +19,10 @@ _COPY = re.compile(r"after (\d+) games")
 def fresh_name(taken: set[str], wanted: str = "") -> str:
     """Return a name that no player has: the first bird that is free, or `wanted` with a number."""
     if not wanted:
-        free = next((bird for bird in BIRDS if bird not in taken), "")
+        free = next((name for bird in BIRDS if (name := text(bird)) not in taken), "")
         if free:
             return free
-    stem = re.sub(r" \d+$", "", wanted or BIRDS[0])
+    stem = re.sub(r" \d+$", "", wanted or text(BIRDS[0]))
     return next(name for number in range(2, len(taken) + 3) if (name := f"{stem} {number}") not in taken)
 
 

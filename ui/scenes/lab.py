@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,17 +16,19 @@ from ai.yours import AFTER, PREFIX
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
-from lab.learning.recipe import Recipe, check, set_of
+from lab.learning.recipe import PEOPLE, Recipe, check, set_of
 from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.kit.button import Button, IconButton
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
-from ui.lab import bubble, copies, keys, words
+from ui.lab import bubble, keys, words
 from ui.lab.chart import BatchChart
+from ui.lab.deeds import Deeds
 from ui.lab.layout import arrange, is_low
-from ui.lab.player_list import Deeds, PlayerList
+from ui.lab.people import hand_over
+from ui.lab.player_list import PlayerList, RowDeeds
 from ui.lab.progress_card import ProgressCard
 from ui.lab.recipe_card import RecipeCard
 from ui.lab.weights_card import WeightsCard
@@ -37,13 +38,14 @@ from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from game.spec import Game
     from lab.learning.shelf import Own
     from ui.host import Host
     from ui.lab.standing import Standing
 
 _GLANCE = 0.25  # seconds between two looks at a course, where nothing moves
-_UNDO_SHOWN = 10.0
 _DOING = {
     "preparing": ("preparing", "warn"),
     "learning": ("learning", "good"),
@@ -75,8 +77,9 @@ class LabScene(Scene):
         self.chart = BatchChart(self._play_batch)
         self.progress = ProgressCard(self.toggle_pause, self.stop)
         self.weights = WeightsCard(game)
-        deeds = Deeds(self._choose_row, self._play_row, self._rename_row, self._open_menu)
-        self.list = PlayerList(deeds, self._renamed, self.new_player, self.take_in)
+        rows = RowDeeds(self._choose_row, self._play_row, self._rename_row, self._open_menu)
+        self.deeds = Deeds(self)
+        self.list = PlayerList(rows, self._renamed, self.new_player, self.deeds.take_in)
         self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.caps, size=17, name="Play")
         self.tournament = Button(
             text("Send it to a tournament"),
@@ -96,13 +99,12 @@ class LabScene(Scene):
         self._page = StillPage(self._draw_page)
         self._heard = -1
         self._asking = False
-        self._deleted: list[Path] = []
-        self._deletion = ""
+        self._is_seen = False
         self.controls.default = self.main
-        self._read_players()
+        self.read_players()
         learning = self.courses.learning
         first = learning.slug if learning and learning.game is game else self.players[0].slug if self.players else None
-        self._choose(first)
+        self.choose(first)
 
     # -- the scene's life -----------------------------------------------------------------------------
 
@@ -117,15 +119,17 @@ class LabScene(Scene):
     def enter(self) -> None:
         """Read the players again: one was played or measured meanwhile."""
         self.app.warmup.prefer(self.game.name)
-        self._read_players()
+        self._is_seen = True
+        self.read_players()
         if self.slug not in [own.slug for own in self.players]:
-            self._choose(None)
+            self.choose(None)
         self.refresh()
 
     def leave(self) -> None:
         """Learning goes on; its end is told on other screens."""
+        self._is_seen = False
         self.courses.watched = None
-        self._tell_deleted("")
+        self.deeds.tell_deleted("")
         self._page.forget()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -181,6 +185,8 @@ class LabScene(Scene):
             self.list.end_rename()
         elif self.weights.search.visible and self.weights.search.text:
             self.weights.search.set_text("")
+        elif self.controls.typing:
+            self.controls.focus(None, self.look)
         else:
             return super().escape()
         return True
@@ -252,20 +258,21 @@ class LabScene(Scene):
         games = self.standing.games if self.standing else 0
         return f"{PREFIX}{self.slug}{AFTER}{games}" if games else ""
 
-    def _read_players(self) -> None:
+    def read_players(self) -> None:
         self.players = shelf.players(self.game)
 
     def refresh(self) -> None:
         """Show how everything stands."""
         self._heard = self.courses.changes
         standing, look = self.standing, self.look
-        self.courses.watched = standing.folder if standing and self.app.scenes and self.app.scenes[-1] is self else None
+        self.courses.watched = standing.folder if standing and self._is_seen else None
         recipe = standing.recipe if standing else self.card.recipe
         shown = standing if standing and standing.batches else None if standing else self._last
         self._show_course(shown, faint=standing is None)
         fault = self._fault
-        self.progress.show(standing, recipe, fault, look.now)
+        self.progress.show(standing, recipe, fault, look)
         self._show_buttons(fault)
+        self.card.start.tooltip = standing.begun if standing else ""
         self.list.show(self.players, self.courses.learning, self.slug, look)
         self._page.outdate()
         self.app.redraw()
@@ -359,14 +366,14 @@ class LabScene(Scene):
         if changed:
             self._ask_new(standing)
             return
-        self._guarded(lambda: self._keep_changes(standing, recipe))
+        self.guarded(lambda: self._keep_changes(standing, recipe))
 
     def _keep_changes(self, standing: Standing, recipe: Recipe) -> None:
         """Keep another name, or another number of games."""
-        if recipe.name.strip() and recipe.name != standing.recipe.name:
-            shelf.rename(self.game, standing.slug, recipe.name)
-            standing.recipe = replace(standing.recipe, name=recipe.name.strip())
-            self._read_players()
+        if not recipe.name.strip():
+            self.card.show(standing.recipe, exists=True)
+        elif recipe.name != standing.recipe.name:
+            self.deeds.rename(recipe.name)
         if recipe.games != standing.recipe.games:
             self._lengthen(standing, max(recipe.games, standing.games))
 
@@ -396,7 +403,6 @@ class LabScene(Scene):
         """The recipe stays as it is."""
         self._asking = False
         if self.standing is not None:
-            self.card.by_hand = bool(self.standing.recipe.groups)
             self.card.show(self.standing.recipe, exists=True)
             self.refresh()
 
@@ -404,11 +410,11 @@ class LabScene(Scene):
         """The changed recipe is a new player's; the one that learns goes on."""
         self._asking = False
         self.draft = self._fresh(self.card.recipe)
-        self._choose(None)
+        self.choose(None)
 
     # -- which player ---------------------------------------------------------------------------------
 
-    def _choose(self, slug: str | None) -> None:
+    def choose(self, slug: str | None) -> None:
         """Show a player's course; None for the recipe of a new one."""
         self.slug, self.standing, self.chart.pointed = slug, None, None
         own = self.chosen
@@ -416,27 +422,25 @@ class LabScene(Scene):
             self.slug = None
             self.card.show(self.draft, exists=False)
         elif own.recipe is not None:
-            self._guarded(lambda: self._show_player(own))
+            self.guarded(lambda: self._show_player(own))
         for control in self.card.controls:
             control.enabled = own is None or own.recipe is not None
-        self.card.show(self.card.recipe, exists=self.standing is not None)
         self._list_controls()
         self.refresh()
 
     def _show_player(self, own: Own) -> None:
         self.standing = self.courses.standing(own.folder)
-        self.card.by_hand = bool(self.standing.recipe.groups)
         self.card.show(self.standing.recipe, exists=True)
 
     def new_player(self) -> None:
         """Write a recipe for a new player."""
         if self.slug is not None:
             self.draft = self._fresh()
-            self._choose(None)
+            self.choose(None)
         self.controls.focus(self.card.name, self.look, by_keyboard=True)
 
     def _choose_row(self, place: int) -> None:
-        self._choose(self.players[place].slug)
+        self.choose(self.players[place].slug)
 
     def _play_row(self, place: int) -> None:
         self._choose_row(place)
@@ -453,7 +457,7 @@ class LabScene(Scene):
             Menu(
                 [
                     Item(text("Rename"), self.rename, "pencil", keys.RENAME.caps),
-                    Item(text("Copy as a file"), self.copy_out, "upload", keys.COPY.caps),
+                    Item(text("Copy as a file"), self.deeds.copy_out, "upload", keys.COPY.caps),
                     Item(
                         text("What it likes"),
                         self.open_liking,
@@ -461,7 +465,7 @@ class LabScene(Scene):
                         keys.LIKING.caps,
                         enabled=bool(self.name_now),
                     ),
-                    Item(text("Delete"), self.delete, "trash-2", keys.DELETE.caps, danger=True),
+                    Item(text("Delete"), self.deeds.delete, "trash-2", keys.DELETE.caps, danger=True),
                 ],
                 near,
             )
@@ -476,77 +480,11 @@ class LabScene(Scene):
             self.refresh()
 
     def _renamed(self, name: str) -> None:
+        """The name in the row is written."""
         self.list.end_rename()
-        own = self.chosen
         self.controls.focus(None, self.look)
-        if own is not None and name.strip() and name.strip() != own.title:
-            self._guarded(lambda: self._rename(own, name.strip()))
+        self.deeds.rename(name)
         self.refresh()
-
-    def _rename(self, own: Own, name: str) -> None:
-        shelf.rename(self.game, own.slug, name)
-        if self.standing is not None:
-            self.standing.recipe = replace(self.standing.recipe, name=name)
-            self.card.show(self.standing.recipe, exists=True)
-        self._read_players()
-
-    def copy_out(self) -> None:
-        """Ask where the chosen player is to be written."""
-        own = self.chosen
-        if own is not None:
-            copies.ask_where(self.app, self.game, own)
-
-    def take_in(self) -> None:
-        """Ask for files with players."""
-        copies.ask_which(self.app, self._taken)
-
-    def _taken(self, game: Game, slug: str) -> None:
-        """A player came in as a file."""
-        self._read_players()
-        if game is self.game:
-            self._choose(slug)
-            self.app.notice(text("{name} is among your players.", name=words.player(PREFIX + slug)), "good")
-        else:
-            self.app.notice(text("It is among your players of {board}.", board=game.title), "good")
-
-    def delete(self) -> None:
-        """Put the chosen player away; `undo` brings it back."""
-        own = self.chosen
-        if own is None:
-            return
-        if self.courses.learning is not None and self.courses.learning.folder == own.folder:
-            self.app.notice(text("{name} is learning; stop it before it is deleted.", name=own.title))
-            return
-        self._guarded(lambda: self._delete(own))
-
-    def _delete(self, own: Own) -> None:
-        self._deleted.append(shelf.delete(self.game, own.slug))
-        self.courses.forget(own.folder)
-        place = self.players.index(own)
-        self._read_players()
-        near = self.players[min(place, len(self.players) - 1)].slug if self.players else None
-        self._choose(near)
-        self._tell_deleted(text("{name} is deleted. Ctrl+Z brings it back.", name=own.title))
-
-    def undo(self) -> None:
-        """Bring back the player that was deleted last."""
-        if self._deleted:
-            self._guarded(lambda: self._restore(self._deleted.pop()))
-
-    def _restore(self, token: Path) -> None:
-        slug = shelf.restore(self.game, token)
-        self._read_players()
-        self._choose(slug)
-        self._tell_deleted("")
-        self.app.notice(text("{name} is back.", name=words.player(PREFIX + slug)), "good")
-
-    def _tell_deleted(self, told: str) -> None:
-        """Say what can be brought back, in the place of what was said of an earlier one."""
-        if self._deletion:
-            self.app.withdraw(self._deletion)
-        self._deletion = told
-        if told:
-            self.app.notice(told, seconds=_UNDO_SHOWN)
 
     # -- the course -----------------------------------------------------------------------------------
 
@@ -557,15 +495,20 @@ class LabScene(Scene):
         elif self._fault:
             self.app.notice(self._fault)
         else:
-            self._guarded(self._begin)
+            self.guarded(self._begin)
 
     def _begin(self) -> None:
         recipe = self.card.recipe
         check(recipe)
-        standing = self.courses.begin(recipe)
+        standing = self.courses.begin(recipe, lambda folder: self._hand_over(recipe, folder))
         self.draft = self._fresh()
-        self._read_players()
-        self._choose(standing.slug)
+        self.read_players()
+        self.choose(standing.slug)
+
+    def _hand_over(self, recipe: Recipe, folder: Path) -> None:
+        """Give a new player the library's games of people, if it begins with these."""
+        if recipe.start == PEOPLE:
+            hand_over(self.app.library, self.game, folder)
 
     def toggle_pause(self) -> None:
         """Let the course rest, or go on."""
@@ -575,7 +518,7 @@ class LabScene(Scene):
         if standing.is_busy:
             self.courses.pause(standing)
         else:
-            self._guarded(lambda: self.courses.go_on(standing))
+            self.guarded(lambda: self.courses.go_on(standing))
         self.refresh()
 
     def stop(self) -> None:
@@ -619,13 +562,13 @@ class LabScene(Scene):
         """Teach a player of another board."""
         navigation.open_lab(self.app, board, replace=True)
 
-    def _guarded(self, call: Callable[[], object]) -> None:
+    def guarded(self, call: Callable[[], object]) -> None:
         """Do what may fail for reasons that a person is told."""
         try:
             call()
         except CourseError as error:
             self.app.notice(str(error), "error")
-            self._read_players()
+            self.read_players()
             self.refresh()
 
 

@@ -120,8 +120,8 @@ def cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
 
 
 def _counted(state: State, name: str, viewer: int) -> Iterator[Cell]:
-    if name in _OF_GROUP:
-        name = f"my_{_OF_GROUP[name]}"
+    for kind in _OF_GROUP.get(name, ()):
+        yield from COUNTED[kind](state, viewer)
     head, _, rest = name.partition("_")
     if head in _TIMES:
         yield from _counted(state, rest, viewer)
@@ -132,14 +132,14 @@ def _counted(state: State, name: str, viewer: int) -> Iterator[Cell]:
 
 
 _OF_GROUP = {
-    "paths": "path",
-    "next-wins": "wins_placing",
-    "safe-pieces": "safe_path",
-    "permanents": "permanents",
-    "gaps-beside": "empty_3",
-    "ends": "right_free",
+    "paths": ("path",),
+    "next-wins": ("wins_placing", "wins_flipping"),
+    "safe-pieces": ("safe_path", "empty_0"),
+    "permanents": ("permanents",),
+    "gaps-beside": ("empty_1", "empty_2", "empty_3"),
+    "ends": ("left_free", "right_free"),
 }
-"""The kind of feature that stands for a group on a picture."""
+"""The kinds of features that stand for a group on a picture."""
 SAMPLES = (
     "12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",
     "12/12/4ww1wb3/3wWwb5/Www2bw1B1b1/5b2Wwww/6bbBb2/12 w",

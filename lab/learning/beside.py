@@ -1,0 +1,140 @@
+"""A process beside the window: it stands back behind it, is spoken to through a pipe, and ends with it.
+
+The window's end is a `Beside`, whose methods return at once. The process calls `listen` first, which gives it the words
+it is told.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from queue import Empty, SimpleQueue
+from typing import Any, Protocol
+
+_NICENESS = 5
+_BELOW_NORMAL = 0x4000
+"""What Windows calls the same."""
+
+
+class Pipe(Protocol):
+    """One end of a pipe, as Windows and the others have it."""
+
+    def send(self, obj: Any) -> None: ...
+    def recv(self) -> Any: ...
+
+
+class Beside:
+    """The process, and the thread that starts it, which takes longer than a frame, and hears it out.
+
+    Attributes:
+        is_over: set when it has ended and all that it said was heard.
+        error: why it could not be started, else None.
+        closed: whether it was told to `end`.
+    """
+
+    def __init__(self, work: Callable[..., None], *arguments: object) -> None:
+        """Start a process that does `work(pipe, *arguments)`; `work` is a function of a module."""
+        self._heard: SimpleQueue[Any] = SimpleQueue()
+        self._changing = threading.Lock()
+        self._pipe: Pipe | None = None
+        self._words: list[object] = []
+        self._terminate: Callable[[], None] | None = None
+        self.error: OSError | None = None
+        self.closed = False
+        self.is_over = threading.Event()
+        threading.Thread(target=self._run, args=(work, arguments), name="beside", daemon=True).start()
+
+    def tell(self, word: object) -> None:
+        """Say something to the process, as soon as there is one."""
+        with self._changing:
+            if self._pipe is None:
+                self._words.append(word)
+            else:
+                say(self._pipe, word)
+
+    def end(self) -> None:
+        """End the process, whatever it is at."""
+        with self._changing:
+            self.closed = True
+            if self._terminate is not None:
+                self._terminate()
+
+    def heard(self) -> Iterator[Any]:
+        """Yield what it has said since this was last asked."""
+        with contextlib.suppress(Empty):
+            while True:
+                yield self._heard.get_nowait()
+
+    def _run(self, work: Callable[..., None], arguments: tuple[object, ...]) -> None:
+        try:
+            pipe = self._started(work, arguments)
+            with contextlib.suppress(EOFError, OSError):
+                while True:
+                    self._heard.put(pipe.recv())
+        except OSError as error:
+            self.error = error
+        finally:
+            self.is_over.set()
+
+    def _started(self, work: Callable[..., None], arguments: tuple[object, ...]) -> Pipe:
+        import multiprocessing  # the first frame does not wait for it
+
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=work, args=(theirs, *arguments), name="beside", daemon=True)
+        process.start()
+        theirs.close()
+        with self._changing:
+            self._pipe, self._terminate = ours, process.terminate
+            for word in self._words:
+                say(ours, word)
+            if self.closed:
+                process.terminate()
+        return ours
+
+
+def say(pipe: Pipe, word: object) -> None:
+    """Send something; where nobody holds the other end any more, nothing happens: that is noticed elsewhere."""
+    with contextlib.suppress(OSError):
+        pipe.send(word)
+
+
+def listen(pipe: Pipe) -> SimpleQueue[Any]:
+    """In the process: stand back, and return a queue of what it is told. It ends once nobody can tell it anything."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started this process
+    _stand_back()
+    words: SimpleQueue[Any] = SimpleQueue()
+    threading.Thread(target=_hear, args=(pipe, words), daemon=True).start()
+    return words
+
+
+def newest(words: SimpleQueue[Any]) -> Any:
+    """Return the last word that has come, None if there is none."""
+    word = None
+    with contextlib.suppress(Empty):
+        while True:
+            word = words.get_nowait()
+    return word
+
+
+def _hear(pipe: Pipe, words: SimpleQueue[Any]) -> None:
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            words.put(pipe.recv())
+    os._exit(0)  # at once, whatever is being done: nobody holds the other end any more
+
+
+def _stand_back() -> None:
+    """Let the window have the processor whenever it wants it."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.GetCurrentProcess.restype = ctypes.c_void_p
+        kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), _BELOW_NORMAL)
+    else:
+        os.nice(_NICENESS)

@@ -1,0 +1,137 @@
+"""Players of the Lab with courses that were made up, and courses beside the window that a test advances."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from ai import yours
+from ai.evaluation.features import Reals
+from game.registry import find_game
+from lab.learning import shelf
+from lab.learning.asking import Asking
+from lab.learning.course import Batch, Course
+from lab.learning.liking import Liked, likes
+from lab.learning.recipe import BATCH, Recipe, set_of
+from lab.learning.running import News, State
+
+SCORES = (
+    0.50, 0.64, 0.62, 0.42, 0.54, 0.68, 0.44, 0.58, 0.43, 0.41, 0.39, 0.72, 0.38, 0.70, 0.61, 0.50, 0.46, 0.43, 0.55,
+    0.59, 0.48, 0.52, 0.53, 0.45, 0.64, 0.52, 0.40, 0.48, 0.45, 0.42, 0.56, 0.50, 0.41, 0.52, 0.47, 0.55, 0.56, 0.61,
+    0.65, 0.41, 0.32, 0.78, 0.47, 0.56, 0.54, 0.44, 0.50, 0.45, 0.62, 0.43, 0.42, 0.41, 0.49, 0.45, 0.35, 0.84,
+)  # fmt: skip
+"""How the batches of a made-up course go, one after the other."""
+
+
+def teach(
+    name: str,
+    batches: int,
+    game: str = "pathwayz",
+    features: str = "td52",
+    scores: Sequence[float] = SCORES,
+    **recipe: object,
+) -> shelf.Own:
+    """Put a player on the shelf that has played so many batches; its weights grow by themselves."""
+    made = Recipe(name, game, features, **recipe)  # type: ignore[arg-type]
+    folder = shelf.make(made)
+    draw = np.random.default_rng(len(name))
+    heavy = np.linspace(1.5, 0.1, 1000)
+
+    def play(course: Course, bits: np.uint64, counts: object) -> np.uint64:
+        won = round(BATCH * scores[len(course.batches) % len(scores)])
+        counts[0], counts[2] = won, BATCH - won  # type: ignore[index]
+        size = len(course.weights)
+        signs = np.where(np.arange(size) < size // 2, 1, -1)
+        course.weights += signs * heavy[:size] * draw.uniform(-0.2, 1, size) * course.mask
+        return bits
+
+    course = Course(folder, made, play)
+    for _ in range(batches):
+        course.play_batch()
+    return next(own for own in shelf.players(find_game(game)) if own.folder == folder)
+
+
+class MadeUp:
+    """A course that goes on by `play`, in the test's own time."""
+
+    def __init__(self, folder: Path, recipe: Recipe) -> None:
+        self.folder, self.recipe = folder, recipe
+        self.is_alive = False
+        self.told: list[str] = []
+        self._news: list[News] = []
+        self.games = len(shelf.load(folder).batches) * BATCH
+        made.append(self)
+
+    def begin(self) -> None:
+        self.is_alive = True
+        self._say("preparing")
+
+    def play(self, *scores: float, opponent: str = "adversarial-baseline", change: str = "") -> None:
+        """Let batches with these scores have been played."""
+        for score in scores:
+            self.games += BATCH
+            batch = Batch(self.games, score, opponent, change)
+            done = self.games >= self.recipe.games
+            state: State = "done" if done else "learning"
+            self._news.append(News(state, (batch,), self.weights, opponent, 120.0, 9.0))
+
+    def fail(self, sentence: str) -> None:
+        """Say that it cannot go on."""
+        self._news.append(News("failed", sentence=sentence))
+        self.is_alive = False
+
+    @property
+    def weights(self) -> Reals:
+        """Weights that grow with the games: half of them speak for the player."""
+        size = len(set_of(self.recipe).names)
+        return np.array([self.games / BATCH * (1 - 2 * place / size) for place in range(size)])
+
+    def pause(self) -> None:
+        self.told.append("pause")
+        self._say("paused")
+
+    def go_on(self) -> None:
+        self.told.append("go on")
+        self._say("learning")
+
+    def stop(self) -> None:
+        self.told.append("stop")
+        self._say("paused")
+        self.is_alive = False
+
+    def close(self) -> None:
+        self.told.append("close")
+        self.is_alive = False
+
+    def news(self) -> News | None:
+        return self._news.pop(0) if self._news else None
+
+    def _say(self, state: State) -> None:
+        self._news.append(News(state))
+
+
+class AtOnce(Asking):
+    """Finds out at once what a player likes, and starts no process for it."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__(player)
+        self._taught = player
+        self._found: list[Liked] | None = None
+
+    def ask(self, state: object) -> None:
+        self._found = likes(state, self._taught)
+
+    def answer(self) -> list[Liked] | None:
+        found, self._found = self._found, None
+        return found
+
+
+made: list[MadeUp] = []
+"""Every course that was made up, the last one last."""
+
+
+def place(folder: Path) -> None:
+    """Have players lie in a folder."""
+    yours.place(folder)

@@ -1,0 +1,101 @@
+"""What is done with players on their shelf: they are renamed, copied, taken in, deleted and brought back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ai.yours import PREFIX
+from game.texts import text
+from lab.learning import shelf
+from ui.lab import copies, words
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from lab.learning.shelf import Own
+    from ui.scenes.lab import LabScene
+
+_UNDO_SHOWN = 10.0  # seconds
+
+
+class Deeds:
+    """Does it to the player that a LabScene shows, and has the scene show what came of it."""
+
+    def __init__(self, scene: LabScene) -> None:
+        self._scene = scene
+        self._deleted: list[Path] = []
+        self._told = ""
+
+    def rename(self, name: str) -> None:
+        """Call the player by another name, unless it is none."""
+        own, name = self._scene.chosen, name.strip()
+        if own is not None and name and name != own.title:
+            self._scene.guarded(lambda: self._rename(own, name))
+
+    def _rename(self, own: Own, name: str) -> None:
+        scene = self._scene
+        shelf.rename(scene.game, own.slug, name)
+        if scene.standing is not None:
+            scene.standing.recipe = replace(scene.standing.recipe, name=name)
+            scene.card.show(replace(scene.card.recipe, name=name), exists=True)
+        scene.read_players()
+
+    def copy_out(self) -> None:
+        """Ask where the player is to be written."""
+        own = self._scene.chosen
+        if own is not None:
+            copies.ask_where(self._scene.app, self._scene.game, own)
+
+    def take_in(self) -> None:
+        """Ask for files with players."""
+        copies.ask_which(self._scene.app, self._taken)
+
+    def _taken(self, game: Game, slug: str) -> None:
+        """A player came in as a file."""
+        scene = self._scene
+        scene.read_players()
+        if game is scene.game:
+            scene.choose(slug)
+            scene.app.notice(text("{name} is among your players.", name=words.player(PREFIX + slug)), "good")
+        else:
+            scene.app.notice(text("It is among your players of {board}.", board=game.title), "good")
+
+    def delete(self) -> None:
+        """Put the player away; `undo` brings it back."""
+        scene, own = self._scene, self._scene.chosen
+        learning = scene.courses.learning
+        if own is not None and learning is not None and learning.folder == own.folder:
+            scene.app.notice(text("{name} is learning; stop it before it is deleted.", name=own.title))
+        elif own is not None:
+            scene.guarded(lambda: self._delete(own))
+
+    def _delete(self, own: Own) -> None:
+        scene = self._scene
+        self._deleted.append(shelf.delete(scene.game, own.slug))
+        scene.courses.forget(own.folder)
+        place = scene.players.index(own)
+        scene.read_players()
+        scene.choose(scene.players[min(place, len(scene.players) - 1)].slug if scene.players else None)
+        self.tell_deleted(text("{name} is deleted. Ctrl+Z brings it back.", name=own.title))
+
+    def undo(self) -> None:
+        """Bring back the player that was deleted last."""
+        if self._deleted:
+            self._scene.guarded(lambda: self._restore(self._deleted.pop()))
+
+    def _restore(self, token: Path) -> None:
+        scene = self._scene
+        slug = shelf.restore(scene.game, token)
+        scene.read_players()
+        scene.choose(slug)
+        self.tell_deleted("")
+        scene.app.notice(text("{name} is back.", name=words.player(PREFIX + slug)), "good")
+
+    def tell_deleted(self, told: str) -> None:
+        """Say what can be brought back, in the place of what was said of an earlier one; nothing if it is empty."""
+        if self._told:
+            self._scene.app.withdraw(self._told)
+        self._told = told
+        if told:
+            self._scene.app.notice(told, seconds=_UNDO_SHOWN)

@@ -1,0 +1,157 @@
+"""What every move is worth to a player: a list of them, and a label on the board where each is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.texts import text
+from lab.learning.liking import WON
+from ui.kit.scroll import ScrollList
+from ui.kit.theme import mix
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from lab.learning.liking import Liked
+    from ui.boards.face import Face
+    from ui.boards.view import BoardView
+    from ui.kit.look import Look
+    from ui.play.sides import Sides
+
+_ROW, _HEAD = 32, 40
+_LABEL, _PAD = 18, 5  # logical: height of a label on the board, and what it keeps from its words
+
+
+def worth(value: float, places: int = 0) -> str:
+    """How good a move looks: +42; a win or a loss at once."""
+    if abs(value) >= WON:
+        return text("wins") if value > 0 else text("loses")
+    return f"{value:+.{places}f}".replace("-", "−")
+
+
+class LikedMoves(ScrollList):
+    """The moves with their values, the best first; `on_choose` hears of the action that is clicked or walked to."""
+
+    def __init__(
+        self, game: Game, face: Face, sides: Sides, on_choose: Callable[[int], None], on_play: Callable[[int], None]
+    ) -> None:
+        super().__init__("Moves", _ROW, self._draw_move, lambda row: on_choose(self.liked[row].action))
+        self.game, self.face, self.sides = game, face, sides
+        self.on_choose, self.on_play = on_choose, on_play
+        self.liked: Sequence[Liked] = ()
+        self.chosen: int | None = None
+        self.state: Any = None
+        self.card = pygame.Rect(0, 0, 0, 0)
+        self.waiting = False
+        self._look: Look | None = None
+        self._places: list[tuple[pygame.Rect, Liked]] = []
+
+    def show(self, state: Any, liked: Sequence[Liked], chosen: int | None, look: Look) -> None:
+        """Show the moves of a position, of which `chosen` is told more."""
+        if liked is not self.liked:
+            self.offset = 0
+        self.state, self.liked, self.chosen, self._look = state, liked, chosen, look
+        self.set_rows(len(liked), look)
+        actions = [each.action for each in liked]
+        if chosen in actions:
+            self.value = actions.index(chosen)
+
+    def layout(self, card: pygame.Rect, look: Look) -> None:
+        """Take the card."""
+        self.card = card
+        head = look.px(_HEAD)
+        self.rect = pygame.Rect(card.x + look.px(8), card.y + head, card.w - look.px(14), card.h - head - look.px(6))
+        self.set_rows(len(self.liked), look)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Up and down choose a move, Enter plays it."""
+        before = self.value
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.liked:
+            self.on_play(self.liked[self.value].action)
+            return True
+        used = super().key(event, look)
+        if self.value != before:
+            self.on_choose(self.liked[self.value].action)
+        return used
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card with its rows."""
+        self._look = look
+        look.card(surface, self.card, 14)
+        middle = self.card.y + look.px(_HEAD) // 2
+        look.text(surface, text("Every move"), (self.card.x + look.px(16), middle), 15, "semi")
+        told = text("looking at every move") if self.waiting else text("{n} move|{n} moves", n=len(self.liked))
+        at = (self.card.right - look.px(16), middle)
+        look.text(surface, told, at, 12, "medium", look.theme.text3, "right")
+        super().draw(surface, look)
+
+    def _draw_move(self, surface: pygame.Surface, rect: pygame.Rect, index: int, pointed: bool) -> None:
+        look, liked = self._look, self.liked[index]
+        assert look is not None
+        theme, px = look.theme, look.px
+        inner = rect.inflate(-px(4), -px(2))
+        if liked.action == self.chosen:
+            look.panel(surface, inner, 8, theme.accent_soft, theme.accent, 1.5)
+        elif pointed:
+            look.panel(surface, inner, 8, theme.hover)
+        note = self.face.note_of(self.game, self.state, liked.action)
+        look.text(surface, str(index + 1), (rect.x + px(30), rect.centery), 12, "medium", theme.text3, "right")
+        icon = self.sides.icon(note.player, px(18), theme, note.kind)
+        surface.blit(icon, icon.get_rect(midleft=(rect.x + px(40), rect.centery)))
+        look.text(surface, note.text, (rect.x + px(66), rect.centery), 14, "semi")
+        ink = theme.good if liked.value > 0 else theme.warn if liked.value < 0 else theme.text2
+        look.text(surface, worth(liked.value, 1), (rect.right - px(14), rect.centery), 14, "semi", ink, "right")
+
+    # -- on the board -----------------------------------------------------------------------------------
+
+    def place_labels(self, view: BoardView, look: Look) -> None:
+        """Find out where the label of each place on the board is: of the best move that is played there."""
+        best: dict[tuple[int, int], Liked] = {}
+        for liked in self.liked:
+            for click in view.clicks_of(liked.action)[:1]:
+                best.setdefault(click.point, liked)
+        self._places = []
+        for point, liked in best.items():
+            wide = look.text_width(worth(liked.value), 12, "semi") + 2 * look.px(_PAD)
+            rect = pygame.Rect(0, 0, wide, look.px(_LABEL))
+            rect.center = point
+            self._places.append((rect, liked))
+
+    def action_at(self, view: BoardView, position: tuple[int, int]) -> int | None:
+        """The move that is played at a pixel: with the left button rather than with another one."""
+        if not self._places:
+            return None
+        near = min(self._places, key=lambda each: _distance(each[0].center, position))
+        reach = min(
+            (_distance(near[0].center, other[0].center) for other in self._places if other is not near), default=60**2
+        )
+        if _distance(near[0].center, position) > reach / 2:
+            return None
+        found = [
+            (clicks[0].button, liked)
+            for liked in self.liked
+            if (clicks := view.clicks_of(liked.action)) and clicks[0].point == near[0].center
+        ]
+        plain = [liked.action for button, liked in found if button == 1]
+        return plain[0] if plain else near[1].action
+
+    def draw_labels(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the labels: the better a move, the stronger; the chosen one is framed."""
+        theme = look.theme
+        values = [liked.value for _, liked in self._places if abs(liked.value) < WON]
+        low, high = min(values, default=0.0), max(values, default=1.0)
+        for rect, liked in self._places:
+            share = 0.0 if high <= low else min(1.0, max(0.0, (liked.value - low) / (high - low)))
+            level = round(share * 5) / 5
+            first, chosen = liked is self.liked[0], liked.action == self.chosen
+            fill = theme.fill if first else mix(theme.surface, theme.accent, 0.42 * level)
+            border = theme.focus if chosen else theme.onfill if first else None
+            look.panel(surface, rect, 5, fill, border, 2 if chosen else 1)
+            ink = theme.onfill if first else mix(theme.text3, theme.text, level)
+            look.text(surface, worth(liked.value), rect.center, 12, "semi", ink, "center")
+
+
+def _distance(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

@@ -1,0 +1,27 @@
+"""The keys of the screen that shows what a player likes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.kit.keys import Key, Section
+
+if TYPE_CHECKING:
+    from ui.boards.face import Face
+    from ui.scenes.liking import LikingScene
+
+
+def _off_board(scene: LikingScene) -> bool:
+    return scene.controls.focused is not scene.board
+
+
+BACK = Key("U", "Take a move back", lambda scene: scene.take_back(), also=("Ctrl+Z",))
+START = Key("Home", "To the start", lambda scene: scene.go_to_start())
+PLAY = Key("P", "Play against it from here", lambda scene: scene.play_on())
+VALUES = Key("V", "Show the values on the board", lambda scene: scene.values.activate(scene.look))
+
+
+def table_of(face: Face) -> tuple[Section, ...]:
+    """The keys for the board that `face` presents."""
+    first = Section("What it likes", (Key("↑ ↓", "Another move, in the list"), BACK, START, VALUES, PLAY))
+    return first, Section("This board, after Tab", face.keys)
