@@ -39,6 +39,7 @@ SCENES: dict[str, Callable[[Host], None]] = {
     "review": lambda app: navigation.open_review(app, keep(app.library, "pathwayz", "d5 e5")),
     "study": lambda app: navigation.open_study(app, "connect-four"),
     "think": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
+    "tournament": lambda app: navigation.open_tournament(app, "tic-tac-toe"),
 }
 
 

@@ -72,6 +72,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "StudyScene": lambda app: navigation.open_study(app, "connect-four"),
     "LearnScene": navigation.open_learn,
     "ThinkScene": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
+    "TournamentScene": lambda app: navigation.open_tournament(app, "tic-tac-toe"),
     "LessonScene": lambda app: navigation.open_lesson(app, "pathwayz"),
     "PuzzleScene": lambda app: navigation.open_puzzles(app, "pathwayz"),
     "RulesScene": lambda app: navigation.open_rules(app, "pentago-twist"),
