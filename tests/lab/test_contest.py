@@ -127,7 +127,8 @@ def test_a_plan_needs_two_players_who_are_known(players: tuple[str, ...]) -> Non
 
 def test_a_plan_is_read_as_it_was_written() -> None:
     assert Plan.from_data(json.loads(json.dumps(PLAN_OF_THREE.data()))) == PLAN_OF_THREE
-    for data in ({}, [], None, {"game": "chess"}, PLAN_OF_THREE.data() | {"games": "many"}):
+    others: list[object] = [{}, [], None, {"game": "chess"}, PLAN_OF_THREE.data() | {"games": "many"}]
+    for data in others:
         with pytest.raises((ContestError, RulesError)):
             Plan.from_data(data)
 

@@ -40,6 +40,7 @@ SCENES: dict[str, Callable[[Host], None]] = {
     "study": lambda app: navigation.open_study(app, "connect-four"),
     "lab": lambda app: navigation.open_lab(app, "pathwayz"),
     "think": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
+    "tournament": lambda app: navigation.open_tournament(app, "tic-tac-toe"),
 }
 
 

@@ -10,8 +10,8 @@ from ai.commands import reason_of
 from game.errors import CodedError
 from game.texts import text
 from lab.arena import NO_GAMES
-from lab.contest.standing import findings, standing, standing_of
-from lab.contest.tempo import seconds_left, seconds_of, spent_in
+from lab.contest.standing import standing, standing_of
+from lab.contest.tempo import spent_in
 from lab.crosstable import Crosstable
 from ui import navigation
 from ui.board_choice import BoardChoice
@@ -22,12 +22,12 @@ from ui.kit.motion import earliest
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
-from ui.tournament import export, keys, words
+from ui.tournament import export, keys, summary
 from ui.tournament.add_dialog import AddDialog
 from ui.tournament.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
 from ui.tournament.export_card import ExportCard
 from ui.tournament.follower import LOOK_EVERY, Follower
-from ui.tournament.info_cards import Progress, ProgressCard, Said, SureCard
+from ui.tournament.info_cards import ProgressCard, SureCard
 from ui.tournament.keeping import keep_in
 from ui.tournament.layout import arrange
 from ui.tournament.live_card import LiveCard
@@ -49,7 +49,8 @@ if TYPE_CHECKING:
 
 _EVERY = 0.5
 """Seconds between two tables: a rating takes a moment, and nobody reads faster."""
-_MOST_SENTENCES = 8
+_NOTHING = object()
+"""Stands for what has not been read yet."""
 
 
 class TournamentScene(Scene):
@@ -79,7 +80,7 @@ class TournamentScene(Scene):
         self.results = ResultsCard(game.name, self._pick_result)
         self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
         self._spent: Spent = {}
-        self._seen: object = None
+        self._seen: object = _NOTHING
         self._next = float("-inf")
         self._standing: Standing | None = None
         self._kept: list[shelf.Entry] = []
@@ -88,7 +89,7 @@ class TournamentScene(Scene):
             self.results, *self.export.controls, *self.bar.right,
         )  # fmt: skip
         self.controls.default = self.primary
-        self._show(self.running)
+        self.show(self.running)
 
     # -- what is shown ---------------------------------------------------------------------------------
 
@@ -120,7 +121,7 @@ class TournamentScene(Scene):
         """Whether a player can be added."""
         return self.contest is None or not self.contest.is_outdated
 
-    def _show(self, running: Running | None) -> None:
+    def show(self, running: Running | None) -> None:
         """Show a tournament, or None to arrange one."""
         if self.live.follower is not None:
             self.live.follower.stop()
@@ -133,7 +134,7 @@ class TournamentScene(Scene):
 
     def _refresh_all(self) -> None:
         """Read everything again, and lay it out: something was chosen or begun."""
-        self._seen, self._next = None, float("-inf")
+        self._seen, self._next = _NOTHING, float("-inf")
         self._show_settings()
         self._refresh(self.look.now)
         self.app.relayout()
@@ -159,8 +160,11 @@ class TournamentScene(Scene):
         self.table.show(self._standing, plan)
         self._show_players()
         self._show_button()
-        self._show_progress()
-        self._show_sure()
+        workers = self.app.tournaments.workers
+        self.progress.shown = (
+            summary.progress_of(running, self._spent) if running else summary.proposed(plan, self._spent, workers)
+        )
+        self.sure.title, self.sure.lines = summary.sure_of(self._standing, contest)
         self._show_results()
         self.app.relayout()
 
@@ -197,62 +201,6 @@ class TournamentScene(Scene):
         else:
             label, icon, button.enabled = text("Go on"), "play", True
         button.label, button.icon = label, icon
-
-    def _show_progress(self) -> None:
-        plan, contest, running = self.plan, self.contest, self.running
-        workers = self.app.tournaments.workers
-        at_once = text("{n} game at once|{n} games at once", n=workers)
-        kept = text("each game is kept as it ends: closing loses nothing")
-        if contest is None or running is None:
-            self.progress.shown = self._proposed(plan, at_once, kept)
-            return
-        played, total = contest.played, contest.total
-        pairs = [result.games for result in contest.crosstable.results.values()]
-        begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
-        below = text("{begun} of {all} pairs begun, {done} done", begun=begun, all=len(pairs), done=done)
-        left = seconds_left(contest, self._spent, workers)
-        strong = text("{time} left", time=words.duration(left)) if left is not None else ""
-        right = at_once
-        if contest.is_done:
-            strong, right = text("done"), ""
-        elif running.preparing:
-            strong, right = text("the players get ready"), ""
-        elif not self.is_played:
-            strong, right = text("rests"), text("{time} more", time=words.duration(left)) if left is not None else ""
-        share = played / total if total else 0.0
-        beside = text("of {games}", games=words.games(total))
-        trouble = running.problem
-        if contest.is_outdated and not contest.is_done:
-            trouble = text("Begun with another version: it can be looked at, and a new one started.")
-        self.progress.shown = Progress(f"{played:,}", beside, share, right, strong, below, kept, trouble)
-
-    def _proposed(self, plan: Plan | None, at_once: str, kept: str) -> Progress:
-        if plan is None:
-            return Progress("0", text("games"), 0.0, "", "", text("two players at least must meet"), "")
-        seconds = seconds_of(plan, self._spent, self.app.tournaments.workers)
-        told = words.duration(seconds) if seconds is not None else text("time known once it runs")
-        pairs = text("{n} pair|{n} pairs", n=len(plan.pairs))
-        games = text("{n} game each|{n} games each", n=plan.games)
-        below = text("{pairs}, {games}", pairs=pairs, games=games)
-        return Progress(f"{plan.total:,}", text("games"), 0.0, at_once, told, below, kept)
-
-    def _show_sure(self) -> None:
-        card, now = self.sure, self._standing
-        found = findings(now)[:_MOST_SENTENCES] if now and self.contest else []
-        sure = [each for each in found if not each.level]
-        card.title = (
-            text("First result that is sure") if sure else text("What is sure") if self.contest else text("The scale")
-        )
-        if now is None:
-            card.title, card.lines = text("The scale"), [Said(text("Elo is given from two opponents on."))]
-        elif not found:
-            scale = text("{scale}; given from two opponents on, with 95 % intervals.", scale=words.scale(now))
-            nothing = text("Nothing is sure yet: it is said once intervals part.")
-            card.lines = [Said(scale)] if self.contest is None else [Said(nothing), Said(scale)]
-        else:
-            one = [*sure[:1], *(each for each in found if each.level)][:2]
-            rest = [each for each in found if each not in one]
-            card.lines = [Said(words.told(each, now), each.level) for each in (*one, *rest)]
 
     def _show_results(self) -> None:
         card, contest = self.results, self.contest
@@ -291,7 +239,7 @@ class TournamentScene(Scene):
     def _settings(self) -> list[Setting]:
         app = self.app
         nodes = [f"{each:,}" if each else text("their own") for each in NODES_OFFERED]
-        meet = [text("everybody"), text("the levels")] if self.draft.ladder else [text("everybody")]
+        meet = [text("everybody"), text("the levels")]
         openings = [text("{n} random move|{n} random moves", n=n) if n else text("none") for n in OPENINGS_OFFERED]
         return [
             Setting(app, text("Each meets"), meet, 0, self._meet),
@@ -329,6 +277,7 @@ class TournamentScene(Scene):
             setting.value = values.index(value) if known else len(values)
         for setting in self.players.settings:
             setting.enabled = plan is None
+        meet.enabled = plan is None and bool(draft.ladder)
 
     # -- what can be asked for -------------------------------------------------------------------------
 
@@ -348,7 +297,7 @@ class TournamentScene(Scene):
     def _start(self) -> None:
         plan = self.draft.plan
         if plan is not None:
-            self._try(lambda: self._show(self.app.tournaments.begin(plan)))
+            self._try(lambda: self.show(self.app.tournaments.begin(plan)))
 
     def _try(self, do: Callable[[], object]) -> None:
         """Do what may not be possible, and say so then."""
@@ -360,16 +309,13 @@ class TournamentScene(Scene):
     def start_anew(self) -> None:
         """Arrange another tournament, with the same players; the one that is played goes on until that begins."""
         if self.contest is not None:
-            plan = self.contest.plan
-            self.draft = Draft(self.game, plan.players)
-            self.draft.gauntlet = plan.is_gauntlet
-            self.draft.games, self.draft.openings, self.draft.nodes = plan.games, plan.openings, plan.nodes
-            self.draft.seed = plan.seed
-        self._show(None)
+            self.draft = Draft.like(self.contest.plan)
+            self.show(None)
 
     def add_player(self) -> None:
         """Find a player and add it."""
-        self.app.open(AddDialog(self.game, self._playing, self._add))
+        if self.can_add:
+            self.app.open(AddDialog(self.game, self._playing, self._add))
 
     def _playing(self) -> Sequence[str]:
         return self.contest.plan.entrants if self.contest else self.draft.chosen
@@ -396,7 +342,7 @@ class TournamentScene(Scene):
 
     def _pick_result(self, entry: Ended | shelf.Entry) -> None:
         if not isinstance(entry, Ended):
-            self._try(lambda: self._show(self.app.tournaments.open(entry.folder)))
+            self._try(lambda: self.show(self.app.tournaments.open(entry.folder)))
             return
         row = self.results.rect
         anchor = pygame.Rect(row.x + self.look.px(16), row.y, row.w, self.look.px(24))
@@ -460,7 +406,7 @@ class TournamentScene(Scene):
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
-        looks = self.running is not None and (self.running.is_alive or self._seen is None)
+        looks = self.running is not None and self.running.is_alive
         late = max(0.0, self._next - now) if self.running is not None and self._is_behind else None
         return earliest(super().wake_in(now), LOOK_EVERY if looks else None, late)
 

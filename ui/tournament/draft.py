@@ -8,6 +8,7 @@ from ai.levels import levels
 from ai.players import player_names
 from ai.roster import own_players, strongest
 from game.errors import CodedError
+from game.registry import find_game
 from lab.contest.plan import GAMES, NODES, OPENINGS, Plan
 
 if TYPE_CHECKING:
@@ -38,6 +39,14 @@ class Draft:
         self.listed = list(dict.fromkeys([*self.chosen, *_in_order(game)]))
         self.gauntlet = False
         self.games, self.openings, self.nodes, self.seed = GAMES, OPENINGS, NODES, 1
+
+    @classmethod
+    def like(cls, plan: Plan) -> Draft:
+        """Return what would be played again by a plan."""
+        draft = cls(find_game(plan.game), plan.players)
+        draft.gauntlet = plan.is_gauntlet
+        draft.games, draft.openings, draft.nodes, draft.seed = plan.games, plan.openings, plan.nodes, plan.seed
+        return draft
 
     def toggle(self, name: str) -> None:
         """Choose a player, or choose it no more."""

@@ -12,14 +12,15 @@ if TYPE_CHECKING:
 
 
 def _spaces(scene: TournamentScene) -> bool:
-    """Whether no control has Space."""
-    return scene.controls.focused in (None, scene.primary, scene.table)
+    """Whether no control has Space: one that only the mouse put the focus on shows nothing of it."""
+    controls = scene.controls
+    return not controls.ring_visible or controls.focused in (scene.primary, scene.table)
 
 
 PRIMARY = Key("Space", "Start, pause and go on", lambda scene: scene.go(), _spaces)
-ADD = Key("A", "Add a player", lambda scene: scene.add_player(), lambda scene: scene.can_add)
-WATCH = Key("W", "Watch a game large", lambda scene: scene.watch(), lambda scene: scene.live.is_watchable)
-NEW = Key("N", "Another tournament", lambda scene: scene.start_anew(), lambda scene: scene.running is not None)
+ADD = Key("A", "Add a player", lambda scene: scene.add_player())
+WATCH = Key("W", "Watch a game large", lambda scene: scene.watch())
+NEW = Key("N", "Another tournament", lambda scene: scene.start_anew())
 BOARDS = board_choice.key(lambda scene: scene.choice.open())
 TABLE = (
     Section(
@@ -30,7 +31,7 @@ TABLE = (
             WATCH,
             NEW,
             BOARDS,
-            Key("← →", "Other columns of a wide table"),
+            Key("← →", "Other columns"),
         ),
     ),
 )

@@ -11,6 +11,7 @@ from game.match import Match
 from game.registry import find_game
 from game.texts import text
 from ui.boards import piece_icon, side_names
+from ui.kit.fonts import Weight
 from ui.kit.scroll import ScrollList
 from ui.tournament import words
 from ui.tournament.layout import is_low
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 _PAD, _HEAD, _HEAD_LOW, _ROW = 18, 42, 34, 32
 _MOST = 200
+_ICON, _GAP, _APART, _DASH = 15, 7, 10, " – "
+_STRONG: Weight = "semi"
+_PLAIN: Weight = "medium"
 
 
 class Ended(NamedTuple):
@@ -118,28 +122,37 @@ class ResultsCard(ScrollList):
     def _draw_game(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ended: Ended) -> None:
         """Both players with their pieces, the winner strong; at the right who won, in how many moves."""
         theme, middle = look.theme, rect.centery
-        won = text("Draw") if ended.winner is None else side_names(self.game)[ended.winner]
-        told = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves) if ended.moves else won
+        told, size = self._fitting(look, rect.w, ended)
         right = look.text(surface, told, (rect.right, middle), 12, "medium", theme.text3, "right").x
-        icon, gap = look.px(15), look.px(7)
-        names = [words.name_of(name) for name in ended.players]
-        dash = look.text_width(" – ", 13)
-        room = right - look.px(10) - rect.x - 2 * (icon + gap) - dash
-        size = next((s for s in (13, 12, 11) if sum(look.text_width(n, s, "semi") for n in names) <= room), 11)
-        x = rect.x
-        surface.blit(piece_icon(self.game, 0, icon, theme), (x, middle - icon // 2))
-        x += icon + gap
-        for side, name in enumerate(names):
+        icon, gap = look.px(_ICON), look.px(_GAP)
+        surface.blit(piece_icon(self.game, 0, icon, theme), (rect.x, middle - icon // 2))
+        surface.blit(piece_icon(self.game, 1, icon, theme), (right - icon - look.px(_APART), middle - icon // 2))
+        x, end = rect.x + icon + gap, right - icon - look.px(_APART) - gap
+        dash = look.text_width(_DASH, size)
+        first, second = (look.text_width(words.name_of(name), size, "semi") for name in ended.players)
+        room = end - x - dash
+        if first + second > room:  # both are cut alike
+            first, second = room * first // (first + second), room * second // (first + second)
+        for side, wide in enumerate((first, second)):
             strong = ended.winner == side
-            ink, weight = (theme.text, "semi") if strong else (theme.text2, "medium")
-            each = look.text_width(names[0], size, "semi") if not side else room
-            limit = max(look.px(20), min(each, room - look.px(30) if not side else room))
-            x = look.text(surface, name, (x, middle), size, weight, ink, room=limit).right  # type: ignore[arg-type]
+            ink, weight = (theme.text, _STRONG) if strong else (theme.text2, _PLAIN)
+            drawn = look.text(surface, words.name_of(ended.players[side]), (x, middle), size, weight, ink, room=wide)
+            x = drawn.right
             if not side:
-                look.text(surface, " – ", (x, middle), 13, "medium", theme.text3)
-                room -= x - rect.x - icon - gap
-                x += dash
-        surface.blit(piece_icon(self.game, 1, icon, theme), (x + gap, middle - icon // 2))
+                x = look.text(surface, _DASH, (x, middle), size, "medium", theme.text3).right
+
+    def _fitting(self, look: Look, room: int, ended: Ended) -> tuple[str, float]:
+        """Return how much is said of the end of a game, and how large its players are written, so that all fits."""
+        won = text("Draw") if ended.winner is None else side_names(self.game)[ended.winner]
+        long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves) if ended.moves else won
+        names = [words.name_of(name) for name in ended.players]
+        free = room - 2 * look.px(_ICON + _GAP) - look.px(_APART)
+        for told in (long, won, ""):
+            for size in (13.0, 12.0, 11.0):
+                wide = sum(look.text_width(name, size, "semi") for name in names) + look.text_width(_DASH, size)
+                if wide + look.text_width(told, 12) <= free:
+                    return told, size
+        return "", 11.0
 
     def _draw_kept(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: Entry) -> None:
         theme, middle = look.theme, rect.centery

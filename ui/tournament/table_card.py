@@ -200,7 +200,8 @@ class TableCard(ScrollArea):
         theme, room = look.theme, self._columns.name
         x = self.card.x + look.px(_PAD + _NUMBER)
         said = words.name_of(place.name)
-        below = place.failed or (words.about(self.plan, place.name) if self.plan else "")
+        about = words.about(self.plan, place.name) if self.plan else ""
+        below = text("failed") if place.failed else about
         ink = theme.text3 if place.failed else theme.text
         size = next((size for size in (14, 13, 12, 11) if look.text_width(said, size, "semi") <= room), 11)
         middle = row.centery - (look.px(9) if below else 0)

@@ -78,6 +78,11 @@ def scale(standing: Standing) -> str:
     return text("Elo, {player} being 0", player=name_of(standing.zero))
 
 
+def failed(player: str, reason: str) -> str:
+    """Say that a player cannot play, and why."""
+    return text("{player} cannot play: {reason}.", player=name_of(player), reason=reason.rstrip("."))
+
+
 def told(finding: Finding, standing: Standing) -> str:
     """Return what is sure, or still level, as a sentence."""
     if finding.level:

@@ -1,0 +1,33 @@
+"""Tournaments that were played by nobody: their games are drawn by dice, and kept as if workers had played them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+
+from game import Match, find_game
+from lab.arena import result_of
+from lab.contest.contest import Contest
+from lab.contest.plan import Plan
+
+PLAYERS = ("random", "builder", "careful-builder", "greedy")
+
+
+def play_by_dice(folder: Path, plan: Plan, games: int, failed: Mapping[str, str] | None = None) -> Contest:
+    """Begin a contest, keep its first games, and leave it."""
+    contest, dice = Contest.begin(folder, plan), Random(1)
+    for pairing in list(contest.plan.pairings())[:games]:
+        match = Match(find_game(plan.game))
+        while match.outcome is None:
+            match.push(dice.choice(match.legal_actions()))
+        contest.keep(pairing, result_of(pairing, match)._replace(seconds=(0.5, 1.5)))
+    for name, reason in (failed or {}).items():
+        contest.fail(name, reason)
+    contest.close()
+    return contest
+
+
+def shelf(data: Path, game: str, name: str) -> Path:
+    """Return where a tournament of a board lies."""
+    return data / "tournaments" / game / name

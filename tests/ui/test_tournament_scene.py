@@ -1,0 +1,386 @@
+"""The tournament in the window: arranged, begun, paused, gone on with another day, watched and taken away."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.levels import levels
+from lab.contest.contest import GAMES, Contest
+from lab.contest.plan import Plan
+from lab.contest.running import match_of
+from lab.contest.standing import Place, Standing, standing_of
+from saves.gamefile import read_games
+from saves.importing import check_games
+from tests.ui.cups import PLAYERS, play_by_dice, shelf
+from tests.ui.hands import Hands
+from ui import navigation
+from ui.kit.menu import Menu
+from ui.scenes.live import LiveScene
+from ui.scenes.play import PlayScene
+from ui.scenes.review import ReviewScene
+from ui.scenes.tournament import TournamentScene
+from ui.tournament import export, words
+from ui.tournament.add_dialog import AddDialog
+from ui.tournament.keeping import records_of
+from ui.tournament.results_card import Ended
+
+GAME = "tic-tac-toe"
+PATIENCE = 90
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Iterator[Hands]:
+    hands = Hands.at_home(folder=tmp_path)
+    hands.app.tournaments.background = False
+    yield hands
+    hands.close()
+
+
+def opened(hands: Hands, game: str = GAME, players: tuple[str, ...] = ()) -> TournamentScene:
+    """Open the tournament of a board."""
+    navigation.open_tournament(hands.app, game, players)
+    hands.wait(0.3)
+    assert isinstance(hands.scene, TournamentScene)
+    return hands.scene
+
+
+def kept(hands: Hands, tmp_path: Path, games: int, plan: Plan | None = None, **more: dict[str, str]) -> TournamentScene:
+    """Open a tournament that was kept."""
+    plan = plan or Plan(GAME, PLAYERS, games=10, openings=1)
+    folder = shelf(tmp_path, plan.game, "2026-11-20-100000")
+    play_by_dice(folder, plan, games, **more)
+    scene = opened(hands, plan.game)
+    hands.app.tournaments.open(folder)
+    hands.app.pop()
+    hands.wait(0.3)
+    return opened(hands, scene.game.name)
+
+
+def wait_for(hands: Hands, happened: Callable[[], bool]) -> None:
+    """Let frames pass until something has happened."""
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, "it never happened"
+        hands.wait(0.1)
+        time.sleep(0.01)
+
+
+def settings_of(scene: TournamentScene) -> dict[str, str]:
+    """What the lines of the left card say."""
+    return {setting.label: setting.values[setting.value] for setting in scene.players.settings}
+
+
+# -- before ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_new_tournament_proposes_the_strongest_and_some_levels(hands: Hands) -> None:
+    scene = opened(hands, "pathwayz")
+    assert scene.draft.chosen[0] == "champion"
+    assert len([name for name in scene.draft.chosen if name.startswith("level-")]) == 3
+    assert scene.plan is not None
+    assert scene.progress.shown.strong == f"{scene.plan.total}"
+    assert scene.primary.label == "Start"
+
+
+def test_players_are_ticked_by_click_and_by_keyboard(hands: Hands) -> None:
+    scene = opened(hands, GAME, ("random", "builder"))
+    assert scene.draft.chosen == ["random", "builder"]
+    row = scene.players.list.rect
+    hands.click((row.x + 20, row.y + 10))
+    assert scene.draft.chosen == ["builder"]
+    assert not scene.primary.enabled
+    scene.controls.focus(scene.players.list, scene.look, by_keyboard=True)
+    hands.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_SPACE)
+    assert len(scene.draft.chosen) == 2
+    assert scene.primary.enabled
+
+
+def test_with_nobody_chosen_nothing_begins(hands: Hands) -> None:
+    scene = opened(hands, GAME, ("random",))
+    assert scene.plan is None
+    hands.press(pygame.K_SPACE)
+    assert scene.running is None
+    assert hands.app.tournaments.playing is None
+
+
+def test_what_is_agreed_is_chosen_from_menus_and_by_arrows(hands: Hands) -> None:
+    scene = opened(hands, GAME, PLAYERS)
+    hands.click("Games a pair")
+    menu = hands.app.router.overlays[-1]
+    assert isinstance(menu, Menu)
+    hands.click("100")
+    assert settings_of(scene)["Games a pair"] == "100"
+    assert scene.progress.shown.strong == "600"
+    scene.controls.focus(scene.controls.named("Seed"), scene.look, by_keyboard=True)
+    hands.press(pygame.K_RIGHT)
+    assert scene.plan is not None
+    assert (scene.plan.games, scene.plan.seed) == (100, 2)
+
+
+def test_in_a_gauntlet_the_players_meet_the_measured_levels(hands: Hands) -> None:
+    scene = opened(hands, "pathwayz", ("td52", "level-3"))
+    hands.click("Each meets")
+    hands.click("the levels")
+    assert scene.plan is not None
+    assert scene.plan.players == ("td52",)
+    assert len(scene.plan.against) == len([level for level in levels("pathwayz") if level.elo is not None])
+    assert settings_of(scene)["Each meets"] == "the levels"
+
+
+def test_a_player_is_found_and_added_by_keyboard(hands: Hands) -> None:
+    scene = opened(hands, GAME, ("random", "builder"))
+    hands.press(pygame.K_a)
+    assert isinstance(hands.app.router.overlays[-1], AddDialog)
+    hands.write("careful")
+    hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+    hands.wait(0.1)
+    assert scene.draft.chosen == ["random", "builder", "careful-builder"]
+
+
+def test_a_player_that_no_list_holds_can_be_added(hands: Hands) -> None:
+    scene = opened(hands, GAME, ("random",))
+    hands.press(pygame.K_a)
+    hands.write("textbook-minimax@2")
+    hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+    assert scene.draft.chosen == ["random", "textbook-minimax@2"]
+
+
+def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Hands, tmp_path: Path) -> None:
+    scene = opened(hands, GAME, ("random", "builder"))
+    assert scene.progress.shown.right_strong == "time known once it runs"
+    play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), Plan(GAME, ("random", "builder"), games=4), 3)
+    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=4))
+    assert running.wait(PATIENCE)
+    hands.wait(0.3)
+    again = opened(hands, GAME, ("random", "builder"))
+    assert again.progress.shown.right_strong == "under a minute"
+
+
+# -- while it runs -----------------------------------------------------------------------------------------------------
+
+
+def test_a_tournament_is_begun_goes_on_elsewhere_and_ends(hands: Hands) -> None:
+    scene = opened(hands, GAME, ("random", "builder", "careful-builder"))
+    scene.draft.games = 4
+    hands.press(pygame.K_SPACE)
+    running = scene.running
+    assert running is not None
+    hands.press(pygame.K_ESCAPE)
+    assert not isinstance(hands.scene, TournamentScene)
+    wait_for(hands, lambda: running.contest.is_done and not running.is_alive)
+    again = opened(hands)
+    assert again.running is running
+    assert again.progress.shown.strong == "12"
+    assert again.progress.shown.right_strong == "done"
+    assert again.primary.label == "New one"
+    hands.press(pygame.K_SPACE)
+    assert again.running is None
+    assert again.draft.chosen == ["random", "builder", "careful-builder"]
+
+
+def test_it_is_paused_and_goes_on_and_somebody_joins(hands: Hands) -> None:
+    scene = opened(hands, GAME, ("random", "builder"))
+    scene.draft.games = 1000
+    hands.press(pygame.K_SPACE)
+    wait_for(hands, lambda: scene.contest is not None and scene.contest.played > 0)
+    assert scene.primary.label == "Pause"
+    hands.press(pygame.K_SPACE)
+    assert scene.running is not None
+    assert scene.running.paused
+    assert scene.primary.label == "Go on"
+    hands.press(pygame.K_a)
+    hands.write("careful")
+    hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+    assert scene.contest is not None
+    assert scene.contest.plan.players == ("random", "builder", "careful-builder")
+    before = scene.contest.played
+    hands.press(pygame.K_SPACE)
+    wait_for(hands, lambda: scene.contest is not None and scene.contest.played > before)
+    assert scene.primary.label == "Pause"
+
+
+def test_the_game_that_is_played_is_seen_and_watched_large(hands: Hands) -> None:
+    scene = opened(hands, "pathwayz", ("careful-builder", "builder"))
+    scene.draft.games = 1000
+    hands.press(pygame.K_SPACE)
+    wait_for(hands, lambda: scene.live.follower is not None and scene.live.follower.match is not None)
+    assert scene.table.live is not None
+    assert set(scene.table.live) == {"careful-builder", "builder"}
+    hands.press(pygame.K_w)
+    hands.wait(0.3)
+    assert isinstance(hands.scene, LiveScene)
+    live = hands.scene
+    wait_for(hands, lambda: live.follower.match is not None and len(live.follower.match.moves) > 2)
+    assert live.view.state == live.follower.match.state  # type: ignore[union-attr]
+    hands.press(pygame.K_w)
+    assert hands.app.scene == scene
+
+
+def test_another_tournament_lets_the_first_rest(hands: Hands) -> None:
+    tournaments = hands.app.tournaments
+    first = tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    wait_for(hands, lambda: first.contest.played > 0)
+    second = tournaments.begin(Plan("connect-four", ("random", "builder"), games=10_000))
+    assert not first.is_alive
+    assert tournaments.playing is second
+    assert tournaments.of(GAME) is first
+
+
+def test_ratings_are_told_once_when_it_is_over(hands: Hands) -> None:
+    told: list[tuple[str, str]] = []
+
+    def hear(game: str, place: Place, _standing: Standing) -> None:
+        told.append((game, place.name))
+
+    hands.app.tournaments.on_rated.append(hear)
+    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder", "careful-builder"), games=2))
+    assert running.wait(PATIENCE)
+    hands.wait(0.3)
+    assert sorted(told) == [(GAME, "builder"), (GAME, "careful-builder"), (GAME, "random")]
+
+
+# -- another day -------------------------------------------------------------------------------------------------------
+
+
+def test_earlier_tournaments_are_listed_and_opened(hands: Hands, tmp_path: Path) -> None:
+    play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), Plan(GAME, PLAYERS, games=10, openings=1), 23)
+    scene = opened(hands)
+    assert scene.results.head == "Earlier tournaments"
+    assert [entry.played for entry in scene.results.entries if not isinstance(entry, Ended)] == [23]
+    hands.click((scene.results.rect.x + 40, scene.results.rect.y + 10))
+    assert scene.progress.shown.strong == "23"
+    assert scene.primary.label == "Go on"
+    assert scene.results.head == "Last results"
+    hands.press(pygame.K_SPACE)
+    wait_for(hands, lambda: scene.contest is not None and scene.contest.is_done)
+    assert scene.contest is not None
+    assert Contest.open(scene.contest.folder).played == 60
+
+
+def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Hands, tmp_path: Path) -> None:
+    folder = shelf(tmp_path, GAME, "2026-11-20-100000")
+    play_by_dice(folder, Plan(GAME, PLAYERS, games=10, openings=1), 23)
+    games = folder / GAMES
+    games.write_text(games.read_text().replace('"sources": "', '"sources": "old', 1))
+    scene = opened(hands)
+    hands.click((scene.results.rect.x + 40, scene.results.rect.y + 10))
+    assert "another version" in scene.progress.shown.trouble
+    assert not scene.players.add.enabled
+    hands.press(pygame.K_SPACE)
+    assert scene.running is None
+    assert scene.draft.chosen == list(PLAYERS)
+
+
+def test_a_player_that_failed_is_told_with_its_reason(hands: Hands, tmp_path: Path) -> None:
+    scene = kept(hands, tmp_path, 23, failed={"greedy": "its weights are damaged"})
+    failed = {entry.name: entry.failed for entry in scene.players.list.entries}
+    assert failed["greedy"] == "its weights are damaged"
+    assert not failed["random"]
+    place = scene.table.standing and scene.table.standing.place("greedy")
+    assert place is not None
+    assert place.failed
+
+
+def test_a_wide_table_goes_from_column_to_column(hands: Hands, tmp_path: Path) -> None:
+    names = tuple(f"textbook-minimax@{depth}" for depth in range(1, 10)) + PLAYERS
+    plan = Plan(GAME, (*names, *(f"textbook-negamax@{depth}" for depth in range(1, 10))), games=2)
+    scene = kept(hands, tmp_path, 100, plan)
+    assert scene.table.most > 0
+    scene.controls.focus(scene.table, scene.look, by_keyboard=True)
+    hands.press(pygame.K_RIGHT)
+    assert scene.table.first == 1
+    hands.press(pygame.K_LEFT, pygame.K_LEFT)
+    assert scene.table.first == 0
+
+
+# -- taken away --------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_kept_in_the_library_and_reviewed(hands: Hands, tmp_path: Path) -> None:
+    scene = kept(hands, tmp_path, 23)
+    hands.click((scene.results.rect.x + 60, scene.results.rect.y + 10))
+    hands.click("Review it")
+    hands.wait(0.3)
+    assert isinstance(hands.scene, ReviewScene)
+    found = hands.app.library.search().games
+    assert len(found) == 1
+    entry = scene.results.entries[0]
+    assert isinstance(entry, Ended)
+    assert (found[0].white.player, found[0].black.player) == entry.players
+    assert found[0].plies == entry.moves
+
+
+def test_all_games_are_read_again_as_game_files(hands: Hands, tmp_path: Path) -> None:
+    scene = kept(hands, tmp_path, 23)
+    assert scene.contest is not None
+    from saves.gamefile import write_games
+
+    checked = list(check_games(read_games(write_games(records_of(scene.contest)))))
+    assert len(checked) == 23
+    assert all(game.readable and not game.errors for game in checked)
+
+
+def test_table_games_and_picture_are_written(hands: Hands, tmp_path: Path) -> None:
+    scene = kept(hands, tmp_path, 23)
+    rows = ("Table", "For spreadsheets (CSV)", "t.csv"), ("Games", "", "g.txt"), ("Picture", "", "p.png")
+    for button, entry, name in rows:
+        hands.click(button)
+        if entry:
+            hands.click(entry)
+        dialog = hands.app.router.overlays[-1]
+        field = dialog.controls.named("File")
+        field.set_text(str(tmp_path / name))  # type: ignore[attr-defined]
+        hands.press(pygame.K_RETURN)
+        hands.wait(0.1)
+        assert (tmp_path / name).stat().st_size > 100, name
+    assert len((tmp_path / "t.csv").read_text().splitlines()) == 1 + len(PLAYERS)
+    picture = pygame.image.load(tmp_path / "p.png")
+    assert picture.get_width() > 1000
+    assert scene.contest is not None
+
+
+def test_a_picture_has_the_whole_table(hands: Hands, tmp_path: Path) -> None:
+    scene = kept(hands, tmp_path, 23)
+    assert scene.contest is not None
+    picture = export.picture_of(scene.look, scene.contest, standing_of(scene.contest))
+    assert picture.get_height() >= 2 * 58 * len(PLAYERS)
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(3, "under a minute"), (240, "about 4 min"), (3 * 3600, "about 3 h"), (4 * 86400, "about 4 days")],
+)
+def test_durations_are_told_roughly(seconds: float, told: str) -> None:
+    assert words.duration(seconds) == told
+
+
+def test_points_are_told_with_halves() -> None:
+    assert [words.points(each) for each in (0, 0.5, 7, 7.5)] == ["0", "½", "7", "7½"]
+
+
+def test_many_names_are_counted() -> None:
+    assert words.listed(("random",)) == "Random"
+    assert words.listed(("random", "greedy")) == "Random and Greedy"
+    assert words.listed(("a", "b", "c", "d", "e")) == "a, b and 3 more"
+
+
+def test_what_is_read_while_it_is_written_is_no_game() -> None:
+    pairing = next(Plan(GAME, ("random", "builder")).checked().pairings())
+    assert match_of(pairing, [0, 0]) is None
+
+
+def test_a_game_that_a_person_plays_goes_on_beside_it(hands: Hands) -> None:
+    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    wait_for(hands, lambda: running.contest.played > 0)
+    navigation.quick_play(hands.app, GAME)
+    hands.wait(0.5)
+    assert isinstance(hands.scene, PlayScene)
+    assert running.is_alive

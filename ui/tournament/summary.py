@@ -1,0 +1,85 @@
+"""What the two cards under the crosstable say: how far a tournament is, or would be, and what is sure of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from lab.contest.standing import findings
+from lab.contest.tempo import seconds_left, seconds_of
+from ui.tournament import words
+from ui.tournament.info_cards import Progress, Said
+
+if TYPE_CHECKING:
+    from lab.contest.contest import Contest
+    from lab.contest.plan import Plan
+    from lab.contest.running import Running
+    from lab.contest.standing import Standing
+    from lab.contest.tempo import Spent
+
+_MOST_SENTENCES = 8
+
+
+def proposed(plan: Plan | None, spent: Spent, workers: int) -> Progress:
+    """Return what is said of a tournament that is only arranged; None where nobody would meet."""
+    if plan is None:
+        return Progress("0", text("games"), 0.0, "", "", text("two players at least must meet"), "")
+    seconds = seconds_of(plan, spent, workers)
+    told = words.duration(seconds) if seconds is not None else text("time known once it runs")
+    pairs = text("{n} pair|{n} pairs", n=len(plan.pairs))
+    games = text("{n} game each|{n} games each", n=plan.games)
+    below = text("{pairs}, {games}", pairs=pairs, games=games)
+    return Progress(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), told, below, _kept())
+
+
+def progress_of(running: Running, spent: Spent) -> Progress:
+    """Return how far a tournament is."""
+    contest = running.contest
+    played, total = contest.played, contest.total
+    pairs = [result.games for result in contest.crosstable.results.values()]
+    begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
+    below = text("{begun} of {all} pairs begun, {done} done", begun=begun, all=len(pairs), done=done)
+    right, strong = _pace(running, seconds_left(contest, spent, running.workers))
+    trouble = running.problem
+    if contest.is_outdated and not contest.is_done:
+        trouble = text("Begun with another version: it can be looked at, and a new one started.")
+    share, beside = played / total if total else 0.0, text("of {games}", games=words.games(total))
+    return Progress(f"{played:,}", beside, share, right, strong, below, _kept(), trouble)
+
+
+def _pace(running: Running, left: float | None) -> tuple[str, str]:
+    """Return how much is played at once, and how long it takes still, or why not."""
+    if running.contest.is_done:
+        return "", text("done")
+    if not running.is_alive or running.paused:
+        return text("{time} more", time=words.duration(left)) if left is not None else "", text("rests")
+    if running.preparing:
+        return _at_once(running.workers), text("the players get ready")
+    return _at_once(running.workers), text("{time} left", time=words.duration(left)) if left is not None else ""
+
+
+def _at_once(workers: int) -> str:
+    return text("{n} game at once|{n} games at once", n=workers)
+
+
+def _kept() -> str:
+    return text("each game is kept as it ends: closing loses nothing")
+
+
+def sure_of(standing: Standing | None, contest: Contest | None) -> tuple[str, list[Said]]:
+    """Return the title and the sentences on what is sure; before the start, what the scale is."""
+    if standing is None:
+        return text("The scale"), [Said(text("Elo is given from two opponents on."))]
+    scale = Said(text("{scale}; given from two opponents on, with 95 % intervals.", scale=words.scale(standing)))
+    if contest is None:
+        return text("The scale"), [scale]
+    failed = [Said(words.failed(name, why), True) for name, why in contest.failed.items()]
+    found = findings(standing)[:_MOST_SENTENCES]
+    if not found:
+        nothing = Said(text("Nothing is sure yet: it is said once intervals part."))
+        return text("What is sure"), [*failed, nothing, scale]
+    sure = [each for each in found if not each.level]
+    first = [*sure[:1], *(each for each in found if each.level)][:2]
+    rest = [each for each in found if each not in first]
+    told = [Said(words.told(each, standing), each.level) for each in (*first, *rest)]
+    return text("First result that is sure") if sure else text("What is sure"), [*failed, *told]
