@@ -34,6 +34,11 @@ def taken_by(move: Consequences) -> int:
     return sowing_of(move).captured
 
 
+def takes_many(move: Consequences) -> bool:
+    """Return whether a move captures so many seeds that it should be seen coming."""
+    return taken_by(move) >= MANY
+
+
 def most_taken(game: Game, state: Kalah) -> Consequences | None:
     """Return the move that captures most, the first of several; None where none captures."""
     if is_terminal(state):
