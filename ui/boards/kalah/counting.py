@@ -47,6 +47,13 @@ def most_taken(game: Game, state: Kalah) -> Consequences | None:
     return found if found is not None and taken_by(found) else None
 
 
+def stored_in_turn(move: Consequences) -> int:
+    """Return the most seeds that come into the mover's store by a move and those that its turn goes on with."""
+    gain = sowing_of(move).gain
+    further = [stored_in_turn(each) for each in moves_of(move.game, move.after)] if move.again else []
+    return gain + max(further, default=0)
+
+
 def again_moves(game: Game, state: Kalah) -> list[Consequences]:
     """Return the moves after which their side moves again."""
     return [] if is_terminal(state) else [move for move in moves_of(game, state) if move.again]
