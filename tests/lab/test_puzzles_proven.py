@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from ai.exact import is_solved
 from game import Game, apply_action, current_player, find_game, is_terminal
 from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_of
 from tests.amount import amount
+from tests.lab.plain_kalah import PlainKalah
 from tests.lab.plain_search import PlainSearch
 
 SHIPPED = ("pathwayz", "pentago-twist", "connect-four")
+MOST_TURNS = 5
 EVERY = amount(1, 12)
 """One win of so many is proven."""
 EVERY_HOLD = amount(4, 40)
@@ -75,6 +78,48 @@ def _faults_of_hold(search: PlainSearch, state: Any, right: int) -> Iterator[str
         lost = after.winner == current_player(after) if over else search.wins(after, left - 1 + left % 2)
         if bool(lost) == (action == right):
             yield f"{search.game.to_position(state)}: {search.game.action_to_string(state, action)} loses: {lost}"
+
+
+# -- where points decide ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def kalah() -> PlainKalah:
+    puzzles_of.cache_clear()
+    return PlainKalah()
+
+
+@pytest.mark.soak
+def test_every_puzzle_of_kalah_has_exactly_one_right_move_at_each_decision(kalah: PlainKalah) -> None:
+    puzzles = puzzles_of("kalah")[:: amount(1, 6)]
+    assert len(puzzles) >= 25
+    assert [fault for puzzle in puzzles for fault in _faults_by_points(kalah, puzzle)] == []
+
+
+def _faults_by_points(search: PlainKalah, puzzle: Puzzle) -> Iterator[str]:
+    game, state = search.game, search.game.from_position(puzzle.position)
+    solver, least = current_player(state), 0 if puzzle.kind == HOLD else 1
+    for move in puzzle.solution:
+        right, where = game.legal_action(state, move), game.to_position(state)
+        if current_player(state) == solver:
+            good = [action for action in game.actions(state) if search.result(state, action) >= least]
+            if good != [right]:
+                yield f"{where}: {good} are right, and not {move}"
+            if puzzle.kind == HOLD and search.result(state, right) > 0:
+                yield f"{where}: {move} wins"
+        elif any(search.margin(state, right) < search.margin(state, action) for action in game.actions(state)):
+            yield f"{where}: another defence loses by less than {move}"
+        state = apply_action(state, right)
+    if puzzle.moves > MOST_TURNS:
+        yield f"{puzzle.id}: {puzzle.moves} turns"
+
+
+def test_a_wrong_solution_of_kalah_is_found_out(kalah: PlainKalah) -> None:
+    right = next(puzzle for puzzle in puzzles_of("kalah") if puzzle.kind == WIN and len(puzzle.solution) > 1)
+    state = kalah.game.from_position(right.position)
+    wrong = next(action for action in kalah.game.actions(state) if str(action + 1) != right.solution[0])
+    assert list(_faults_by_points(kalah, right)) == []
+    assert list(_faults_by_points(kalah, replace(right, solution=(str(wrong + 1),)))) != []
 
 
 @pytest.mark.parametrize("name", ["pathwayz"])

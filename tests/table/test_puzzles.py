@@ -59,6 +59,18 @@ def test_a_right_move_is_answered_by_the_strongest_defence() -> None:
     assert (attempt.moves_left, attempt.decided) == (2, False)
 
 
+def test_a_turn_of_several_moves_is_gone_on_with_and_answered_only_after_it() -> None:
+    turns = Puzzle("kalah", "k", "1,1,1,1,1,0,14/0,0,0,2,12,1,14 s", 5, "win", tuple("16565"), ("quiet sowing",), 0, "")
+    attempt = attempt_at(turns, "1")
+    (made,) = attempt.tries
+    assert [each.action + 1 for each in made.answers] == [6, 5], "North moves again after house 6"
+    assert (attempt.moves_left, attempt.solved) == (1, False)
+    going_on = replace(turns, position="4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", solution=tuple("36"), plies=2)
+    attempt = attempt_at(going_on, "3")
+    assert (attempt.tries[-1].answers, attempt.moves_left, attempt.solved) == ((), 1, False)
+    assert attempt_at(going_on, "3", "6").score == 1.0
+
+
 def test_any_move_that_wins_at_once_is_right() -> None:
     two_ways = Puzzle("tic-tac-toe", "t", "ww1/wb1/1bb w", 1, "win", ("a1",), ("row",), 0, "here")
     assert attempt_at(two_ways, "c3").score == 1.0

@@ -344,3 +344,38 @@ def test_every_position_is_spelled_as_the_rules_spell_it() -> None:
             board, side = GAME.board(state), int(state.side)
             assert setting.spell(board, side) == GAME.to_position(state)
             assert state_of(board, side)[:4] == state[:4]
+
+
+# -- in a game ---------------------------------------------------------------------------------------
+
+
+def test_captures_that_threaten_are_marked_beside_their_houses() -> None:
+    desk = Desk("kalah", (YOU, AI), position=CAPTURE)
+    desk.key(pygame.K_t)
+    desk.wait(1.0)
+    found = desk.scene.threats.found
+    assert {(side, action + 1) for side, action in found} == {(0, 5), (1, 2)}
+    view = desk.scene.view
+    assert isinstance(view, KalahView)
+    for move in found.values():
+        assert not view.cell_rect(view.place_of(move)).inflate(-30, -30).collidepoint(view.mark_point(move))
+
+
+def test_the_line_names_the_houses_that_go_again() -> None:
+    _, view = shown(CAPTURE)
+    assert "houses 4 and 6 go again" in in_words(view.status().aside)
+    _, view = shown()
+    assert "house 3 goes again" in in_words(view.status().aside)
+
+
+def test_what_a_computer_thinks_cannot_be_watched_in_a_game_that_counts() -> None:
+    desk = Desk("kalah", (YOU, AI))
+    assert not desk.scene.commands.may_study
+    desk.scene.commands.think()
+    assert desk.app.scene is desk.scene
+    assert Desk("kalah", (YOU, GUEST)).scene.commands.may_study
+
+
+def test_a_newcomer_is_told_how_the_game_ends() -> None:
+    face = face_of("kalah")
+    assert any("ends the game" in step.text for step in face.steps[: face.begins_with])

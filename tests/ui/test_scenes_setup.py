@@ -460,9 +460,9 @@ class TestSeats:
 
     def test_a_person_takes_a_colour_or_leaves_it_to_chance(self, hands: Hands, started: list[GameConfig]) -> None:
         hands.press(pygame.K_1)
-        choose(hands, "Colour", 1)
+        choose(hands, "Side", 1)
         assert [seat.is_human for seat in start(hands, started).seats] == [False, True]
-        choose(hands, "Colour", 2)
+        choose(hands, "Side", 2)
         assert setup_of(hands).options.starts == "random"
 
     def test_the_last_names_are_one_click_away(self, tmp_path: Path, started: list[GameConfig]) -> None:

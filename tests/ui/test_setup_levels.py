@@ -154,25 +154,29 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
     [
         (
             alpha_beta(1, candidates=16, near=2, margin=20),
-            "Looks at 16 of its moves near the last ones, 1 ahead. What looks nearly as good will do.",
+            "Looks at 16 of its moves near the last ones, one move ahead. It also plays what looks a little worse.",
             "16 moves",
         ),
         (
             alpha_beta(1, candidates=12, heeds=Heed.THREATS),
-            "Looks at 12 of its moves, 1 ahead. It never misses a win, and stops yours.",
+            "Looks at 12 of its moves, one move ahead. It never misses a win, and stops yours.",
             "12 moves, threats",
         ),
         (
             alpha_beta(1, candidates=2, heeds=Heed.WINS, margin=2000),
-            "Looks at 2 of its moves, 1 ahead. It never misses a win. Any of these will do.",
+            "Looks at 2 of its moves, one move ahead. It never misses a win. It plays any of them.",
             "2 moves, wins",
         ),
-        (alpha_beta(2, noise=6), "Looks at every move, 2 ahead. It judges a little roughly.", "all moves, 2 deep"),
+        (
+            alpha_beta(2, noise=6),
+            "Looks at every move, 2 moves ahead. It judges a little roughly.",
+            "all moves, 2 ahead",
+        ),
         (alpha_beta(96, 200_000, noise=1), "Looks at every move, 200,000 positions.", "200 k positions"),
         (alpha_beta(96), "Looks at every move, to the end.", "to the end"),
         (
             PlayerSpec("some", "selective-pvs", Limit(depth=1)),
-            "Looks at promising moves, 1 ahead.",
+            "Looks at promising moves, one move ahead.",
             "best moves",
         ),
         (PlayerSpec("some", "perfect"), "Sees every move to the end: it plays perfectly.", "plays perfectly"),

@@ -169,7 +169,7 @@ class Face:
         line: a few words under its name, such as "Three in a row".
         invitation: a sentence or two for the first board of the home screen.
         sample: a position well under way, for pictures.
-        steps: the rules, explained in this order.
+        steps: the rules, explained in this order; the first `begins_with` are enough to begin with.
         notation: how its moves are written.
         sides: what the first and the second player's sides are called.
         pieces: how its pieces look.
@@ -202,6 +202,7 @@ class Face:
     steps: tuple[Step, ...]
     notation: str
     pieces: PieceSet
+    begins_with: int = 3
     sides: tuple[str, str] = ("White", "Black")
     tint: Callable[[Theme], Colour] = _plain_tint
     to_win: str = "win at once"

@@ -88,7 +88,8 @@ class Commands:
     def study(self) -> None:
         """Study the position that is shown, unless a game is on that counts."""
         session, scene = self._session, self._scene
-        if not self._may_study():
+        if not self.may_study:
+            self._app.notice(text("A position is studied after the game, or where two people play."))
             return
         kept = None if scene.journal.behind else scene.journal.game
         navigation.open_study(
@@ -102,15 +103,15 @@ class Commands:
 
     def think(self) -> None:
         """Watch how the lecture's algorithms search the position that is shown, unless a game is on that counts."""
-        if self._may_study():
+        if self.may_study:
             navigation.open_think(self._app, self._scene.game, self._scene.line.state)
+        else:
+            self._app.notice(text("How a computer thinks is watched after the game, or where two people play."))
 
-    def _may_study(self) -> bool:
-        """Whether a position may be looked into; where it may not, that is told."""
-        counts = self._session.config.humans == 1 and not self._may_review
-        if counts:
-            self._app.notice(text("A position is studied after the game, or where two people play."))
-        return not counts
+    @property
+    def may_study(self) -> bool:
+        """Whether a position may be looked into: no game is on that counts."""
+        return self._session.config.humans != 1 or self._may_review
 
     def threats(self) -> None:
         """Show where a side would win at once, or hide it."""

@@ -104,7 +104,10 @@ class ThreatMarks:
 
 
 def _points(view: BoardView, move: Consequences) -> list[Point]:
-    """Where a mark stands: the cell that the move fills, or else its click."""
+    """Where a mark stands: where the board says, or else on the cell that the move fills, or else at its click."""
+    point_of = getattr(view, "mark_point", None)
+    if point_of is not None:
+        return [point_of(move)]
     rect_of = getattr(view, "cell_rect", None)
     if rect_of is not None and len(move.filled) == 1 and not move.cleared:
         return [rect_of(move.filled[0]).center]

@@ -36,8 +36,9 @@ def better(turn: Turn) -> list[Reason]:
     before = turn.proven
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []
-    told = "wins by force, a {proof}: {line}" if len(turn.before.line) > 1 else "wins by force, a {proof}"
-    return [reason("wins-by-force", told, **_proof(before, turn.before.line, turn))]
+    line = _line(before, turn.before.line, turn)
+    told = "wins by force, a {proof}: {line}" if len(line) > 1 else "wins by force, a {proof}"
+    return [reason("wins-by-force", told, **_proof(before, line, turn))]
 
 
 def _is_lost(proven: Proven | None) -> bool:
@@ -55,8 +56,9 @@ def _no_defence(turn: Turn, face: Face) -> list[Reason]:
 
 
 def _given(turn: Turn) -> Reason:
-    given, line = turn.given_away, turn.after.line
+    given = turn.given_away
     assert given is not None
+    line = _line(given.after, turn.after.line, turn)
     told = "turns a {before} into a {proof}: {line}" if len(line) > 1 else "turns a {before} into a {proof}"
     return reason(
         "gives-away", told, before=named(given.before, turn), was=given.before, **_proof(given.after, line, turn)
@@ -64,8 +66,18 @@ def _given(turn: Turn) -> Reason:
 
 
 def _leads(turn: Turn, after: Proven) -> Reason:
-    told = "leads to a {proof}: {line}" if len(turn.after.line) > 1 else "leads to a {proof}"
-    return reason("leads-to-loss", told, **_proof(after, turn.after.line, turn))
+    line = _line(after, turn.after.line, turn)
+    told = "leads to a {proof}: {line}" if len(line) > 1 else "leads to a {proof}"
+    return reason("leads-to-loss", told, **_proof(after, line, turn))
+
+
+def _line(proven: Proven, line: Sequence[str], turn: Turn) -> Sequence[str]:
+    """The judge's line as far as it belongs to the proof.
+
+    Where points decide a count of seeds or discs is the proof, and the line is only what looked best to a search.
+    """
+    by_points = turn.game.score is not None and proven.plies is None
+    return () if by_points else line
 
 
 def named(proven: Proven, turn: Turn) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import GAMES
+from game.registry import find_game
 from game.texts import text
 from saves.errors import LibraryError
 from ui import navigation
@@ -36,6 +37,7 @@ TITLES = {game.name: game.title for game in GAMES}
 MAIN, *OTHERS = TITLES
 _WIDEST = 1240  # logical: wider content would fall apart
 _CARD_FOOT = 74
+_MARGIN, _MARGIN_LONG = 48, 20  # logical: room beside a board on its card, and beside one that is far wider than high
 _TALLEST = 0.86  # of the content's width, so that cards keep their shape in a high window
 _PROMISE = 32  # logical: the line below the cards, where nothing was played yet
 _NEW_HERE = 236  # logical: the button for whoever never played
@@ -304,7 +306,7 @@ class HomeScene(Scene):
         if not theme.is_contrast:
             top, bottom = card_colours(look, face, raised)
             paint.panel(surface, inside, (corner, corner, 0, 0), (top, bottom))
-        space = art.inflate(-look.px(48), -look.px(36))
+        space = art.inflate(-look.px(_MARGIN_LONG if _is_long(game) else _MARGIN), -look.px(36))
         before = surface.get_clip()
         surface.set_clip(art.clip(before))
         draw_board(surface, look, game, face.sample, space, flourish=True)
@@ -322,6 +324,12 @@ class HomeScene(Scene):
 
     def _button(self, label: str, action: Callable[[Host, str], None], icon: str = "") -> Button:
         return Button(label, lambda: action(self.app, MAIN), icon=icon, group="main")
+
+
+def _is_long(name: str) -> bool:
+    """Whether a board is far wider than high."""
+    game = find_game(name)
+    return game.columns >= 3 * game.rows
 
 
 class _Starter(RoundButton):

@@ -61,7 +61,7 @@ class PersonForm:
         first, second = side_names(game)
         sides = [Option(first, picture=_piece(look, game, 0)), Option(second, picture=_piece(look, game, 1))]
         sides.append(Option(text("Random"), "dice-5"))
-        self.colour = Segmented("Colour", sides, 0, lambda index: coloured(index if index < 2 else None))
+        self.colour = Segmented("Side", sides, 0, lambda index: coloured(index if index < 2 else None))
         self.names = [Button(name, lambda name=name: self._take(name), name=f"Name {name}") for name in names]  # type: ignore[misc]
 
     @property
@@ -100,7 +100,7 @@ class PersonForm:
         if not self.visible:
             return
         look = self.look
-        rows: list[tuple[str, Control]] = [(text("Name"), self.field), (text("Colour"), self.colour)]
+        rows: list[tuple[str, Control]] = [(text("Name"), self.field), (text("Side"), self.colour)]
         rows += [(text("Last names"), button) for button in self.names[:1]]
         for label, control in rows:
             look.text(surface, label, (self.rect.x, control.rect.centery), 14, "semi")

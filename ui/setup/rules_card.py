@@ -1,4 +1,4 @@
-"""How the board works, beside a new game: three rules where they fit, else one at a time."""
+"""How the board works, beside a new game: the first rules where they fit, else one at a time."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
+from ui.boards import face_of
 from ui.boards.steps import Steps
 from ui.kit.button import Button
 from ui.kit.segmented import Option, Segmented
@@ -20,13 +21,11 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.setup.frame import Frame
 
-SHOWN = 3
-"""The first rules of a board, which are enough to begin with."""
-_HEAD, _GAP, _MORE_GAP = 60, 20, 14  # logical: the title, between two rules, and what may be added to that
+_HEAD, _GAP, _MORE_GAP = 60, 16, 18  # logical: the title, between two rules, and what may be added to that
 
 
 class RulesCard:
-    """`pages` leads to the first, second or third rule where only one fits, and `every` to all there are."""
+    """`pages` leads to one of the first rules where only one fits, and `every` to all there are."""
 
     def __init__(self, look: Look, game: Game, open_all: Callable[[], None]) -> None:
         self.look = look
@@ -48,7 +47,7 @@ class RulesCard:
         look, self.rect = self.look, rect
         pad = self._pad
         self._steps = Steps(look, self.game.name, rect.w - 2 * pad)
-        number = min(SHOWN, len(self._steps.heights))
+        number = self._number
         self._paged = look.metrics.compact or self._steps.fitting(self._room, look.px(_GAP)) < number
         self.pages.options = [Option(str(page + 1)) for page in range(number)]
         self.pages.value = min(self.pages.value, number - 1)
@@ -73,11 +72,17 @@ class RulesCard:
         if self.pages.visible:
             steps.draw_step(surface, self.pages.value, rect.x + pad, self.pages.rect.bottom + look.px(20))
             return
-        count, gap = min(SHOWN, len(steps.heights)), look.px(_GAP)
+        count, gap = self._number, look.px(_GAP)
         if count > 1:
             spare = self._room - sum(steps.heights[:count]) - gap * (count - 1)
             gap += min(spare // (count - 1), look.px(_MORE_GAP))
         steps.draw(surface, rect.x + pad, rect.y + look.px(_HEAD), count, gap)
+
+    @property
+    def _number(self) -> int:
+        """How many rules are enough to begin with."""
+        face = face_of(self.game.name)
+        return min(face.begins_with, len(face.steps))
 
     @property
     def _pad(self) -> int:

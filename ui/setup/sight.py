@@ -52,7 +52,7 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
     if depth == 1 and view.heeds in _SEEN:
         return text("{moves}, {seen}", moves=_moves(spec, view), seen=text(_SEEN[view.heeds]))
     if depth > 1:
-        return text("{moves}, {n} deep", moves=_moves(spec, view), n=depth)
+        return text("{moves}, {n} ahead", moves=_moves(spec, view), n=depth)
     return _moves(spec, view) if spec.method == "alpha-beta" else text("best moves")
 
 
@@ -78,7 +78,7 @@ def _reach(game: Game, spec: PlayerSpec) -> str:
     parts = [_width(spec)]
     depth, nodes = spec.limit.depth, spec.limit.nodes
     if depth is not None and depth < game.max_plies:
-        parts.append(text("{n} ahead", n=depth))
+        parts.append(ahead(depth))
     elif nodes is None:
         parts.append(text("to the end"))
     if nodes is not None:
@@ -110,7 +110,7 @@ def _heeds(view: View) -> list[str]:
 def _sharpness(view: View) -> list[str]:
     """Return how sharply it tells what it sees apart. A little noise only makes games differ."""
     if view.margin >= _ALL_THE_SAME:
-        return [text("Any of these will do.")]
+        return [text("It plays any of them.")]
     if view.margin:
-        return [text("What looks nearly as good will do.")]
+        return [text("It also plays what looks a little worse.")]
     return [text("It judges a little roughly.")] if view.noise > 1 else []

@@ -226,6 +226,20 @@ def leaves_less(case: Case) -> bool:
     return case.claims == {"n": own, "better": case.better, "more": more} and more - own >= MANY
 
 
+def stores_less(case: Case) -> bool:
+    own, more = (_most_stored(case.twin, move) for move in (case.move, case.better))
+    return case.claims == {"n": own, "better": case.better, "more": more} and own < more
+
+
+def _most_stored(twin: Twin, move: str) -> int:
+    """The most seeds that a side has more in its store after a turn that begins with a move."""
+    then, mover = twin.after(move), twin.mover
+    gain = pits(then)[mover][-1] - pits(twin)[mover][-1]
+    if then.winner is not None or then.mover != mover:
+        return gain
+    return gain + max(_most_stored(then, further) for further in then.moves())
+
+
 def lets_pass_half(case: Case) -> bool:
     assert case.reply is not None
     before, then = pits(case.twin), pits(after(case).after(case.reply))
@@ -262,5 +276,6 @@ CHECKS: dict[str, Check] = {
     "nothing-opposite": nothing_opposite,
     "loses-threat": loses_threat,
     "leaves-less": leaves_less,
+    "stores-less": stores_less,
     "lets-pass-half": lets_pass_half,
 }

@@ -36,6 +36,7 @@ EXAMPLES = [
     ),
     Example("loses-threat", "7,0,0,0,3/1,2,6,0,5 n", "1", "lets a capture of 7 go, and can take 0 next", "3"),
     Example("leaves-less", "3,0,2,2/1,1,0,3 n", "1", "leaves 5 seeds on its side, house 2 leaves 8", "2"),
+    Example("stores-less", "4,0,5,5,5,5,0/4,0,5,5,5,5,0 s", "1", "stores 0 this turn, house 6 could store 1", "6"),
     Example("lets-pass-half", "1,0,0,5/1,1,0,4 n", "1", "lets South have 8 seeds in store, more than half", "2", "1"),
 ]
 

@@ -34,12 +34,24 @@ def taken_by(move: Consequences) -> int:
     return sowing_of(move).captured
 
 
+def takes_many(move: Consequences) -> bool:
+    """Return whether a move captures so many seeds that it should be seen coming."""
+    return taken_by(move) >= MANY
+
+
 def most_taken(game: Game, state: Kalah) -> Consequences | None:
     """Return the move that captures most, the first of several; None where none captures."""
     if is_terminal(state):
         return None
     found = max(moves_of(game, state), key=taken_by, default=None)
     return found if found is not None and taken_by(found) else None
+
+
+def stored_in_turn(move: Consequences) -> int:
+    """Return the most seeds that come into the mover's store by a move and those that its turn goes on with."""
+    gain = sowing_of(move).gain
+    further = [stored_in_turn(each) for each in moves_of(move.game, move.after)] if move.again else []
+    return gain + max(further, default=0)
 
 
 def again_moves(game: Game, state: Kalah) -> list[Consequences]:

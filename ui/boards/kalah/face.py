@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game import kalah as rules
 from game.texts import text
-from ui.boards.face import Diagram, Face, Step, Variant, Win
+from ui.boards.face import Diagram, Face, Step, Threat, Variant, Win
+from ui.boards.kalah.counting import takes_many
 from ui.boards.kalah.harms import harms
 from ui.boards.kalah.lessons import LESSON
 from ui.boards.kalah.reasons import reasons
@@ -44,8 +45,8 @@ FACE = Face(
     steps=(
         Step(
             "Sow",
-            "Take all the seeds of one of your houses and sow them one by one, counter-clockwise, your store included. "
-            "The other store is skipped.",
+            "Sow all the seeds of one of your houses one by one, anticlockwise: into your store too, never into the "
+            "other one.",
             (Diagram("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s"), Diagram("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", moves=("5",))),
         ),
         Step(
@@ -56,16 +57,17 @@ FACE = Face(
         ),
         Step(
             "The last one in your empty house: capture",
-            "It takes all the seeds of the house opposite into your store, and itself with them. An empty house "
-            "opposite gives nothing.",
+            "It takes all the seeds opposite into your store, and itself too. An empty house opposite gives nothing.",
             (Diagram("1,0,2,5,0,3,8/2,6,0,4,5,1,11 s"), Diagram("1,0,2,5,0,3,8/2,6,0,4,5,1,11 s", moves=("1",))),
         ),
         Step(
             "Most seeds win",
-            "Once a side has no seeds in its houses, the other takes what is left on its own side.",
-            (Diagram("0,0,0,0,0,1,27/0,0,2,0,0,0,18 s"), Diagram("0,0,0,0,0,1,27/0,0,2,0,0,0,18 s", moves=("6",))),
+            "A side without seeds in its houses ends the game; the other keeps its own.",
+            (Diagram("0,0,0,0,0,1,27/0,0,2,0,0,0,18 s", moves=("6",)),),
+            beside=True,
         ),
     ),
+    begins_with=4,
     notation="A move is the number of a house, 1 to 6 from the left of who plays it.",
     named=lambda move: named(int(move) - 1),
     sides=("South", "North"),
@@ -84,6 +86,7 @@ FACE = Face(
         Variant("4 × 3", "four houses, three seeds", "3,3,3,3,0/3,3,3,3,0 s"),
     ),
     counted="Houses × seeds",
+    threat=Threat(takes_many, "Marked: the houses from which a side could capture if it were to move."),
     to_win="win",
     lesson=LESSON,
     setting=SETTING,

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.boards.kalah.counting import MANY, again_count, again_moves, houses_told, most_taken, taken_by, with_side
+from ui.boards.kalah.counting import (
+    MANY,
+    again_count,
+    again_moves,
+    houses_told,
+    most_taken,
+    stored_in_turn,
+    taken_by,
+    with_side,
+)
 from ui.boards.kalah.sowing import Pit, in_houses, opposite, seeds_in, sowing_of, store_of, total_of
 from ui.boards.reasons import Reason, reason
 
@@ -32,7 +41,17 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
         *_nothing_opposite(turn),
         *_loses_threat(turn),
         *_leaves_less(turn),
+        *_stores_less(turn),
     )
+
+
+def _stores_less(turn: Turn) -> list[Reason]:
+    """Seeds that can come into the own store in this turn, if it is gone on with as well as it can be."""
+    own, more = (stored_in_turn(move) for move in (turn.move, turn.better))
+    if own >= more:
+        return []
+    told = "stores {n} this turn, house {better} could store {more}"
+    return [reason("stores-less", told, n=own, better=turn.better_name, more=more)]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:

@@ -15,6 +15,7 @@ from ui.boards.animation import Paint
 from ui.boards.grid import GridView
 from ui.boards.kalah import ahead, bar, heap, labels, seeds, wood
 from ui.boards.kalah.bar import Standing
+from ui.boards.kalah.counting import houses_told
 from ui.boards.kalah.face import FACE
 from ui.boards.kalah.flight import Flight, Timetable
 from ui.boards.kalah.labels import Pill
@@ -165,6 +166,11 @@ class KalahView(GridView):
     def badge_side(self, cell: Cell) -> tuple[int, int]:
         """Towards the other row, on the side where no arrow says that a house goes again."""
         return -1, -self._places.outwards(cell[1])
+
+    def mark_point(self, move: Consequences) -> Point:
+        """Where the mark of a threat stands: at the house that would be sown, between it and the other row."""
+        x, y = self._places.middle(_pit(self.place_of(move)))
+        return round(x), round(y - 0.5 * self._places.outwards(move.mover) * self.cell)
 
     def is_empty(self, rect: pygame.Rect) -> bool:
         """Whether neither a hollow nor what is written about it lies under a rectangle."""
@@ -452,14 +458,20 @@ class KalahView(GridView):
             return Status()
         keys = (Keycap("1"), Phrase("–"), Keycap(str(self._houses)), Phrase(text("houses")))
         told = self._ahead is not None and Glyph(AGAIN) in self._ahead.parts
-        again = self.foretells and not told and any(self._sowing(action).again for action in self._legal)
-        aside = (Glyph(AGAIN), Phrase(text("goes again")), *keys) if again else keys
+        again = [] if told or not self.foretells else [each for each in sorted(self._legal) if self._sowing(each).again]
+        aside = (Glyph(AGAIN), Phrase(self._going_again(again)), *keys) if again else keys
         if self._ahead is not None:
             return Status(self._ahead.parts, aside, True, self._ahead.tone)
         target = self._target()
         if target is None:
             return Status((Phrase(text("Choose a house to sow")),), aside)
         return Status(self._refused(target), aside, True)
+
+    def _going_again(self, actions: list[int]) -> str:
+        """Which houses go again, as the legend of the arrows on the board."""
+        moves = [consequences_of(self.game, self.state, action) for action in actions]
+        told = "house {houses} goes again|houses {houses} go again"
+        return text(told, n=len(moves), houses=houses_told(moves))
 
     def _refused(self, cell: Cell) -> tuple[Stone | Phrase, ...]:
         """Why a house cannot be sown."""
