@@ -13,6 +13,7 @@ from game.verbs import apply_action
 from table.config import Seat
 from tests.ui.boards import Table, table
 from tests.ui.desk import GUEST, YOU, Desk
+from tests.ui.layouts import drawn_texts
 from tests.ui.studies import Studied
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.messages import Cell, in_words
@@ -241,6 +242,40 @@ def test_on_the_study_board_a_button_passes() -> None:
     assert study.variations.current.text == "pass"
     assert not study.forced.visible
     desk.close()
+
+
+# -- the book of openings -----------------------------------------------------------------------------
+
+
+def test_a_hint_from_the_book_says_so() -> None:
+    desk = Desk("othello", (YOU, GUEST))
+    desk.engine.choose = lambda state: desk.scene.game.actions(state)[0]
+    desk.key(pygame.K_h)
+    desk.wait(0.3)
+    desk.key(pygame.K_h)
+    assert desk.scene.hint is not None
+    assert desk.scene.hint.reasons[0] == "from the book"
+    desk.close()
+
+
+def test_the_study_board_says_which_moves_are_from_the_book() -> None:
+    desk = Studied("othello")
+    desk.wait(0.5)
+    assert [entry.book for entry in desk.studied.lines.entries] == [True] * len(desk.studied.lines.entries)
+    assert "from the book" in written(desk)
+    desk.studied.play(rules.parse_action(desk.studied.state, "f5"))
+    desk.wait(0.5)
+    assert not all(entry.book for entry in desk.studied.lines.entries)
+    desk.close()
+
+
+def written(desk: Studied) -> list[str]:
+    window = pygame.display.get_surface()
+    assert window is not None
+    desk.studied.outdate()
+    with drawn_texts() as found:
+        desk.studied.draw(window)
+    return list(found)
 
 
 # -- corners ------------------------------------------------------------------------------------------
