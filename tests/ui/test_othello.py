@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -11,8 +12,10 @@ from game import find_game
 from game import othello as rules
 from game.verbs import apply_action
 from table.config import Seat
+from table.puzzles.data import Puzzle
 from tests.ui.boards import Table, table
 from tests.ui.desk import GUEST, YOU, Desk
+from tests.ui.layouts import drawn_texts
 from tests.ui.studies import Studied
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.messages import Cell, in_words
@@ -20,6 +23,7 @@ from ui.boards.othello import counting
 from ui.boards.othello.squares import cell_of
 from ui.editor.draft import Draft, board_of, is_spelled_by_cells
 from ui.editor.repairs import repairs
+from ui.puzzle.words import goal_of, short_task_of, task_of
 
 MIDDLE = "----------------X-XOOO-O-XXXOOOX--XOOOXX--OXOXOX--OOXX----O----- X"
 WHITE_PASSES = "---------------------------OOO-----OOO---OOOOO-----OOO-----OX--- X"
@@ -243,6 +247,40 @@ def test_on_the_study_board_a_button_passes() -> None:
     desk.close()
 
 
+# -- the book of openings -----------------------------------------------------------------------------
+
+
+def test_a_hint_from_the_book_says_so() -> None:
+    desk = Desk("othello", (YOU, GUEST))
+    desk.engine.choose = lambda state: desk.scene.game.actions(state)[0]
+    desk.key(pygame.K_h)
+    desk.wait(0.3)
+    desk.key(pygame.K_h)
+    assert desk.scene.hint is not None
+    assert desk.scene.hint.reasons[0] == "from the book"
+    desk.close()
+
+
+def test_the_study_board_says_which_moves_are_from_the_book() -> None:
+    desk = Studied("othello")
+    desk.wait(0.5)
+    assert [entry.book for entry in desk.studied.lines.entries] == [True] * len(desk.studied.lines.entries)
+    assert "from the book" in written(desk)
+    desk.studied.play(rules.parse_action(desk.studied.state, "f5"))
+    desk.wait(0.5)
+    assert not all(entry.book for entry in desk.studied.lines.entries)
+    desk.close()
+
+
+def written(desk: Studied) -> list[str]:
+    window = pygame.display.get_surface()
+    assert window is not None
+    desk.studied.outdate()
+    with drawn_texts() as found:
+        desk.studied.draw(window)
+    return list(found)
+
+
 # -- corners ------------------------------------------------------------------------------------------
 
 
@@ -282,3 +320,15 @@ def rules_setting() -> Any:
     from ui.boards import face_of
 
     return face_of("othello").setting
+
+
+# -- puzzles ------------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_says_how_many_moves_are_to_be_found_and_not_when_the_game_ends() -> None:
+    two = Puzzle("othello", "o1", MIDDLE, 3, "win", ("e2", "d2", "b6"), ("corner",), 1500, "made by hand")
+    assert task_of(two, "Black") == "Black wins, 2 moves to find"
+    assert short_task_of(two, "Black") == ("Black wins", "2 moves to find")
+    assert goal_of(two, 2) == "Only one move wins, each of 2 times"
+    assert goal_of(two, 1) == "1 more move"
+    assert goal_of(replace(two, plies=1, solution=("e2",)), 1) == "Only one move wins"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ai.info import Limit
+from ai.info import Info, Limit
 from game import GAMES, Outcome, find_game, score_text
 from saves.gamefile import GameRecord, write_game
 from table.clock import TimeControl
@@ -50,6 +50,10 @@ def test_a_clock_changes_when_it_says(seconds: float) -> None:
 )
 def test_nodes_are_said_in_three_digits(nodes: float, text: str) -> None:
     assert search_text(FakeInfo(depth=0, nodes=int(nodes)), find_game("tic-tac-toe"), AI) == text  # type: ignore[arg-type]
+
+
+def test_a_move_from_the_book_says_so() -> None:
+    assert search_text(Info(nodes=1, book=True), find_game("othello"), AI) == "from the book"
 
 
 def test_a_search_says_its_depth_and_nodes() -> None:

@@ -45,6 +45,8 @@ def search_text(info: Info | None, game: Game, seat: Seat) -> str:
     """Return how far the search of an AI's seat has come: `depth 11  ·  2.41 M nodes`."""
     if info is None or info.nodes == 0:
         return ""
+    if info.book:
+        return text("from the book")
     nodes = rounded(_spec_of(game, seat), info.nodes)
     return text("depth {depth}", depth=info.depth) + WIDE_DOT + nodes if info.depth else nodes
 
