@@ -86,7 +86,11 @@ FACE = Face(
         Variant("4 × 3", "four houses, three seeds", "3,3,3,3,0/3,3,3,3,0 s"),
     ),
     counted="Houses × seeds",
-    threat=Threat(takes_many, "Marked: the houses from which a side could capture if it were to move."),
+    threat=Threat(
+        takes_many,
+        "Marked: the houses from which a side could capture if it were to move.",
+        "No house captures, of either side.",
+    ),
     to_win="win",
     lesson=LESSON,
     setting=SETTING,

@@ -1,0 +1,49 @@
+"""Screens in every size, scale and theme of the window, and in whatever else a test combines with that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from random import Random
+from typing import Any
+
+from tests.amount import amount
+from tests.ui.desk import Desk
+from tests.ui.layouts import faults, pairwise
+from ui.kit.theme import THEMES
+
+WINDOWS: dict[str, list[Any]] = {
+    "size": [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)],
+    "scale": [75, 100, 150, 200],
+    "theme": list(THEMES),
+}
+
+
+def rows_of(factors: dict[str, list[Any]]) -> list[dict[str, Any]]:
+    """Return so few combinations that every two values meet, and in `make soak` some others by dice."""
+    every = [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]
+    return [*pairwise(factors), *Random(1).sample(every, min(len(every), amount(30, 0)))]
+
+
+def show(desk: Desk, row: dict[str, Any]) -> None:
+    """Bring the window into a size, a scale and a theme."""
+    display = desk.app.display
+    display.resize(*row["size"])
+    display.set_scale(row["scale"])
+    display.set_theme(row["theme"])
+    desk.app.router.settle()
+    desk.app.router.lay_out()
+
+
+def check(desk: Desk, opened: Callable[[dict[str, Any]], None], factors: dict[str, list[Any]]) -> None:
+    """Fail with everything that is wrong in any combination, each fault once."""
+    found: dict[str, dict[str, Any]] = {}
+    for row in rows_of(factors):
+        opened(row)
+        show(desk, row)
+        shown = desk.overlay or desk.app.scene
+        assert shown is not None
+        for fault in faults(desk.app, shown):
+            found.setdefault(fault, row)
+        assert not desk.notices, desk.notices
+    assert not found, "\n".join(f"{fault}\n    in {row}" for fault, row in found.items())

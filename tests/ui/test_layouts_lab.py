@@ -1,0 +1,146 @@
+"""The Lab, what a player likes, and tournaments at every size, scale and theme: see `test_layouts`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai import yours
+from ai.evaluation.features import feature_sets
+from ai.levels import levels
+from ai.players import player_names
+from game import GAMES, Match, find_game
+from lab.contest.plan import Plan
+from lab.learning import shelf
+from tests.ui.cups import PLAYERS, play_by_dice
+from tests.ui.cups import shelf as cup_folder
+from tests.ui.desk import Desk
+from tests.ui.every_window import WINDOWS, check, show
+from tests.ui.lab_players import AtOnce, made, teach
+from ui.scenes.lab import LabScene
+from ui.scenes.liking import LikingScene
+from ui.scenes.live import LiveScene
+from ui.scenes.tournament import TournamentScene
+
+pytestmark = pytest.mark.soak
+
+BOARDS = [game.name for game in GAMES]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    desk = Desk("tic-tac-toe", data_dir=tmp_path_factory.mktemp("layouts"))
+    yield desk
+    desk.close()
+
+
+TAUGHT: dict[str, list[Any]] = {
+    "board": [game.name for game in GAMES if feature_sets(game)],
+    "player": ["nobody", "left", "done", "wide", "damaged", "by hand"],
+    "doing": ["", "preparing", "learning", "paused", "failed"],
+    "pointed": [False, True],
+}
+
+
+def teach_all(folder: Path) -> None:
+    """A shelf of players, measured and not."""
+    yours.place(folder)
+    for board in TAUGHT["board"]:
+        sets = feature_sets(find_game(board))
+        teach("Heron", 7, board, sets[0].name)
+        teach("Kingfisher", 10, board, sets[-1].name, games=500)
+        shelf.rate(find_game(board), "kingfisher", 798.0, 767.0, 829.0, 400, ("level-1",))
+        teach("Sandpiper", 3, board, sets[0].name, groups=(sets[0].groups[0].name,), games=100_000)
+        (teach("Swift", 1, board, sets[0].name).folder / yours.RECIPE).write_bytes(b"{")
+
+
+def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:
+    """Open the Lab with a player, and let its course do something."""
+    scene = LabScene(desk.app, find_game(row["board"]))
+    desk.app.replace(scene)
+    desk.wait(0.05)
+    slugs = {"left": "heron", "done": "kingfisher", "wide": "kingfisher", "damaged": "swift", "by hand": "sandpiper"}
+    scene.choose(slugs.get(row["player"]))
+    standing = scene.standing
+    if row["doing"] and standing is not None and standing.doing != "done":
+        desk.app.courses.go_on(standing)
+        if row["doing"] == "learning":
+            made[-1].play(0.5, 0.05)
+        elif row["doing"] == "paused":
+            desk.app.courses.pause(standing)
+        elif row["doing"] == "failed":
+            made[-1].fail("Nothing can be written into the player's folder: the disk is full.")
+    desk.wait(0.1)
+    show(desk, row)
+    if row["pointed"] and scene.chart.batches and not scene.chart.faint:
+        x, y = scene.chart.point_of(0)
+        desk.click((round(x), round(y)), button=2)
+    desk.wait(0.05)
+    desk.app.courses.close()
+
+
+def test_the_lab(desk: Desk, tmp_path: Path) -> None:
+    teach_all(tmp_path)
+    check(desk, lambda row: in_the_lab(desk, row), WINDOWS | TAUGHT)
+
+
+def test_what_a_player_likes(desk: Desk, tmp_path: Path) -> None:
+    teach_all(tmp_path)
+
+    def opened(row: dict[str, Any]) -> None:
+        asking = AtOnce("my/heron@350")
+        desk.app.replace(LikingScene(desk.app, find_game(row["board"]), "my/heron@350", asking))
+        scene = desk.app.scene
+        assert isinstance(scene, LikingScene)
+        for _ in range(row["moves"]):
+            scene.play(scene.game.actions(scene.state)[0])
+        desk.wait(0.1)
+
+    check(desk, opened, WINDOWS | {"board": TAUGHT["board"], "moves": [0, 5]})
+
+
+CUPS: dict[str, list[Any]] = {
+    "board": BOARDS,
+    "state": ["before", "nobody", "begun", "half", "done", "failed", "large", "gauntlet"],
+    "live": [False, True],
+}
+
+
+def cup(desk: Desk, row: dict[str, Any]) -> None:
+    """Open a board's tournament as it is arranged, or as it stands after some games."""
+    game, state = find_game(row["board"]), row["state"]
+    players = {"large": tuple(player_names(game)[:24]), "nobody": ("random",)}.get(state, PLAYERS)
+    ladder = tuple(level.player.name for level in levels(game.name))[:5]
+    against = ladder if state == "gauntlet" else ()
+    plan = Plan(game.name, players, against, games=2, openings=1)
+    scene = TournamentScene(desk.app, game, players)
+    desk.app.replace(scene)
+    if state not in ("before", "nobody"):
+        folder = cup_folder(desk.app.services.data_dir or Path(), game.name, state)
+        games = {"begun": 1, "half": 5, "done": plan.total, "large": 6}.get(state, 8)
+        if not folder.exists():
+            failed = {"greedy": "its weights are damaged"} if state == "failed" else None
+            play_by_dice(folder, plan, games, failed)
+        scene.show(desk.app.tournaments.open(folder))
+    if row["live"] and scene.live.follower is not None:
+        pairing = next(plan.checked().pairings())
+        scene.live.follower.pairing, scene.live.follower.match = pairing, Match(game)
+        scene.live.share = 0.38
+
+
+def test_a_tournament(desk: Desk) -> None:
+    check(desk, lambda row: cup(desk, row), WINDOWS | CUPS)
+
+
+def test_a_tournament_that_is_watched(desk: Desk) -> None:
+    def opened(row: dict[str, Any]) -> None:
+        cup(desk, row | {"state": "half", "live": True})
+        scene = desk.app.scene
+        assert isinstance(scene, TournamentScene)
+        assert scene.live.follower is not None
+        desk.app.replace(LiveScene(desk.app, scene.live.follower))
+
+    check(desk, opened, WINDOWS | {"board": BOARDS})
