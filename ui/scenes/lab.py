@@ -61,6 +61,7 @@ class LabScene(Scene):
     """`chosen` is the player whose course is shown; None while a new one's recipe is written."""
 
     title = "Lab"
+    way_back = "Back to the Lab"
     keys = keys.TABLE
 
     def __init__(self, app: Host, game: Game) -> None:
