@@ -400,11 +400,10 @@ def game_waits(app: Host) -> bool:
     return any(isinstance(scene, PlayScene) for scene in app.scenes)
 
 
-def review_waits(app: Host) -> bool:
-    """Whether the screen below the present one is a review, from which one came."""
-    from ui.scenes.review import ReviewScene
-
-    return len(app.scenes) > 1 and isinstance(app.scenes[-2], ReviewScene)
+def way_back(app: Host) -> str:
+    """The words that lead back to the screen below the present one; empty where nobody wants to return there."""
+    words = app.scenes[-2].way_back if len(app.scenes) > 1 else ""
+    return text(words) if words else ""
 
 
 def config_of(app: Host, game: str, setup: Setup) -> GameConfig:

@@ -23,6 +23,8 @@ class Scene:
     """
 
     title = ""  # of the window, after the program's name
+    way_back = ""
+    """The words that lead back here from a game that was begun here; empty where nobody comes back."""
     keys: Sequence[Section] = ()
     """What keys mean here and on no other screen: handled by `handle`, and told by the sheet on `?`."""
 

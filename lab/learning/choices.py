@@ -57,19 +57,13 @@ def fit(choices: Choices) -> Reals:
 
 def _worth(choices: Choices, weights: Reals) -> tuple[float, Reals, Reals]:
     """Return the logarithm of the likelihood less the ridge, its gradient, and its negative second derivative."""
-    rows, starts = choices
-    scores = (rows @ weights.astype(np.float32)).astype(np.float64)
-    sizes = np.diff(starts, append=len(rows))
-    scores -= np.repeat(np.maximum.reduceat(scores, starts), sizes)
-    chances = np.exp(scores)
-    totals = np.add.reduceat(chances, starts)
-    chances /= np.repeat(totals, sizes)
-    weighed = rows * chances[:, None].astype(np.float32)
-    means = np.add.reduceat(weighed, starts, axis=0)
-    worth = float((scores[starts] - np.log(totals)).sum() - RIDGE / 2 * weights @ weights)
-    slope = (rows[starts] - means).sum(axis=0, dtype=np.float64) - RIDGE * weights
-    bend = (rows.T @ weighed - means.T @ means).astype(np.float64) + RIDGE * np.eye(len(weights))
-    return worth, slope, bend
+    from lab.learning.kernels.choices import likelihood
+
+    count = len(weights)
+    slope, bend = np.zeros(count), np.zeros((count, count))
+    worth = float(likelihood(choices.rows, choices.starts, weights, slope, bend))
+    whole = bend + np.tril(bend, -1).T + RIDGE * np.eye(count)
+    return worth - RIDGE / 2 * float(weights @ weights), slope - RIDGE * weights, whole
 
 
 def place(scores: Reals, chosen: int) -> tuple[float, float]:

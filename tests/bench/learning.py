@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import statistics
 import tempfile
 import time
@@ -10,9 +11,11 @@ from pathlib import Path
 
 from ai.cache import cache
 from ai.evaluation.features import feature_sets
-from game import GAMES
+from game import GAMES, find_game
+from lab.games import opened
+from lab.learning import people
 from lab.learning.course import Course, prepare
-from lab.learning.recipe import BATCH, Recipe
+from lab.learning.recipe import BATCH, PEOPLE, Recipe
 from tests.bench.row import Row
 from tests.bench.window import inside, late
 from tests.virtual_screen import VirtualScreen
@@ -27,6 +30,9 @@ def rows() -> Iterator[Row]:
         for each in feature_sets(game):
             what = f"Games learned in a second of processor time, {game.title}, {each.name}"
             yield Row(what, _games_a_second(game.name, each.name), "games/s")
+    for name in ("connect-four", "othello"):
+        what = f"Games of people learned from in a second of processor time, {name}"
+        yield Row(what, _of_people(name, feature_sets(find_game(name))[0].name), "games/s")
     with VirtualScreen() as screen:
         numbers = inside("learning", screen.environment)
     yield Row("5,000 games of td52 in the Lab, the window open", numbers[-1], "s", 60, at_most=True)
@@ -45,3 +51,15 @@ def _batch_speed(course: Course) -> float:
     began = time.process_time()
     course.play_batch()
     return BATCH / (time.process_time() - began)
+
+
+def _of_people(game: str, features: str) -> float:
+    """Return how many games are read, fitted and tested in a second; whoever played them, it takes as long."""
+    chance = random.Random(1)
+    matches = [opened(find_game(game), 40, chance, undecided=False) for _ in range(2 * people.FEWEST)]
+    played = [people.Played(match.moves_text, (True, True), winner=number % 2) for number, match in enumerate(matches)]
+    recipe = Recipe("Heron", game, features, start=PEOPLE)
+    people.told(recipe, played)  # the kernels are there from now on
+    began = time.process_time()
+    people.told(recipe, played)
+    return len(played) / (time.process_time() - began)

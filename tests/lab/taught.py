@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 
 from ai.search.task import Words
-from game.registry import find_game
 from lab.learning import shelf
 from lab.learning.course import Course
 from lab.learning.recipe import BATCH, Recipe, read_recipe
@@ -26,10 +25,12 @@ def count_up(course: Course, bits: np.uint64, counts: Words) -> np.uint64:
 def make(recipe: Recipe = HERON, batches: int = 2) -> Path:
     """Make a player that has learned for so many batches: after the n-th, every weight is n. Return its folder."""
     folder = shelf.make(recipe)
-    course = Course(folder, read_recipe(folder / "recipe.json"), count_up)
-    for _ in range(batches):
-        course.play_batch()
+    teach(folder, batches)
     return folder
 
 
-PATHWAYZ = find_game("pathwayz")
+def teach(folder: Path, batches: int) -> None:
+    """Let a player learn for so many batches more."""
+    course = Course(folder, read_recipe(folder / "recipe.json"), count_up)
+    for _ in range(batches):
+        course.play_batch()

@@ -12,7 +12,8 @@ from game import GAMES
 from saves.library import Library
 from saves.models import SeatRecord
 from saves.pace import Pace
-from table.config import GameConfig
+from table.config import GameConfig, Seat
+from tests.lab import taught
 from tests.ui.hands import Hands
 from tests.ui.layouts import Written, drawn_texts
 from tests.ui.shelves import keep, level
@@ -258,6 +259,20 @@ def test_a_player_is_found_at_any_depth_by_its_whole_name(tmp_path: Path, starte
     hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
     assert {"quartets", "quartets@9", "positions-growing"} <= {player.spec.name for player in shown(hands)}
     assert start(hands, started).seats[1].player == "quartets@9"
+    hands.close()
+
+
+def test_a_player_of_yours_is_seated_as_it_is_now(tmp_path: Path, started: list[GameConfig]) -> None:
+    hands = open_setup(tmp_path)
+    folder = taught.make(batches=2)
+    choose(hands, "Choose by", "Expert")
+    hands.press(pygame.K_SLASH)
+    hands.write("heron")
+    assert [(each.title, each.purpose) for each in shown(hands)] == [("Heron", "52 features, taught by 100 games")]
+    hands.press(pygame.K_RETURN)
+    assert start(hands, started).seats[1] == Seat("Heron", "my/heron@100")
+    taught.teach(folder, batches=1)
+    assert start(hands, started).seats[1] == Seat("Heron", "my/heron@150")
     hands.close()
 
 

@@ -9,6 +9,7 @@ import pygame
 
 from game.texts import text
 from lab.learning.liking import WON
+from ui.boards.proposing import Proposing
 from ui.kit.scroll import ScrollList
 from ui.kit.theme import mix
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from game.spec import Game
     from lab.learning.liking import Liked
     from ui.boards.face import Face
+    from ui.boards.messages import Cell
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.play.sides import Sides
@@ -46,7 +48,10 @@ class LikedMoves(ScrollList):
         self.card = pygame.Rect(0, 0, 0, 0)
         self.waiting = False
         self._look: Look | None = None
-        self._places: list[tuple[pygame.Rect, Liked]] = []
+        self._places: dict[Cell, tuple[pygame.Rect, list[Liked]]] = {}
+        """Where labels are on the board, by cell, with the moves that are played there, the best first."""
+        self._falls = False
+        """Whether a move is played anywhere in its column."""
 
     def show(self, state: Any, liked: Sequence[Liked], chosen: int | None, look: Look) -> None:
         """Show the moves of a position, of which `chosen` is told more."""
@@ -108,41 +113,37 @@ class LikedMoves(ScrollList):
 
     def place_labels(self, view: BoardView, look: Look) -> None:
         """Find out where the label of each place on the board is: of the best move that is played there."""
-        best: dict[tuple[int, int], Liked] = {}
+        self._places, self._falls = {}, False
         for liked in self.liked:
-            for click in view.clicks_of(liked.action)[:1]:
-                best.setdefault(click.point, liked)
-        self._places = []
-        for point, liked in best.items():
-            wide = look.text_width(worth(liked.value), 12, "semi") + 2 * look.px(_PAD)
-            rect = pygame.Rect(0, 0, wide, look.px(_LABEL))
-            rect.center = point
-            self._places.append((rect, liked))
+            cell = view.proposed(liked.action)[0] if isinstance(view, Proposing) else None
+            if cell is not None and isinstance(view, Proposing):
+                rect = pygame.Rect(
+                    0, 0, look.text_width(worth(liked.value), 12, "semi") + 2 * look.px(_PAD), look.px(_LABEL)
+                )
+                rect.center = view.cell_rect(cell).center
+                self._falls = self._falls or view.hit(view.clicks_of(liked.action)[0].point) != cell
+                self._places.setdefault(cell, (rect, []))[1].append(liked)
 
     def action_at(self, view: BoardView, position: tuple[int, int]) -> int | None:
         """The move that is played at a pixel: with the left button rather than with another one."""
-        if not self._places:
+        cell = view.hit(position) if isinstance(view, Proposing) else None
+        if cell is None:
             return None
-        near = min(self._places, key=lambda each: _distance(each[0].center, position))
-        reach = min(
-            (_distance(near[0].center, other[0].center) for other in self._places if other is not near), default=60**2
-        )
-        if _distance(near[0].center, position) > reach / 2:
-            return None
-        found = [
-            (clicks[0].button, liked)
-            for liked in self.liked
-            if (clicks := view.clicks_of(liked.action)) and clicks[0].point == near[0].center
-        ]
-        plain = [liked.action for button, liked in found if button == 1]
-        return plain[0] if plain else near[1].action
+        if self._falls:
+            found = next((moves for place, (_, moves) in self._places.items() if place[0] == cell[0]), [])
+        else:
+            found = self._places.get(cell, (None, []))[1]
+        plain = (each for each in found if any(click.button == 1 for click in view.clicks_of(each.action)[:1]))
+        best = next(plain, next(iter(found), None))
+        return None if best is None else best.action
 
     def draw_labels(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the labels: the better a move, the stronger; the chosen one is framed."""
         theme = look.theme
-        values = [liked.value for _, liked in self._places if abs(liked.value) < WON]
+        values = [liked.value for liked in self.liked if abs(liked.value) < WON]
         low, high = min(values, default=0.0), max(values, default=1.0)
-        for rect, liked in self._places:
+        for rect, here in self._places.values():
+            liked = next((each for each in here if each.action == self.chosen), here[0])
             share = 0.0 if high <= low else min(1.0, max(0.0, (liked.value - low) / (high - low)))
             level = round(share * 5) / 5
             first, chosen = liked is self.liked[0], liked.action == self.chosen
@@ -151,7 +152,3 @@ class LikedMoves(ScrollList):
             look.panel(surface, rect, 5, fill, border, 2 if chosen else 1)
             ink = theme.onfill if first else mix(theme.text3, theme.text, level)
             look.text(surface, worth(liked.value), rect.center, 12, "semi", ink, "center")
-
-
-def _distance(one: tuple[int, int], other: tuple[int, int]) -> int:
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

@@ -28,7 +28,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
     worths = [Item(text("What each move is worth"), commands.worths, "eye", keys.WORTHS.caps)]
     threats = [Item(text("Threats of both sides"), commands.threats, "target", keys.THREATS.caps)]
     learn = [Item(text("Learn by doing"), commands.learn, "graduation-cap", shortcuts.LEARN.caps)]
-    back = [Item(text("Back to the review"), commands.back_to_review, "chevron-left")]
+    back = [Item(commands.way_back, commands.go_back, "chevron-left")]
     items = [
         Item(text("New game"), commands.new_game, "plus", keys.NEW_GAME.caps),
         Item(text("Rematch"), commands.rematch, "repeat", keys.RESTART.caps),
@@ -54,7 +54,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Rules"), commands.rules, "book-open", shortcuts.RULES.caps),
         Item(text("Keys"), commands.keys, "keyboard", shortcuts.SHEET.caps),
         Item(text("Settings"), commands.settings, "settings", shortcuts.SETTINGS.caps),
-        *(back if commands.review_waits else ()),
+        *(back if commands.way_back else ()),
         Item(text("Back to home"), commands.home, "house", shortcuts.HOME.caps),
     ]
     return Menu(items, anchor)

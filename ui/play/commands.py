@@ -211,12 +211,12 @@ class Commands:
         navigation.open_library(self._app)
 
     @property
-    def review_waits(self) -> bool:
-        """Whether the game was begun in a review, to which one can go back."""
-        return navigation.review_waits(self._app)
+    def way_back(self) -> str:
+        """The words that lead back to the screen on which the game was begun, if somebody wants to return there."""
+        return navigation.way_back(self._app)
 
-    def back_to_review(self) -> None:
-        """Leave the game for the review in which it was begun."""
+    def go_back(self) -> None:
+        """Leave the game for the screen on which it was begun."""
         self._app.pop()
 
     def home(self) -> None:

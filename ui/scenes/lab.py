@@ -61,6 +61,7 @@ class LabScene(Scene):
     """`chosen` is the player whose course is shown; None while a new one's recipe is written."""
 
     title = "Lab"
+    way_back = "Back to the Lab"
     keys = keys.TABLE
 
     def __init__(self, app: Host, game: Game) -> None:
@@ -68,7 +69,7 @@ class LabScene(Scene):
         super().__init__(app)
         self.game = game
         self.courses = app.courses
-        self.players: list[Own] = []
+        self.players = shelf.players(game)
         self.slug: str | None = None
         self.standing: Standing | None = None
         self.draft = Recipe("", game.name, "")
@@ -101,7 +102,6 @@ class LabScene(Scene):
         self._asking = False
         self._is_seen = False
         self.controls.default = self.main
-        self.read_players()
         learning = self.courses.learning
         first = learning.slug if learning and learning.game is game else self.players[0].slug if self.players else None
         self.choose(first)

@@ -43,6 +43,7 @@ class LikingScene(BoardScene):
     """One position at a time; moves that are played on the board lead to others."""
 
     title = "What it likes"
+    way_back = "Back to what it likes"
 
     def __init__(self, app: Host, game: Game, player: str, asking: Asking | None = None) -> None:
         """Begin with the board's start. `asking` finds out what the player likes; None does that beside the window.

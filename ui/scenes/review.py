@@ -61,6 +61,7 @@ class ReviewScene(BoardScene):
     """
 
     board: ReviewBoard
+    way_back = "Back to the review"
 
     def __init__(self, app: Host, subject: Subject) -> None:
         super().__init__(app)
