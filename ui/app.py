@@ -86,7 +86,8 @@ class App(Host):
         self._run_calls()
         self._end_if_told()
         self.services.guard("keeping", self.services.keep_up)
-        self.services.guard("tournament", self.services.look_after_tournaments)
+        waits = self.scene is not None and self.scene.waits_for_engine
+        self.services.guard("tournament", lambda: self.services.look_after_tournaments(held=waits))
         self.display.settle()
         router.lay_out()
         router.update(look.now)

@@ -202,10 +202,10 @@ class Services:
             self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.redraw))
         return self._tournaments
 
-    def look_after_tournaments(self) -> None:
-        """See to tournaments that are over, if there are any."""
+    def look_after_tournaments(self, *, held: bool) -> None:
+        """See to tournaments, if there are any; they are `held` up while a person waits for the computer."""
         if self._tournaments is not None:
-            self._tournaments.look_after()
+            self._tournaments.look_after(held=held)
 
     def begin(self) -> None:
         """Open what has work to do before anybody asks for it: the kernels and the sounds."""
