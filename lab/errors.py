@@ -13,6 +13,7 @@ CodedError (game.errors)
      │                        no-course           game, features
      │                        no-curve            player
      │                        no-opening          game, n
+     │                        no-ladder           game
      │                        no-levels           game
      │                        no-paper            game
      │                        no-starts           game
@@ -82,6 +83,7 @@ _SENTENCES = {
     "no-curve": "this player has no curve to be checked: {player!r}",
     "no-opening": "no game of {game} was found that goes on after {n} random move"
     "|no game of {game} was found that goes on after {n} random moves",
+    "no-ladder": "{game} has no measured levels to meet; --players names others",
     "no-levels": "{game} has no levels to be measured",
     "no-starts": "{game} has one start only, which is solved by its position",
     "no-paper": "no paper about {game} is answered here",

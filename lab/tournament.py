@@ -1,7 +1,9 @@
 """Tournaments: named players meet each other, and a crosstable tells how.
 
 The preset `pai` is the round robin of PAI's authors; `first-player` lets one player meet itself and counts White's
-points (`lab.presets`); `paper` answers what a board's paper asked (`lab.papers`).
+points (`lab.presets`); `paper` answers what a board's paper asked (`lab.papers`). A gauntlet lets some players meet
+others, and not each other: the measured levels of the ladder, which tell how strong they are, unless others are named.
+The window's tournaments (`lab.contest`) are rated in the same way.
 """
 
 from __future__ import annotations
@@ -9,11 +11,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from itertools import combinations, groupby, zip_longest
+from itertools import combinations, groupby, product, zip_longest
 from pathlib import Path
 
 from ai.commands import Parser, folder_for, goes_on
 from ai.info import Limit
+from ai.levels import levels
 from ai.methods import METHODS
 from ai.players import find_player
 from ai.progress import Progress
@@ -25,6 +28,8 @@ from lab import terminal
 from lab.arena import MatchResult, Pairing, opening_of, pair_of, pairings_of, play_match, played, tell_kept
 from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
 from lab.charts import tell_written
+from lab.contest.report import text_of
+from lab.contest.standing import standing
 from lab.crosstable import Crosstable, original_of, table_rows, table_text, write_reports
 from lab.errors import RequestError
 from lab.kept import Kept, digest_of, setup_of
@@ -38,6 +43,7 @@ FIRST_PLAYER_NODES = 10_000
 PRESETS = ("pai", "first-player", PAPER)
 REPORTS = Path("artifacts") / "tournaments"
 
+_PAIR = 2
 Pair = tuple[PlayerSpec, PlayerSpec]
 
 
@@ -120,6 +126,8 @@ def main(arguments: list[str]) -> int:
     if options.preset == PAPER:
         return _answer_paper(options, game)
     _complete(options, games=20, openings=2)
+    if options.gauntlet:
+        return _gauntlet(options, game)
     names = options.players or (list(FIRST_PLAYERS) if options.preset == "first-player" else list(PAI))
     players = [_limited(find_player(game, name), options.nodes) for name in names]
     if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
@@ -130,6 +138,36 @@ def main(arguments: list[str]) -> int:
     with Kept(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)
         return _run(options, game, players, folder, kept)
+
+
+def _gauntlet(options: argparse.Namespace, game: Game) -> int:
+    """Let players meet the measured levels, or those that are named, and tell how strong they are."""
+    rungs = options.players or [level.player.name for level in levels(game.name) if level.elo is not None]
+    met = [_limited(find_player(game, name), options.nodes) for name in rungs if name not in options.gauntlet]
+    players = [_limited(find_player(game, name), options.nodes) for name in dict.fromkeys(options.gauntlet)]
+    if not met:
+        raise RequestError("no-ladder", game=game.title)
+    opening_of(Pairing(game.name, (players[0], met[-1]), options.openings, options.seed, 0))  # found now if none
+    setup = setup_of(game, [*players, *met], options.openings, options.seed)
+    folder = options.out or REPORTS / f"{game.name}-gauntlet-{digest_of(setup)}"
+    with Kept(folder_for(folder) / "games.jsonl", setup) as kept, goes_on():
+        tell_kept(kept.count)
+        table = _met(options, game, list(product(players, met)), kept)
+    _show_ratings(game, table, [*players, *met])
+    tell_written(write_reports(table, folder))
+    return 0
+
+
+def _met(options: argparse.Namespace, game: Game, pairs: list[Pair], kept: Kept) -> Crosstable:
+    with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
+        return meetings(game, pairs, options.games, options.seed, executor, progress, options.openings, kept)
+
+
+def _show_ratings(game: Game, table: Crosstable, players: Sequence[PlayerSpec]) -> None:
+    """Print what everybody made, and the Elo of those who met two others."""
+    known = {level.player: level.elo for level in levels(game.name) if level.elo is not None}
+    stands = standing(table, {player.name: known[player] for player in players if player in known}, {})
+    print(text_of(stands, text("Ratings, with 95 % intervals")))
 
 
 def _complete(options: argparse.Namespace, games: int, openings: int) -> None:
@@ -159,10 +197,10 @@ def _run(options: argparse.Namespace, game: Game, players: list[PlayerSpec], fol
         for player in players:
             _first_player(options, game, player, kept)
         return 0
-    with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
-        pairs = round_robin(players)
-        table = meetings(game, pairs, options.games, options.seed, executor, progress, options.openings, kept)
+    table = _met(options, game, round_robin(players), kept)
     _show(table)
+    if len(players) > _PAIR:
+        _show_ratings(game, table, players)
     tell_written(write_reports(table, folder))
     return 0
 
@@ -211,6 +249,12 @@ def _parser() -> argparse.ArgumentParser:
     add_game(parser)
     parser.add_argument("--preset", choices=PRESETS, default="pai", help="all against all, or each against itself")
     parser.add_argument("--players", nargs="+", metavar="NAME", help="others than the preset's own")
+    parser.add_argument(
+        "--gauntlet",
+        nargs="+",
+        metavar="NAME",
+        help="instead, these meet the players, or else the measured levels",
+    )
     parser.add_argument("--games", type=positive, metavar="N", help="of each pair (20; a paper has its own number)")
     add_seed(parser, "the same seed plays the same games")
     parser.add_argument(

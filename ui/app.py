@@ -87,6 +87,8 @@ class App(Host):
         self._run_calls()
         self._end_if_told()
         self.services.guard("keeping", self.services.keep_up)
+        waits = self.scene is not None and self.scene.waits_for_engine
+        self.services.guard("tournament", lambda: self.services.look_after_tournaments(held=waits))
         self.display.settle()
         router.lay_out()
         router.update(look.now)

@@ -46,6 +46,11 @@ class Scene:
         """The name of the board that this is about, whose rules F1 opens; None leaves it to the screen below."""
         return None
 
+    @property
+    def waits_for_engine(self) -> bool:
+        """Whether a person waits here for the computer's move: what goes on beside it makes room."""
+        return False
+
     def enter(self) -> None:
         """The scene comes to the top of the stack, new or again."""
 

@@ -150,12 +150,10 @@ class Services:
 
     def keep_up(self) -> None:
         """Try again, now and then, to keep games that could not be kept; what was said of them stays till then. Hear
-        what the courses of the Lab have to say, and see to tournaments that are over.
+        what the courses of the Lab have to say.
         """
         if self._courses is not None:
             self._courses.update()
-        if self._tournaments is not None:
-            self._tournaments.look_after()
         if self._keeper is not None and self._keeper.update() and self._complaint:
             self.notice(self._complaint, "error")
 
@@ -225,6 +223,11 @@ class Services:
             self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.redraw))
             self._tournaments.on_rated.append(keep_rating)
         return self._tournaments
+
+    def look_after_tournaments(self, *, held: bool) -> None:
+        """See to tournaments, if there are any; they are `held` up while a person waits for the computer."""
+        if self._tournaments is not None:
+            self._tournaments.look_after(held=held)
 
     def begin(self) -> None:
         """Open what has work to do before anybody asks for it: the kernels and the sounds."""

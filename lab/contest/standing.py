@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from lab.arena import MatchResult
 from lab.contest.plan import measured
 from lab.elo import Rating, fitted
-from lab.ladder import RANDOM
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
     from lab.crosstable import Crosstable
 
-FIXED = (RANDOM, "baseline", "paper", "greedy", "builder")
+FIXED = ("random", "baseline", "paper", "greedy", "builder")
 """Who stands at 0 where no measured level plays: the first of them that does, or else the first player of all."""
 _FEWEST = 2
 
@@ -144,18 +143,23 @@ class Finding(NamedTuple):
 
 
 def findings(standing: Standing) -> list[Finding]:
-    """Return what is sure, and which neighbours are still level, the best players first."""
+    """Return what is sure, and which neighbours are still level: first of those whose rating was not known before."""
     rated = [place for place in standing.places if place.rating is not None and not place.failed]
-    found: list[Finding] = []
-    for number, place in enumerate(rated[:-1]):
-        below = rated[number + 1 :]
-        beaten = tuple(other.name for other in below if _part(place, other))
-        if beaten and not (place.known and all(standing.place(name).known for name in beaten)):
-            found.append(Finding(place.name, beaten, everybody=number == 0 and len(beaten) == len(rated) - 1))
+    found: list[tuple[bool, Finding]] = []
+    for number, place in enumerate(rated):
+        beaten = [other for other in rated[number + 1 :] if _is_news(place, other) and _part(place, other)]
+        everybody = number == 0 and len(beaten) == len(rated) - 1
+        if beaten:
+            found.append((place.known, Finding(place.name, tuple(p.name for p in beaten), everybody=everybody)))
     for upper, lower in pairwise(rated):
         if not _part(upper, lower):
-            found.append(Finding(upper.name, (lower.name,), level=True))
-    return found
+            found.append((False, Finding(upper.name, (lower.name,), level=True)))
+    return [finding for _, finding in sorted(found, key=lambda each: each[0])]
+
+
+def _is_news(place: Place, other: Place) -> bool:
+    """Whether the two were not compared by the ladder already."""
+    return not (place.known and other.known)
 
 
 def _part(upper: Place, lower: Place) -> bool:

@@ -95,10 +95,23 @@ def test_the_commands_print_their_findings(tmp_path: Path, capsys: pytest.Captur
     assert "95 % interval" in capsys.readouterr().out
 
 
+def test_a_gauntlet_rates_players_by_those_they_meet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    met = ["--gauntlet", "baseline", "--players", "level-1", "level-2", "random"]
+    assert tournament.main(["pathwayz", *met, "--games", "2", "--workers", "1", "--out", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "Elo on the scale of the levels" in told
+    assert {pair for pair, _ in read(tmp_path / "crosstable.csv").results.items()} == {
+        ("baseline", "level-1"),
+        ("baseline", "level-2"),
+        ("baseline", "random"),
+    }
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["chess"], "no such game"),
+        (["pathwayz", "--gauntlet", "random", "--players", "random"], "no measured levels to meet"),
         (["connect-four"], "no such player"),
         (["pathwayz", "--players", "random"], "two players or more"),
     ],

@@ -17,11 +17,11 @@ from lab.contest.standing import Place, Standing, standing_of
 from saves.gamefile import read_games
 from saves.importing import check_games
 from tests.ui.cups import PLAYERS, play_by_dice, shelf
+from tests.ui.desk import AI, YOU, Desk
 from tests.ui.hands import Hands
 from ui import navigation
 from ui.kit.menu import Menu
 from ui.scenes.live import LiveScene
-from ui.scenes.play import PlayScene
 from ui.scenes.review import ReviewScene
 from ui.scenes.tournament import TournamentScene
 from ui.tournament import export, words
@@ -377,10 +377,26 @@ def test_what_is_read_while_it_is_written_is_no_game() -> None:
     assert match_of(pairing, [0, 0]) is None
 
 
-def test_a_game_that_a_person_plays_goes_on_beside_it(hands: Hands) -> None:
-    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
-    wait_for(hands, lambda: running.contest.played > 0)
-    navigation.quick_play(hands.app, GAME)
-    hands.wait(0.5)
-    assert isinstance(hands.scene, PlayScene)
-    assert running.is_alive
+def test_it_makes_room_while_a_person_waits_for_the_computer(tmp_path: Path) -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), instant=False, data_dir=tmp_path)
+    tournaments = desk.app.tournaments
+    tournaments.background = False
+    running = tournaments.begin(Plan("connect-four", ("random", "builder"), games=10_000))
+    end = time.monotonic() + PATIENCE
+    while not running.contest.played:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    desk.play("a1")
+    desk.wait(0.1)
+    assert desk.session.is_thinking
+    time.sleep(0.3)
+    before = running.contest.played
+    time.sleep(0.3)
+    assert running.contest.played == before
+    assert not running.paused
+    desk.session.resign(desk.now)
+    desk.wait(0.1)
+    while running.contest.played == before:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    desk.close()

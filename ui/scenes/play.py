@@ -142,6 +142,11 @@ class PlayScene(BoardScene):
     def occupation(self) -> str:
         return text("while playing {board}", board=self.game.title)
 
+    @property
+    def waits_for_engine(self) -> bool:
+        session = self.session
+        return (session.is_thinking or session.is_looking_for_hint) and not session.config.watched
+
     def enter(self) -> None:
         """Begin, or go on where the game was when another screen covered it."""
         self.app.warmup.prefer(self.game.name)

@@ -63,7 +63,7 @@ _ALL_THE_SAME = 1000
 
 def _moves(spec: PlayerSpec, view: View) -> str:
     if spec.method != "alpha-beta":
-        return text("best moves")
+        return text("best")
     return text("one move|{n} moves", n=view.candidates) if view.candidates else text("all moves")
 
 

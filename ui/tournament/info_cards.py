@@ -100,11 +100,11 @@ class SureCard:
         look.card(surface, rect)
         left, room = rect.x + look.px(_PAD), rect.w - look.px(_PAD + 16)
         look.text(surface, self.title, (left, rect.y + look.px(18 if low else 25)), 14, "semi")
-        y = rect.y + look.px(30 if low else 39)
+        y, size = rect.y + look.px(28 if low else 39), 12 if low else 13
         for said in self.lines:
-            tall = look.paragraph_height(said.sentence, room, 13)
+            tall = look.paragraph_height(said.sentence, room, size)
             if y + tall > rect.bottom - look.px(6):
                 break
             ink = theme.warn if said.still_open else theme.text2
-            look.paragraph(surface, said.sentence, (left, y), room, 13, "medium", ink)
+            look.paragraph(surface, said.sentence, (left, y), room, size, "medium", ink)
             y += tall + look.px(0 if low else 7)

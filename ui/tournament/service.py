@@ -103,8 +103,10 @@ class Tournaments:
 
     # -- what goes on ----------------------------------------------------------------------------------
 
-    def look_after(self) -> None:
-        """See to what is over; called now and then in the window's thread."""
+    def look_after(self, *, held: bool = False) -> None:
+        """See to what is over; called now and then in the window's thread. What is played waits while it is `held`."""
+        for running in self._shown.values():
+            running.hold(held)
         for running in [running for running in self._shown.values() if not running.is_alive]:
             if len(running.contest.last) > self._remembered[running]:
                 self._remember(running)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ui.kit.theme import Colour
 
 _PAD, _HEAD, _COLUMNS, _FOOT = 18, 50, 30, 30  # logical
-_ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 28, 46
+_ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 46
 _NUMBER, _NAME_LEAST, _NAME_MOST, _ELO, _BARS = 20, 96, 200, 62, 64
 _GAP, _LEGEND = 8, 60
 _TINT_LEAST, _TINT = 0.04, 0.5
@@ -277,16 +277,16 @@ class TableCard(ScrollArea):
             x = round(self._at(tick))
             for y in range(self.rect.y, bottom, look.px(5)):
                 surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
-            half = look.text_width(f"{tick}", 12) // 2
+            half = look.text_width(words.elo(tick), 12) // 2
             if self._columns.bars.x - look.px(10) <= x - half and x + half <= self._columns.elo:
-                look.text(surface, f"{tick}", (x, foot), 12, "medium", look.theme.text3, "center")
+                look.text(surface, words.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
 
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: Place) -> None:
         theme, right, rating = look.theme, self._columns.elo, place.rating
         if rating is None:
             look.text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
             return
-        look.text(surface, f"{rating.elo:.0f}", (right, row.centery - look.px(9)), 15, "semi", None, "right")
+        look.text(surface, words.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
         told = text("ladder") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
         look.text(surface, told, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
         if not self._columns.bars.w:

@@ -71,6 +71,11 @@ def points(value: float) -> str:
     return half if half and not whole else f"{whole}{half}"
 
 
+def elo(value: float) -> str:
+    """Return a rating as it is written, with a true minus."""
+    return f"{value:.0f}".replace("-", "−")
+
+
 def scale(standing: Standing) -> str:
     """Say what the ratings are measured by, in a line."""
     if standing.anchors:
@@ -87,8 +92,8 @@ def told(finding: Finding, standing: Standing) -> str:
     """Return what is sure, or still level, as a sentence."""
     if finding.level:
         pair = finding.stronger, finding.others[0]
-        elo = [standing.place(name).rating for name in pair]
-        numbers = [f"{rating.elo:.0f}" for rating in elo if rating is not None]
+        ratings = [standing.place(name).rating for name in pair]
+        numbers = [elo(rating.elo) for rating in ratings if rating is not None]
         return text(
             "{a} and {b} are still level: {x} and {y} overlap.",
             a=name_of(pair[0]),

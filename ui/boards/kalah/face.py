@@ -89,7 +89,7 @@ FACE = Face(
     threat=Threat(
         takes_many,
         "Marked: the houses from which a side could capture if it were to move.",
-        "No house captures, of either side.",
+        "No house captures three seeds or more, of either side.",
     ),
     to_win="win",
     lesson=LESSON,
