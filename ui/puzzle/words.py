@@ -11,6 +11,7 @@ from table.puzzles.schedule import BEST, MINE
 from ui.describe import level_of, player_title
 
 if TYPE_CHECKING:
+    from game import Game
     from table.puzzles.choosing import Wanted
     from table.puzzles.data import Puzzle
     from table.puzzles.refuting import Refutation
@@ -82,12 +83,13 @@ def theme_name(theme: str) -> str:
     return told[:1].upper() + told[1:]
 
 
-def wanted_name(wanted: Wanted) -> str:
-    """Return what is chosen, as its button says it."""
+def wanted_name(wanted: Wanted, game: Game) -> str:
+    """Return what is chosen of a board, as its button says it."""
     if wanted.mine:
         return theme_name(MINE)
     if wanted.moves:
-        return text("In {n} move|In {n} moves", n=wanted.moves)
+        told = "In {n} move|In {n} moves" if game.alternates else "In {n} turn|In {n} turns"
+        return text(told, n=wanted.moves)
     return theme_name(wanted.theme) if wanted.theme else text("All puzzles")
 
 

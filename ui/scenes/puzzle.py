@@ -185,7 +185,7 @@ class PuzzleScene(ExerciseScene):
         self.app.open(Menu(items, self.side.choice.rect))
 
     def _item(self, wanted: Wanted) -> Item:
-        label = wanted_name(wanted)
+        label = wanted_name(wanted, self.game)
         if wanted.mine:
             label = text("{choice}, {n} due", choice=label, n=len(self.record.due))
         return Item(label, lambda: self.want(wanted), "check" if wanted == self.wanted else "")
@@ -321,7 +321,7 @@ class PuzzleScene(ExerciseScene):
         for button, end in zip(self.steps, (0, len(walk.actions) if walk else 0), strict=True):
             button.visible = walk is not None and len(walk.actions) > 1
             button.enabled = walk is not None and walk.at != end
-        self.side.choice.label = wanted_name(self.wanted)
+        self.side.choice.label = wanted_name(self.wanted, self.game)
         self.side.show(self._shown(), self.look)
         self.controls.default = self.side.primary if self.side.primary.visible else None
         self.outdate()
