@@ -52,7 +52,7 @@ def goal_of(puzzle: Puzzle, left: int) -> str:
     if left < puzzle.moves:
         return text("{n} more move|{n} more moves", n=left)
     if _counts_points(puzzle):
-        return text("Only one move wins|Only one move wins, each of {n} times", n=puzzle.moves)
+        return text("Only one move wins|Only one move wins, {n} times", n=puzzle.moves)
     if puzzle.wins_in == 1:
         return text("One move wins at once")
     return text("Wins in {n}, only one first move", n=puzzle.wins_in)
