@@ -18,7 +18,7 @@ from lab.puzzles.proving import LONGEST
 from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_of
 from tests.amount import amount
 
-EVERY = amount(1, 25)
+EVERY = amount(1, 5)
 _ENTRIES = 1 << 20
 
 
