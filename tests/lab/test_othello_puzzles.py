@@ -17,7 +17,7 @@ from game.verbs import apply_action, is_terminal
 from table.puzzles.data import HOLD, Puzzle, puzzles_of
 from tests.amount import amount
 
-EVERY = amount(1, 25)
+EVERY = amount(1, 5)
 _ENTRIES = 1 << 20
 
 

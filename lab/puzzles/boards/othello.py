@@ -14,8 +14,12 @@ _QUIET = 1
 """Discs that a move turns which hardly turns any."""
 
 
-def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
-    """Yield the themes of a puzzle; `states` are those before and after each move of its solution."""
+def themes(states: Sequence[Any], solution: Sequence[int]) -> list[str]:
+    """Return the themes of a puzzle; `states` are those before and after each move of its solution."""
+    return list(_themes(states, solution)) or ["counting"]
+
+
+def _themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
     first, after = solution[0], states[1]
     if first in _CORNERS:
         yield "corner"

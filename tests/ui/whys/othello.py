@@ -229,7 +229,7 @@ def leaves_many(case: Case) -> bool:
 def keeps_few(case: Case) -> bool:
     own, other = len(can_go(after(case), case.mover)), len(can_go(best(case), case.mover))
     told = (case.claims["n"], case.claims["better"], case.claims["best"])
-    return own <= 3 and other >= own + 3 and told == (own, case.better, other)
+    return other - own >= (2 if own <= 3 else 3) and told == (own, case.better, other)
 
 
 def odd_region(case: Case) -> bool:
@@ -258,7 +258,7 @@ def greedy(case: Case) -> bool:
 
 def _more(case: Case, own: int, other: int) -> bool:
     told = (case.claims["n"], case.claims["better"], case.claims["best"])
-    return own >= other + 3 and told == (own, case.better, other)
+    return own >= other + 2 and told == (own, case.better, other)
 
 
 CHECKS: dict[str, Check] = {

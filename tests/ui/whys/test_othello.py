@@ -139,7 +139,7 @@ EXAMPLES = [
         "keeps-few",
         "---XX------XX------XXX-----XX-----OOXOO------O-------O---------- X",
         "b5",
-        "keeps only 3 moves for itself, g6 10",
+        "leaves itself 3 moves, g6 10",
         "g6",
         "a5",
     ),

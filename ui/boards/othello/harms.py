@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
     from ui.boards.face import Face
 
-_MORE = 3
+_MORE = 2
 """Moves or discs that are so many more that it matters."""
 _EARLY, _LATE = 24, 16
 """Empty squares down to which many discs are a burden, and from which on regions are counted out."""
-_FEW = 3
-"""Moves of one's own that are so few that it matters."""
+_FEW, _LOST = 3, 3
+"""Moves of one's own that are so few that each matters, and how many less matter where there are more."""
 
 
 def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
@@ -118,12 +118,12 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _keeps_few(turn: Turn) -> list[Reason]:
-    """How few moves its own side would have, were it to move again, if it has more after the judge's."""
+    """How many moves its own side would have, were it to move again, if it has more after the judge's."""
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
-    if own > _FEW or best < own + _MORE:
+    if best < own + (_MORE if own <= _FEW else _LOST):
         return []
-    told = "keeps only {n} move for itself, {better} {best}|keeps only {n} moves for itself, {better} {best}"
+    told = "leaves itself {n} move, {better} {best}|leaves itself {n} moves, {better} {best}"
     return [reason("keeps-few", told, n=own, better=turn.better_name, best=best)]
 
 
