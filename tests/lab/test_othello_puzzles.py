@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -100,7 +101,7 @@ def test_a_wrong_solution_is_found_out() -> None:
     state = GAME.from_position(puzzle.position)
     wrong = next(move for move in names_of(state) if move != puzzle.solution[0])
     assert list(faults(PlainSolver(), puzzle)) == []
-    assert list(faults(PlainSolver(), Puzzle(**{**puzzle.__dict__, "solution": (wrong,)}))) != []
+    assert list(faults(PlainSolver(), replace(puzzle, solution=(wrong,)))) != []
 
 
 def test_defences_lose_by_least_and_a_puzzle_counts_the_moves_of_its_solution() -> None:
