@@ -1,86 +1,30 @@
-"""The Lab's screen: each state of a course, what can be asked for, and that nothing is lost or promised wrongly."""
+"""The Lab's screen: each state of a course, and that nothing is lost or promised wrongly."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
 from ai import yours
-from ai.evaluation.features import feature_sets
-from game import GAMES, find_game
-from game.text import square_name
-from game.texts import english, speak
-from game.verbs import apply_action, is_terminal
+from game import find_game
 from lab.learning import shelf
 from lab.learning.recipe import PEOPLE, Recipe
 from tests.ui.desk import FakeWarmup
-from tests.ui.hands import Hands
-from tests.ui.lab_players import AtOnce, MadeUp, made, teach
-from tests.ui.layouts import drawn_texts
+from tests.ui.lab_hands import Lab, told
+from tests.ui.lab_players import MadeUp, made, teach
 from tests.ui.shelves import keep
-from tests.ui.test_texts import Drawn
 from ui import navigation
-from ui.boards.measured import cells_of, measured_of, sample_of, title_of
 from ui.kit.dialog import Dialog
 from ui.lab.courses import Courses
-from ui.scenes.lab import LabScene
-from ui.scenes.liking import LikingScene
 from ui.scenes.play import PlayScene
 
 PATHWAYZ = find_game("pathwayz")
-told: list[str] = []
-"""What courses said that were on no screen."""
-
-
-class Lab(Hands):
-    """A person in the Lab, whose courses go on as the test says."""
-
-    @classmethod
-    def opened(cls, folder: Path, board: str = "pathwayz") -> Lab:
-        """With the Lab of a board open over the first screen."""
-        made.clear()
-        told.clear()
-        courses = Courses(lambda said, _kind: told.append(said), MadeUp)
-        lab = cls.at_home(folder=folder, warmup=FakeWarmup(True), courses=courses)
-        assert isinstance(lab, Lab)
-        navigation.open_lab(lab.app, board)
-        lab.wait(0.3)
-        return lab
-
-    @property
-    def lab(self) -> LabScene:
-        assert isinstance(self.scene, LabScene), self.scene
-        return self.scene
-
-    @property
-    def course(self) -> MadeUp:
-        """The course that was begun last."""
-        return made[-1]
-
-    @property
-    def said(self) -> set[str]:
-        """Everything that is written on the screen."""
-        self.app.redraw()
-        with drawn_texts() as written:
-            self.lab.refresh()
-            self.app.draw()
-        return set(written)
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.text for notice in self.app.services.notices.shown]
-
-    def begin(self, *scores: float) -> None:
-        """Start learning, and let batches be played."""
-        self.press(pygame.K_RETURN)
-        self.wait(0.1)
-        self.course.play(*scores)
-        self.wait(0.2)
 
 
 @pytest.fixture
@@ -385,172 +329,6 @@ def test_learning_goes_on_during_a_game(empty: Lab) -> None:
     assert "100" in empty.said
 
 
-# -- your players ----------------------------------------------------------------------------------------
-
-
-def test_many_players_scroll_and_each_can_be_chosen(shelf_folder: Path) -> None:
-    for number in range(12):
-        teach(f"Bird {number}", 1 + number % 2)
-    lab = Lab.opened(shelf_folder)
-    assert lab.lab.list.most > 0
-    lab.lab.controls.focus(lab.lab.list, lab.lab.look, by_keyboard=True)
-    for _ in range(11):
-        lab.press(pygame.K_DOWN)
-    assert lab.lab.slug == lab.lab.players[-1].slug
-    lab.close()
-
-
-def test_a_measured_player_shows_its_elo_and_another_none(shelf_folder: Path) -> None:
-    teach("Teal", 2)
-    teach("Swift", 2)
-    shelf.rate(PATHWAYZ, "teal", 741.0, 708.0, 774.0, 400, ("level-1",))
-    lab = Lab.opened(shelf_folder)
-    assert {"741", "± 33", "not measured yet: send it to a tournament"} <= lab.said
-    lab.close()
-
-
-def test_a_player_is_renamed_in_its_row(one: Lab) -> None:
-    one.press(pygame.K_F2)
-    assert one.focused == "Rename"
-    one.press(*[pygame.K_BACKSPACE])
-    one.write("Curlew")
-    one.press(pygame.K_RETURN)
-    assert [own.title for own in shelf.players(PATHWAYZ)] == ["Curlew"]
-    assert one.lab.card.name.text == "Curlew"
-    assert one.app.router.overlays == []
-
-
-def test_escape_leaves_the_name(one: Lab) -> None:
-    one.press(pygame.K_F2)
-    one.write("Curlew")
-    one.press(pygame.K_ESCAPE)
-    assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron"]
-
-
-def test_a_deleted_player_comes_back_whole(one: Lab) -> None:
-    one.press(pygame.K_DELETE)
-    one.wait(0.1)
-    assert shelf.players(PATHWAYZ) == []
-    assert "Heron is deleted. Ctrl+Z brings it back." in one.notices
-    one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
-    one.wait(0.1)
-    assert [(own.title, own.games) for own in shelf.players(PATHWAYZ)] == [("Heron", 150)]
-    assert one.lab.slug == "heron"
-
-
-def test_a_player_that_learns_is_not_deleted(one: Lab) -> None:
-    one.press(pygame.K_SPACE, pygame.K_DELETE)
-    assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron"]
-    assert "Heron is learning; stop it before it is deleted." in one.notices
-
-
-def test_a_player_leaves_as_a_file_and_comes_back_as_another_one(one: Lab, tmp_path: Path) -> None:
-    file = tmp_path / "heron.player.json"
-    one.press(pygame.K_e, mod=pygame.KMOD_CTRL)
-    one.control("File").set_text(str(file))  # type: ignore[attr-defined]
-    one.click("Copy")
-    one.wait(0.1)
-    one.press(pygame.K_o, mod=pygame.KMOD_CTRL)
-    one.control("File").set_text(str(file))  # type: ignore[attr-defined]
-    one.click("Import")
-    one.wait(0.1)
-    assert [(own.slug, own.games) for own in shelf.players(PATHWAYZ)] == [("heron-2", 150), ("heron", 150)]
-    assert one.lab.slug == "heron-2"
-
-
-def test_a_file_that_is_no_player_is_told(one: Lab, tmp_path: Path) -> None:
-    file = tmp_path / "bad.json"
-    file.write_bytes(b"\x00\xff[[[[")
-    one.press(pygame.K_o, mod=pygame.KMOD_CTRL)
-    one.control("File").set_text(str(file))  # type: ignore[attr-defined]
-    one.click("Import")
-    assert one.app.router.overlays, "the dialog stays, and says why"
-    assert len(shelf.players(PATHWAYZ)) == 1
-
-
-def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Path) -> None:
-    teach("Heron", 2)
-    own = teach("Swift", 2)
-    (own.folder / "recipe.json").write_bytes(b"{")
-    lab = Lab.opened(shelf_folder)
-    assert [each.slug for each in lab.lab.players] == ["swift", "heron"]
-    lab.lab.choose("swift")
-    lab.wait(0.1)
-    assert not lab.lab.main.enabled
-    assert lab.lab.progress.fault
-    lab.press(pygame.K_DELETE)
-    assert [each.slug for each in shelf.players(PATHWAYZ)] == ["heron"]
-    lab.close()
-
-
-# -- features --------------------------------------------------------------------------------------------
-
-
-def test_440_features_are_searched(shelf_folder: Path) -> None:
-    teach("Kingfisher", 2, features="td440")
-    lab = Lab.opened(shelf_folder)
-    assert len(lab.lab.weights.order) == 440
-    lab.press(pygame.K_f, mod=pygame.KMOD_CTRL)
-    lab.write("next win by flipping")
-    titles = {lab.lab.weights.title_of(place) for place in lab.lab.weights.order}
-    assert {"My next win by flipping, early", "Both: next win by flipping"} <= titles
-    assert all("next win by flipping" in title for title in titles)
-    lab.close()
-
-
-def test_rows_keep_their_places_under_the_pointer(empty: Lab) -> None:
-    empty.begin(0.5)
-    rect = empty.lab.weights.list.rect
-    empty.point((rect.x + 20, rect.y + 10))
-    before, pointed = list(empty.lab.weights.order), empty.lab.weights.pointed
-    assert pointed == before[0]
-    empty.course.play(0.5, 0.6)
-    empty.wait(0.2)
-    assert empty.lab.weights.order == before
-
-
-def test_what_is_pointed_at_is_explained(one: Lab) -> None:
-    one.point(one.lab.card.switches[0].rect.center)
-    assert measured_of("pathwayz")["paths"].words.split(",")[0] in " ".join(one.said)
-    one.point("Play")
-    rect = one.lab.weights.list.rect
-    one.point((rect.x + 20, rect.y + 10))
-    assert one.lab.weights.pointed is not None
-
-
-@pytest.mark.parametrize("board", [game.name for game in GAMES])
-def test_every_feature_and_group_has_words(board: str) -> None:
-    for found in feature_sets(find_game(board)):
-        known = measured_of(board)
-        assert [name for name in found.names if name not in known] == []
-        assert [group.name for group in found.groups if group.name not in known] == []
-
-
-def test_what_features_are_called_differs() -> None:
-    for game in GAMES:
-        for found in feature_sets(game):
-            titles = [title_of(game.name, name) for name in found.names]
-            assert len(set(titles)) == len(titles)
-
-
-def test_the_cells_of_a_feature_are_those_it_counts() -> None:
-    state = PATHWAYZ.from_position("12/12/4ww1wb3/3wWwb5/Www2bw1B1b1/5b2Wwww/6bbBb2/12 w")
-    assert len(cells_of("pathwayz", state, "my_permanents", 0)) == 3
-    assert len(cells_of("pathwayz", state, "your_permanents", 0)) == len(
-        cells_of("pathwayz", state, "my_permanents", 1)
-    )
-    [(column, row)] = cells_of("pathwayz", state, "my_wins_placing", 0)
-    won = apply_action(state, PATHWAYZ.parse_action(state, square_name(column, row)))
-    assert is_terminal(won)
-    assert won.winner == 0
-    assert cells_of("pathwayz", state, "early_my_permanents", 0) == cells_of("pathwayz", state, "my_permanents", 0)
-
-
-@pytest.mark.parametrize("group", ["paths", "next-wins", "safe-pieces", "permanents", "gaps-beside", "ends"])
-def test_every_group_can_be_seen_on_a_board(group: str) -> None:
-    assert sample_of("pathwayz", group)[1]
-
-
 # -- other boards ----------------------------------------------------------------------------------------
 
 
@@ -574,69 +352,6 @@ def test_other_boards_learn_by_their_own_features(shelf_folder: Path, board: str
     lab.close()
 
 
-# -- what it likes ---------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def liking(one: Lab) -> Lab:
-    scene = LikingScene(one.app, PATHWAYZ, "my/heron@150", AtOnce("my/heron@150"))
-    one.app.push(scene)
-    one.wait(0.3)
-    return one
-
-
-def liked(lab: Lab) -> LikingScene:
-    assert isinstance(lab.scene, LikingScene)
-    return lab.scene
-
-
-def test_every_move_has_its_value_and_the_best_is_told_first(liking: Lab) -> None:
-    scene = liked(liking)
-    assert {each.action for each in scene.liked} <= set(PATHWAYZ.actions(scene.state))
-    assert scene.liked[0].value == max(each.value for each in scene.liked)
-    assert scene.chosen == scene.liked[0].action
-    shares = dict(scene.liked[0].counts)
-    assert shares[scene.names[scene.counts.order[0]]] == max(shares.values(), key=abs)
-
-
-def test_pointing_at_a_cell_tells_of_its_move(liking: Lab) -> None:
-    scene = liked(liking)
-    action = PATHWAYZ.parse_action(scene.state, "d5")
-    liking.point(scene.view.clicks_of(action)[0].point)
-    assert scene.chosen == action
-    assert scene.counts.title == "What counts for d5"
-
-
-def test_moves_are_played_and_taken_back(liking: Lab) -> None:
-    scene = liked(liking)
-    start = scene.state
-    scene.play(PATHWAYZ.parse_action(start, "d5"))
-    scene.play(PATHWAYZ.parse_action(scene.state, "e5*"))
-    liking.wait(0.5)
-    liking.press(pygame.K_u)
-    assert len(scene.line) == 1
-    liking.press(pygame.K_HOME)
-    assert scene.state == start
-    assert scene.line == []
-
-
-def test_a_game_begins_from_the_position(liking: Lab) -> None:
-    scene = liked(liking)
-    scene.play(PATHWAYZ.parse_action(scene.state, "d5"))
-    liking.wait(0.5)
-    liking.press(pygame.K_p)
-    liking.wait(0.2)
-    played = liking.scene
-    assert isinstance(played, PlayScene)
-    assert [seat.player for seat in played.session.config.seats] == ["my/heron@150", None]
-
-
-def test_a_player_that_is_gone_is_a_sentence(one: Lab) -> None:
-    navigation.open_liking(one.app, PATHWAYZ, "my/nobody@50")
-    assert isinstance(one.scene, LabScene)
-    assert one.notices
-
-
 # -- no weight on the window -------------------------------------------------------------------------------
 
 
@@ -647,14 +362,39 @@ def test_the_lab_needs_no_compiled_code_in_the_window(shelf_folder: Path) -> Non
     assert subprocess.run([sys.executable, "-c", script], check=False, timeout=120).returncode == 0
 
 
-def test_no_file_is_read_while_frames_are_drawn(empty: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The files that are opened and the folders that are listed from now on."""
+    found: list[object] = []
+
+    def noting(original: Callable[..., object]) -> Callable[..., object]:
+        def call(*args: object, **fields: object) -> object:
+            found.append(args)
+            return original(*args, **fields)
+
+        return call
+
+    for name in ("open", "read_bytes", "iterdir", "stat"):
+        monkeypatch.setattr(Path, name, noting(getattr(Path, name)))
+    monkeypatch.setattr("numpy.fromfile", noting(np.fromfile))
+    return found
+
+
+def test_no_file_is_read_while_it_learns(empty: Lab, opened: list[object]) -> None:
     empty.begin(0.5)
-    opened: list[object] = []
-    monkeypatch.setattr("builtins.open", lambda *args, **_kw: opened.append(args))
-    monkeypatch.setattr("pathlib.Path.read_bytes", opened.append)
-    monkeypatch.setattr("pathlib.Path.iterdir", opened.append)
+    assert opened, "a player was made"
+    opened.clear()
     empty.course.play(0.5, 0.6)
     empty.wait(0.5)
+    assert opened == []
+
+
+def test_no_file_is_read_while_the_pointer_moves(one: Lab, opened: list[object]) -> None:
+    one.press(pygame.K_n)
+    one.wait(0.2)
+    opened.clear()
+    for x in range(0, 1200, 100):
+        one.point((x, 300))
     assert opened == []
 
 
@@ -670,49 +410,3 @@ def test_a_course_that_begins_with_people_is_given_their_games(empty: Lab) -> No
     lines = (empty.course.folder / "people.jsonl").read_text("utf-8").splitlines()
     assert len(lines) == 1
     assert "d5" in lines[0]
-
-
-# -- every word can be translated --------------------------------------------------------------------------
-
-
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
-    """Collects what is drawn while every message is marked."""
-    speak(lambda message, count: f"⟦{english(message, count)}⟧")
-    yield Drawn(monkeypatch)
-    speak(english)
-
-
-def test_every_word_of_the_lab_goes_through_text(
-    drawn: Drawn, shelf_folder: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    for name in NAMES:
-        teach(name, 2)
-    shelf.rate(PATHWAYZ, "robin", 741.0, 708.0, 774.0, 400, ("level-1",))
-    lab = Lab.opened(shelf_folder)
-    drawn.look_at(lab.app)
-    lab.press(pygame.K_SPACE)
-    drawn.look_at(lab.app)
-    lab.course.play(0.5, 0.9)
-    lab.wait(0.1)
-    drawn.look_at(lab.app)
-    lab.course.fail("⟦It failed.⟧")
-    lab.wait(0.1)
-    drawn.look_at(lab.app)
-    lab.point(tuple(map(round, lab.lab.chart.point_of(0))))  # type: ignore[arg-type]
-    drawn.look_at(lab.app)
-    lab.point(lab.lab.card.switches[0].rect.center)
-    drawn.look_at(lab.app)
-    lab.lab.choose(None)
-    for by_hand in (1, 2):
-        lab.lab.card.features.choose(by_hand, lab.lab.look)
-        drawn.look_at(lab.app)
-    lab.app.push(LikingScene(lab.app, PATHWAYZ, "my/robin@100", AtOnce("my/robin@100")))
-    lab.wait(0.3)
-    drawn.look_at(lab.app)
-    drawn.check()
-    assert [record.message for record in caplog.records] == []
-    lab.close()
-
-
-NAMES = ("Robin", "Evening")

@@ -204,6 +204,7 @@ def test_tab_reaches_everything(hands: Hands) -> None:
         "Learn",
         "Puzzles",
         "Library",
+        "Lab",
         "Study",
         "Set up a position",
         "Settings",

@@ -7,6 +7,7 @@ or the recipe of one that has not begun.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,10 +21,10 @@ from lab.learning.recipe import PEOPLE, Recipe, check, set_of
 from ui import navigation
 from ui.board_choice import BoardChoice
 from ui.kit.button import Button, IconButton
-from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.lab import bubble, keys, words
+from ui.lab.changes import Changes
 from ui.lab.chart import BatchChart
 from ui.lab.deeds import Deeds
 from ui.lab.layout import arrange, is_low
@@ -79,7 +80,7 @@ class LabScene(Scene):
         self.progress = ProgressCard(self.toggle_pause, self.stop)
         self.weights = WeightsCard(game)
         rows = RowDeeds(self._choose_row, self._play_row, self._rename_row, self._open_menu)
-        self.deeds = Deeds(self)
+        self.deeds, self.changes = Deeds(self), Changes(self)
         self.list = PlayerList(rows, self._renamed, self.new_player, self.deeds.take_in)
         self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.caps, size=17, name="Play")
         self.tournament = Button(
@@ -99,7 +100,8 @@ class LabScene(Scene):
         self.bar = TopBar(app, text("Lab"), text("teach your own player"), extra=[sheet], choice=self.choice)
         self._page = StillPage(self._draw_page)
         self._heard = -1
-        self._asking = False
+        self._lasts: dict[str, Standing | None] = {}
+        """The player of each set of features that learned last, as long as the shelf is as it is."""
         self._is_seen = False
         self.controls.default = self.main
         learning = self.courses.learning
@@ -172,7 +174,7 @@ class LabScene(Scene):
             pointed = self.card.group_at(event.pos) if hovered in self.card.switches else ""
             used, self.card.pointed = used or pointed != self.card.pointed, pointed
         elif event.type not in (pygame.MOUSEBUTTONDOWN, pygame.TEXTEDITING):
-            self._ask_if_changed()
+            self.changes.look()
         if self.list.field.visible and not self.list.field.focused:
             self._renamed(self.list.field.text)
         if used:
@@ -260,6 +262,7 @@ class LabScene(Scene):
 
     def read_players(self) -> None:
         self.players = shelf.players(self.game)
+        self._lasts.clear()
 
     def refresh(self) -> None:
         """Show how everything stands."""
@@ -285,13 +288,17 @@ class LabScene(Scene):
 
     @property
     def _last(self) -> Standing | None:
-        """The player that learned last, for somebody who begins another one; None where it measured other things."""
+        """The player that learned last, for somebody who begins another one; None where none measures the same."""
+        features = self.card.recipe.features
+        if features not in self._lasts:
+            self._lasts[features] = self._find_last(features)
+        return self._lasts[features]
+
+    def _find_last(self, features: str) -> Standing | None:
         for own in self.players:
-            if own.recipe is not None and own.games and own.recipe.features == self.card.recipe.features:
-                try:
+            if own.recipe is not None and own.games and own.recipe.features == features:
+                with suppress(CourseError):
                     return self.courses.standing(own.folder)
-                except CourseError:
-                    continue
         return None
 
     def _show_course(self, shown: Standing | None, *, faint: bool) -> None:
@@ -357,59 +364,9 @@ class LabScene(Scene):
             self.draft = self.card.recipe
         self.app.redraw()
 
-    def _ask_if_changed(self) -> None:
-        """A change to the recipe of a player that exists makes another player; a name or more games do not."""
-        standing, recipe = self.standing, self.card.recipe
-        if standing is None or self._asking or self.card.name.focused or self.card.seed.focused:
-            return
-        changed = recipe.course != standing.recipe.course or (self.card.by_hand and not self.card.features_chosen)
-        if changed:
-            self._ask_new(standing)
-            return
-        self.guarded(lambda: self._keep_changes(standing, recipe))
-
-    def _keep_changes(self, standing: Standing, recipe: Recipe) -> None:
-        """Keep another name, or another number of games."""
-        if not recipe.name.strip():
-            self.card.show(standing.recipe, exists=True)
-        elif recipe.name != standing.recipe.name:
-            self.deeds.rename(recipe.name)
-        if recipe.games != standing.recipe.games:
-            self._lengthen(standing, max(recipe.games, standing.games))
-
-    def _lengthen(self, standing: Standing, games: int) -> None:
-        """Let it learn from more games, or from fewer; where it learns just now, it goes on so."""
-        busy = standing.is_busy
-        self.courses.close_one(standing)
-        standing.recipe = shelf.lengthen(self.game, standing.slug, games)
-        standing.doing = "resting" if standing.games < games else "done"
-        self.card.show(standing.recipe, exists=True)
-        if busy:
-            self.courses.go_on(standing)
-
-    def _ask_new(self, standing: Standing) -> None:
-        self._asking = True
-        told = text(
-            "{name} keeps its recipe, and what it has learned. With this change another player begins.",
-            name=standing.recipe.name,
-        )
-        answers = (
-            Answer(text("Keep {name}", name=standing.recipe.name), self._take_back),
-            Answer(text("New player"), lambda: self._begin_like(standing), "primary", icon="plus"),
-        )
-        self.app.open(_Asking(text("A new player?"), told, answers, self._take_back))
-
-    def _take_back(self) -> None:
-        """The recipe stays as it is."""
-        self._asking = False
-        if self.standing is not None:
-            self.card.show(self.standing.recipe, exists=True)
-            self.refresh()
-
-    def _begin_like(self, _standing: Standing) -> None:
-        """The changed recipe is a new player's; the one that learns goes on."""
-        self._asking = False
-        self.draft = self._fresh(self.card.recipe)
+    def begin_like(self, recipe: Recipe) -> None:
+        """Write a recipe for a new player that begins as another one."""
+        self.draft = self._fresh(recipe)
         self.choose(None)
 
     # -- which player ---------------------------------------------------------------------------------
@@ -570,18 +527,6 @@ class LabScene(Scene):
             self.app.notice(str(error), "error")
             self.read_players()
             self.refresh()
-
-
-class _Asking(Dialog):
-    """A question that is answered with the first answer where it is closed without one."""
-
-    def __init__(self, title: str, told: str, answers: tuple[Answer, ...], otherwise: Callable[[], None]) -> None:
-        super().__init__(title, told, answers)
-        self._otherwise = otherwise
-
-    def cancel(self) -> None:
-        super().cancel()
-        self._otherwise()
 
 
 def _opener() -> Callable[..., None] | None:

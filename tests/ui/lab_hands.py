@@ -1,0 +1,64 @@
+"""A person in the Lab: real events, and courses that go on as a test says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from tests.ui.desk import FakeWarmup
+from tests.ui.hands import Hands
+from tests.ui.lab_players import MadeUp, made
+from tests.ui.layouts import drawn_texts
+from ui import navigation
+from ui.lab.courses import Courses
+from ui.scenes.lab import LabScene
+
+told: list[str] = []
+"""What courses said that were on no screen."""
+
+
+class Lab(Hands):
+    """A person in the Lab, whose courses go on as the test says."""
+
+    @classmethod
+    def opened(cls, folder: Path, board: str = "pathwayz") -> Lab:
+        """With the Lab of a board open over the first screen."""
+        made.clear()
+        told.clear()
+        courses = Courses(lambda said, _kind: told.append(said), MadeUp)
+        lab = cls.at_home(folder=folder, warmup=FakeWarmup(True), courses=courses)
+        assert isinstance(lab, Lab)
+        navigation.open_lab(lab.app, board)
+        lab.wait(0.3)
+        return lab
+
+    @property
+    def lab(self) -> LabScene:
+        assert isinstance(self.scene, LabScene), self.scene
+        return self.scene
+
+    @property
+    def course(self) -> MadeUp:
+        """The course that was begun last."""
+        return made[-1]
+
+    @property
+    def said(self) -> set[str]:
+        """Everything that is written on the screen."""
+        self.app.redraw()
+        with drawn_texts() as written:
+            self.lab.refresh()
+            self.app.draw()
+        return set(written)
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.text for notice in self.app.services.notices.shown]
+
+    def begin(self, *scores: float) -> None:
+        """Start learning, and let batches be played."""
+        self.press(pygame.K_RETURN)
+        self.wait(0.1)
+        self.course.play(*scores)
+        self.wait(0.2)

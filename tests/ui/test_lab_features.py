@@ -1,0 +1,177 @@
+"""What the Lab says of features, and what a player likes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai import yours
+from ai.evaluation.features import feature_sets
+from game import GAMES, find_game
+from game.text import square_name
+from game.verbs import apply_action, is_terminal
+from tests.ui.lab_hands import Lab
+from tests.ui.lab_players import AtOnce, teach
+from ui import navigation
+from ui.boards.measured import cells_of, measured_of, sample_of, title_of
+from ui.scenes.lab import LabScene
+from ui.scenes.liking import LikingScene
+from ui.scenes.play import PlayScene
+
+PATHWAYZ = find_game("pathwayz")
+
+
+@pytest.fixture
+def shelf_folder(tmp_path: Path) -> Path:
+    yours.place(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def empty(shelf_folder: Path) -> Iterator[Lab]:
+    lab = Lab.opened(shelf_folder)
+    yield lab
+    lab.close()
+
+
+@pytest.fixture
+def one(shelf_folder: Path) -> Iterator[Lab]:
+    """With a player that was left after 150 of 5,000 games."""
+    teach("Heron", 3)
+    lab = Lab.opened(shelf_folder)
+    yield lab
+    lab.close()
+
+
+# -- features --------------------------------------------------------------------------------------------
+
+
+def test_440_features_are_searched(shelf_folder: Path) -> None:
+    teach("Kingfisher", 2, features="td440")
+    lab = Lab.opened(shelf_folder)
+    assert len(lab.lab.weights.order) == 440
+    lab.press(pygame.K_f, mod=pygame.KMOD_CTRL)
+    lab.write("next win by flipping")
+    titles = {lab.lab.weights.title_of(place) for place in lab.lab.weights.order}
+    assert {"My next win by flipping, early", "Both: next win by flipping"} <= titles
+    assert all("next win by flipping" in title for title in titles)
+    lab.close()
+
+
+def test_rows_keep_their_places_under_the_pointer(empty: Lab) -> None:
+    empty.begin(0.5)
+    rect = empty.lab.weights.list.rect
+    empty.point((rect.x + 20, rect.y + 10))
+    before, pointed = list(empty.lab.weights.order), empty.lab.weights.pointed
+    assert pointed == before[0]
+    empty.course.play(0.5, 0.6)
+    empty.wait(0.2)
+    assert empty.lab.weights.order == before
+
+
+def test_what_is_pointed_at_is_explained(one: Lab) -> None:
+    one.point(one.lab.card.switches[0].rect.center)
+    assert measured_of("pathwayz")["paths"].words.split(",")[0] in " ".join(one.said)
+    one.point("Play")
+    rect = one.lab.weights.list.rect
+    one.point((rect.x + 20, rect.y + 10))
+    assert one.lab.weights.pointed is not None
+
+
+@pytest.mark.parametrize("board", [game.name for game in GAMES])
+def test_every_feature_and_group_has_words(board: str) -> None:
+    for found in feature_sets(find_game(board)):
+        known = measured_of(board)
+        assert [name for name in found.names if name not in known] == []
+        assert [group.name for group in found.groups if group.name not in known] == []
+
+
+def test_what_features_are_called_differs() -> None:
+    for game in GAMES:
+        for found in feature_sets(game):
+            titles = [title_of(game.name, name) for name in found.names]
+            assert len(set(titles)) == len(titles)
+
+
+def test_the_cells_of_a_feature_are_those_it_counts() -> None:
+    state = PATHWAYZ.from_position("12/12/4ww1wb3/3wWwb5/Www2bw1B1b1/5b2Wwww/6bbBb2/12 w")
+    assert len(cells_of("pathwayz", state, "my_permanents", 0)) == 3
+    assert len(cells_of("pathwayz", state, "your_permanents", 0)) == len(
+        cells_of("pathwayz", state, "my_permanents", 1)
+    )
+    [(column, row)] = cells_of("pathwayz", state, "my_wins_placing", 0)
+    won = apply_action(state, PATHWAYZ.parse_action(state, square_name(column, row)))
+    assert is_terminal(won)
+    assert won.winner == 0
+    assert cells_of("pathwayz", state, "early_my_permanents", 0) == cells_of("pathwayz", state, "my_permanents", 0)
+
+
+@pytest.mark.parametrize("group", ["paths", "next-wins", "safe-pieces", "permanents", "gaps-beside", "ends"])
+def test_every_group_can_be_seen_on_a_board(group: str) -> None:
+    assert sample_of("pathwayz", group)[1]
+
+
+# -- what it likes ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def liking(one: Lab) -> Lab:
+    scene = LikingScene(one.app, PATHWAYZ, "my/heron@150", AtOnce("my/heron@150"))
+    one.app.push(scene)
+    one.wait(0.3)
+    return one
+
+
+def liked(lab: Lab) -> LikingScene:
+    assert isinstance(lab.scene, LikingScene)
+    return lab.scene
+
+
+def test_every_move_has_its_value_and_the_best_is_told_first(liking: Lab) -> None:
+    scene = liked(liking)
+    assert {each.action for each in scene.liked} <= set(PATHWAYZ.actions(scene.state))
+    assert scene.liked[0].value == max(each.value for each in scene.liked)
+    assert scene.chosen == scene.liked[0].action
+    shares = dict(scene.liked[0].counts)
+    assert shares[scene.names[scene.counts.order[0]]] == max(shares.values(), key=abs)
+
+
+def test_pointing_at_a_cell_tells_of_its_move(liking: Lab) -> None:
+    scene = liked(liking)
+    action = PATHWAYZ.parse_action(scene.state, "d5")
+    liking.point(scene.view.clicks_of(action)[0].point)
+    assert scene.chosen == action
+    assert scene.counts.title == "What counts for d5"
+
+
+def test_moves_are_played_and_taken_back(liking: Lab) -> None:
+    scene = liked(liking)
+    start = scene.state
+    scene.play(PATHWAYZ.parse_action(start, "d5"))
+    scene.play(PATHWAYZ.parse_action(scene.state, "e5*"))
+    liking.wait(0.5)
+    liking.press(pygame.K_u)
+    assert len(scene.line) == 1
+    liking.press(pygame.K_HOME)
+    assert scene.state == start
+    assert scene.line == []
+
+
+def test_a_game_begins_from_the_position(liking: Lab) -> None:
+    scene = liked(liking)
+    scene.play(PATHWAYZ.parse_action(scene.state, "d5"))
+    liking.wait(0.5)
+    liking.press(pygame.K_p)
+    liking.wait(0.2)
+    played = liking.scene
+    assert isinstance(played, PlayScene)
+    assert [seat.player for seat in played.session.config.seats] == ["my/heron@150", None]
+
+
+def test_a_player_that_is_gone_is_a_sentence(one: Lab) -> None:
+    navigation.open_liking(one.app, PATHWAYZ, "my/nobody@50")
+    assert isinstance(one.scene, LabScene)
+    assert one.notices

@@ -1,0 +1,179 @@
+"""Your players in the Lab: chosen, renamed, copied, taken in and deleted; and every word of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai import yours
+from game import find_game
+from game.texts import english, speak
+from lab.learning import shelf
+from tests.ui.lab_hands import Lab
+from tests.ui.lab_players import AtOnce, teach
+from tests.ui.test_texts import Drawn
+from ui.scenes.liking import LikingScene
+
+PATHWAYZ = find_game("pathwayz")
+
+
+@pytest.fixture
+def shelf_folder(tmp_path: Path) -> Path:
+    yours.place(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def one(shelf_folder: Path) -> Iterator[Lab]:
+    """With a player that was left after 150 of 5,000 games."""
+    teach("Heron", 3)
+    lab = Lab.opened(shelf_folder)
+    yield lab
+    lab.close()
+
+
+# -- your players ----------------------------------------------------------------------------------------
+
+
+def test_many_players_scroll_and_each_can_be_chosen(shelf_folder: Path) -> None:
+    for number in range(12):
+        teach(f"Bird {number}", 1 + number % 2)
+    lab = Lab.opened(shelf_folder)
+    assert lab.lab.list.most > 0
+    lab.lab.controls.focus(lab.lab.list, lab.lab.look, by_keyboard=True)
+    for _ in range(11):
+        lab.press(pygame.K_DOWN)
+    assert lab.lab.slug == lab.lab.players[-1].slug
+    lab.close()
+
+
+def test_a_measured_player_shows_its_elo_and_another_none(shelf_folder: Path) -> None:
+    teach("Teal", 2)
+    teach("Swift", 2)
+    shelf.rate(PATHWAYZ, "teal", 741.0, 708.0, 774.0, 400, ("level-1",))
+    lab = Lab.opened(shelf_folder)
+    assert {"741", "± 33", "not measured yet: send it to a tournament"} <= lab.said
+    lab.close()
+
+
+def test_a_player_is_renamed_in_its_row(one: Lab) -> None:
+    one.press(pygame.K_F2)
+    assert one.focused == "Rename"
+    one.press(*[pygame.K_BACKSPACE])
+    one.write("Curlew")
+    one.press(pygame.K_RETURN)
+    assert [own.title for own in shelf.players(PATHWAYZ)] == ["Curlew"]
+    assert one.lab.card.name.text == "Curlew"
+    assert one.app.router.overlays == []
+
+
+def test_escape_leaves_the_name(one: Lab) -> None:
+    one.press(pygame.K_F2)
+    one.write("Curlew")
+    one.press(pygame.K_ESCAPE)
+    assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron"]
+
+
+def test_a_deleted_player_comes_back_whole(one: Lab) -> None:
+    one.press(pygame.K_DELETE)
+    one.wait(0.1)
+    assert shelf.players(PATHWAYZ) == []
+    assert "Heron is deleted. Ctrl+Z brings it back." in one.notices
+    one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    one.wait(0.1)
+    assert [(own.title, own.games) for own in shelf.players(PATHWAYZ)] == [("Heron", 150)]
+    assert one.lab.slug == "heron"
+
+
+def test_a_player_that_learns_is_not_deleted(one: Lab) -> None:
+    one.press(pygame.K_SPACE, pygame.K_DELETE)
+    assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron"]
+    assert "Heron is learning; stop it before it is deleted." in one.notices
+
+
+def test_a_player_leaves_as_a_file_and_comes_back_as_another_one(one: Lab, tmp_path: Path) -> None:
+    file = tmp_path / "heron.player.json"
+    one.press(pygame.K_e, mod=pygame.KMOD_CTRL)
+    one.control("File").set_text(str(file))  # type: ignore[attr-defined]
+    one.click("Copy")
+    one.wait(0.1)
+    one.press(pygame.K_o, mod=pygame.KMOD_CTRL)
+    one.control("File").set_text(str(file))  # type: ignore[attr-defined]
+    one.click("Import")
+    one.wait(0.1)
+    assert [(own.slug, own.games) for own in shelf.players(PATHWAYZ)] == [("heron-2", 150), ("heron", 150)]
+    assert one.lab.slug == "heron-2"
+
+
+def test_a_file_that_is_no_player_is_told(one: Lab, tmp_path: Path) -> None:
+    file = tmp_path / "bad.json"
+    file.write_bytes(b"\x00\xff[[[[")
+    one.press(pygame.K_o, mod=pygame.KMOD_CTRL)
+    one.control("File").set_text(str(file))  # type: ignore[attr-defined]
+    one.click("Import")
+    assert one.app.router.overlays, "the dialog stays, and says why"
+    assert len(shelf.players(PATHWAYZ)) == 1
+
+
+def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Path) -> None:
+    teach("Heron", 2)
+    own = teach("Swift", 2)
+    (own.folder / "recipe.json").write_bytes(b"{")
+    lab = Lab.opened(shelf_folder)
+    assert [each.slug for each in lab.lab.players] == ["swift", "heron"]
+    lab.lab.choose("swift")
+    lab.wait(0.1)
+    assert not lab.lab.main.enabled
+    assert lab.lab.progress.fault
+    lab.press(pygame.K_DELETE)
+    assert [each.slug for each in shelf.players(PATHWAYZ)] == ["heron"]
+    lab.close()
+
+
+# -- every word can be translated --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
+    """Collects what is drawn while every message is marked."""
+    speak(lambda message, count: f"⟦{english(message, count)}⟧")
+    yield Drawn(monkeypatch)
+    speak(english)
+
+
+def test_every_word_of_the_lab_goes_through_text(
+    drawn: Drawn, shelf_folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name in NAMES:
+        teach(name, 2)
+    shelf.rate(PATHWAYZ, "robin", 741.0, 708.0, 774.0, 400, ("level-1",))
+    lab = Lab.opened(shelf_folder)
+    drawn.look_at(lab.app)
+    lab.press(pygame.K_SPACE)
+    drawn.look_at(lab.app)
+    lab.course.play(0.5, 0.9)
+    lab.wait(0.1)
+    drawn.look_at(lab.app)
+    lab.course.fail("⟦It failed.⟧")
+    lab.wait(0.1)
+    drawn.look_at(lab.app)
+    lab.point(tuple(map(round, lab.lab.chart.point_of(0))))  # type: ignore[arg-type]
+    drawn.look_at(lab.app)
+    lab.point(lab.lab.card.switches[0].rect.center)
+    drawn.look_at(lab.app)
+    lab.lab.choose(None)
+    for by_hand in (1, 2):
+        lab.lab.card.features.choose(by_hand, lab.lab.look)
+        drawn.look_at(lab.app)
+    lab.app.push(LikingScene(lab.app, PATHWAYZ, "my/robin@100", AtOnce("my/robin@100")))
+    lab.wait(0.3)
+    drawn.look_at(lab.app)
+    drawn.check()
+    assert [record.message for record in caplog.records] == []
+    lab.close()
+
+
+NAMES = ("Robin", "Evening")
