@@ -19,7 +19,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.commands import reason_of
@@ -134,15 +134,12 @@ class Running:
             self._hold_up()
 
     def join(self, player: str) -> bool:
-        """Let one more player play; False if it plays already.
+        """Let one more player play, at once while games are played; False if it plays already.
 
         Raises:
             RulesError, ContestError, OSError: as `Contest.join`.
         """
-        joined = self.contest.join(player)
-        if joined and not self._paused:
-            self.begin()
-        return joined
+        return self.contest.join(player)
 
     def lose_workers(self) -> None:
         """Have new workers play on; the games in progress are played again."""
@@ -213,6 +210,8 @@ class Running:
             log.exception("the contest broke off")
             self.problem = text("it broke off ({kind}: {error})", kind=type(error).__name__, error=error)
         self._jobs.clear()
+        with suppress(OSError):  # said already, where it kept a game from being written
+            self.contest.close()
         self._changed()
 
     def _play_on(self) -> None:

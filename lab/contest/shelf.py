@@ -12,7 +12,7 @@ from game.spec import Game
 from lab.contest.contest import GAMES, PLAN, Contest
 from lab.contest.plan import Plan
 
-_MOST_LISTED = 200
+_MOST_LISTED = 50
 
 
 class Entry(NamedTuple):

@@ -15,6 +15,7 @@ import pygame
 from ai.engine import Limit
 from ai.levels import levels
 from game import GAMES
+from lab.contest.plan import Plan
 from lab.learning.recipe import Recipe
 from saves.pace import Pace
 from saves.settings import Settings
@@ -45,6 +46,21 @@ def moving() -> None:
     _print_frames(Seat.ai("level-10"))
 
 
+def tournament() -> None:
+    """Let two workers play a tournament of Pathwayz, its scene drawn 60 times a second, and print each frame's time."""
+    app = _open()
+    navigation.open_tournament(app, "pathwayz")
+    running = app.tournaments.begin(Plan("pathwayz", ("champion", "level-8", "td440"), games=10_000))
+    app.pop()
+    navigation.open_tournament(app, "pathwayz")
+    while not running.contest.played and running.is_alive:
+        app.step(app.wait())
+    _run(app, _SETTLE_SECONDS)
+    for seconds in _run(app, _FRAME_SECONDS, always=True):
+        print(f"frame {1000 * seconds:.2f}")
+    app.close()
+
+
 def _print_frames(player: Seat) -> None:
     app = _open()
     _watch(app, "pathwayz", player, player)
@@ -54,13 +70,14 @@ def _print_frames(player: Seat) -> None:
     app.close()
 
 
-def _run(app: App, seconds: float) -> list[float]:
-    """Run the window's loop for that long, and return how long each frame took while something moved."""
+def _run(app: App, seconds: float, *, always: bool = False) -> list[float]:
+    """Run the window's loop for that long, and return how long each frame took while something moved, or `always`."""
     threading.Timer(seconds, app.call_soon, [lambda: None]).start()  # it sleeps where nothing moves
     frames = []
     end = time.perf_counter() + seconds
     last = time.perf_counter()
     while last < end:
+        app.dirty = app.dirty or always
         due = app.dirty or app.moving(app.services.clock())
         app.step(app.wait())
         now = time.perf_counter()
@@ -167,6 +184,7 @@ if __name__ == "__main__":
         "thinking": thinking,
         "learning": learning,
         "moving": moving,
+        "tournament": tournament,
         "memory": play_an_hour,
         "ready": ready,
         "first-reply": first_reply,

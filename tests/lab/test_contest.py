@@ -193,6 +193,7 @@ def test_who_comes_later_plays_everybody_and_changes_no_game(play: Callable[...,
     wait_for(lambda: running.contest.played >= 1)
     assert running.join("careful-builder")
     assert not running.join("random")
+    running.begin()  # where all was over already
     wait_for(lambda: running.contest.is_done)
     assert moves_of(running.contest) == whole
 

@@ -112,12 +112,14 @@ CUPS: dict[str, list[Any]] = {
 def cup(desk: Desk, row: dict[str, Any]) -> None:
     """Open a board's tournament as it is arranged, or as it stands after some games."""
     game, state = find_game(row["board"]), row["state"]
-    players = {"large": tuple(player_names(game)[:24]), "nobody": ("random",)}.get(state, PLAYERS)
+    players = tuple(player_names(game)[:24]) if state == "large" else PLAYERS
     ladder = tuple(level.player.name for level in levels(game.name))[:5]
     against = ladder if state == "gauntlet" else ()
     plan = Plan(game.name, players, against, games=2, openings=1)
     scene = TournamentScene(desk.app, game, players)
     desk.app.replace(scene)
+    for name in PLAYERS if state == "nobody" else ():
+        scene.toggle(name)
     if state not in ("before", "nobody"):
         folder = cup_folder(desk.app.services.data_dir or Path(), game.name, state)
         games = {"begun": 1, "half": 5, "done": plan.total, "large": 6}.get(state, 8)

@@ -101,7 +101,8 @@ def test_players_are_ticked_by_click_and_by_keyboard(hands: Hands) -> None:
 
 
 def test_with_nobody_chosen_nothing_begins(hands: Hands) -> None:
-    scene = opened(hands, GAME, ("random",))
+    scene = opened(hands, GAME, ("random", "builder"))
+    hands.click((scene.players.list.rect.x + 20, scene.players.list.rect.y + 10))
     assert scene.plan is None
     hands.press(pygame.K_SPACE)
     assert scene.running is None
@@ -143,11 +144,17 @@ def test_a_player_is_found_and_added_by_keyboard(hands: Hands) -> None:
 
 
 def test_a_player_that_no_list_holds_can_be_added(hands: Hands) -> None:
-    scene = opened(hands, GAME, ("random",))
+    scene = opened(hands, GAME, ("random", "builder"))
     hands.press(pygame.K_a)
     hands.write("textbook-minimax@2")
     hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
-    assert scene.draft.chosen == ["random", "textbook-minimax@2"]
+    assert scene.draft.chosen == ["random", "builder", "textbook-minimax@2"]
+
+
+def test_one_player_is_given_others_to_meet(hands: Hands) -> None:
+    scene = opened(hands, "pathwayz", ("td52",))
+    assert scene.draft.chosen[:2] == ["td52", "champion"]
+    assert scene.primary.enabled
 
 
 def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Hands, tmp_path: Path) -> None:

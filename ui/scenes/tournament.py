@@ -73,7 +73,7 @@ class TournamentScene(Scene):
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
         )
         self.bar = TopBar(app, text("Tournament"), extra=[self.anew, sheet], choice=self.choice)
-        self.players = PlayersCard(app, game, self._toggle, self.add_player, self._settings())
+        self.players = PlayersCard(app, game, self.toggle, self.add_player, self._settings())
         self.primary = Button("", self.go, "primary", keycap=keys.PRIMARY.caps, size=18, radius=14, name=text("Start"))
         self.table, self.progress, self.sure = TableCard(), ProgressCard(), SureCard()
         self.live = LiveCard(game, self.watch)
@@ -142,6 +142,8 @@ class TournamentScene(Scene):
     def _refresh(self, now: float) -> None:
         """Bring table, sentences and counts up to date, where something has changed."""
         running, contest = self.running, self.contest
+        if contest is None and self._seen is not _NOTHING:
+            return
         plan = self.plan
         seen = (
             (len(contest.last), running.is_alive, running.paused, running.problem, len(contest.failed), contest.plan)
@@ -328,7 +330,8 @@ class TournamentScene(Scene):
             self._try(lambda: running.join(name))
         self._refresh_all()
 
-    def _toggle(self, name: str) -> None:
+    def toggle(self, name: str) -> None:
+        """Choose a player for the next tournament, or choose it no more."""
         self.draft.toggle(name)
         self._refresh_all()
 
@@ -344,13 +347,11 @@ class TournamentScene(Scene):
         if not isinstance(entry, Ended):
             self._try(lambda: self.show(self.app.tournaments.open(entry.folder)))
             return
-        row = self.results.rect
-        anchor = pygame.Rect(row.x + self.look.px(16), row.y, row.w, self.look.px(24))
         items = [
             Item(text("Review it"), lambda: self._keep(entry, review=True), "search"),
             Item(text("Keep it in the library"), lambda: self._keep(entry, review=False), "library"),
         ]
-        self.app.open(Menu(items, anchor))
+        self.app.open(Menu(items, self.results.row_rect(self.look)))
 
     def _keep(self, ended: Ended, *, review: bool) -> None:
         contest = self.contest

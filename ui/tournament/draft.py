@@ -26,7 +26,8 @@ _MOST_OWN, _MOST_LEVELS = 4, 3
 
 
 class Draft:
-    """`listed` are the players that can be chosen, by name; `chosen` those that are.
+    """`listed` are the players that can be chosen, by name; `chosen` those that are. One `player` is given others to
+    meet.
 
     Attributes:
         gauntlet: whether the chosen players meet the measured levels, and not each other.
@@ -35,7 +36,7 @@ class Draft:
 
     def __init__(self, game: Game, players: Sequence[str] = ()) -> None:
         self.game = game
-        self.chosen = list(players) or _proposed(game)
+        self.chosen = list(players) if len(players) > 1 else list(dict.fromkeys([*players, *_proposed(game)]))
         self.listed = list(dict.fromkeys([*self.chosen, *_in_order(game)]))
         self.gauntlet = False
         self.games, self.openings, self.nodes, self.seed = GAMES, OPENINGS, NODES, 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.errors import RulesError
 from game.match import Match
 from game.registry import find_game
 from game.texts import text
@@ -67,6 +68,8 @@ def match_of(contest: Contest, ended: Ended) -> Match:
     match = Match(find_game(contest.plan.game))
     for move in contest.games[ended.pair][ended.number].moves.split():
         match.push(move)
+    if match.outcome is None:
+        raise RulesError("the moves of this game were not kept")
     return match
 
 
@@ -85,6 +88,11 @@ class ResultsCard(ScrollList):
         """Show these."""
         self.entries, self._look = entries, look
         self.set_rows(len(entries), look)
+
+    def row_rect(self, look: Look) -> pygame.Rect:
+        """Return where the row is that was picked."""
+        tall = look.px(_ROW)
+        return pygame.Rect(self.rect.x + look.px(8), self.rect.y + self.value * tall - self.offset, self.rect.w, tall)
 
     def layout(self, card: pygame.Rect, look: Look) -> None:
         """Take all of `card`."""
