@@ -35,6 +35,7 @@ REWARD = 100.0
 COURSE, START = "course.json", "start.csv"
 """The second holds first weights that are no player's, where the recipe's `start` is `people`."""
 _LARGEST_FILE = 1 << 26
+_LONGEST_NAME = 80
 
 
 @dataclass(frozen=True)
@@ -211,7 +212,7 @@ class State:
         """
         self.recipe = recipe_of(data["recipe"])
         self.batches = [_batch_of(number, batch) for number, batch in enumerate(data["batches"], 1)]
-        self.opponent_name = str(data["opponent"])
+        self.opponent_name = _name_of(data["opponent"])
         self.bits = np.uint64(data["bits"])
         game, size = find_game(self.recipe.game), len(set_of(self.recipe).names)
         self.weights = _numbers(data["weights"], size)
@@ -225,7 +226,14 @@ def _batch_of(number: int, data: Any) -> Batch:
     batch = Batch(**data)
     if batch.games != number * BATCH or not 0 <= batch.score <= 1 or batch.change not in ("", "baseline", "learner"):
         raise ValueError(number)
-    return replace(batch, score=float(batch.score), opponent=str(batch.opponent))
+    return replace(batch, score=float(batch.score), opponent=_name_of(batch.opponent))
+
+
+def _name_of(data: Any) -> str:
+    """Return the name of an opponent: a few words in one line."""
+    if not isinstance(data, str) or len(data) > _LONGEST_NAME or not data.isprintable():
+        raise TypeError(type(data))
+    return data
 
 
 def _numbers(data: Any, size: int) -> Reals:

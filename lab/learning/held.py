@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
@@ -11,11 +12,16 @@ from typing import BinaryIO
 from lab.errors import CourseError
 
 LOCK = "course.lock"
+_GLANCE = 0.01
 
 
 @contextlib.contextmanager
-def held(folder: Path) -> Iterator[None]:
+def held(folder: Path, patience: float = 0.0) -> Iterator[None]:
     """Hold the folder of a player; the system lets go of it when this process ends, however it does.
+
+    Args:
+        folder: the player's.
+        patience: seconds that another process may take to let go of it.
 
     Raises:
         CourseError: if another process holds it, or nothing can be written there.
@@ -25,25 +31,26 @@ def held(folder: Path) -> Iterator[None]:
     except OSError as error:
         raise CourseError("unkept", folder=folder.name, reason=error) from error
     with file:
-        try:
-            _lock(file)
-        except OSError as error:
-            raise CourseError("in-use", folder=folder.name) from error
+        end = time.monotonic() + patience
+        while not _locked(file):
+            if time.monotonic() >= end:
+                raise CourseError("in-use", folder=folder.name)
+            time.sleep(_GLANCE)
         yield
 
 
-def _lock(file: BinaryIO) -> None:
-    """Lock a file until it is closed.
+def _locked(file: BinaryIO) -> bool:
+    """Lock a file until it is closed; return whether that could be done."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
 
-    Raises:
-        OSError: if it is locked.
-    """
-    if sys.platform == "win32":
-        import msvcrt
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
 
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -45,6 +45,8 @@ _DELETED = ".deleted"
 _MOST_DELETED = 20
 """Players that are kept after they were deleted, the last ones."""
 _MOST_NAMESAKES = 1000
+_PATIENCE = 2.0
+"""Seconds that a process may take to end which was told to."""
 
 
 class Rating(NamedTuple):
@@ -293,7 +295,7 @@ def delete(game: Game, slug: str) -> Path:
         CourseError: if there is no such player, it is being taught, or nothing can be moved.
     """
     place = _place(game, slug)
-    with held(place):
+    with held(place, _PATIENCE):
         pass
     away = yours.folder(game) / _DELETED / f"{slug}.{time.time_ns()}"
     try:

@@ -202,6 +202,18 @@ def test_what_was_closed_before_it_began_says_nothing() -> None:
     assert (running.is_alive, running.state, running.news()) == (False, "paused", None)
 
 
+def test_who_was_closed_can_be_deleted_at_once_and_goes_on_when_it_is_back(whole: bytes) -> None:
+    running = Running(shelf.make(RECIPE))
+    running.begin()
+    _until(running, lambda news: bool(news.batches))
+    running.close()
+    token = shelf.delete(PATHWAYZ, "heron")
+    again = Running(yours.folder(PATHWAYZ) / shelf.restore(PATHWAYZ, token))
+    again.begin()
+    _until(again, _is("done"))
+    assert _weights(again.folder) == whole
+
+
 def test_the_command_teaches_a_player_of_yours(whole: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["pathwayz", "--name", "Heron", "--seed", "11", "--games"]
     assert command.main([*arguments, "100"]) == 0

@@ -227,6 +227,7 @@ def test_one_course_rests_where_another_begins(one: Lab) -> None:
     one.click("Play")
     one.wait(0.1)
     assert first.told == ["stop"]
+    assert told == ["Heron rests meanwhile."]
     assert one.course is not first
     assert one.course.is_alive
 

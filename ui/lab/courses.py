@@ -80,6 +80,7 @@ class Courses:
         for other in self._running:
             if other != folder:
                 self.rest(self._standings[other])
+                self._tell(text("{name} rests meanwhile.", name=self._standings[other].recipe.name), "info")
         if folder not in self._running:
             self._running[folder] = self._run(folder, standing.recipe)
             self._running[folder].begin()

@@ -105,7 +105,7 @@ class ProgressCard:
                 text("Preparing, some seconds."),
             ),
             "learning": (
-                text("Kept every {n} games: stop whenever you like and go on another day.", n=BATCH),
+                standing.begun or text("Kept every {n} games: stop whenever you like and go on another day.", n=BATCH),
                 text("Kept every {n} games.", n=BATCH),
             ),
             "paused": (text("Paused. It goes on where it is."), text("Paused.")),

@@ -71,7 +71,21 @@ class RecipeCard:
         self.seed = Field("Seed", "", self._seeded, max_length=len(str(MOST_SEED)) - 1, accepts=_is_digit)
         self._starts: list[str] = [""]
         self.start = Dropdown("Begin", [""], 0, lambda place: self._set(start=self._starts[place]), app.open)
+        self._explain()
         self.show(recipe, exists=False)
+
+    def _explain(self) -> None:
+        """Say under a resting pointer what a control is for."""
+        for control, told in (
+            (self.features, text("What it sees of a position, as numbers")),
+            (self.rate, text("How much it learns from each error")),
+            (self.exploration, text("How often it tries another move than the one that looks best")),
+            (self.opponent, text("Who it learns against")),
+            (self.shares, text("Who loses too often meets the baseline again, who wins often its own copy")),
+            (self.seed, text("The same recipe with the same seed learns the same, to the last digit")),
+            (self.start, text("What it knows before its first game")),
+        ):
+            control.tooltip = told
 
     # -- what it says ---------------------------------------------------------------------------------
 
@@ -253,8 +267,9 @@ class RecipeCard:
         look.card(surface, rect)
         self._draw_head(surface, look)
         names = ((self.name, text("Name")), (self.features, text("Features")), (self.opponent, text("Opponent")))
+        size = 12 if is_narrow(look.metrics) else 13
         for control, label in names:
-            look.text(surface, label, (left, control.rect.centery), 13, "medium", theme.text2)
+            look.text(surface, label, (left, control.rect.centery), size, "medium", theme.text2)
         if not self.switches:
             self._draw_wide(surface, look)
         self._draw_value(surface, look, self._tops[3], text("Learning rate"), words.decimal(recipe.rate))

@@ -93,6 +93,8 @@ class LabScene(Scene):
         self.liking = Button(
             text("What it likes"), self.open_liking, icon="lightbulb", keycap=keys.LIKING.caps, name="What it likes"
         )
+        self.tournament.tooltip = text("Measures how strong it is, on the scale of the levels")
+        self.liking.tooltip = text("What every move is worth to it, and why")
         self.choice = BoardChoice(app, game, self._go_over)
         sheet = IconButton(
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
@@ -275,7 +277,6 @@ class LabScene(Scene):
         fault = self._fault
         self.progress.show(standing, recipe, fault, look)
         self._show_buttons(fault)
-        self.card.start.tooltip = standing.begun if standing else ""
         self.list.show(self.players, self.courses.learning, self.slug, look)
         self._page.outdate()
         self.app.redraw()
