@@ -11,11 +11,8 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.levels import levels
-from ai.players import player_names
 from ai.proven import Proven
 from game import GAMES, Match, find_game
-from lab.contest.plan import Plan
 from saves.library import Library
 from saves.models import Move, SeatRecord
 from saves.puzzles import PuzzleAttempt
@@ -27,7 +24,6 @@ from table.variations import Variations
 from table.watching.problems import ORDERS
 from tests import puzzles
 from tests.amount import amount
-from tests.ui.cups import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import as_engine
 from tests.ui.ladders import measure, play_levels
@@ -47,7 +43,6 @@ from ui.scenes.home import HomeScene
 from ui.scenes.learn import LearnScene
 from ui.scenes.lesson import LessonScene
 from ui.scenes.library import LibraryScene
-from ui.scenes.live import LiveScene
 from ui.scenes.puzzle import PuzzleScene
 from ui.scenes.review import ReviewScene
 from ui.scenes.rules import RulesScene
@@ -55,7 +50,6 @@ from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.study import StudyScene
 from ui.scenes.think import ALGORITHMS, RANDOM_GAMES, ThinkScene
-from ui.scenes.tournament import TournamentScene
 
 pytestmark = pytest.mark.soak
 
@@ -312,52 +306,6 @@ def think(desk: Desk, row: dict[str, Any]) -> None:
 
 def test_a_search_that_is_watched(desk: Desk) -> None:
     check(desk, lambda row: think(desk, row), WINDOWS | WATCHED)
-
-
-CUPS: dict[str, list[Any]] = {
-    "board": BOARDS,
-    "state": ["before", "nobody", "begun", "half", "done", "failed", "large", "gauntlet"],
-    "live": [False, True],
-}
-
-
-def cup(desk: Desk, row: dict[str, Any]) -> None:
-    """Open a board's tournament as it is arranged, or as it stands after some games."""
-    game, state = find_game(row["board"]), row["state"]
-    players = tuple(player_names(game)[:24]) if state == "large" else PLAYERS
-    ladder = tuple(level.player.name for level in levels(game.name))[:5]
-    against = ladder if state == "gauntlet" else ()
-    plan = Plan(game.name, players, against, games=2, openings=1)
-    scene = TournamentScene(desk.app, game, players)
-    desk.app.replace(scene)
-    for name in PLAYERS if state == "nobody" else ():
-        scene.toggle(name)
-    if state not in ("before", "nobody"):
-        folder = shelf(desk.app.services.data_dir or Path(), game.name, state)
-        games = {"begun": 1, "half": 5, "done": plan.total, "large": 6}.get(state, 8)
-        if not folder.exists():
-            failed = {"greedy": "its weights are damaged"} if state == "failed" else None
-            play_by_dice(folder, plan, games, failed)
-        scene.show(desk.app.tournaments.open(folder))
-    if row["live"] and scene.live.follower is not None:
-        pairing = next(plan.checked().pairings())
-        scene.live.follower.pairing, scene.live.follower.match = pairing, Match(game)
-        scene.live.share = 0.38
-
-
-def test_a_tournament(desk: Desk) -> None:
-    check(desk, lambda row: cup(desk, row), WINDOWS | CUPS)
-
-
-def test_a_tournament_that_is_watched(desk: Desk) -> None:
-    def opened(row: dict[str, Any]) -> None:
-        cup(desk, row | {"state": "half", "live": True})
-        scene = desk.app.scene
-        assert isinstance(scene, TournamentScene)
-        assert scene.live.follower is not None
-        desk.app.replace(LiveScene(desk.app, scene.live.follower))
-
-    check(desk, opened, WINDOWS | {"board": BOARDS})
 
 
 def test_settings(desk: Desk) -> None:

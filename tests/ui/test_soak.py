@@ -72,11 +72,11 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "StudyScene": lambda app: navigation.open_study(app, "connect-four"),
     "LearnScene": navigation.open_learn,
     "ThinkScene": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
-    "TournamentScene": lambda app: navigation.open_tournament(app, "tic-tac-toe"),
     "LessonScene": lambda app: navigation.open_lesson(app, "pathwayz"),
     "PuzzleScene": lambda app: navigation.open_puzzles(app, "pathwayz"),
     "RulesScene": lambda app: navigation.open_rules(app, "pentago-twist"),
     "SettingsScene": navigation.open_settings,
+    "TournamentScene": lambda app: navigation.open_tournament(app, "tic-tac-toe"),
 }
 """Where each round begins, by turns: not every one is found by chance."""
 
