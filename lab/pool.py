@@ -124,7 +124,9 @@ def _begin(pipe: Pipe, background: bool, begin: tuple[Callable[..., None], Any] 
 def _stand_back() -> None:
     """Have this process work only where no other one wants the processor."""
     if sys.platform == "win32":
-        ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), _IDLE_PRIORITY_CLASS)
+        kernel = ctypes.windll.kernel32
+        kernel.GetCurrentProcess.restype = ctypes.c_void_p
+        kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), _IDLE_PRIORITY_CLASS)
     else:
         os.nice(_NICEST)
 

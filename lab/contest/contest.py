@@ -210,8 +210,11 @@ class Contest:
         """What decides how its games go, but for who plays, which may grow."""
         return setup_of(find_game(self.plan.game), (), self.plan.openings, self.plan.seed)
 
-    def _players(self) -> dict[str, str]:
-        return {name: repr(player_of(self.plan, name)) for name in self.plan.entrants}
+    def _players(self) -> Setup:
+        """Return what decides how those play who do, beside what decides it for all."""
+        game, shared, plan = find_game(self.plan.game), self._setup, self.plan
+        setup = setup_of(game, [player_of(plan, name) for name in plan.entrants], plan.openings, plan.seed)
+        return {key: value for key, value in setup.items() if shared.get(key) != value}
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -182,7 +181,7 @@ def test_a_contest_that_was_killed_ends_with_the_same_table(play: Callable[..., 
         command = [sys.executable, str(script), str(games.parent), *PLAYERS]
         with subprocess.Popen(command, cwd=ROOT, env=environment) as process:
             wait_for(lambda: games.exists() and games.read_bytes().count(b"\n") > least)  # noqa: B023
-            process.send_signal(signal.SIGKILL)
+            process.kill()
     killed = played_out(play(plan, "killed"))
     assert killed.crosstable == played_out(play(plan, "whole")).crosstable
 

@@ -1,4 +1,4 @@
-"""The Lab, what a player likes, and tournaments at every size, scale and theme: see `test_layouts`."""
+"""The Lab and what a player likes at every size, scale and theme: see `test_layouts`."""
 
 from __future__ import annotations
 
@@ -10,24 +10,15 @@ import pytest
 
 from ai import yours
 from ai.evaluation.features import feature_sets
-from ai.levels import levels
-from ai.players import player_names
-from game import GAMES, Match, find_game
-from lab.contest.plan import Plan
+from game import GAMES, find_game
 from lab.learning import shelf
-from tests.ui.cups import PLAYERS, play_by_dice
-from tests.ui.cups import shelf as cup_folder
 from tests.ui.desk import Desk
 from tests.ui.every_window import WINDOWS, check, show
 from tests.ui.lab_players import AtOnce, made, teach
 from ui.scenes.lab import LabScene
 from ui.scenes.liking import LikingScene
-from ui.scenes.live import LiveScene
-from ui.scenes.tournament import TournamentScene
 
 pytestmark = pytest.mark.soak
-
-BOARDS = [game.name for game in GAMES]
 
 
 @pytest.fixture(scope="module")
@@ -100,49 +91,3 @@ def test_what_a_player_likes(desk: Desk, tmp_path: Path) -> None:
         desk.wait(0.1)
 
     check(desk, opened, WINDOWS | {"board": TAUGHT["board"], "moves": [0, 5]})
-
-
-CUPS: dict[str, list[Any]] = {
-    "board": BOARDS,
-    "state": ["before", "nobody", "begun", "half", "done", "failed", "large", "gauntlet"],
-    "live": [False, True],
-}
-
-
-def cup(desk: Desk, row: dict[str, Any]) -> None:
-    """Open a board's tournament as it is arranged, or as it stands after some games."""
-    game, state = find_game(row["board"]), row["state"]
-    players = tuple(player_names(game)[:24]) if state == "large" else PLAYERS
-    ladder = tuple(level.player.name for level in levels(game.name))[:5]
-    against = ladder if state == "gauntlet" else ()
-    plan = Plan(game.name, players, against, games=2, openings=1)
-    scene = TournamentScene(desk.app, game, players)
-    desk.app.replace(scene)
-    for name in PLAYERS if state == "nobody" else ():
-        scene.toggle(name)
-    if state not in ("before", "nobody"):
-        folder = cup_folder(desk.app.services.data_dir or Path(), game.name, state)
-        games = {"begun": 1, "half": 5, "done": plan.total, "large": 6}.get(state, 8)
-        if not folder.exists():
-            failed = {"greedy": "its weights are damaged"} if state == "failed" else None
-            play_by_dice(folder, plan, games, failed)
-        scene.show(desk.app.tournaments.open(folder))
-    if row["live"] and scene.live.follower is not None:
-        pairing = next(plan.checked().pairings())
-        scene.live.follower.pairing, scene.live.follower.match = pairing, Match(game)
-        scene.live.share = 0.38
-
-
-def test_a_tournament(desk: Desk) -> None:
-    check(desk, lambda row: cup(desk, row), WINDOWS | CUPS)
-
-
-def test_a_tournament_that_is_watched(desk: Desk) -> None:
-    def opened(row: dict[str, Any]) -> None:
-        cup(desk, row | {"state": "half", "live": True})
-        scene = desk.app.scene
-        assert isinstance(scene, TournamentScene)
-        assert scene.live.follower is not None
-        desk.app.replace(LiveScene(desk.app, scene.live.follower))
-
-    check(desk, opened, WINDOWS | {"board": BOARDS})

@@ -80,6 +80,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "PuzzleScene": lambda app: navigation.open_puzzles(app, "pathwayz"),
     "RulesScene": lambda app: navigation.open_rules(app, "pentago-twist"),
     "SettingsScene": navigation.open_settings,
+    "TournamentScene": lambda app: navigation.open_tournament(app, "tic-tac-toe"),
 }
 """Where each round begins, by turns: not every one is found by chance."""
 

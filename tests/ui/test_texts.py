@@ -20,15 +20,12 @@ from ai.levels import LEVEL_NAMES
 from ai.proven import Proven
 from game import GAMES, Match, find_game
 from game.texts import english, speak, text
-from lab.contest.plan import Plan
 from saves.library import Library
 from table.clock import TimeControl
 from table.config import Seat
 from table.consequences import Consequences, consequences_of
 from table.puzzles.choosing import Wanted
 from tests import puzzles
-from tests.ui import cups
-from tests.ui.cups import PLAYERS
 from tests.ui.desk import AI, GUEST, YOU, Desk, FakeWarmup
 from tests.ui.hands import Hands
 from tests.ui.reviews import ReviewDesk
@@ -49,8 +46,6 @@ from ui.scenes.library import LibraryScene
 from ui.scenes.puzzle import PuzzleScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.think import ALGORITHMS, ThinkScene
-from ui.scenes.tournament import TournamentScene
-from ui.tournament.follower import Follower
 
 GAME_NAMES = [game.name for game in GAMES]
 NAMES = {
@@ -292,56 +287,6 @@ def test_a_search_that_is_watched(drawn: Drawn, hands: Hands, game: str) -> None
             look(drawn, hands)
         scene.go(scene.page.count - 1)
         look(drawn, hands)
-    drawn.check()
-
-
-CUPS: dict[str, tuple[int, dict[str, str]]] = {
-    "begun": (1, {}),
-    "half": (9, {}),
-    "failed": (9, {"greedy": "⟦its weights are damaged⟧"}),
-    "done": (12, {}),
-}
-
-
-@pytest.mark.parametrize("game", GAME_NAMES)
-def test_a_tournament(drawn: Drawn, hands: Hands, tmp_path: Path, game: str) -> None:
-    navigation.open_tournament(hands.app, game, PLAYERS)
-    scene = hands.scene
-    assert isinstance(scene, TournamentScene)
-    look(drawn, hands)
-    for setting in scene.players.settings:
-        if setting.enabled:
-            setting.activate(scene.look)
-            look(drawn, hands)
-            hands.press(pygame.K_ESCAPE)
-    hands.press(pygame.K_a)
-    look(drawn, hands)
-    hands.press(pygame.K_ESCAPE)
-    for name, (games, failed) in CUPS.items():
-        folder = cups.shelf(tmp_path, game, name)
-        cups.play_by_dice(folder, Plan(game, PLAYERS, games=2, openings=1), games, failed)
-        scene.show(hands.app.tournaments.open(folder))
-        look(drawn, hands)
-    hands.click((scene.results.rect.x + 30, scene.results.rect.y + 10))
-    look(drawn, hands)
-    hands.press(pygame.K_ESCAPE)
-    hands.click(scene.export.table.rect.center)
-    look(drawn, hands)
-    hands.press(pygame.K_ESCAPE)
-    scene.start_anew()
-    look(drawn, hands)
-    drawn.check()
-
-
-def test_a_game_of_a_tournament_that_is_watched(drawn: Drawn, hands: Hands, tmp_path: Path) -> None:
-    folder, plan = cups.shelf(tmp_path, "pathwayz", "watched"), Plan("pathwayz", PLAYERS, games=2)
-    cups.play_by_dice(folder, plan, 0)
-    follower = Follower(hands.app.tournaments.open(folder))
-    follower.pairing, follower.match = next(plan.checked().pairings()), Match(find_game("pathwayz"))
-    navigation.open_live(hands.app, follower)
-    look(drawn, hands)
-    follower.match.push("d5")
-    look(drawn, hands)
     drawn.check()
 
 

@@ -254,19 +254,28 @@ def test_ratings_are_told_once_when_it_is_over(hands: Hands) -> None:
 # -- another day -------------------------------------------------------------------------------------------------------
 
 
-def test_earlier_tournaments_are_listed_and_opened(hands: Hands, tmp_path: Path) -> None:
+def test_one_that_was_left_is_at_hand_another_day(hands: Hands, tmp_path: Path) -> None:
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), Plan(GAME, PLAYERS, games=10, openings=1), 23)
     scene = opened(hands)
-    assert scene.results.head == "Earlier tournaments"
-    assert [entry.played for entry in scene.results.entries if not isinstance(entry, Ended)] == [23]
-    hands.click((scene.results.rect.x + 40, scene.results.rect.y + 10))
     assert scene.progress.shown.strong == "23"
     assert scene.primary.label == "Go on"
     assert scene.results.head == "Last results"
     hands.press(pygame.K_SPACE)
-    wait_for(hands, lambda: scene.contest is not None and scene.contest.is_done)
+    wait_for(hands, lambda: scene.contest is not None and scene.contest.is_done and scene.primary.label == "New one")
     assert scene.contest is not None
     assert Contest.open(scene.contest.folder).played == 60
+
+
+def test_earlier_tournaments_are_listed_and_opened(hands: Hands, tmp_path: Path) -> None:
+    for day, games in (("2026-11-19-100000", 23), ("2026-11-20-100000", 60)):
+        play_by_dice(shelf(tmp_path, GAME, day), Plan(GAME, PLAYERS, games=10, openings=1), games)
+    scene = opened(hands)
+    assert scene.running is None
+    assert scene.results.head == "Earlier tournaments"
+    assert [entry.played for entry in scene.results.entries if not isinstance(entry, Ended)] == [60, 23]
+    hands.click((scene.results.rect.x + 40, scene.results.rect.y + 10))
+    assert scene.progress.shown.strong == "60"
+    assert scene.progress.shown.right_strong == "done"
 
 
 def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Hands, tmp_path: Path) -> None:

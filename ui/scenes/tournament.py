@@ -54,7 +54,7 @@ _NOTHING = object()
 
 
 class TournamentScene(Scene):
-    """Shows the board's tournament that was begun or opened last, or what is chosen for the next one."""
+    """Shows the board's tournament that is not over or was shown last, or what is chosen for the next one."""
 
     title = "Tournament"
     keys = keys.TABLE
@@ -64,7 +64,7 @@ class TournamentScene(Scene):
         super().__init__(app)
         self.game = game
         self.draft = Draft(game, players)
-        self.running: Running | None = None if players else app.tournaments.of(game.name)
+        self.running: Running | None = None if players else app.tournaments.at_hand(game.name)
         self.choice = BoardChoice(app, game, self._go_over)
         self.anew = IconButton(
             "rotate-ccw", text("Another tournament"), self.start_anew, keycap=keys.NEW.caps, group="bar"
@@ -139,17 +139,21 @@ class TournamentScene(Scene):
         self._refresh(self.look.now)
         self.app.relayout()
 
+    @property
+    def _state(self) -> object:
+        """What everything that is told of a tournament depends on."""
+        running, contest = self.running, self.contest
+        if running is None or contest is None:
+            return None
+        doing = running.is_alive, running.paused, running.problem, running.preparing
+        return len(contest.last), len(contest.failed), contest.plan, doing
+
     def _refresh(self, now: float) -> None:
         """Bring table, sentences and counts up to date, where something has changed."""
         running, contest = self.running, self.contest
         if contest is None and self._seen is not _NOTHING:
             return
-        plan = self.plan
-        seen = (
-            (len(contest.last), running.is_alive, running.paused, running.problem, len(contest.failed), contest.plan)
-            if contest and running
-            else plan
-        )
+        seen, plan = self._state, self.plan
         if seen == self._seen or now < self._next:
             return
         self._seen, self._next = seen, now + _EVERY
@@ -408,16 +412,8 @@ class TournamentScene(Scene):
     def wake_in(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
         looks = self.running is not None and self.running.is_alive
-        late = max(0.0, self._next - now) if self.running is not None and self._is_behind else None
+        late = max(0.0, self._next - now) if self.running is not None and self._state != self._seen else None
         return earliest(super().wake_in(now), LOOK_EVERY if looks else None, late)
-
-    @property
-    def _is_behind(self) -> bool:
-        return (
-            self.contest is not None
-            and self._standing is not None
-            and (sum(result.games for result in self._standing.table.results.values()) < len(self.contest.last))
-        )
 
     # -- drawing ---------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from ui.kit.ask import FieldDialog
 from ui.kit.look import Look
 from ui.kit.menu import Item, Menu
 from ui.kit.metrics import Metrics
-from ui.library.export import documents, free_name, path_of
+from ui.library import export as places
 from ui.library.file_dialog import GAMES, PICTURES, Kind, Question, ask
 from ui.pictures import save_picture
 from ui.tournament.keeping import records_of
@@ -84,6 +84,7 @@ def picture_of(look: Look, contest: Contest, standing: Standing) -> pygame.Surfa
     own = Look(look.theme, Metrics(_SCALE, *size), look.now, animations=False)
     picture, table = pygame.Surface(size), TableCard()
     picture.fill(look.theme.bg)
+    table.title = title_of(contest)
     table.show(standing, contest.plan)
     table.layout(picture.get_rect(), own)
     table.draw(picture, own)
@@ -92,7 +93,7 @@ def picture_of(look: Look, contest: Contest, standing: Standing) -> pygame.Surfa
 
 def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path], None]) -> None:
     """Ask where a file is to be written, and write it there."""
-    proposed = free_name(documents(), suffix)
+    proposed = places.free_name(places.documents(), suffix)
 
     def save(path: Path) -> bool:
         path = path if path.suffix else path.with_suffix(suffix)
@@ -109,7 +110,7 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
         save(paths[0])
 
     def typed(path: str) -> str | None:
-        return None if save(path_of(path)) else text("Nothing was written; choose another name or folder.")
+        return None if save(places.path_of(path)) else text("Nothing was written; choose another name or folder.")
 
     def dialog() -> FieldDialog:
         fields = (text("File"), str(proposed)), (text("Save"), typed)

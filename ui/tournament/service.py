@@ -7,10 +7,12 @@ that closing the window loses nothing but the games in progress.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.errors import CodedError
 from game.registry import find_game
 from lab.contest import shelf, tempo
 from lab.contest.contest import Contest
@@ -47,6 +49,15 @@ class Tournaments:
     def of(self, game: str) -> Running | None:
         """Return the tournament of a board that was begun or opened last; None if none was."""
         return self._shown.get(game)
+
+    def at_hand(self, game: str) -> Running | None:
+        """Return that, or else the latest one that is kept, if it is not over and can be gone on with; else None."""
+        found, latest = self.of(game), next(iter(self.kept(game)), None)
+        if found is None and latest is not None and not latest.is_done:
+            with suppress(OSError, CodedError):
+                contest = Contest.open(latest.folder)
+                found = None if contest.is_outdated else self._show(contest)
+        return found
 
     @property
     def playing(self) -> Running | None:

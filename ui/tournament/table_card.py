@@ -54,6 +54,7 @@ class TableCard(ScrollArea):
         self.standing: Standing | None = None
         self.plan: Plan | None = None
         self.live: tuple[str, str] | None = None
+        self.title = text("Crosstable")
         self.first = 0
         self._look: Look | None = None
         self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
@@ -144,7 +145,7 @@ class TableCard(ScrollArea):
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
         theme, middle = look.theme, self.card.y + look.px(25)
-        title = look.text(surface, text("Crosstable"), (self.card.x + look.px(_PAD), middle), 16, "semi")
+        title = look.text(surface, self.title, (self.card.x + look.px(_PAD), middle), 16, "semi")
         right = self.card.right - look.px(16)
         if self._is_wide:
             told = text("columns {a} to {b}, ← → for others", a=self.first + 1, b=self.first + self._columns.shown)
@@ -267,10 +268,10 @@ class TableCard(ScrollArea):
     def _draw_axis(self, surface: pygame.Surface, look: Look) -> None:
         """Dotted lines at round numbers, which stand below."""
         span, bars = self._span, self._columns.bars
-        foot = self.card.bottom - look.px(_FOOT // 2)
         if span is None or not bars.w:
             return
         bottom = min(self.rect.bottom, self.rect.y + self.content_height)
+        foot = bottom + look.px(_FOOT // 2)
         widest = look.text_width("0000", 12) + look.px(10)
         step = next((each for each in _TICKS if bars.w * each / (span[1] - span[0]) >= widest), _TICKS[-1])
         for tick in range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step):
