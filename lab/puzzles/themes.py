@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import islice
 
 from ai.search.attention import wins
 from game.spec import Game
 from game.verbs import State, apply_action, is_terminal
+from lab.puzzles.boards import module_of
 
 _ASKED = 12
 """Replies after which it is looked for threats."""
@@ -65,10 +64,10 @@ def _spread(game: Game, state: State) -> list[int]:
 
 def _own(game: Game, state: State, solution: Sequence[int]) -> list[str]:
     """Return what the board's own module adds, if there is one."""
-    module = f"lab.puzzles.boards.{game.module}"
-    if find_spec(module) is None:
+    module = module_of(game)
+    if module is None:
         return []
     states = [state]
     for action in solution:
         states.append(apply_action(states[-1], action))
-    return list(import_module(module).themes(states, solution))
+    return list(module.themes(states, solution))

@@ -75,7 +75,6 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "LearnScene": navigation.open_learn,
     "ThinkScene": lambda app: navigation.open_think(app, find_game("tic-tac-toe")),
     "LabScene": lambda app: navigation.open_lab(app, "pathwayz"),
-    "TournamentScene": lambda app: navigation.open_tournament(app, "tic-tac-toe"),
     "LessonScene": lambda app: navigation.open_lesson(app, "pathwayz"),
     "PuzzleScene": lambda app: navigation.open_puzzles(app, "pathwayz"),
     "RulesScene": lambda app: navigation.open_rules(app, "pentago-twist"),

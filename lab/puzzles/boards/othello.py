@@ -1,17 +1,25 @@
-"""Themes of Othello: corners, quiet moves, and moves that leave the other side none."""
+"""Puzzles of Othello: with how many empty cells; corners, quiet moves, and moves that leave the other side none."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ai.evaluation.othello.lines import empties
 from game.othello import GAME, PASS, Othello, mover_first
 from game.verbs import is_terminal
 
+_EMPTY = range(8, 15)
+"""Empty cells of positions that are looked at: with fewer, moves can be counted; with more, all moves take seconds."""
 _CORNERS = (0, 7, 56, 63)
 _X_CELLS = (9, 14, 49, 54)
 _QUIET = 1
 """Discs that a move turns which hardly turns any."""
+
+
+def is_worth_a_look(state: Othello) -> bool:
+    """Return whether a position has neither too few nor too many empty cells."""
+    return empties(state) in _EMPTY
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> list[str]:
