@@ -54,8 +54,12 @@ class BatchChart(Control):
         self.faint = False
         """Whether it is another player's course, shown while this one has none."""
         self.pointed: int | None = None
+        self.lowest = _LOWEST
+        """The share at the foot of the plot."""
         self._drawn: tuple[object, ...] = ()
+        self._count = 0
         self._picture: pygame.Surface | None = None
+        """The course as far as it was drawn, up to batch `_count`; `_drawn` says where and how."""
 
     @property
     def focusable(self) -> bool:
@@ -64,6 +68,7 @@ class BatchChart(Control):
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
         """Show the batches of a course; what was pointed at stays pointed at."""
         self.recipe, self.batches, self.faint = recipe, batches, faint
+        self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
         if self.pointed is not None and (faint or self.pointed >= len(batches)):
             self.pointed = None
 
@@ -82,11 +87,6 @@ class BatchChart(Control):
     def games(self) -> int:
         """How far the plot reaches."""
         return max(self.recipe.games if self.recipe else BATCH, self.batches[-1].games if self.batches else 0)
-
-    @property
-    def lowest(self) -> float:
-        """The share at its foot."""
-        return 0.0 if any(batch.score < _LOWEST for batch in self.batches) else _LOWEST
 
     def x_of(self, games: float) -> float:
         return self.rect.x + self.rect.w * games / self.games
@@ -175,21 +175,25 @@ class BatchChart(Control):
         look.text(surface, title, (self.card.x + px(18), middle), 15, "semi", room=room)
 
     def _course(self, look: Look) -> pygame.Surface:
-        """The course without what is pointed at, drawn anew where something of it is new."""
-        last = self.batches[-1] if self.batches else None
-        key = (self.card.size, look.theme.name, self.recipe, len(self.batches), last, look.metrics.scale)
-        if self._picture is None or key != self._drawn:
-            self._drawn = key
+        """The course without what is pointed at; what is new of it is drawn onto what was there."""
+        first = self.batches[0] if self.batches else None
+        key = (self.card.size, look.theme.name, look.metrics.scale, self.recipe, self.lowest, self.games, first)
+        if self._picture is None or key != self._drawn or len(self.batches) < self._count:
+            self._drawn, self._count = key, 0
             self._picture = pygame.Surface(self.card.size, pygame.SRCALPHA)
-            self._draw_course(self._picture, look)
+        if not self._count or self._count < len(self.batches):
+            self._draw_course(self._picture, look, self._count)
+            self._count = len(self.batches)
         return self._picture
 
-    def _draw_course(self, picture: pygame.Surface, look: Look) -> None:
+    def _draw_course(self, picture: pygame.Surface, look: Look, start: int) -> None:
+        """Draw the batches from number `start` on, and before the first of them the axes."""
         at = self.rect.topleft
         self.rect.topleft = self.rect.x - self.card.x, self.rect.y - self.card.y
-        self._draw_axes(picture, look)
-        self._draw_changes(picture, look)
-        self._draw_line(picture, look)
+        if start == 0:
+            self._draw_axes(picture, look)
+        self._draw_changes(picture, look, start)
+        self._draw_line(picture, look, start)
         self._draw_strip(picture, look)
         self.rect.topleft = at
 
@@ -221,26 +225,26 @@ class BatchChart(Control):
             return ()
         return tuple(share for share in (recipe.low, recipe.high) if share >= self.lowest)
 
-    def _draw_changes(self, picture: pygame.Surface, look: Look) -> None:
+    def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
         """A thin line down from each batch after which the opponent changed by the rule."""
         bottom = self.rect.bottom + look.px(_FOOT)
-        for number in self._changed():
+        for number in self._changed(start):
             x, y = self.point_of(number)
             ink = _ink_of(look, self.batches[number].change)
             picture.fill((*ink, 90), (round(x), round(y), look.hairline, bottom - round(y)))
 
-    def _changed(self) -> list[int]:
-        """The batches after which the opponent changed, where that says something of the batch."""
+    def _changed(self, start: int) -> list[int]:
+        """The batches from a number on after which the opponent changed, where that says something of the batch."""
         if self.recipe is None or self.recipe.opponent != RULE:
             return []
-        return [number for number, batch in enumerate(self.batches) if batch.change]
+        return [number for number in range(start, len(self.batches)) if self.batches[number].change]
 
-    def _draw_line(self, picture: pygame.Surface, look: Look) -> None:
-        points = [self.point_of(number) for number in range(len(self.batches))]
+    def _draw_line(self, picture: pygame.Surface, look: Look, start: int) -> None:
+        points = [self.point_of(number) for number in range(max(0, start - 1), len(self.batches))]
         for one, other in pairwise(points):
             paint.line(picture, one, other, look.px(_LINE), look.theme.accent)
-        for number in self._changed():
-            _draw_mark(picture, look, points[number], self.batches[number].change)
+        for number in self._changed(max(0, start - 1)):
+            _draw_mark(picture, look, self.point_of(number), self.batches[number].change)
 
     def _draw_strip(self, picture: pygame.Surface, look: Look) -> None:
         """Who was met, as long as it was met."""
@@ -248,6 +252,7 @@ class BatchChart(Control):
         top = self.rect.bottom + px(_FOOT)
         if not self.batches:
             return
+        picture.fill((0, 0, 0, 0), (0, top, self.card.w, px(_STRIP)))
         look.text(picture, text("vs"), (self.rect.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
         for first, last, opponent in _stretches(self.batches):
             left, right = round(self.x_of(first)), round(self.x_of(last))
