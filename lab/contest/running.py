@@ -94,7 +94,7 @@ class Running:
         self._jobs: dict[int, Job] = {}
         """What is handed out, by line of the slate."""
         self._strikes: Counter[tuple[str, int]] = Counter()
-        self._numbers = self._lost = 0
+        self._numbers = self._lost = self._before = 0
         self._ending = self._paused = self._held = False
 
     # -- what may be asked for, by the thread of the window --------------------------------------------
@@ -108,7 +108,7 @@ class Running:
         if self.is_alive:
             return
         self.contest.go_on()
-        self.problem, self._ending = "", False
+        self.problem, self._ending, self._before = "", False, len(self.contest.last)
         self._thread = threading.Thread(target=self._run, name="contest", daemon=True)
         self._thread.start()
 
@@ -182,8 +182,9 @@ class Running:
 
     @property
     def preparing(self) -> bool:
-        """Whether no player of the games that were handed out has moved yet."""
-        return self.is_alive and not self.contest.last and not any(live.moves for live in self.live())
+        """Whether nobody has moved yet since games were begun."""
+        waits = self.is_alive and len(self.contest.last) == self._before
+        return waits and not any(live.moves for live in self.live())
 
     def live(self) -> list[Live]:
         """Return the games that are being played, those that were begun first first."""

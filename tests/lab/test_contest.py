@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -256,6 +257,19 @@ def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., Running]) -> No
     running.go_on()
     assert moves_of(played_out(running)) == whole
     assert running.contest.failed == {}
+
+
+def test_a_full_disk_is_told_and_gone_on_from(play: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as broken:
+        broken.setattr("lab.kept.Kept.add", full)
+        running = play()
+        assert running.wait(PATIENCE)
+        assert running.problem == os.strerror(errno.ENOSPC)
+    running.go_on()
+    assert played_out(running).played == PLAN_OF_THREE.total
 
 
 def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: Path) -> None:

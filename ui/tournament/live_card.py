@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from ui.tournament.follower import Follower
 
 _PAD, _HEAD, _NAME, _NAME_LOW, _BUTTON, _BAR = 18, 46, 36, 30, 40, 44  # logical
+_LATER = 10.0
+"""Seconds after which a win that is shown has come to rest."""
 _FULL_SIZE = 400
 """Pixels of the shorter side of a board that is drawn at scale 1."""
 
@@ -158,8 +160,10 @@ class LiveCard:
         view.layout(pygame.Rect((0, 0), self._board.size))
         state = match.state if match else self.game.initial_state()
         view.set_state(state, match.moves[-1] if match and match.moves else None)
+        if match and match.outcome is not None and match.outcome.winner is not None:
+            view.celebrate(0.0, "")
         picture = pygame.Surface(self._board.size, pygame.SRCALPHA)
-        view.draw(picture, look.now)
+        view.draw(picture, _LATER)
         return picture
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, ply: int) -> None:
