@@ -421,7 +421,7 @@ ARRANGED = {
     "pentago-twist": ("6/6/6/6/6/6 w", "6/6/6/6/6/ww4 b", "6/6/6/6/6/wb4 w"),
     "connect-four": ("7/7/7/7/7/7 w", "7/7/7/3w3/7/7 b", "7/7/7/7/bbb4/wwww3 b"),
     "othello": (START_OF_OTHELLO, "-" * 64 + " X", "X" * 32 + "O" * 32 + " O"),
-    "kalah": ("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", "0,0,0,0,0,0,0/0,0,0,0,0,0,0 s", "0,0,0,0,0,0,9/1,2,3,4,0,0,2 n"),
+    "kalah": ("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", "0,0,0,2/1,0,0,2 s", "0,0,0,0,0,0,0/0,0,0,0,0,0,0 n"),
     "tic-tac-toe": ("3/3/3 w", "www/bb1/b2 w", "www/bb1/3 b"),
 }
 """Of each board a legal position, and two that are none to go on from."""
