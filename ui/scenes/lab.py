@@ -345,7 +345,6 @@ class LabScene(Scene):
         elif standing is not None:
             told = text("As it is now, after {n:,} games", n=standing.games)
         self.main.tooltip = told
-        self.tournament.visible = _opener() is not None
         self.tournament.enabled = self.liking.enabled = bool(self.name_now)
 
     # -- the recipe -----------------------------------------------------------------------------------
@@ -503,9 +502,8 @@ class LabScene(Scene):
 
     def open_tournament(self) -> None:
         """Have the chosen player measured against others."""
-        opener = _opener()
-        if opener is not None and self.name_now:
-            opener(self.app, self.game.name, players=(PREFIX + str(self.slug),))
+        if self.name_now:
+            navigation.open_tournament(self.app, self.game.name, players=(PREFIX + str(self.slug),))
 
     def open_liking(self) -> None:
         """See what the chosen player likes about a position."""
@@ -528,8 +526,3 @@ class LabScene(Scene):
             self.app.notice(str(error), "error")
             self.read_players()
             self.refresh()
-
-
-def _opener() -> Callable[..., None] | None:
-    """What opens a tournament, where there is one."""
-    return getattr(navigation, "open_tournament", None)
