@@ -26,6 +26,7 @@ from ui import navigation
 from ui.puzzle import record
 from ui.puzzle.solving import Phase
 from ui.puzzle.words import source_told
+from ui.scenes import home_aside, puzzle
 from ui.scenes.home import HomeScene
 from ui.scenes.puzzle import PuzzleScene
 
@@ -85,7 +86,8 @@ def some_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "puzzles"
     folder.mkdir()
     puzzles.use(folder, monkeypatch)
-    monkeypatch.setattr(record, "today", lambda: date(2026, 11, 22))
+    for module in (record, puzzle, home_aside):
+        monkeypatch.setattr(module, "today", lambda: date(2026, 11, 22))
 
 
 @pytest.fixture
