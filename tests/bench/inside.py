@@ -117,6 +117,8 @@ def _until(app: App, doing: str) -> list[float]:
     course = app.courses.learning
     while course is not None and course.doing != doing:
         frames += _run(app, 0.25)
+        if app.courses.learning is None and course.doing != doing:
+            raise SystemExit(course.sentence or course.doing)
     return frames
 
 

@@ -25,7 +25,7 @@ from lab.learning.running import News, Running
 from tests.ai.support import PATHWAYZ
 
 RECIPE = Recipe("Heron", "pathwayz", "td52", games=200, seed=11)
-PATIENCE = 240.0
+PATIENCE = 900.0
 """Seconds after which a process that says nothing more is taken for stuck; kernels may have to be compiled."""
 
 
