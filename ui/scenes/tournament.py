@@ -187,6 +187,8 @@ class TournamentScene(Scene):
         else:
             entries = [Entry(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
             card.note = text("While it runs, another player is added at the end; the rest starts a new tournament.")
+            if contest.is_done:
+                card.note = text("It is over. A new one begins with the same players, until you choose others.")
             count = len(entries)
         card.locked = contest is not None
         card.count = text("{n} of {all}", n=count, all=max(offered, count))
