@@ -16,8 +16,8 @@ from tests.lab.plain_kalah import PlainKalah
 from tests.lab.plain_search import PlainSearch
 
 SHIPPED = ("pathwayz", "pentago-twist", "connect-four")
-EVERY_OF_KALAH = amount(4, 30)
-"""One puzzle of Kalah of so many is proven: a second each, and all of them once in five minutes."""
+EVERY_OF_KALAH = amount(6, 60)
+"""One puzzle of Kalah of so many is proven: a second for an easy one, some seconds for one of many seeds."""
 MOST_TURNS = 5
 EVERY = amount(1, 12)
 """One win of so many is proven."""
@@ -94,7 +94,7 @@ def kalah() -> PlainKalah:
 @pytest.mark.soak
 def test_every_puzzle_of_kalah_has_exactly_one_right_move_at_each_decision(kalah: PlainKalah) -> None:
     puzzles = puzzles_of("kalah")[::EVERY_OF_KALAH]
-    assert len(puzzles) >= 10
+    assert len(puzzles) >= 5
     assert [fault for puzzle in puzzles for fault in _faults_by_points(kalah, puzzle)] == []
 
 
