@@ -114,6 +114,7 @@ def test_a_pause_and_another_day_change_nothing(whole: bytes) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by a signal")
 def test_a_killed_course_loses_one_batch_at_most(whole: bytes) -> None:
+    assert sys.platform != "win32"
     folder = shelf.make(RECIPE)
     running = Running(folder)
     running.begin()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lab.arena import MatchResult
 from lab.contest.standing import Place, Standing
 from lab.crosstable import Crosstable
 from lab.elo import Rating
@@ -15,7 +16,12 @@ LEVEL = Place("level-3", Rating(500.0, 480.0, 520.0), known=True, points=10.0, g
 
 def standing(name: str, *anchors: str) -> tuple[Place, Standing]:
     place = Place(name, Rating(740.0, 700.0, 780.0), known=False, points=30.0, games=40)
-    return place, Standing(Crosstable([name, "level-3"], {}), (place, LEVEL), anchors, "" if anchors else "level-3")
+    return place, Standing(
+        Crosstable([name, "level-3"], {(name, "level-3"): MatchResult(30, 0, 10)}),
+        (place, LEVEL),
+        anchors,
+        "" if anchors else "level-3",
+    )
 
 
 def rating() -> shelf.Rating | None:

@@ -10,6 +10,7 @@ import pygame
 from ai.levels import levels
 from ai.methods import METHODS
 from ai.players import player_names
+from ai.yours import PREFIX
 from game.texts import text
 from ui.kit.button import IconButton
 from ui.kit.field import Field
@@ -18,7 +19,6 @@ from ui.setup.listed import Listed, groups_of
 from ui.setup.pick_list import PickList
 from ui.setup.sight import glimpse_of, search_of
 from ui.tournament import words
-from ui.tournament.draft import OWN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,7 +122,7 @@ class AddDialog(Overlay):
         """Those taught here, the levels, the board's own, and those of every board."""
         groups = groups_of(self.game, self.find.text.strip())
         known = {player.spec.name for group in groups for player in group.players}
-        named = [name for name in player_names(self.game) if name.startswith(OWN) and name not in known]
+        named = [name for name in player_names(self.game) if name.startswith(PREFIX) and name not in known]
         taught = [_taught(self.game, name) for name in named]
         ladder = [
             Listed(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ai.levels import levels
 from ai.players import player_names
 from ai.roster import own_players, strongest
+from ai.yours import PREFIX
 from game.errors import CodedError
 from game.registry import find_game
 from lab.contest.plan import GAMES, NODES, OPENINGS, Plan
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
     from game.spec import Game
 
-OWN = "my/"
-"""Begins the name of a player that somebody taught."""
 GAMES_OFFERED = (2, 4, 10, 20, 40, 100, 200, 400, 1000)
 OPENINGS_OFFERED = (0, 1, 2, 3, 4, 6)
 NODES_OFFERED = (200, 1_000, 5_000, 20_000, 100_000, 0)
@@ -87,7 +86,7 @@ def _proposed(game: Game) -> list[str]:
     """Return who plays unless somebody chooses: those taught here, the strongest, and some levels, which hold the
     scale.
     """
-    own = [name for name in player_names(game) if name.startswith(OWN)][:_MOST_OWN]
+    own = [name for name in player_names(game) if name.startswith(PREFIX)][:_MOST_OWN]
     ladder = [level.player.name for level in levels(game.name)]
     some = ladder[2 :: max(1, (len(ladder) - 2) // _MOST_LEVELS)][:_MOST_LEVELS][::-1]
     return list(dict.fromkeys([*own, strongest(game.name), *some]))

@@ -22,7 +22,7 @@ def keep_rating(board: str, place: Place, standing: Standing) -> None:
     slug, _, games = place.name.removeprefix(PREFIX).partition(AFTER)
     if place.rating is None or not standing.anchors or not place.name.startswith(PREFIX):
         return
-    met = tuple(other.name for other in standing.places if other.name != place.name)
+    met = tuple(other.name for other in standing.places if standing.met(place.name, other.name) is not None)
     after = int(games) if games.isdecimal() else None
     try:
         shelf.rate(find_game(board), slug, *place.rating, games=place.games, against=met, after=after)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from ai.players import has_player
 from ai.roster import strongest, title_of
+from ai.yours import PREFIX
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import Plan, player_of
 from ui.describe import level_of
 from ui.setup.sight import search_of
-from ui.tournament.draft import OWN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,14 +24,14 @@ _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
 def name_of(player: str) -> str:
     """Return what people call a player."""
     title = title_of(player)
-    if title == player and player.startswith(OWN):
-        return player.removeprefix(OWN)
+    if title == player and player.startswith(PREFIX):
+        return player.removeprefix(PREFIX)
     return text(title)
 
 
 def is_own(player: str) -> bool:
     """Whether somebody taught it here."""
-    return player.startswith(OWN)
+    return player.startswith(PREFIX)
 
 
 def about(plan: Plan, player: str) -> str:
