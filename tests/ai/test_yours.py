@@ -102,11 +102,11 @@ def test_a_damaged_player_hides_no_other(content: bytes) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFO in a folder")
 def test_a_fifo_in_the_place_of_a_recipe_holds_nobody_up() -> None:
-    assert sys.platform != "win32"
     taught.make()
     other = yours.folder(PATHWAYZ) / "dipper"
     other.mkdir()
-    os.mkfifo(other / yours.RECIPE)
+    if sys.platform != "win32":
+        os.mkfifo(other / yours.RECIPE)
     assert yours.names(PATHWAYZ) == ("my/heron",)
 
 

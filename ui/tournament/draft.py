@@ -95,6 +95,6 @@ def _proposed(game: Game) -> list[str]:
 def _in_order(game: Game) -> list[str]:
     """Return every player of a board: those taught here, its own, the levels from the top, and those of every board."""
     names = player_names(game)
-    own = [name for name in names if name.startswith(OWN)]
+    own = [name for name in names if name.startswith(PREFIX)]
     ladder = [level.player.name for level in levels(game.name)][::-1]
     return [*own, strongest(game.name), *own_players(game.name), *ladder, *names]
