@@ -20,6 +20,7 @@ from heapq import heappop, heappush
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ai.assets import write_whole
 from ai.evaluation.othello.openings import MOST, first_image, write_openings
 from ai.info import Info, Limit
 from ai.players import find_player
@@ -162,9 +163,10 @@ def read_tree(file: Path) -> Tree:
     """Return the expansions in a file, none where there is no file; a line cut short is cut off."""
     if not file.exists():
         return {}
-    whole = file.read_text(encoding="utf-8").rpartition("\n")[0].splitlines()
-    file.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
-    return dict(map(_read, whole))
+    whole, end, torn = file.read_text(encoding="utf-8").rpartition("\n")
+    if torn:
+        write_whole(file, (whole + end).encode())
+    return dict(map(_read, whole.splitlines()))
 
 
 def _read(line: str) -> tuple[Othello, list[Move]]:
