@@ -70,7 +70,8 @@ def main(arguments: list[str], played: Games = nobody) -> int:
 
 def _learn_weights(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
     """Learn weights for the program's own folder, or wherever they are to be written."""
-    run = RUNS / f"{recipe.game}-{recipe.features}-{recipe.rate:g}-{recipe.seed}"
+    start = f"-{recipe.start}" if recipe.start else ""
+    run = RUNS / f"{recipe.game}-{recipe.features}-{recipe.rate:g}-{recipe.seed}{start}"
     folder = folder_for(options.folder or run)
     target = file_for(options.weights or weights_file(find_game(recipe.game), recipe.features))
     with held(folder):
