@@ -64,7 +64,7 @@ def main(arguments: list[str], played: Games = nobody) -> int:
             return _learn_champion(options)
         cache.use()
         recipe = _recipe(options)
-        learn_by = _learn_yours if options.name else _learn_weights
+        learn_by = _learn_weights if options.name is None else _learn_yours
         return learn_by(recipe, options, played)
 
 
@@ -133,7 +133,7 @@ def _recipe(options: argparse.Namespace) -> Recipe:
         known = ", ".join(sets) or "none"
         raise RequestError("no-features", game=game.title, features=features, known=known)
     recipe = Recipe(
-        options.name or features,
+        features if options.name is None else options.name,
         game.name,
         features,
         options.groups,
@@ -190,7 +190,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=_batches, default=5000, metavar="N", help="how many games in all (5000)")
     parser.add_argument("--rate", type=_rate, default=1e-3, metavar="R", help="learning rate, 1e-5 to 1e-2 (1e-3)")
     add_seed(parser, "the same seed learns the same")
-    parser.add_argument("--name", default="", metavar="NAME", help="make or go on with one of your players: my/NAME")
+    parser.add_argument("--name", metavar="NAME", help="make or go on with one of your players: my/NAME")
     parser.add_argument("--groups", type=_groups, default=(), metavar="A,B", help="features of these groups only (all)")
     parser.add_argument(
         "--exploration", type=_exploration, default=0.5, metavar="X", help="how often a better move is passed by (0.5)"
