@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -188,6 +189,15 @@ def test_a_course_that_fails_says_why(empty: Lab) -> None:
     assert {"failed", "The disk is full."} <= empty.said
     empty.press(pygame.K_SPACE)
     assert len(made) == 2, "it can be tried again"
+
+
+def test_a_course_that_failed_is_listed_with_what_it_had_learned(empty: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    empty.begin(0.5)
+    on_disk = shelf.players
+    monkeypatch.setattr(shelf, "players", lambda game: [replace(own, games=50) for own in on_disk(game)])
+    empty.course.fail("The disk is full.")
+    empty.wait(0.2)
+    assert "50 games" in empty.said
 
 
 def test_stopping_leaves_it_for_another_day(empty: Lab) -> None:

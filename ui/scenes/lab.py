@@ -102,6 +102,7 @@ class LabScene(Scene):
         self.bar = TopBar(app, text("Lab"), text("teach your own player"), extra=[sheet], choice=self.choice)
         self._page = StillPage(self._draw_page)
         self._heard = -1
+        self._learner: Standing | None = None
         self._lasts: dict[str, Standing | None] = {}
         """The player of each set of features that learned last, as long as the shelf is as it is."""
         self._is_seen = False
@@ -269,6 +270,9 @@ class LabScene(Scene):
     def refresh(self) -> None:
         """Show how everything stands."""
         self._heard = self.courses.changes
+        if self.courses.learning is not self._learner:  # whoever ended has more games now than the list knows
+            self._learner = self.courses.learning
+            self.read_players()
         standing, look = self.standing, self.look
         self.courses.watched = standing.folder if standing and self._is_seen else None
         recipe = standing.recipe if standing else self.card.recipe
