@@ -145,8 +145,8 @@ class Tournaments:
     def _remember(self, running: Running) -> None:
         contest, since = running.contest, self._remembered[running]
         self._remembered[running] = len(contest.last)
-        new = contest.last[since:]
-        games = {pair: {n: contest.games[pair][n] for p, n in new if p == pair} for pair, _ in new}
+        new, over = contest.last[since:], contest.games
+        games = {pair: {n: over[pair][n] for p, n in new if p == pair} for pair, _ in new}
         try:
             tempo.remember(contest.folder.parent, contest.plan, tempo.spent_in(games))
         except OSError:
