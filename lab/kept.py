@@ -82,7 +82,7 @@ class Kept:
             PathError: if it cannot be written.
             KeptError: if it holds something else, or games of another set-up.
         """
-        self._games: dict[str, dict[int, Result]] = {}
+        self._games: dict[tuple[str, int], Result] = {}
         self._file: BinaryIO | None = None
         if path is not None:
             file_for(path).touch()
@@ -128,11 +128,12 @@ class Kept:
             result = Result(float(points), moves, tuple(float(each) for each in seconds))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise KeptError("unreadable-games", file=str(path), line=number) from error
-        self._games.setdefault(pair, {})[place] = result
+        self._games[pair, place] = result
 
     @classmethod
-    def look(cls, path: Path) -> tuple[Setup, dict[str, dict[int, Result]]]:
-        """Return which experiment a file of games is of, and its games by pair and number, whoever may go on with them.
+    def look(cls, path: Path) -> tuple[Setup, dict[tuple[str, int], Result]]:
+        """Return which experiment a file of games is of, and its games by pair and number, in the order in which they
+        were kept, whoever may go on with them.
 
         Raises:
             OSError: if it cannot be read.
@@ -145,25 +146,20 @@ class Kept:
             except ValueError as error:
                 raise KeptError("unreadable-games", file=str(path), line=1) from error
             kept._take_all(file, path)
-        return setup if isinstance(setup, dict) else {}, kept.games
+        return setup if isinstance(setup, dict) else {}, kept._games
 
     @property
     def count(self) -> int:
         """How many games were kept when it was opened."""
-        return sum(map(len, self._games.values()))
-
-    @property
-    def games(self) -> dict[str, dict[int, Result]]:
-        """The games that were kept when it was opened, by pair and number."""
-        return {pair: dict(games) for pair, games in self._games.items()}
+        return len(self._games)
 
     def points(self, pair: str, numbers: range) -> list[float]:
         """Return what the first player of a pair made of those of these games that were kept when it was opened."""
-        return [game.points for number, game in self._games.get(pair, {}).items() if number in numbers]
+        return [game.points for (met, number), game in self._games.items() if met == pair and number in numbers]
 
     def has(self, pair: str, number: int) -> bool:
         """Return whether a game was kept when it was opened."""
-        return number in self._games.get(pair, ())
+        return (pair, number) in self._games
 
     def add(self, pair: str, number: int, result: Result) -> None:
         """Keep one more game. Raises OSError if it cannot be written; those before it are kept."""

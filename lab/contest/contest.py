@@ -10,6 +10,7 @@ are the same games. Only what the same program, and the same players, began is g
 from __future__ import annotations
 
 import json
+import threading
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -32,26 +33,32 @@ if TYPE_CHECKING:
 PLAN, GAMES = "plan.json", "games.jsonl"
 Games = dict[str, dict[int, Result]]
 """Finished games by the names of their pair (`lab.arena.pair_of`) and by number."""
+Ended = dict[tuple[str, int], Result]
+"""The same in the order in which they ended."""
 
 
 class Contest:
-    """One contest.
+    """One contest. One thread may play it while others look at it and let players join.
 
     Attributes:
         folder: where it lies.
         plan: what is to be played.
         begun: when it was begun, in UTC.
-        games: those that are over, in the order in which they ended.
         failed: why a player cannot play, by name.
         is_outdated: whether it was begun by another version of the program, or with other players of the same names,
             when it was opened.
         last: pair and number of the games that ended, the latest last.
     """
 
-    def __init__(self, folder: Path, plan: Plan, begun: datetime, games: Games, failed: Mapping[str, str]) -> None:
+    def __init__(self, folder: Path, plan: Plan, begun: datetime, games: Ended, failed: Mapping[str, str]) -> None:
         self.folder, self.plan, self.begun = folder, plan, begun
-        self.games, self.failed = games, dict(failed)
-        self.last = [(pair, number) for pair, each in games.items() for number in each]
+        self.failed = dict(failed)
+        self.last = list(games)
+        self._games: Games = {}
+        for (pair, number), result in games.items():
+            self._games.setdefault(pair, {})[number] = result
+        self._lock = threading.RLock()
+        """Held by whoever changes what is kept, or reads more of it than one thing."""
         self.is_outdated = False
         self._kept: Kept | None = None
 
@@ -85,10 +92,10 @@ class Contest:
         """
         plan, begun = cls.plan_in(folder)
         games = Kept.look(folder / GAMES)[1] if (folder / GAMES).exists() else {}
-        wanted = {pair for pair in games if set(names_of(pair)) <= set(plan.entrants)}
+        wanted = {game: result for game, result in games.items() if set(names_of(game[0])) <= set(plan.entrants)}
         failed = _read(folder / PLAN).get("failed")
         told = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
-        found = cls(folder, plan, begun, {pair: games[pair] for pair in wanted}, told)
+        found = cls(folder, plan, begun, wanted, told)
         found.is_outdated = bool(games) and found._is_changed
         return found
 
@@ -116,9 +123,15 @@ class Contest:
         if path.exists() and self._is_changed:
             self.is_outdated = True
             raise ContestError("contest-changed")
-        self._kept = Kept(path, self._setup)
-        self.failed.clear()
-        self.write()
+        with self._lock:
+            kept = Kept(path, self._setup)
+            self.failed.clear()
+            try:
+                self.write()
+            except BaseException:
+                kept.close()
+                raise
+            self._kept = kept
 
     @property
     def _is_changed(self) -> bool:
@@ -131,9 +144,10 @@ class Contest:
 
     def close(self) -> None:
         """Write no more games."""
-        if self._kept is not None:
-            self._kept.close()
-            self._kept = None
+        with self._lock:
+            kept, self._kept = self._kept, None
+            if kept is not None:
+                kept.close()
 
     def join(self, player: str) -> bool:
         """Let one more player play, at the end of the list; False if it plays already.
@@ -143,28 +157,37 @@ class Contest:
             ContestError: if there are too many.
             OSError: if it cannot be written down.
         """
-        plan = self.plan.joined_by(player)
-        if plan == self.plan:
-            return False
-        self.plan = plan
-        self.write()
+        with self._lock:
+            plan = self.plan.joined_by(player)
+            if plan == self.plan:
+                return False
+            self.plan = plan
+            self.write()
         return True
 
     def keep(self, pairing: Pairing, result: Result) -> None:
         """Keep a game that is over. Raises OSError if it cannot be written; those before it are kept."""
-        if self._kept is not None:
-            self._kept.add(pairing.pair, pairing.number, result)
-        self.games.setdefault(pairing.pair, {})[pairing.number] = result
-        self.last.append((pairing.pair, pairing.number))
+        with self._lock:
+            if self._kept is not None:
+                self._kept.add(pairing.pair, pairing.number, result)
+            self._games.setdefault(pairing.pair, {})[pairing.number] = result
+            self.last.append((pairing.pair, pairing.number))
 
     def fail(self, player: str, reason: str) -> None:
         """Let a player who cannot play have no more games. Raises OSError if that cannot be written down."""
-        self.failed.setdefault(player, reason)
-        self.write()
+        with self._lock:
+            self.failed.setdefault(player, reason)
+            self.write()
+
+    @property
+    def games(self) -> Games:
+        """Those that are over, as they are now: what ends later changes nothing in it."""
+        with self._lock:
+            return {pair: dict(games) for pair, games in self._games.items()}
 
     def has(self, pairing: Pairing) -> bool:
         """Return whether a game is over."""
-        return pairing.number in self.games.get(pairing.pair, ())
+        return pairing.number in self._games.get(pairing.pair, ())
 
     def missing(self) -> Iterator[Pairing]:
         """Yield the games that are still to be played, in their order."""
@@ -173,13 +196,16 @@ class Contest:
     @property
     def played(self) -> int:
         """How many games are over."""
-        return sum(min(len(games), self.plan.games) for games in self.games.values())
+        with self._lock:
+            return sum(min(len(games), self.plan.games) for games in self._games.values())
 
     @property
     def total(self) -> int:
         """How many games there will have been: those of who failed only as far as they were played."""
-        pairs = {" ".join(pair) for pair in self.plan.pairs if not set(pair) & set(self.failed)}
-        return len(pairs) * self.plan.games + sum(len(games) for pair, games in self.games.items() if pair not in pairs)
+        with self._lock:
+            pairs = {" ".join(pair) for pair in self.plan.pairs if not set(pair) & set(self.failed)}
+            others = sum(len(games) for pair, games in self._games.items() if pair not in pairs)
+            return len(pairs) * self.plan.games + others
 
     @property
     def is_done(self) -> bool:
@@ -189,21 +215,23 @@ class Contest:
     @property
     def crosstable(self) -> Crosstable:
         """The results of all pairs, of those too that have not begun."""
-        results = {}
-        for pair in self.plan.pairs:
-            games = self.games.get(" ".join(pair), {})
-            results[pair] = MatchResult.of(game.points for game in games.values())
-        return Crosstable(list(self.plan.entrants), results)
+        with self._lock:
+            plan, results = self.plan, {}
+            for pair in plan.pairs:
+                games = self._games.get(" ".join(pair), {})
+                results[pair] = MatchResult.of(game.points for game in games.values())
+        return Crosstable(list(plan.entrants), results)
 
     def write(self) -> None:
         """Write the plan down. Raises OSError if that is not possible."""
-        data = {
-            "plan": self.plan.data(),
-            "begun": self.begun.isoformat(timespec="seconds"),
-            "players": self._players(),
-            "failed": self.failed,
-        }
-        write_whole(self.folder / PLAN, json.dumps(data, indent=1).encode())
+        with self._lock:
+            data = {
+                "plan": self.plan.data(),
+                "begun": self.begun.isoformat(timespec="seconds"),
+                "players": self._players(),
+                "failed": self.failed,
+            }
+            write_whole(self.folder / PLAN, json.dumps(data, indent=1).encode())
 
     @property
     def _setup(self) -> Setup:

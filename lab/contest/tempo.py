@@ -72,10 +72,10 @@ def seconds_left(contest: Contest, spent: Mapping[str, tuple[int, float]], worke
     if not each:
         return None
     usual = sum(each.values()) / len(each)
-    left = 0.0
+    left, over = 0.0, contest.games
     for a, b in contest.plan.pairs:
         if not {a, b} & set(contest.failed):
-            games = contest.plan.games - len(contest.games.get(f"{a} {b}", ()))
+            games = contest.plan.games - len(over.get(f"{a} {b}", ()))
             left += max(0, games) * (each.get(a, usual) + each.get(b, usual))
     return left / max(1, workers)
 

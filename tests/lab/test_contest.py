@@ -7,10 +7,12 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -30,6 +32,7 @@ from lab.contest.slate import Slate
 from lab.contest.standing import findings, standing, standing_of
 from lab.crosstable import Crosstable
 from lab.errors import ContestError, KeptError
+from lab.kept import Result
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ROOT
 
@@ -37,6 +40,13 @@ PATIENCE = 240
 PLAYERS = ("random", "builder", "careful-builder")
 """None of them needs a kernel."""
 PLAN_OF_THREE = Plan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0)
+
+
+class Named(NamedTuple):
+    """A game of any pair, as far as keeping it needs one."""
+
+    pair: str
+    number: int = 0
 
 
 @pytest.fixture
@@ -284,6 +294,60 @@ def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: 
     assert contest.played == 1
     with pytest.raises(ContestError, match="another version"):
         contest.go_on()
+
+
+def test_games_keep_the_order_in_which_they_ended(tmp_path: Path) -> None:
+    contest = Contest.begin(tmp_path, PLAN_OF_THREE)
+    pairings = list(contest.plan.pairings())
+    ended = [pairings[place] for place in (3, 0, 2, 5, 1, 4)]
+    for pairing in ended:
+        contest.keep(pairing, Result(1.0))
+    contest.close()
+    assert Contest.open(tmp_path).last == contest.last == [(each.pair, each.number) for each in ended]
+
+
+def test_a_contest_is_read_while_games_end(tmp_path: Path) -> None:
+    """Everything that the window asks for, from one thread, while another one keeps games of new pairs."""
+    contest = Contest.begin(tmp_path, Plan("tic-tac-toe", PLAYERS, games=2000, openings=1))
+    pairs = [f"a-{number} b" for number in range(4000)]
+
+    def keep() -> None:
+        for pair in pairs:
+            contest.keep(Named(pair), Result(1.0, "", (0.1, 0.2)))  # type: ignore[arg-type]
+
+    thread = threading.Thread(target=keep)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        thread.start()
+        while thread.is_alive():
+            assert contest.played <= len(pairs)
+            assert contest.total >= contest.plan.total
+            assert contest.crosstable.names == list(PLAYERS)
+            tempo.spent_in(contest.games)
+    finally:
+        sys.setswitchinterval(before)
+        thread.join()
+    assert contest.played == len(contest.last) == len(pairs)
+    contest.close()
+
+
+def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Contest.begin(tmp_path, PLAN_OF_THREE).close()
+    contest = Contest.open(tmp_path)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as broken:
+        broken.setattr("lab.contest.contest.write_whole", full)
+        for _ in range(2):
+            with pytest.raises(OSError, match="space"):
+                contest.go_on()
+    contest.go_on()
+    contest.keep(next(contest.missing()), Result(1.0))
+    contest.close()
+    assert Contest.open(tmp_path).played == 1
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"plan": {}}', "\0" * 100])

@@ -238,6 +238,23 @@ def test_another_tournament_lets_the_first_rest(hands: Hands) -> None:
     assert tournaments.of(GAME) is first
 
 
+def test_an_earlier_tournament_is_looked_at_while_another_one_is_played(hands: Hands, tmp_path: Path) -> None:
+    earlier = shelf(tmp_path, GAME, "2026-11-20-100000")
+    play_by_dice(earlier, Plan(GAME, PLAYERS, games=10, openings=1), 60)
+    tournaments = hands.app.tournaments
+    running = tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    shown = tournaments.open(earlier)
+    assert tournaments.of(GAME) is shown
+    assert tournaments.playing is running
+    hands.wait(0.3)
+    before = running.contest.played
+    wait_for(hands, lambda: running.contest.played > before)
+    assert tournaments.open(running.contest.folder) is running
+    assert tournaments.at_hand(GAME) is running
+    tournaments.go_on(tournaments.open(earlier))
+    assert not running.is_alive
+
+
 def test_ratings_are_told_once_when_it_is_over(hands: Hands) -> None:
     told: list[tuple[str, str]] = []
 

@@ -48,9 +48,9 @@ class Ended(NamedTuple):
 
 def ended_games(contest: Contest, most: int = _MOST) -> list[Ended]:
     """Return the games that ended last, the latest first."""
-    found = []
-    for pair, number in reversed(contest.last[-most:]):
-        result = contest.games[pair][number]
+    last, games, found = contest.last[-most:], contest.games, []
+    for pair, number in reversed(last):
+        result = games[pair][number]
         a, _, b = pair.partition(" ")
         first = 0 if number % 2 == 0 else 1  # the side of the first of the pair, as in `lab.arena.Pairing`
         players = (a, b) if first == 0 else (b, a)

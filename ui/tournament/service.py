@@ -40,6 +40,9 @@ class Tournaments:
         """Whether workers leave the processor to everybody else."""
         self.on_rated: list[Rated] = []
         self._shown: dict[str, Running] = {}
+        """What was begun or opened last, by board."""
+        self._played: Running | None = None
+        """What was begun or gone on with last, whatever is shown."""
         self._remembered: dict[Running, int] = {}
         """How many games of each have been added to what is known of players' speeds."""
         self._told: set[Running] = set()
@@ -51,7 +54,12 @@ class Tournaments:
         return self._shown.get(game)
 
     def at_hand(self, game: str) -> Running | None:
-        """Return that, or else the latest one that is kept, if it is not over and can be gone on with; else None."""
+        """Return the one that is played, or that was shown last; or else the latest one that is kept, if it is not over
+        and can be gone on with; else None.
+        """
+        playing = self.playing
+        if playing is not None and playing.contest.plan.game == game:
+            return playing
         found, latest = self.of(game), next(iter(self.kept(game)), None)
         if found is None and latest is not None and not latest.is_done:
             with suppress(OSError, CodedError):
@@ -62,21 +70,24 @@ class Tournaments:
     @property
     def playing(self) -> Running | None:
         """The tournament that is being played."""
-        return next((running for running in self._shown.values() if running.is_alive), None)
+        return self._played if self._played is not None and self._played.is_alive else None
 
     def kept(self, game: str) -> list[Entry]:
         """Return the tournaments of a board that are kept, the latest first."""
         return shelf.kept_in(self._data, find_game(game))
 
     def open(self, folder: Path) -> Running:
-        """Show a tournament that is kept; it rests until it is gone on with.
+        """Show a tournament that is kept; it rests until it is gone on with, and one that is played is played on.
 
         Raises:
             OSError: if it cannot be read.
             CodedError: if it is none.
         """
-        found = next((running for running in self._shown.values() if running.contest.folder == folder), None)
-        return found or self._show(Contest.open(folder))
+        found = next((running for running in self._all if running.contest.folder == folder), None)
+        if found is None:
+            return self._show(Contest.open(folder))
+        self._put_before(found)
+        return found
 
     def begin(self, plan: Plan) -> Running:
         """Begin a tournament; another one that is being played rests then.
@@ -95,30 +106,41 @@ class Tournaments:
         Raises:
             CodedError: if it cannot be gone on with.
         """
-        other = self.playing
+        other = self._played
         if other is not None and other is not running:
             self._end(other)
+        self._played = running
         self._told.discard(running)
         running.go_on()
 
     def _show(self, contest: Contest) -> Running:
         running = Running(contest, self.workers, self._changed, background=self.background)
-        before = self._shown.get(contest.plan.game)
-        if before is not None:
-            self._end(before)
-        self._shown[contest.plan.game] = running
         self._remembered[running] = len(contest.last)
         if contest.is_done:
             self._told.add(running)
+        self._put_before(running)
         return running
+
+    def _put_before(self, running: Running) -> None:
+        """Show it as the one of its board; what is played meanwhile is played on."""
+        before = self._shown.get(running.contest.plan.game)
+        if before is not None and before is not running and before is not self._played:
+            self._end(before)
+        self._shown[running.contest.plan.game] = running
+
+    @property
+    def _all(self) -> list[Running]:
+        """What is shown, and what is played."""
+        played = [self._played] if self._played is not None else []
+        return list(dict.fromkeys([*self._shown.values(), *played]))
 
     # -- what goes on ----------------------------------------------------------------------------------
 
     def look_after(self, *, held: bool = False) -> None:
         """See to what is over; called now and then in the window's thread. What is played waits while it is `held`."""
-        for running in self._shown.values():
+        for running in self._all:
             running.hold(held)
-        for running in [running for running in self._shown.values() if not running.is_alive]:
+        for running in [running for running in self._all if not running.is_alive]:
             if len(running.contest.last) > self._remembered[running]:
                 self._remember(running)
             if running in self._told:
@@ -135,7 +157,7 @@ class Tournaments:
 
     def close(self) -> None:
         """End all that is played; games in progress are played again another day."""
-        for running in self._shown.values():
+        for running in self._all:
             self._end(running)
 
     def _end(self, running: Running) -> None:
@@ -145,8 +167,8 @@ class Tournaments:
     def _remember(self, running: Running) -> None:
         contest, since = running.contest, self._remembered[running]
         self._remembered[running] = len(contest.last)
-        new = contest.last[since:]
-        games = {pair: {n: contest.games[pair][n] for p, n in new if p == pair} for pair, _ in new}
+        new, over = contest.last[since:], contest.games
+        games = {pair: {n: over[pair][n] for p, n in new if p == pair} for pair, _ in new}
         try:
             tempo.remember(contest.folder.parent, contest.plan, tempo.spent_in(games))
         except OSError:
