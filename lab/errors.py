@@ -27,6 +27,7 @@ CodedError (game.errors)
      │                        too-early           game, n, position
      ├─ KeptError             other-games         file
      │                        unreadable-games    file, line
+     │                        games-in-use        file
      ├─ CourseError           other-course        folder
      │                        unreadable-course   folder, reason
      │                        unbounded-weights   rate
@@ -99,6 +100,7 @@ _SENTENCES = {
     "other-games": "games of another experiment, or of another version of the program, are kept in {file!r};"
     " name another place, or delete it",
     "unreadable-games": "line {line} of {file!r} is no game; delete the file, or name another",
+    "games-in-use": "another window or command plays the games of {file!r} at this moment",
     "other-course": "another course, with another recipe, lies in this folder: {folder!r}",
     "unreadable-course": "the course in this folder cannot be read ({reason}): {folder!r}",
     "unbounded-weights": "the weights have grown without bound; a smaller rate keeps them: {rate:g}",

@@ -25,6 +25,7 @@ from ai.commands import file_for
 from ai.spec import PlayerSpec
 from game.spec import Game
 from lab.errors import KeptError
+from lab.locking import locked
 
 _LONGEST_LINE = 100_000
 _POINTS = (0, 0.5, 1)
@@ -75,14 +76,20 @@ class Result(NamedTuple):
 class Kept:
     """Games by pair and number; in a file, or only in memory."""
 
-    def __init__(self, path: Path | None = None, setup: Setup | None = None) -> None:
-        """Open a file of games of a set-up, or begin it.
+    def __init__(self, path: Path | None = None, setup: Setup | None = None, *, lenient: bool = False) -> None:
+        """Open a file of games of a set-up, or begin it; no other process may add to it meanwhile.
+
+        Args:
+            path: of the file; None to keep games in memory only.
+            setup: what decides how they go.
+            lenient: whether lines that are no games are left out, so that those games are played again.
 
         Raises:
             PathError: if it cannot be written.
-            KeptError: if it holds something else, or games of another set-up.
+            KeptError: if it holds something else, or games of another set-up, or another process plays them.
         """
         self._games: dict[tuple[str, int], Result] = {}
+        self._lenient = lenient
         self._file: BinaryIO | None = None
         if path is not None:
             file_for(path).touch()
@@ -95,6 +102,8 @@ class Kept:
 
     def _begin(self, file: BinaryIO, head: bytes, path: Path) -> None:
         """Take the games of a file and go to the end of its whole lines."""
+        if not locked(file):
+            raise KeptError("games-in-use", file=str(path))
         file.seek(self._read(file, head, path))
         file.truncate()
         if not file.tell():
@@ -126,12 +135,14 @@ class Kept:
             if not (type(pair) is str and type(place) is int and points in _POINTS and type(moves) is str):
                 raise ValueError("no game")
             result = Result(float(points), moves, tuple(float(each) for each in seconds))
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+            if self._lenient:
+                return
             raise KeptError("unreadable-games", file=str(path), line=number) from error
         self._games[pair, place] = result
 
     @classmethod
-    def look(cls, path: Path) -> tuple[Setup, dict[tuple[str, int], Result]]:
+    def look(cls, path: Path, *, lenient: bool = False) -> tuple[Setup, dict[tuple[str, int], Result]]:
         """Return which experiment a file of games is of, and its games by pair and number, in the order in which they
         were kept, whoever may go on with them.
 
@@ -139,14 +150,19 @@ class Kept:
             OSError: if it cannot be read.
             KeptError: if it holds something else.
         """
-        kept = cls()
+        kept = cls(lenient=lenient)
         with path.open("rb") as file:
             try:
                 setup = json.loads(file.readline(_LONGEST_LINE))
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise KeptError("unreadable-games", file=str(path), line=1) from error
             kept._take_all(file, path)
         return setup if isinstance(setup, dict) else {}, kept._games
+
+    @property
+    def games(self) -> dict[tuple[str, int], Result]:
+        """Those that were kept when it was opened, by pair and number, in the order in which they were."""
+        return self._games
 
     @property
     def count(self) -> int:

@@ -53,10 +53,9 @@ class Contest:
     def __init__(self, folder: Path, plan: Plan, begun: datetime, games: Ended, failed: Mapping[str, str]) -> None:
         self.folder, self.plan, self.begun = folder, plan, begun
         self.failed = dict(failed)
-        self.last = list(games)
+        self.last: list[tuple[str, int]] = []
         self._games: Games = {}
-        for (pair, number), result in games.items():
-            self._games.setdefault(pair, {})[number] = result
+        self._take(games)
         self._lock = threading.RLock()
         """Held by whoever changes what is kept, or reads more of it than one thing."""
         self.is_outdated = False
@@ -91,11 +90,10 @@ class Contest:
             ContestError, KeptError: if it holds something else.
         """
         plan, begun = cls.plan_in(folder)
-        games = Kept.look(folder / GAMES)[1] if (folder / GAMES).exists() else {}
-        wanted = {game: result for game, result in games.items() if set(names_of(game[0])) <= set(plan.entrants)}
+        games = Kept.look(folder / GAMES, lenient=True)[1] if (folder / GAMES).exists() else {}
         failed = _read(folder / PLAN).get("failed")
         told = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
-        found = cls(folder, plan, begun, wanted, told)
+        found = cls(folder, plan, begun, games, told)
         found.is_outdated = bool(games) and found._is_changed
         return found
 
@@ -124,7 +122,8 @@ class Contest:
             self.is_outdated = True
             raise ContestError("contest-changed")
         with self._lock:
-            kept = Kept(path, self._setup)
+            kept = Kept(path, self._setup, lenient=True)
+            self._take(kept.games)  # another window may have played on since this one looked
             self.failed.clear()
             try:
                 self.write()
@@ -133,12 +132,20 @@ class Contest:
                 raise
             self._kept = kept
 
+    def _take(self, games: Ended) -> None:
+        """Know these games of those who play, and no others."""
+        entrants = set(self.plan.entrants)
+        self.last = [game for game in games if set(names_of(game[0])) <= entrants]
+        self._games = {}
+        for pair, number in self.last:
+            self._games.setdefault(pair, {})[number] = games[pair, number]
+
     @property
     def _is_changed(self) -> bool:
         """Whether games that are played now would not go together with those that were played."""
         try:
             known = _read(self.folder / PLAN).get("players")
-            return Kept.look(self.folder / GAMES)[0] != self._setup or known != self._players()
+            return Kept.look(self.folder / GAMES, lenient=True)[0] != self._setup or known != self._players()
         except (OSError, RulesError, KeptError, ContestError):
             return True
 

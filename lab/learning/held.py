@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 from lab.errors import CourseError
+from lab.locking import locked
 
 LOCK = "course.lock"
 _GLANCE = 0.01
@@ -32,25 +31,8 @@ def held(folder: Path, patience: float = 0.0) -> Iterator[None]:
         raise CourseError("unkept", folder=folder.name, reason=error) from error
     with file:
         end = time.monotonic() + patience
-        while not _locked(file):
+        while not locked(file):
             if time.monotonic() >= end:
                 raise CourseError("in-use", folder=folder.name)
             time.sleep(_GLANCE)
         yield
-
-
-def _locked(file: BinaryIO) -> bool:
-    """Lock a file until it is closed; return whether that could be done."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -296,6 +296,20 @@ def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: 
         contest.go_on()
 
 
+def test_two_windows_do_not_play_one_contest_and_the_second_knows_what_the_first_played(tmp_path: Path) -> None:
+    plan = Plan("tic-tac-toe", ("random", "greedy"), games=4, openings=1)
+    first = Contest.begin(tmp_path / "cup", plan)
+    second = Contest.open(tmp_path / "cup")
+    with pytest.raises(KeptError, match="another window or command"):
+        second.go_on()
+    for pairing in list(first.missing())[:3]:
+        first.keep(pairing, Result(1.0))
+    first.close()
+    second.go_on()
+    assert (second.played, len(list(second.missing()))) == (3, 1)
+    second.close()
+
+
 def test_games_keep_the_order_in_which_they_ended(tmp_path: Path) -> None:
     contest = Contest.begin(tmp_path, PLAN_OF_THREE)
     pairings = list(contest.plan.pairings())

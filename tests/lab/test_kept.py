@@ -108,6 +108,26 @@ def test_a_line_that_is_no_game_is_told_by_its_number(tmp_path: Path, line: str)
         Kept(path, SETUP)
 
 
+def test_a_line_that_is_no_game_is_played_again_where_that_is_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    with Kept(path, SETUP) as kept:
+        _match(3, kept)
+    first, second, *rest = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join([first, second[:-9] + second, "[" * 50_000 + "\n", *rest]), "utf-8")
+    with Kept(path, SETUP, lenient=True) as kept:
+        assert kept.count == 2
+        assert _match(3, kept)[0].games == 3
+    assert len(Kept.look(path, lenient=True)[1]) == 3
+
+
+def test_one_window_or_command_plays_at_a_time(tmp_path: Path) -> None:
+    with Kept(tmp_path / "games", SETUP):
+        with pytest.raises(KeptError, match="another window or command"):
+            Kept(tmp_path / "games", SETUP)
+        assert Kept.look(tmp_path / "games")[1] == {}
+    Kept(tmp_path / "games", SETUP).close()
+
+
 @pytest.mark.parametrize("path", [".", "file/below", "nul\0", "x" * 5000, "/dev/null", "/proc/games"])
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, path: str) -> None:
     (tmp_path / "file").touch()
