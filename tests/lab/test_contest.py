@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -54,9 +55,11 @@ def play(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     """Begins to play contests, whose workers end with the test."""
     begun: list[Running] = []
 
-    def begin(plan: Plan = PLAN_OF_THREE, folder: str = "cup", workers: int = 2) -> Running:
+    def begin(plan: Plan = PLAN_OF_THREE, folder: str = "cup", workers: int = 2, *, paused: bool = False) -> Running:
         running = Running(Contest.begin(tmp_path / folder, plan), workers, background=False)
         begun.append(running)
+        if paused:
+            running.pause()
         running.begin()
         return running
 
@@ -83,6 +86,15 @@ def wait_for(happened: Callable[[], bool]) -> None:
     while not happened():
         assert time.monotonic() < end, "it never happened"
         time.sleep(0.01)
+
+
+def lose_workers(running: Running) -> None:
+    """End its workers from outside while the games are held up, and wait until others play."""
+    running.pause()
+    before = {live.number for live in running.live()}
+    for worker in multiprocessing.active_children():
+        worker.kill()
+    wait_for(lambda: bool({live.number for live in running.live()} - before) or not running.is_alive)
 
 
 # -- plans -------------------------------------------------------------------------------------------------------------
@@ -262,11 +274,38 @@ def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., Running]) -> No
     whole = moves_of(played_out(play(plan, "whole")))
     running = play(plan, "lost")
     wait_for(lambda: running.contest.played >= 1)
-    running.pause()
-    running.lose_workers()
+    lose_workers(running)
     running.go_on()
     assert moves_of(played_out(running)) == whole
     assert running.contest.failed == {}
+
+
+def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Callable[..., Running]) -> None:
+    """Both games of the pair wait for the same side of the board, which another player has in each."""
+    plan = Plan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
+    running = play(plan, paused=True)
+    wait_for(lambda: len(running.live()) == 2)
+    lose_workers(running)
+    assert [live.pairing.number for live in running.live()] == [0]
+    lose_workers(running)
+    contest = played_out(running)
+    assert list(contest.failed) == ["builder"]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_it_is_told_who_has_the_side_that_moves(play: Callable[..., Running], tmp_path: Path, number: int) -> None:
+    plan = Plan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
+    contest = Contest.begin(tmp_path / "cup", plan)
+    other = next(each for each in contest.missing() if each.number != number)
+    contest.keep(other, Result(1.0))
+    contest.close()
+    running = play(plan, paused=True)
+    for _ in range(2):
+        wait_for(lambda: len(running.live()) == 1)
+        lose_workers(running)
+    contest = played_out(running)
+    assert list(contest.failed) == [plan.players[1 - number]]
+    assert "ended, twice" in contest.failed[plan.players[1 - number]]
 
 
 def test_a_full_disk_is_told_and_gone_on_from(play: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -380,6 +419,11 @@ def test_a_line_of_the_slate_has_the_game_that_was_written_last() -> None:
     assert slate.read(1, 6) is None
     slate.write(1, 8, [5])
     assert slate.read(1, 8) == [5]
+    with pytest.raises(TypeError):
+        slate.write(1, 8, [5, "no move"])  # type: ignore[list-item]
+    assert slate.read(1, 8) is None, "its writer ended in the middle"
+    slate.write(1, 8, [5, 2])
+    assert slate.read(1, 8) == [5, 2]
     assert slate.read(0, 0) == []
 
 
