@@ -149,7 +149,16 @@ def test_a_plan_needs_two_players_who_are_known(players: tuple[str, ...]) -> Non
 
 def test_a_plan_is_read_as_it_was_written() -> None:
     assert Plan.from_data(json.loads(json.dumps(PLAN_OF_THREE.data()))) == PLAN_OF_THREE
-    others: list[object] = [{}, [], None, {"game": "chess"}, PLAN_OF_THREE.data() | {"games": "many"}]
+    written = PLAN_OF_THREE.data()
+    wrong: list[dict[str, object]] = [
+        {"games": "many"},
+        {"games": float("inf")},
+        {"seed": float("nan")},
+        {"games": 10**30},
+        {"nodes": -1},
+    ]
+    others: list[object] = [{}, [], None, {"game": "chess"}, *(written | each for each in wrong)]
+    others.append(written | {"players": [str(number) for number in range(1000)]})
     for data in others:
         with pytest.raises((ContestError, RulesError)):
             Plan.from_data(data)
@@ -389,7 +398,7 @@ def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, m
     assert Contest.open(tmp_path).played == 1
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"plan": {}}', "\0" * 100])
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"plan": {}}', "\0" * 100, "[" * 100_000])
 def test_a_folder_that_holds_something_else_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / PLAN).write_text(text)
     with pytest.raises((ContestError, KeptError)):
@@ -399,9 +408,13 @@ def test_a_folder_that_holds_something_else_is_told(tmp_path: Path, text: str) -
 def test_contests_are_listed_the_latest_first_without_those_that_are_damaged(tmp_path: Path) -> None:
     for name in ("2026-11-20-100000", "2026-11-22-100000"):
         Contest.begin(tmp_path / "tournaments" / "tic-tac-toe" / name, PLAN_OF_THREE).close()
-    broken = tmp_path / "tournaments" / "tic-tac-toe" / "2026-11-21-100000"
-    broken.mkdir()
-    (broken / PLAN).write_text("{")
+    whole = json.loads((tmp_path / "tournaments" / "tic-tac-toe" / name / PLAN).read_text())
+    damages: list[object] = ["{", "[" * 100_000, whole | {"begun": "0001-01-01T00:00:00+14:00"}]
+    damages.append(whole | {"plan": whole["plan"] | {"games": float("inf")}})
+    for number, damage in enumerate(damages):
+        broken = tmp_path / "tournaments" / "tic-tac-toe" / f"2026-11-21-10000{number}"
+        broken.mkdir()
+        (broken / PLAN).write_text(damage if isinstance(damage, str) else json.dumps(damage))
     found = shelf.kept_in(tmp_path, TIC_TAC_TOE)
     assert [entry.folder.name for entry in found] == ["2026-11-22-100000", "2026-11-20-100000"]
     assert [(entry.played, entry.is_done) for entry in found] == 2 * [(0, False)]
@@ -511,6 +524,28 @@ def test_how_long_it_takes_is_known_from_earlier_games(tmp_path: Path) -> None:
     assert known == {"random": (8, 4.0), "builder": (4, 6.0)}
     assert tempo.seconds_of(plan, known, 2) == pytest.approx(10.0)
     assert tempo.known_speeds(tmp_path, Plan("tic-tac-toe", ("random", "builder"), nodes=5)) == {}
+
+
+@pytest.mark.parametrize("text", ["", "[]", "[" * 100_000, '{"random 100": [Infinity, 1]}', '{"random 100": 4}'])
+def test_speeds_that_cannot_be_read_are_not_known(tmp_path: Path, text: str) -> None:
+    (tmp_path / tempo.SPEEDS).write_text(text)
+    plan = Plan("tic-tac-toe", ("random", "builder"), nodes=100)
+    assert tempo.known_speeds(tmp_path, plan) == {}
+    tempo.remember(tmp_path, plan, {"random": (4, 2.0)})
+    assert tempo.known_speeds(tmp_path, plan) == {"random": (4, 2.0)}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="named pipes")
+@pytest.mark.parametrize("name", [PLAN, GAMES])
+def test_nobody_waits_for_a_pipe_that_lies_in_a_folder(tmp_path: Path, name: str) -> None:
+    Contest.begin(tmp_path, PLAN_OF_THREE).close()
+    (tmp_path / name).unlink()
+    os.mkfifo(tmp_path / name)
+    if name == PLAN:
+        with pytest.raises(ContestError):
+            Contest.open(tmp_path)
+    else:
+        assert Contest.open(tmp_path).played == 0
 
 
 def test_time_left_counts_what_is_missing(tmp_path: Path) -> None:
