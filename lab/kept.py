@@ -27,11 +27,36 @@ from game.spec import Game
 from lab.errors import KeptError
 from lab.locking import locked
 
-_LONGEST_LINE = 100_000
+_LONGEST_LINE, _LARGEST = 100_000, 20_000_000
+"""Bytes of a line, and of a whole file of JSON."""
 _POINTS = (0, 0.5, 1)
 
 Setup = dict[str, Any]
 """What decides how the games of an experiment go; plain enough for JSON."""
+
+
+def data_of(written: str | bytes) -> Any:
+    """Return what is written as JSON. Raises ValueError if it is none, or goes too deep."""
+    try:
+        return json.loads(written)
+    except RecursionError as error:
+        raise ValueError("it goes too deep") from error
+
+
+def data_in(path: Path) -> Any:
+    """Return what a file of JSON holds.
+
+    Raises:
+        OSError: if it cannot be read.
+        ValueError: if it is no regular file, too large, or holds something else.
+    """
+    if path.exists() and not path.is_file():
+        raise ValueError("it is no regular file")
+    with path.open("rb") as file:
+        written = file.read(_LARGEST + 1)
+    if len(written) > _LARGEST:
+        raise ValueError("it is too large")
+    return data_of(written)
 
 
 def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int) -> Setup:
@@ -129,7 +154,7 @@ class Kept:
 
     def _take(self, line: bytes, number: int, path: Path) -> None:
         try:
-            game = json.loads(line)
+            game = data_of(line)
             pair, place, points = game["pair"], game["number"], game["points"]
             moves, seconds = game.get("moves", ""), game.get("seconds", [])
             if not (type(pair) is str and type(place) is int and points in _POINTS and type(moves) is str):
@@ -153,8 +178,8 @@ class Kept:
         kept = cls(lenient=lenient)
         with path.open("rb") as file:
             try:
-                setup = json.loads(file.readline(_LONGEST_LINE))
-            except (ValueError, RecursionError) as error:
+                setup = data_of(file.readline(_LONGEST_LINE))
+            except ValueError as error:
                 raise KeptError("unreadable-games", file=str(path), line=1) from error
             kept._take_all(file, path)
         return setup if isinstance(setup, dict) else {}, kept._games

@@ -23,7 +23,7 @@ from lab.arena import MatchResult
 from lab.contest.plan import Plan, names_of, player_of
 from lab.crosstable import Crosstable
 from lab.errors import ContestError, KeptError
-from lab.kept import Kept, Result, Setup, setup_of
+from lab.kept import Kept, Result, Setup, data_in, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -90,7 +90,7 @@ class Contest:
             ContestError, KeptError: if it holds something else.
         """
         plan, begun = cls.plan_in(folder)
-        games = Kept.look(folder / GAMES, lenient=True)[1] if (folder / GAMES).exists() else {}
+        games = Kept.look(folder / GAMES, lenient=True)[1] if (folder / GAMES).is_file() else {}
         failed = _read(folder / PLAN).get("failed")
         told = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
         found = cls(folder, plan, begun, games, told)
@@ -254,7 +254,7 @@ class Contest:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = data_in(path)
     except ValueError as error:
         raise ContestError("unreadable-plan") from error
     if not isinstance(data, dict):
@@ -265,6 +265,8 @@ def _read(path: Path) -> dict[str, Any]:
 def _when(text: object) -> datetime:
     try:
         found = datetime.fromisoformat(str(text))
-    except ValueError as error:
+        found = found if found.tzinfo else found.replace(tzinfo=UTC)
+        found.astimezone()  # a day that is shown must be one where it is shown, too
+    except (ValueError, OverflowError, OSError) as error:
         raise ContestError("unreadable-plan") from error
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    return found

@@ -63,11 +63,14 @@ class Plan:
         plan = replace(self, players=tuple(name for name in players if name not in against), against=against)
         if not plan.pairs or len(plan.entrants) > MOST_PLAYERS:
             raise ContestError("no-pairs", n=MOST_PLAYERS)
-        if not (1 <= self.games <= MOST_GAMES and 0 <= self.openings <= MOST_OPENINGS and self.seed >= 0):
-            raise ContestError("no-plan", games=MOST_GAMES, openings=MOST_OPENINGS)
-        if not 0 <= self.nodes <= MOST_NODES:
+        if not self._is_in_range:
             raise ContestError("no-plan", games=MOST_GAMES, openings=MOST_OPENINGS)
         return plan
+
+    @property
+    def _is_in_range(self) -> bool:
+        games = 1 <= self.games <= MOST_GAMES and 0 <= self.openings <= MOST_OPENINGS
+        return games and self.seed >= 0 and 0 <= self.nodes <= MOST_NODES
 
     def joined_by(self, player: str) -> Plan:
         """Return the plan with one more player at the end; the same if it plays already.
@@ -124,9 +127,12 @@ class Plan:
         try:
             lists = {key: tuple(map(str, data[key])) for key in ("players", "against")}
             numbers = {key: int(data[key]) for key in ("games", "openings", "nodes", "seed")}
-            return cls(game=find_game(str(data["game"])).name, **lists, **numbers)  # type: ignore[arg-type]
-        except (KeyError, TypeError, ValueError) as error:
+            plan = cls(game=find_game(str(data["game"])).name, **lists, **numbers)  # type: ignore[arg-type]
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise ContestError("unreadable-plan") from error
+        if len(plan.entrants) > MOST_PLAYERS or not plan._is_in_range:
+            raise ContestError("unreadable-plan")
+        return plan
 
 
 def pinned(game: str, name: str) -> str:

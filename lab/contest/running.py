@@ -7,8 +7,9 @@ them. The workers take the processor only where nobody else wants it, and end wi
     running.pause(); running.go_on()
     running.end()           # loses the games in progress, which are played again another day
 
-A worker that is ended from outside is replaced, and its game played again; where that happens to a game twice, the
-player who was about to move is said to have failed.
+A worker that is ended from outside is replaced. All games that were played then are played again, one at a time: it is
+not known whose worker it was. Where that happens again to one that is played alone, the player who was about to move is
+said to have failed.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from __future__ import annotations
 import logging
 import os
 import threading
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager, suppress
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 8
-_STRIKES = 2
 _MOST_LOST = 4
 """Times that workers are lost one after the other, and nothing comes of it, after which it is given up."""
 _JOIN_SECONDS = 10.0
@@ -93,7 +92,8 @@ class Running:
         self._slate: Slate | None = None
         self._jobs: dict[int, Job] = {}
         """What is handed out, by line of the slate."""
-        self._strikes: Counter[tuple[str, int]] = Counter()
+        self._suspects: set[tuple[str, int]] = set()
+        """Games, by pair and number, in one of which a worker was lost; each is played alone until it is over."""
         self._numbers = self._lost = self._before = 0
         self._ending = self._paused = self._held = False
 
@@ -140,11 +140,6 @@ class Running:
             RulesError, ContestError, OSError: as `Contest.join`.
         """
         return self.contest.join(player)
-
-    def lose_workers(self) -> None:
-        """Have new workers play on; the games in progress are played again."""
-        if self._pool is not None:
-            self._pool.end()
 
     def end(self) -> None:
         """End the workers at once, and wait until nothing is written any more."""
@@ -221,7 +216,9 @@ class Running:
         with self._working() as pool:
             try:
                 while not self._ending and not self.contest.is_done:
-                    for job, result in finished(pool, play, self._next_jobs(), ahead=self.workers + 1):
+                    alone = next((each for each in self.contest.missing() if _place(each) in self._suspects), None)
+                    jobs = self._next_jobs() if alone is None else iter([self._handed_out(alone)])
+                    for job, result in finished(pool, play, jobs, ahead=self.workers + 1):
                         self._take(job, result)
                     self._jobs.clear()
             except LabError:
@@ -252,17 +249,21 @@ class Running:
         while not self._ending:
             if planned != (now := (self.contest.plan, tuple(self.contest.failed))):
                 planned, missing = now, self.contest.missing()
-            out = {(job.pairing.pair, job.pairing.number) for job in self._jobs.values()}
-            pairing = next((each for each in missing if (each.pair, each.number) not in out), None)
+            out = {_place(job.pairing) for job in self._jobs.values()}
+            pairing = next((each for each in missing if _place(each) not in out), None)
             if pairing is None:
                 return
-            line = next(line for line in range(self.workers + 1) if line not in self._jobs)
-            self._numbers += 1
-            self._jobs[line] = Job(pairing, self._numbers, line)
-            yield self._jobs[line]
+            yield self._handed_out(pairing)
+
+    def _handed_out(self, pairing: Pairing) -> Job:
+        line = next(line for line in range(self.workers + 1) if line not in self._jobs)
+        self._numbers += 1
+        self._jobs[line] = Job(pairing, self._numbers, line)
+        return self._jobs[line]
 
     def _take(self, job: Job, result: Result | Failure) -> None:
         self._jobs.pop(job.line, None)
+        self._suspects.discard(_place(job.pairing))
         if isinstance(result, Failure):
             self.contest.fail(job.pairing.players[result.side].name, result.reason)
         elif not self.contest.has(job.pairing):
@@ -270,20 +271,25 @@ class Running:
         self._changed()
 
     def _blame(self) -> None:
-        """After a worker was lost: note whose games these were, and say who failed where it was twice the same."""
-        for live in self.live():
-            game = live.pairing.pair, live.pairing.number
-            self._strikes[game] += 1
-            match = match_of(live.pairing, live.moves)
-            if self._strikes[game] >= _STRIKES and match is not None and match.outcome is None:
-                player = live.pairing.players[live.pairing.side_of(match.player)]
+        """After a worker was lost: say who failed where the game was known, or else have each be played alone."""
+        games = self.live()
+        if len(self._jobs) == 1 and games and _place(games[0].pairing) in self._suspects:
+            pairing, match = games[0].pairing, match_of(games[0].pairing, games[0].moves)
+            if match is not None and match.outcome is None:
+                player = pairing.players[pairing.side_of(match.player)]
                 self.contest.fail(player.name, text("the process in which it thought ended, twice"))
+        self._suspects.update(_place(live.pairing) for live in games)
         self._jobs.clear()
 
     def _hold_up(self) -> None:
         if self._slate is not None:
             self._slate.held = self._paused or self._held
         self._changed()
+
+
+def _place(pairing: Pairing) -> tuple[str, int]:
+    """Return what tells a game from every other game of its contest."""
+    return pairing.pair, pairing.number
 
 
 def match_of(pairing: Pairing, moves: Iterable[int]) -> Match | None:

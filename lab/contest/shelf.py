@@ -55,5 +55,5 @@ def kept_in(data: Path, game: Game) -> list[Entry]:
 def _entry(folder: Path) -> Entry:
     plan, begun = Contest.plan_in(folder)
     games = folder / GAMES
-    lines = games.read_bytes().count(b"\n") if games.exists() else 1
+    lines = games.read_bytes().count(b"\n") if games.is_file() else 1
     return Entry(folder, plan, begun, max(0, lines - 1))

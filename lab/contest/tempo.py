@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from ai.assets import write_whole
 from lab.contest.plan import Plan, names_of
+from lab.kept import data_in
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest, Games
@@ -85,7 +86,7 @@ def _key(plan: Plan, name: str) -> str:
 
 
 def _read(path: Path) -> Spent:
-    with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
-        data = json.loads(path.read_text(encoding="utf-8"))
+    with contextlib.suppress(OSError, ValueError, TypeError, AttributeError, OverflowError):
+        data = data_in(path)
         return {str(key): (int(games), float(seconds)) for key, (games, seconds) in data.items()}
     return {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -54,9 +55,11 @@ def play(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     """Begins to play contests, whose workers end with the test."""
     begun: list[Running] = []
 
-    def begin(plan: Plan = PLAN_OF_THREE, folder: str = "cup", workers: int = 2) -> Running:
+    def begin(plan: Plan = PLAN_OF_THREE, folder: str = "cup", workers: int = 2, *, paused: bool = False) -> Running:
         running = Running(Contest.begin(tmp_path / folder, plan), workers, background=False)
         begun.append(running)
+        if paused:
+            running.pause()
         running.begin()
         return running
 
@@ -83,6 +86,15 @@ def wait_for(happened: Callable[[], bool]) -> None:
     while not happened():
         assert time.monotonic() < end, "it never happened"
         time.sleep(0.01)
+
+
+def lose_workers(running: Running) -> None:
+    """End its workers from outside while the games are held up, and wait until others play."""
+    running.pause()
+    before = {live.number for live in running.live()}
+    for worker in multiprocessing.active_children():
+        worker.kill()
+    wait_for(lambda: bool({live.number for live in running.live()} - before) or not running.is_alive)
 
 
 # -- plans -------------------------------------------------------------------------------------------------------------
@@ -137,7 +149,16 @@ def test_a_plan_needs_two_players_who_are_known(players: tuple[str, ...]) -> Non
 
 def test_a_plan_is_read_as_it_was_written() -> None:
     assert Plan.from_data(json.loads(json.dumps(PLAN_OF_THREE.data()))) == PLAN_OF_THREE
-    others: list[object] = [{}, [], None, {"game": "chess"}, PLAN_OF_THREE.data() | {"games": "many"}]
+    written = PLAN_OF_THREE.data()
+    wrong: list[dict[str, object]] = [
+        {"games": "many"},
+        {"games": float("inf")},
+        {"seed": float("nan")},
+        {"games": 10**30},
+        {"nodes": -1},
+    ]
+    others: list[object] = [{}, [], None, {"game": "chess"}, *(written | each for each in wrong)]
+    others.append(written | {"players": [str(number) for number in range(1000)]})
     for data in others:
         with pytest.raises((ContestError, RulesError)):
             Plan.from_data(data)
@@ -262,11 +283,38 @@ def test_a_worker_that_is_lost_costs_nothing(play: Callable[..., Running]) -> No
     whole = moves_of(played_out(play(plan, "whole")))
     running = play(plan, "lost")
     wait_for(lambda: running.contest.played >= 1)
-    running.pause()
-    running.lose_workers()
+    lose_workers(running)
     running.go_on()
     assert moves_of(played_out(running)) == whole
     assert running.contest.failed == {}
+
+
+def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Callable[..., Running]) -> None:
+    """Both games of the pair wait for the same side of the board, which another player has in each."""
+    plan = Plan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
+    running = play(plan, paused=True)
+    wait_for(lambda: len(running.live()) == 2)
+    lose_workers(running)
+    assert [live.pairing.number for live in running.live()] == [0]
+    lose_workers(running)
+    contest = played_out(running)
+    assert list(contest.failed) == ["builder"]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_it_is_told_who_has_the_side_that_moves(play: Callable[..., Running], tmp_path: Path, number: int) -> None:
+    plan = Plan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
+    contest = Contest.begin(tmp_path / "cup", plan)
+    other = next(each for each in contest.missing() if each.number != number)
+    contest.keep(other, Result(1.0))
+    contest.close()
+    running = play(plan, paused=True)
+    for _ in range(2):
+        wait_for(lambda: len(running.live()) == 1)
+        lose_workers(running)
+    contest = played_out(running)
+    assert list(contest.failed) == [plan.players[1 - number]]
+    assert "ended, twice" in contest.failed[plan.players[1 - number]]
 
 
 def test_a_full_disk_is_told_and_gone_on_from(play: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,7 +412,7 @@ def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, m
     assert Contest.open(tmp_path).played == 1
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"plan": {}}', "\0" * 100])
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"plan": {}}', "\0" * 100, "[" * 100_000])
 def test_a_folder_that_holds_something_else_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / PLAN).write_text(text)
     with pytest.raises((ContestError, KeptError)):
@@ -374,9 +422,13 @@ def test_a_folder_that_holds_something_else_is_told(tmp_path: Path, text: str) -
 def test_contests_are_listed_the_latest_first_without_those_that_are_damaged(tmp_path: Path) -> None:
     for name in ("2026-11-20-100000", "2026-11-22-100000"):
         Contest.begin(tmp_path / "tournaments" / "tic-tac-toe" / name, PLAN_OF_THREE).close()
-    broken = tmp_path / "tournaments" / "tic-tac-toe" / "2026-11-21-100000"
-    broken.mkdir()
-    (broken / PLAN).write_text("{")
+    whole = json.loads((tmp_path / "tournaments" / "tic-tac-toe" / name / PLAN).read_text())
+    damages: list[object] = ["{", "[" * 100_000, whole | {"begun": "0001-01-01T00:00:00+14:00"}]
+    damages.append(whole | {"plan": whole["plan"] | {"games": float("inf")}})
+    for number, damage in enumerate(damages):
+        broken = tmp_path / "tournaments" / "tic-tac-toe" / f"2026-11-21-10000{number}"
+        broken.mkdir()
+        (broken / PLAN).write_text(damage if isinstance(damage, str) else json.dumps(damage))
     found = shelf.kept_in(tmp_path, TIC_TAC_TOE)
     assert [entry.folder.name for entry in found] == ["2026-11-22-100000", "2026-11-20-100000"]
     assert [(entry.played, entry.is_done) for entry in found] == 2 * [(0, False)]
@@ -394,6 +446,11 @@ def test_a_line_of_the_slate_has_the_game_that_was_written_last() -> None:
     assert slate.read(1, 6) is None
     slate.write(1, 8, [5])
     assert slate.read(1, 8) == [5]
+    with pytest.raises(TypeError):
+        slate.write(1, 8, [5, "no move"])  # type: ignore[list-item]
+    assert slate.read(1, 8) is None, "its writer ended in the middle"
+    slate.write(1, 8, [5, 2])
+    assert slate.read(1, 8) == [5, 2]
     assert slate.read(0, 0) == []
 
 
@@ -481,6 +538,28 @@ def test_how_long_it_takes_is_known_from_earlier_games(tmp_path: Path) -> None:
     assert known == {"random": (8, 4.0), "builder": (4, 6.0)}
     assert tempo.seconds_of(plan, known, 2) == pytest.approx(10.0)
     assert tempo.known_speeds(tmp_path, Plan("tic-tac-toe", ("random", "builder"), nodes=5)) == {}
+
+
+@pytest.mark.parametrize("text", ["", "[]", "[" * 100_000, '{"random 100": [Infinity, 1]}', '{"random 100": 4}'])
+def test_speeds_that_cannot_be_read_are_not_known(tmp_path: Path, text: str) -> None:
+    (tmp_path / tempo.SPEEDS).write_text(text)
+    plan = Plan("tic-tac-toe", ("random", "builder"), nodes=100)
+    assert tempo.known_speeds(tmp_path, plan) == {}
+    tempo.remember(tmp_path, plan, {"random": (4, 2.0)})
+    assert tempo.known_speeds(tmp_path, plan) == {"random": (4, 2.0)}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="named pipes")
+@pytest.mark.parametrize("name", [PLAN, GAMES])
+def test_nobody_waits_for_a_pipe_that_lies_in_a_folder(tmp_path: Path, name: str) -> None:
+    Contest.begin(tmp_path, PLAN_OF_THREE).close()
+    (tmp_path / name).unlink()
+    os.mkfifo(tmp_path / name)
+    if name == PLAN:
+        with pytest.raises(ContestError):
+            Contest.open(tmp_path)
+    else:
+        assert Contest.open(tmp_path).played == 0
 
 
 def test_time_left_counts_what_is_missing(tmp_path: Path) -> None:

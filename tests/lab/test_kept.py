@@ -99,7 +99,15 @@ def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path, text: by
 
 @pytest.mark.parametrize(
     "line",
-    ["noise", "[1]", "{}", '{"pair": "a b", "number": "1", "points": 1}', '{"pair": "a b", "number": 1, "points": 2}'],
+    [
+        "noise",
+        "[1]",
+        "[" * 50_000,
+        '{"pair": "a b", "number": 1, "points": 1, "seconds": [1' + "0" * 400 + "]}",
+        "{}",
+        '{"pair": "a b", "number": "1", "points": 1}',
+        '{"pair": "a b", "number": 1, "points": 2}',
+    ],
 )
 def test_a_line_that_is_no_game_is_told_by_its_number(tmp_path: Path, line: str) -> None:
     path = tmp_path / "games"
