@@ -249,12 +249,9 @@ def read_state(folder: Path) -> State:
     Raises:
         CourseError: if it cannot be read.
     """
-    path = folder / COURSE
     try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise ValueError(path.stat().st_size)
-        return state_of(json.loads(path.read_bytes()), folder.name)
-    except (OSError, ValueError, RecursionError) as error:
+        return state_of(yours.json_in(folder / COURSE, _LARGEST_FILE), folder.name)
+    except (OSError, ValueError) as error:
         raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
 
 
