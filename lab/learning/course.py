@@ -213,7 +213,7 @@ class State:
         self.recipe = recipe_of(data["recipe"])
         self.batches = [_batch_of(number, batch) for number, batch in enumerate(data["batches"], 1)]
         self.opponent_name = _name_of(data["opponent"])
-        self.bits = np.uint64(data["bits"])
+        self.bits = _bits_of(data["bits"])
         game, size = find_game(self.recipe.game), len(set_of(self.recipe).names)
         self.weights = _numbers(data["weights"], size)
         kind = feature_set(game, data["opponent_features"])
@@ -224,9 +224,17 @@ class State:
 
 def _batch_of(number: int, data: Any) -> Batch:
     batch = Batch(**data)
+    if type(batch.games) is not int or type(batch.score) not in (int, float):
+        raise TypeError(number)
     if batch.games != number * BATCH or not 0 <= batch.score <= 1 or batch.change not in ("", "baseline", "learner"):
         raise ValueError(number)
     return replace(batch, score=float(batch.score), opponent=_name_of(batch.opponent))
+
+
+def _bits_of(data: Any) -> np.uint64:
+    if type(data) is not int:
+        raise TypeError(type(data))
+    return np.uint64(data)
 
 
 def _name_of(data: Any) -> str:
