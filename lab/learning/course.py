@@ -257,8 +257,17 @@ def read_state(folder: Path) -> State:
     Raises:
         CourseError: if it cannot be read.
     """
+    return state_of(read_course(folder), folder.name)
+
+
+def read_course(folder: Path) -> Any:
+    """Return the JSON value of a folder's course, unchecked: `state_of` checks it.
+
+    Raises:
+        CourseError: if it cannot be read.
+    """
     try:
-        return state_of(yours.json_in(folder / COURSE, _LARGEST_FILE), folder.name)
+        return yours.json_in(folder / COURSE, _LARGEST_FILE)
     except (OSError, ValueError) as error:
         raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
 

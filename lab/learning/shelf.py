@@ -26,7 +26,7 @@ from game.errors import RulesError
 from game.registry import find_game
 from game.texts import text
 from lab.errors import CourseError
-from lab.learning.course import COURSE, START, Batch, read_state, state_of
+from lab.learning.course import COURSE, START, Batch, read_course, read_state, state_of
 from lab.learning.held import held
 from lab.learning.recipe import Recipe, check_form, check_name, fixed, read_recipe, recipe_of, set_of, write_recipe
 
@@ -345,11 +345,11 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
         CourseError: if there is no such player, it cannot be read, or nothing can be written.
     """
     place = _place(game, slug)
-    kept = load(place)
-    data: dict[str, Any] = {"format": FORMAT, "version": 1, "recipe": asdict(kept.recipe)}
-    if kept.batches:
-        data["course"] = yours.json_in(place / COURSE, _LARGEST_FILE)
-        data["weights"] = _spelled(kept.weights)
+    data: dict[str, Any] = {"format": FORMAT, "version": 1, "recipe": asdict(read_recipe(place / yours.RECIPE))}
+    if (place / COURSE).exists():
+        data["course"] = read_course(place)  # once: it may be learning on
+        state = state_of(data["course"], slug)
+        data["weights"] = _spelled(_rows(place, len(state.weights), len(state.batches)))
     if (place / START).is_file():
         data["start"] = _spelled(_first_weights(place, game))
     if (rating := _rating(place)) is not None:

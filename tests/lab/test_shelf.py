@@ -216,6 +216,24 @@ def test_a_player_travels_as_a_file(tmp_path: Path) -> None:
     assert again.play_batch().games == 200
 
 
+def test_a_player_that_learns_on_while_it_is_copied_travels_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taught.make(batches=1)
+    read = np.fromfile
+
+    def late(*arguments: Any) -> Any:
+        taught.teach(yours.folder(PATHWAYZ) / "heron", 1)
+        return read(*arguments)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("numpy.fromfile", late)
+        shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
+    game, slug = shelf.take_in(tmp_path / "x")
+    assert len(shelf.load(yours.folder(game) / "heron").batches) == 2
+    assert shelf.load(yours.folder(game) / slug).weights[:, 0].tolist() == [1.0]
+
+
 def test_a_player_that_has_learned_nothing_travels_too(tmp_path: Path) -> None:
     taught.make(batches=0)
     shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
