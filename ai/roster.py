@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from game.spec import Game
+
 CHAMPION = "champion"
 """How a board's strongest player is called where it has one of its own."""
 PERFECT = "perfect"
@@ -43,9 +45,12 @@ _TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_N
 }
 
 
-def title_of(player: str) -> str:
-    """Return what people call the player of a name: `Rapids` for level-7; the name where it has no other title."""
-    return yours.title(player) if player.startswith(yours.PREFIX) else _TITLES.get(player, player)
+def title_of(player: str, game: Game | None = None) -> str:
+    """Return what people call the player of a name: `Rapids` for level-7; the name where it has no other title.
+
+    A taught player is asked for with its game: another board's may have the same name and another title.
+    """
+    return yours.title(player, game) if player.startswith(yours.PREFIX) else _TITLES.get(player, player)
 
 
 @cache

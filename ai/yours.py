@@ -180,11 +180,9 @@ def recipe_in(place: Path) -> dict[str, Any]:
     """
     path = place / RECIPE
     try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode) or found.st_size > _MOST_BYTES:
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        found = _regular(path, _MOST_BYTES)
         return dict(_recipe(path, found.st_mtime_ns, found.st_size))
-    except (OSError, ValueError, TypeError, RecursionError) as reason:
+    except (OSError, ValueError, TypeError) as reason:
         raise PlayersError(
             "{file} cannot be read ({reason})", code="unreadable", file=f"{place.name}/{RECIPE}", reason=reason
         ) from reason
@@ -193,7 +191,37 @@ def recipe_in(place: Path) -> dict[str, Any]:
 @lru_cache(maxsize=512)
 def _recipe(path: Path, _changed: int, _size: int) -> Any:
     """Return what a file holds; it is read again once it is another."""
-    return json.loads(path.read_bytes())
+    return json_in(path, _MOST_BYTES)
+
+
+def json_in(path: Path, most: int) -> Any:
+    """Return what a regular file of at most so many bytes says in JSON.
+
+    Raises:
+        OSError: as `bytes_in`.
+        ValueError: if it is no JSON.
+    """
+    try:
+        return json.loads(bytes_in(path, most))
+    except (RecursionError, MemoryError) as reason:  # lists in lists in lists
+        raise ValueError(str(reason)) from reason
+
+
+def bytes_in(path: Path, most: int) -> bytes:
+    """Return what a regular file of at most so many bytes holds.
+
+    Raises:
+        OSError: if it cannot be read, is larger, or is something else: a pipe would never end.
+    """
+    _regular(path, most)
+    return path.read_bytes()
+
+
+def _regular(path: Path, most: int) -> os.stat_result:
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode) or found.st_size > most:
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+    return found
 
 
 def _damaged(place: Path, game: str) -> PlayersError:
@@ -247,12 +275,15 @@ def entry(game: Game, name: str) -> Entry | None:
     return Entry(PlayerSpec(name, "beam", options=Plan(taught.name, (0,))), purpose)
 
 
-def title(name: str) -> str:
-    """Return what people call the taught player of a name: its title on the first board that has one, else its slug."""
+def title(name: str, game: Game | None = None) -> str:
+    """Return what people call the taught player of a name, else its slug.
+
+    Two boards may have players of one name: without a game it is the title on the first board that has one.
+    """
     slug = name.removeprefix(PREFIX).partition(AFTER)[0]
-    for game in GAMES if is_slug(slug) else ():
+    for each in (GAMES if game is None else (game,)) if is_slug(slug) else ():
         try:
-            return read(folder(game) / slug, game).title
+            return read(folder(each) / slug, each).title
         except PlayersError:
             continue
     return slug.replace("-", " ").capitalize()

@@ -213,7 +213,7 @@ class State:
         self.recipe = recipe_of(data["recipe"])
         self.batches = [_batch_of(number, batch) for number, batch in enumerate(data["batches"], 1)]
         self.opponent_name = _name_of(data["opponent"])
-        self.bits = np.uint64(data["bits"])
+        self.bits = _bits_of(data["bits"])
         game, size = find_game(self.recipe.game), len(set_of(self.recipe).names)
         self.weights = _numbers(data["weights"], size)
         kind = feature_set(game, data["opponent_features"])
@@ -224,9 +224,17 @@ class State:
 
 def _batch_of(number: int, data: Any) -> Batch:
     batch = Batch(**data)
+    if type(batch.games) is not int or type(batch.score) not in (int, float):
+        raise TypeError(number)
     if batch.games != number * BATCH or not 0 <= batch.score <= 1 or batch.change not in ("", "baseline", "learner"):
         raise ValueError(number)
     return replace(batch, score=float(batch.score), opponent=_name_of(batch.opponent))
+
+
+def _bits_of(data: Any) -> np.uint64:
+    if type(data) is not int:
+        raise TypeError(type(data))
+    return np.uint64(data)
 
 
 def _name_of(data: Any) -> str:
@@ -249,12 +257,18 @@ def read_state(folder: Path) -> State:
     Raises:
         CourseError: if it cannot be read.
     """
-    path = folder / COURSE
+    return state_of(read_course(folder), folder.name)
+
+
+def read_course(folder: Path) -> Any:
+    """Return the JSON value of a folder's course, unchecked: `state_of` checks it.
+
+    Raises:
+        CourseError: if it cannot be read.
+    """
     try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise ValueError(path.stat().st_size)
-        return state_of(json.loads(path.read_bytes()), folder.name)
-    except (OSError, ValueError, RecursionError) as error:
+        return yours.json_in(folder / COURSE, _LARGEST_FILE)
+    except (OSError, ValueError) as error:
         raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
 
 

@@ -38,6 +38,7 @@ from ai.cache import cache
 from ai.evaluation.features import Reals, write_weights
 from ai.levels import levels
 from ai.progress import Progress
+from ai.yours import bytes_in, json_in
 from game.errors import RulesError
 from game.match import Match
 from game.registry import find_game
@@ -67,6 +68,7 @@ _MOST_NUMBERS = 20_000_000
 """Features that are held in memory at a time."""
 _MOST_TESTS = 4000
 _LEAST = REWARD / 10
+_LARGEST_FILE = 1 << 26
 _UNPLAYABLE = RulesError, ValueError, TypeError, OverflowError, IndexError, KeyError, AttributeError
 _PEOPLE, _OF_LEVELS = "people", "levels"
 
@@ -316,7 +318,7 @@ def _given(folder: Path) -> Iterator[Played]:
     """Yield the games that `give` put into a folder; a line that is none is passed by."""
     lines = list[str]()
     with suppress(OSError, ValueError):
-        lines = (folder / GAMES).read_text(encoding="utf-8").splitlines()
+        lines = bytes_in(folder / GAMES, _LARGEST_FILE).decode().splitlines()
     for line in lines:
         with suppress(ValueError, TypeError, RecursionError):
             yield Played(**json.loads(line))
@@ -364,8 +366,8 @@ def keep(folder: Path, recipe: Recipe, found: Told) -> None:
 
 def kept(folder: Path) -> Told | None:
     """Return what `keep` has put into a folder; None where that is missing or damaged."""
-    with suppress(OSError, ValueError, TypeError, RecursionError):
-        found = Told(**json.loads((folder / FOUND).read_bytes()))
+    with suppress(OSError, ValueError, TypeError, OverflowError):
+        found = Told(**json_in(folder / FOUND, _LARGEST_FILE))
         weights = np.array(found.weights, np.float64)
         numbers = [getattr(found, name) for name in Told._fields[2:]]
         sound = all(type(each) in (int, float) and 0 <= each < math.inf for each in numbers)

@@ -7,9 +7,7 @@ digit. Its name, and how long it goes on, do not: a course may be renamed and ma
 from __future__ import annotations
 
 import json
-import os
 import re
-import stat
 from dataclasses import MISSING, asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -248,11 +246,8 @@ def read_recipe(path: Path) -> Recipe:
         CourseError: if there is none that can be read.
     """
     try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode) or found.st_size > _LARGEST_FILE:
-            raise CourseError("unreadable-recipe", file=path.name, reason=os.strerror(22))
-        return recipe_of(json.loads(path.read_bytes()))
-    except (OSError, ValueError, RecursionError) as error:
+        return recipe_of(yours.json_in(path, _LARGEST_FILE))
+    except (OSError, ValueError) as error:
         raise CourseError("unreadable-recipe", file=path.name, reason=error) from error
 
 

@@ -42,7 +42,7 @@ class News(NamedTuple):
         state: `preparing` while kernels are loaded or compiled, then `learning`; `paused` when told so, or stopped;
             `done` after the recipe's games; `failed` with a `sentence` that says why.
         batches: those played since, the oldest first.
-        weights: after the last batch of the course; None before the first.
+        rows: the weights after each of these batches.
         opponent_name: who is met next, as `Batch.opponent`.
         games_per_second: of the last batches, 0 where none was played.
         seconds_left: until the recipe's games are played; None where nobody knows.
@@ -50,7 +50,7 @@ class News(NamedTuple):
 
     state: State
     batches: tuple[Batch, ...] = ()
-    weights: Reals | None = None
+    rows: tuple[Reals, ...] = ()
     opponent_name: str = ""
     games_per_second: float = 0.0
     seconds_left: float | None = None
@@ -121,8 +121,7 @@ class Running:
             return None
         self.state = found[-1].state
         batches = tuple(batch for each in found for batch in each.batches)
-        weights = next((each.weights for each in reversed(found) if each.weights is not None), None)
-        return found[-1]._replace(batches=batches, weights=weights)
+        return found[-1]._replace(batches=batches, rows=tuple(row for each in found for row in each.rows))
 
     def _failure(self, error: OSError | None) -> News:
         """Say why a process has ended before it was done."""
@@ -194,9 +193,9 @@ class _Learning:
                 self._tell("learning")
         return True
 
-    def _tell(self, state: State, *batches: Batch) -> None:
+    def _tell(self, state: State, batch: Batch | None = None) -> None:
         course = self._course
         speed = len(self._times) * BATCH / max(1e-9, sum(self._times))
         left = max(0, self._recipe.games - course.games) / speed if self._times else None
-        weights = course.weights.copy() if course.batches else None
-        say(self._pipe, News(state, batches, weights, course.opponent_name, speed, left))
+        batches, rows = ((batch,), (course.weights.copy(),)) if batch is not None else ((), ())
+        say(self._pipe, News(state, batches, rows, course.opponent_name, speed, left))

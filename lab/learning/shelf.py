@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
-import os
 import shutil
-import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -28,7 +26,7 @@ from game.errors import RulesError
 from game.registry import find_game
 from game.texts import text
 from lab.errors import CourseError
-from lab.learning.course import COURSE, START, Batch, read_state, state_of
+from lab.learning.course import COURSE, START, Batch, read_course, read_state, state_of
 from lab.learning.held import held
 from lab.learning.recipe import Recipe, check_form, check_name, fixed, read_recipe, recipe_of, set_of, write_recipe
 
@@ -40,7 +38,7 @@ RATING = "rating.json"
 FORMAT = "pathwayz-player"
 SUFFIX = ".player.json"
 """How the files are called in which players travel."""
-_LARGEST_FILE = 1 << 28
+_LARGEST_FILE, _LARGEST_RATING = 1 << 28, 1 << 20
 _DELETED = ".deleted"
 _MOST_DELETED = 20
 """Players that are kept after they were deleted, the last ones."""
@@ -132,14 +130,14 @@ def _own(place: Path, game: Game) -> Own:
         recipe = read_recipe(place / yours.RECIPE)
         found = yours.read(place, game)
     except (CourseError, DataError) as error:
-        return Own(place, place.name, yours.title(place.name), None, 0, None, str(error))
+        return Own(place, place.name, yours.title(place.name, game), None, 0, None, str(error))
     return Own(place, place.name, found.title, recipe, found.games, _rating(place))
 
 
 def _rating(place: Path) -> Rating | None:
     """Return the rating in a folder, None where there is none that can be read: then it has to be measured again."""
-    with suppress(OSError, ValueError, RecursionError):
-        return _rating_of(json.loads(_bytes(place / RATING, 1 << 20)))
+    with suppress(OSError, ValueError):
+        return _rating_of(yours.json_in(place / RATING, _LARGEST_RATING))
     return None
 
 
@@ -347,11 +345,11 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
         CourseError: if there is no such player, it cannot be read, or nothing can be written.
     """
     place = _place(game, slug)
-    kept = load(place)
-    data: dict[str, Any] = {"format": FORMAT, "version": 1, "recipe": asdict(kept.recipe)}
-    if kept.batches:
-        data["course"] = json.loads(_bytes(place / COURSE, _LARGEST_FILE))
-        data["weights"] = _spelled(kept.weights)
+    data: dict[str, Any] = {"format": FORMAT, "version": 1, "recipe": asdict(read_recipe(place / yours.RECIPE))}
+    if (place / COURSE).exists():
+        data["course"] = read_course(place)  # once: it may be learning on
+        state = state_of(data["course"], slug)
+        data["weights"] = _spelled(_rows(place, len(state.weights), len(state.batches)))
     if (place / START).is_file():
         data["start"] = _spelled(_first_weights(place, game))
     if (rating := _rating(place)) is not None:
@@ -366,8 +364,8 @@ def take_in(file: Path) -> tuple[Game, str]:
         CourseError: if the file is none that can be used, or nothing can be written.
     """
     try:
-        carried = _carried(json.loads(_bytes(file, _LARGEST_FILE)))
-    except (OSError, ValueError, RecursionError, MemoryError, RulesError, CourseError) as error:
+        carried = _carried(yours.json_in(file, _LARGEST_FILE))
+    except (OSError, ValueError, RulesError, CourseError) as error:
         raise CourseError("no-player-file", file=file.name, reason=error) from error
     with _new_place(find_game(carried.recipe.game), yours.slug_of(carried.recipe.name)) as place:
         for name, content in carried.files.items():
@@ -435,18 +433,6 @@ def _first_weights(place: Path, game: Game) -> Reals:
     except DataError as error:
         raise CourseError("unreadable-course", folder=place.name, reason=error) from error
     return weights
-
-
-def _bytes(path: Path, most: int) -> bytes:
-    """Return what a regular file holds that is not too large.
-
-    Raises:
-        OSError: if it cannot be read.
-    """
-    found = path.stat()
-    if not stat.S_ISREG(found.st_mode) or found.st_size > most:
-        raise OSError(22, os.strerror(22))
-    return path.read_bytes()
 
 
 def _write(path: Path, content: str | bytes) -> None:

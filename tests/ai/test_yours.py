@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import sys
@@ -20,7 +21,8 @@ from ai.search.task import Task
 from ai.spec import Plan
 from ai.thinking import think
 from game.errors import RulesError
-from tests.ai.support import CONNECT_FOUR, PATHWAYZ
+from lab.learning.recipe import Recipe
+from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
 from tests.lab import taught
 
 
@@ -32,6 +34,15 @@ def test_a_taught_player_is_a_player_like_others() -> None:
     assert find_player(PATHWAYZ, "pathwayz/my/heron").name == "my/heron"
     assert title_of("my/heron") == title_of("my/heron@50") == "Heron"
     assert not has_player(CONNECT_FOUR, "my/heron")
+
+
+def test_players_of_one_name_have_each_the_title_of_its_board() -> None:
+    taught.make(dataclasses.replace(taught.HERON, name="HERON!"))
+    taught.make(Recipe("Heron", CONNECT_FOUR.name, "td36"), batches=1)
+    assert title_of("my/heron", PATHWAYZ) == title_of("my/heron@50", PATHWAYZ) == "HERON!"
+    assert title_of("my/heron", CONNECT_FOUR) == "Heron"
+    assert title_of("my/heron", TIC_TAC_TOE) == "Heron", "no other board's title is borrowed: this is its slug"
+    assert title_of("level-7", TIC_TAC_TOE) == title_of("level-7")
 
 
 def test_its_weights_are_those_after_so_many_games() -> None:
@@ -108,6 +119,19 @@ def test_a_fifo_in_the_place_of_a_recipe_holds_nobody_up() -> None:
     if sys.platform != "win32":
         os.mkfifo(other / yours.RECIPE)
     assert yours.names(PATHWAYZ) == ("my/heron",)
+
+
+def test_json_is_read_from_files_alone_and_from_no_large_one(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    file.write_bytes(b"[1, 2]")
+    assert yours.json_in(file, 6) == [1, 2]
+    for path, most in ((file, 5), (tmp_path, 6), (tmp_path / "y.json", 6)):
+        with pytest.raises(OSError, match="Err"):
+            yours.json_in(path, most)
+    for content in (b"", b"[" * 200_000, b"\xff", b"9" * 5000):
+        file.write_bytes(content)
+        with pytest.raises(ValueError, match=r"Expecting|recursion|decode|digits"):
+            yours.json_in(file, 1 << 20)
 
 
 @pytest.mark.parametrize("bad", [float("nan"), float("inf")])

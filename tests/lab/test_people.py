@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import math
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -178,7 +180,17 @@ def test_what_was_found_out_is_not_read_where_it_is_damaged(tmp_path: Path, text
     assert people.kept(tmp_path) is None
 
 
-@pytest.mark.parametrize("change", [{"top1": "high"}, {"source": "dreams"}, {"weights": [[1.0]]}, {"games": math.nan}])
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFO in a folder")
+def test_a_fifo_in_the_place_of_what_was_found_out_holds_nobody_up(tmp_path: Path) -> None:
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / people.FOUND)
+    assert people.kept(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"top1": "high"}, {"source": "dreams"}, {"weights": [[1.0]]}, {"weights": [10**400]}, {"games": math.nan}],
+)
 def test_what_was_found_out_is_checked(tmp_path: Path, change: dict[str, Any]) -> None:
     sound = people.Told(np.zeros(36), "people", 120, 120, 3000, 300, 0.4, 0.8, 0.2, 0.7)
     people.keep(tmp_path, RECIPE, sound)

@@ -69,13 +69,25 @@ def test_a_course_beside_the_window_is_that_of_the_command(whole: bytes) -> None
     heard = _until(running, _is("done"))
     assert heard[0].state == "preparing"
     assert [batch.games for news in heard for batch in news.batches] == [50, 100, 150, 200]
-    assert heard[-1].weights is not None
-    assert heard[-1].weights.tobytes() == whole[-52 * 8 :]
+    assert b"".join(row.tobytes() for news in heard for row in news.rows) == whole, "a row for each batch"
     assert heard[-1].seconds_left == 0
     assert heard[-1].games_per_second > 0
     assert _weights(folder) == whole
     _until_over(running)
     assert "numba" not in _modules_of_a_window()
+
+
+def test_batches_that_are_heard_of_together_have_each_their_own_weights(whole: bytes) -> None:
+    folder = shelf.make(RECIPE)
+    running = Running(folder)
+    running.begin()
+    end = time.monotonic() + PATIENCE
+    while len(shelf.load(folder).batches) < 4 and time.monotonic() < end:
+        time.sleep(0.01)
+    heard = _until(running, _is("done"))
+    assert len(heard) < 4
+    assert b"".join(row.tobytes() for news in heard for row in news.rows) == whole
+    running.close()
 
 
 def _until_over(running: Running) -> None:

@@ -88,6 +88,13 @@ def test_a_damaged_player_is_listed_with_a_sentence() -> None:
     assert found["dipper"].title == "Dipper"
 
 
+def test_a_damaged_player_is_not_called_as_its_namesake_on_another_board() -> None:
+    taught.make(dataclasses.replace(HERON, name="HERON!"))
+    place = yours.folder(CONNECT_FOUR) / "heron"
+    place.mkdir(parents=True)
+    assert [own.title for own in shelf.players(CONNECT_FOUR)] == ["Heron"]
+
+
 def test_a_renamed_player_goes_on_with_its_course() -> None:
     folder = taught.make(batches=1)
     shelf.rename(PATHWAYZ, "heron", " Egret ")
@@ -134,6 +141,16 @@ def test_a_damaged_rating_is_none(content: str) -> None:
     folder = taught.make()
     (folder / shelf.RATING).write_text(content, "utf-8")
     assert shelf.players(PATHWAYZ)[0].rating is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFO in a folder")
+def test_a_fifo_in_the_place_of_a_course_holds_nobody_up() -> None:
+    folder = taught.make()
+    (folder / "course.json").unlink()
+    if sys.platform != "win32":
+        os.mkfifo(folder / "course.json")
+    with pytest.raises(CourseError, match="cannot be read"):
+        shelf.load(folder)
 
 
 # -- deleted and brought back ------------------------------------------------------------------------------------------
@@ -197,6 +214,24 @@ def test_a_player_travels_as_a_file(tmp_path: Path) -> None:
     assert find_features(PATHWAYZ, f"my/{slug}@100").weights.sum() == 24.0
     again = Course(copy, read_recipe(copy / "recipe.json"), count_up)
     assert again.play_batch().games == 200
+
+
+def test_a_player_that_learns_on_while_it_is_copied_travels_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taught.make(batches=1)
+    read = np.fromfile
+
+    def late(*arguments: Any) -> Any:
+        taught.teach(yours.folder(PATHWAYZ) / "heron", 1)
+        return read(*arguments)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("numpy.fromfile", late)
+        shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
+    game, slug = shelf.take_in(tmp_path / "x")
+    assert len(shelf.load(yours.folder(game) / "heron").batches) == 2
+    assert shelf.load(yours.folder(game) / slug).weights[:, 0].tolist() == [1.0]
 
 
 def test_a_player_that_has_learned_nothing_travels_too(tmp_path: Path) -> None:

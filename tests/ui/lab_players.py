@@ -75,7 +75,7 @@ class MadeUp:
             batch = Batch(self.games, score, opponent, change)
             done = self.games >= self.recipe.games
             state: State = "done" if done else "learning"
-            self._news.append(News(state, (batch,), self.weights, opponent, 120.0, 9.0))
+            self._news.append(News(state, (batch,), (self.weights,), opponent, 120.0, 9.0))
 
     def fail(self, sentence: str) -> None:
         """Say that it cannot go on."""

@@ -151,9 +151,10 @@ def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     empty.wait(0.2)
     assert {"learning", "100", "9 s left", "84 %", "against the baseline"} <= empty.said
     assert empty.lab.main.enabled
+    assert empty.lab.standing is not None
+    assert [row[0] for row in empty.lab.standing.rows] == [1.0, 2.0]
     empty.course.play(*[0.5] * 98)
     empty.wait(3)
-    assert empty.lab.standing is not None
     assert empty.lab.standing.doing == "done"
     assert "Pause" not in {control.name for control in empty.lab.controls if control.visible}
 

@@ -83,9 +83,7 @@ class Standing:
             self.begun = _begun(self.folder, self.recipe)
         self.doing, self.sentence = news.state, news.sentence
         self.batches += news.batches
-        if news.weights is not None:
-            missing = len(self.batches) - len(self.rows)
-            self.rows += [news.weights] * missing  # of batches that came at once only the last weights are known
+        self.rows += news.rows
         self.opponent = news.opponent_name or self.opponent
         self.speed = news.games_per_second or self.speed
         self.left = news.seconds_left
