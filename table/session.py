@@ -154,7 +154,9 @@ class Session:
     @property
     def is_preparing(self) -> bool:
         """Whether the AI is to move but cannot think yet."""
-        return self.outcome is None and not self.seat.is_human and not self._thinker.can_move(self.game, self.seat)
+        if self.outcome is not None or self.seat.is_human:
+            return False
+        return self._thinker.is_loading or not self._thinker.can_move(self.game, self.seat)
 
     @property
     def can_reply(self) -> bool:

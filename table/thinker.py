@@ -71,6 +71,16 @@ class Thinker:
         """What the running search has found so far."""
         return self._analysis.info if self._analysis else None
 
+    @property
+    def is_loading(self) -> bool:
+        """Whether the search for a move waits for kernels of its player, which are loaded or compiled first."""
+        from ai.thinking import is_ready
+
+        analysis, info = self._analysis, self.info
+        if analysis is None or analysis.done or self.purpose != "move" or (info is not None and info.nodes):
+            return False
+        return not is_ready(game_of(analysis.state), analysis.player)
+
     def can_move(self, game: Game, seat: Seat) -> bool:
         """Return whether the player of an AI seat can think yet."""
         return self.ready(game.name, self._mover(game, seat))

@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
+from ai.spec import Plan, PlayerSpec
 from game import GAMES, Game, Outcome, RulesError
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.events import Ended, Hinted, Moved, Problem, TakenBack
 from table.session import REPLY_DELAY
-from tests.ui.engines import FakeEngine, any_action
+from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, config_of, tictactoe
 
 # -- whole games ------------------------------------------------------------------------------------
@@ -153,6 +154,16 @@ def test_until_the_kernels_are_ready_the_ai_waits_and_people_play() -> None:
     warm.add("tic-tac-toe")
     table.reply()
     assert len(table.moves) == 2
+    assert not table.session.is_preparing
+
+
+def test_an_ai_whose_kernels_are_loaded_for_its_first_move_is_preparing_until_it_searches() -> None:
+    table = Table(tictactoe(AI, YOU), FakeEngine(instant=False))
+    table.engine.last.info = FakeInfo(nodes=0)
+    table.engine.last.player = PlayerSpec("my/heron@50", "beam", options=Plan("my/heron@50", (0,)))
+    assert table.session.is_thinking
+    assert table.session.is_preparing
+    table.engine.last.info = FakeInfo(nodes=1)
     assert not table.session.is_preparing
 
 

@@ -413,8 +413,10 @@ class PlayScene(BoardScene):
 
     def preparing(self) -> str | None:
         """What an AI says that cannot think yet, None while it can or nobody waits for it."""
-        if self.session.can_reply or self.session.outcome:
+        if self.session.outcome:
             return None
+        if self.session.can_reply:
+            return text("{doing}…", doing=text("Preparing")) if self.session.is_preparing else None
         warmup = self.app.warmup
         return text("{doing}…", doing=warmup.problem or preparing_text(warmup.progress.latest))
 
