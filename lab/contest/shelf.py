@@ -57,3 +57,13 @@ def _entry(folder: Path) -> Entry:
     games = folder / GAMES
     lines = games.read_bytes().count(b"\n") if games.exists() else 1
     return Entry(folder, plan, begun, max(0, lines - 1))
+
+
+def drop(folder: Path) -> None:
+    """Remove a contest, if nothing was played in it; whatever else lies in its folder stays."""
+    with contextlib.suppress(OSError, CodedError):
+        if _entry(folder).played:
+            return
+        for name in (PLAN, GAMES):
+            (folder / name).unlink(missing_ok=True)
+        folder.rmdir()
