@@ -11,6 +11,7 @@ from game.errors import CodedError
 from game.spec import Game
 from lab.contest.contest import GAMES, PLAN, Contest
 from lab.contest.plan import Plan
+from lab.locking import locked
 
 _MOST_LISTED = 50
 
@@ -57,3 +58,14 @@ def _entry(folder: Path) -> Entry:
     games = folder / GAMES
     lines = games.read_bytes().count(b"\n") if games.is_file() else 1
     return Entry(folder, plan, begun, max(0, lines - 1))
+
+
+def drop(folder: Path) -> None:
+    """Remove a contest, if nothing was played in it and nobody plays it; whatever else lies in its folder stays."""
+    with contextlib.suppress(OSError, CodedError):
+        with (folder / GAMES).open("ab") as games:
+            if not locked(games) or _entry(folder).played:
+                return
+        for name in (PLAN, GAMES):
+            (folder / name).unlink(missing_ok=True)
+        folder.rmdir()

@@ -24,6 +24,13 @@ def standing(name: str, *anchors: str) -> tuple[Place, Standing]:
     )
 
 
+def twice_as_wide(name: str) -> tuple[Place, Standing]:
+    """A standing after fewer games."""
+    place, found = standing(name, "level-3")
+    wide = place._replace(rating=Rating(600.0, 520.0, 680.0), games=10)
+    return wide, found._replace(places=(wide, LEVEL))
+
+
 def rating() -> shelf.Rating | None:
     return shelf.players(PATHWAYZ)[0].rating
 
@@ -40,6 +47,19 @@ def test_only_where_levels_held_the_scale() -> None:
     taught.make(batches=2)
     keep_rating("pathwayz", *standing("my/heron@50"))
     assert rating() is None
+
+
+def test_what_is_known_more_closely_stays_until_the_player_has_learned_on() -> None:
+    taught.make(batches=2)
+    keep_rating("pathwayz", *standing("my/heron@50", "level-3"))
+    keep_rating("pathwayz", *twice_as_wide("my/heron@50"))
+    found = rating()
+    assert found is not None
+    assert found.elo == 740.0
+    keep_rating("pathwayz", *twice_as_wide("my/heron@100"))
+    found = rating()
+    assert found is not None
+    assert (found.elo, found.after) == (600.0, 100)
 
 
 def test_players_of_the_program_and_deleted_ones_are_left_out() -> None:

@@ -16,6 +16,8 @@ from lab.contest.running import match_of
 from lab.contest.standing import Place, Standing, standing_of
 from saves.gamefile import read_games
 from saves.importing import check_games
+from tests.ai.support import PATHWAYZ
+from tests.lab import taught
 from tests.ui.cups import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.hands import Hands
@@ -26,6 +28,7 @@ from ui.scenes.review import ReviewScene
 from ui.scenes.tournament import TournamentScene
 from ui.tournament import export, words
 from ui.tournament.add_dialog import AddDialog
+from ui.tournament.draft import Draft
 from ui.tournament.keeping import records_of
 from ui.tournament.results_card import Ended
 
@@ -157,6 +160,17 @@ def test_one_player_is_given_others_to_meet(hands: Hands) -> None:
     assert scene.primary.enabled
 
 
+def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Hands) -> None:
+    taught.make()
+    draft = Draft(PATHWAYZ, ("my/heron@50", "level-3"))
+    assert draft.chosen == ["my/heron", "level-3"]
+    assert [name for name in draft.listed if "heron" in name] == ["my/heron"]
+    assert draft.plan is not None
+    assert draft.plan.players[0] == "my/heron@100"
+    both = Draft(PATHWAYZ, ("my/heron@50", "my/heron@100"))
+    assert both.chosen == ["my/heron@50", "my/heron@100"]
+
+
 def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Hands, tmp_path: Path) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
     assert scene.progress.shown.right_strong == "time known once it runs"
@@ -266,6 +280,52 @@ def test_ratings_are_told_once_when_it_is_over(hands: Hands) -> None:
     assert running.wait(PATIENCE)
     hands.wait(0.3)
     assert sorted(told) == [(GAME, "builder"), (GAME, "careful-builder"), (GAME, "random")]
+
+
+def test_from_the_lab_the_one_that_is_played_is_shown(hands: Hands) -> None:
+    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    assert opened(hands, GAME, ("careful-builder",)).running is running
+    assert any("Careful" in notice.text for notice in hands.app.services.notices.shown)
+    running.pause()
+    assert opened(hands, GAME, ("careful-builder",)).running is None
+
+
+def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Hands) -> None:
+    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    scene = opened(hands)
+    hands.press(pygame.K_n)
+    assert scene.running is None
+    assert scene.results.playing == running.contest.folder
+
+    def has_moved_on() -> bool:
+        (entry,) = scene.results.entries
+        return not isinstance(entry, Ended) and entry.played > 20
+
+    wait_for(hands, has_moved_on)
+    running.pause()
+    wait_for(hands, lambda: scene.results.playing is None)
+
+
+def test_one_without_any_game_is_not_kept(hands: Hands) -> None:
+    tournaments = hands.app.tournaments
+    first = tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    first.hold(held=True)
+    first.end()
+    assert not first.contest.last
+    assert tournaments.kept(GAME) == []
+    tournaments.begin(Plan(GAME, ("random", "greedy"), games=10_000))
+    assert not first.contest.folder.exists()
+
+
+def test_ratings_so_far_are_told_when_one_is_paused(hands: Hands) -> None:
+    told: list[str] = []
+    hands.app.tournaments.on_rated.append(lambda _game, place, _standing: told.append(place.name))
+    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder", "careful-builder"), games=1000))
+    wait_for(hands, lambda: running.contest.played > 60)
+    assert not told
+    running.pause()
+    wait_for(hands, lambda: bool(told))
+    assert sorted(told)[:3] == ["builder", "careful-builder", "random"]
 
 
 # -- another day -------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.commands import reason_of
+from ai.yours import AFTER
 from game.errors import CodedError
 from game.texts import text
 from lab.arena import NO_GAMES
@@ -22,7 +23,7 @@ from ui.kit.motion import earliest
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
-from ui.tournament import export, keys, summary
+from ui.tournament import export, keys, summary, words
 from ui.tournament.add_dialog import AddDialog
 from ui.tournament.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
 from ui.tournament.export_card import ExportCard
@@ -60,11 +61,15 @@ class TournamentScene(Scene):
     keys = keys.TABLE
 
     def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
-        """`players` are proposed for a new tournament; without any, the one that there is goes on."""
+        """`players` are proposed for a new tournament; the one that is being played is shown first all the same, and
+        without any, the latest one that is not over.
+        """
         super().__init__(app)
         self.game = game
         self.draft = Draft(game, players)
-        self.running: Running | None = None if players else app.tournaments.at_hand(game.name)
+        self.running: Running | None = app.tournaments.played_on(game.name)
+        if self.running is None and not players:
+            self.running = app.tournaments.at_hand(game.name)
         self.choice = BoardChoice(app, game, self._go_over)
         self.anew = IconButton(
             "rotate-ccw", text("Another tournament"), self.start_anew, keycap=keys.NEW.caps, group="bar"
@@ -90,6 +95,15 @@ class TournamentScene(Scene):
         )  # fmt: skip
         self.controls.default = self.primary
         self.show(self.running)
+        self._tell_of_guests(players)
+
+    def _tell_of_guests(self, players: Sequence[str]) -> None:
+        """Say of who was sent here, while a tournament is played without them, that they can be added."""
+        entrants = self.contest.plan.entrants if self.contest else ()
+        for name in players if self.contest else ():
+            if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants):
+                told = text("A tournament is being played; {player} can be added to it.", player=words.name_of(name))
+                self.app.notice(told)
 
     # -- what is shown ---------------------------------------------------------------------------------
 
@@ -144,18 +158,19 @@ class TournamentScene(Scene):
         """What everything that is told of a tournament depends on."""
         running, contest = self.running, self.contest
         if running is None or contest is None:
-            return None
+            other = self.app.tournaments.played_on(self.game.name)
+            return other and len(other.contest.last)
         doing = running.is_alive, running.paused, running.problem, running.preparing
         return len(contest.last), len(contest.failed), contest.plan, doing
 
     def _refresh(self, now: float) -> None:
         """Bring table, sentences and counts up to date, where something has changed."""
         running, contest = self.running, self.contest
-        if contest is None and self._seen is not _NOTHING:
-            return
         seen, plan = self._state, self.plan
         if seen == self._seen or now < self._next:
             return
+        if contest is None and seen is None and self._seen is not _NOTHING:  # the one that was played rests by now
+            self._kept = self.app.tournaments.kept(self.game.name)
         self._seen, self._next = seen, now + _EVERY
         if contest is None:
             self._standing = _empty(plan) if plan else None
@@ -182,7 +197,9 @@ class TournamentScene(Scene):
             if self.draft.gauntlet:
                 card.note = text("Each chosen player meets every level whose Elo is known, and is rated by that.")
             else:
-                card.note = text("Everybody meets everybody. Levels hold the scale of Elo: choose one or two.")
+                card.note = text(
+                    "Everybody meets everybody. Elo is measured against the levels: choose one or two of them, too."
+                )
             count = len(self.draft.chosen)
         else:
             entries = [Entry(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
@@ -215,7 +232,9 @@ class TournamentScene(Scene):
         if contest is None:
             card.head, card.aside = text("Earlier tournaments"), text("newest first")
             card.empty = text("None of this board yet.")
-            card.show(self._kept, self.look)
+            playing = self.app.tournaments.played_on(self.game.name)
+            card.playing = playing.contest.folder if playing else None
+            card.show([self._as_it_is(entry) for entry in self._kept], self.look)
         else:
             card.head, card.aside = text("Last results"), text("newest first")
             card.empty = text("No game is over yet.")
@@ -226,6 +245,13 @@ class TournamentScene(Scene):
         self.live.watch.enabled = self.live.is_watchable
         self.live.resting = self._resting()
         self.bar.subtitle = self._subtitle()
+
+    def _as_it_is(self, entry: shelf.Entry) -> shelf.Entry:
+        """Return an entry of the list with the games that have been played since it was read."""
+        running = self.app.tournaments.playing
+        if running is None or running.contest.folder != entry.folder:
+            return entry
+        return entry._replace(played=running.contest.played)
 
     def _resting(self) -> str:
         if self.contest is None:
@@ -414,7 +440,7 @@ class TournamentScene(Scene):
     def wake_in(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
         looks = self.running is not None and self.running.is_alive
-        late = max(0.0, self._next - now) if self.running is not None and self._state != self._seen else None
+        late = max(0.0, self._next - now) if self._state != self._seen else None
         return earliest(super().wake_in(now), LOOK_EVERY if looks else None, late)
 
     # -- drawing ---------------------------------------------------------------------------------------

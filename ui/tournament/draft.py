@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ai.levels import levels
 from ai.players import player_names
 from ai.roster import own_players, strongest
-from ai.yours import PREFIX
+from ai.yours import AFTER, PREFIX
 from game.errors import CodedError
 from game.registry import find_game
 from lab.contest.plan import GAMES, NODES, OPENINGS, Plan
@@ -35,6 +35,7 @@ class Draft:
 
     def __init__(self, game: Game, players: Sequence[str] = ()) -> None:
         self.game = game
+        players = _still_learning(players)
         self.chosen = list(players) if len(players) > 1 else list(dict.fromkeys([*players, *_proposed(game)]))
         self.listed = list(dict.fromkeys([*self.chosen, *_in_order(game)]))
         self.gauntlet = False
@@ -90,6 +91,12 @@ def _proposed(game: Game) -> list[str]:
     ladder = [level.player.name for level in levels(game.name)]
     some = ladder[2 :: max(1, (len(ladder) - 2) // _MOST_LEVELS)][:_MOST_LEVELS][::-1]
     return list(dict.fromkeys([*own, strongest(game.name), *some]))
+
+
+def _still_learning(players: Sequence[str]) -> list[str]:
+    """Return the names, a taught player's without the games of its course, where it is there only once."""
+    plain = [name.partition(AFTER)[0] if name.startswith(PREFIX) else name for name in players]
+    return [short if plain.count(short) == 1 else name for short, name in zip(plain, players, strict=True)]
 
 
 def _in_order(game: Game) -> list[str]:

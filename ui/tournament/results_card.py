@@ -18,6 +18,8 @@ from ui.tournament import words
 from ui.tournament.layout import is_low
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from lab.contest.contest import Contest
     from lab.contest.shelf import Entry
     from ui.kit.look import Look
@@ -81,6 +83,8 @@ class ResultsCard(ScrollList):
         self.game = game
         self.entries: Sequence[Ended | Entry] = ()
         self.card = pygame.Rect(0, 0, 0, 0)
+        self.playing: Path | None = None
+        """The folder of the tournament that is being played."""
         self.head = self.aside = self.empty = ""
         self._look: Look | None = None
 
@@ -167,7 +171,7 @@ class ResultsCard(ScrollList):
         when = entry.begun.astimezone()
         done = f"{entry.played:,} / {entry.plan.total:,}"
         right = look.text(surface, done, (rect.right, middle), 12, "medium", theme.text3, "right").x
-        icon = "check" if entry.is_done else "pause"
+        icon = "check" if entry.is_done else "play" if entry.folder == self.playing else "pause"
         look.icon(surface, icon, (rect.x + look.px(7), middle), 14, theme.good if entry.is_done else theme.text3)
         told = text("{n} player|{n} players", n=len(entry.plan.entrants))
         day = f"{when:%Y-%m-%d %H:%M}"

@@ -27,11 +27,13 @@ if TYPE_CHECKING:
     from lab.contest.tempo import Spent
 
 Rated = Callable[[str, "Place", "Standing"], None]
-"""Is told the board, a player and the final standing when a tournament is over and the player has a rating."""
+"""Is told the board, a player and the standing when a tournament is over or rests and the player has a rating."""
 
 
 class Tournaments:
-    """`changed` is called from other threads when a game has ended. `on_rated` hear of ratings when one is over."""
+    """`changed` is called from other threads when a game has ended. `on_rated` hear of ratings when one is
+    over, and of those so far when it is paused or left.
+    """
 
     def __init__(self, data: Path, changed: Callable[[], None], workers: int | None = None) -> None:
         self._data, self._changed = data, changed
@@ -72,9 +74,18 @@ class Tournaments:
         """The tournament that is being played."""
         return self._played if self._played is not None and self._played.is_alive else None
 
+    def played_on(self, game: str) -> Running | None:
+        """Return the tournament of a board whose games are being played; None where none is, or it is paused."""
+        found = self.playing
+        return found if found is not None and found.contest.plan.game == game and not found.paused else None
+
     def kept(self, game: str) -> list[Entry]:
-        """Return the tournaments of a board that are kept, the latest first."""
-        return shelf.kept_in(self._data, find_game(game))
+        """Return the tournaments of a board that are kept, the latest first; those without a game are not, unless
+        they are being played.
+        """
+        playing = self.playing
+        begun = playing.contest.folder if playing else None
+        return [each for each in shelf.kept_in(self._data, find_game(game)) if each.played or each.folder == begun]
 
     def open(self, folder: Path) -> Running:
         """Show a tournament that is kept; it rests until it is gone on with, and one that is played is played on.
@@ -140,15 +151,9 @@ class Tournaments:
         """See to what is over; called now and then in the window's thread. What is played waits while it is `held`."""
         for running in self._all:
             running.hold(held)
-        for running in [running for running in self._all if not running.is_alive]:
-            if len(running.contest.last) > self._remembered[running]:
-                self._remember(running)
-            if running in self._told:
-                continue
-            if running.contest.is_done:
-                self._told.add(running)
-                self._tell_ratings(running.contest)
-            elif running.should_play:  # somebody joined just when it was over
+        for running in [running for running in self._all if running.paused or not running.is_alive]:
+            self._take_over(running)
+            if running.should_play:  # somebody joined just when it was over
                 running.begin()
 
     def speeds(self, plan: Plan) -> Spent:
@@ -161,8 +166,25 @@ class Tournaments:
             self._end(running)
 
     def _end(self, running: Running) -> None:
+        """End the workers, and keep what was played; one without any game is not kept."""
         running.end()
+        self._take_over(running)
+        contest = running.contest
+        if not contest.last:
+            shelf.drop(contest.folder)
+            if self._shown.get(contest.plan.game) is running:
+                del self._shown[contest.plan.game]
+
+    def _take_over(self, running: Running) -> None:
+        """Keep what is new of one that rests or is over: how quick its players were, and how strong."""
+        contest = running.contest
+        if len(contest.last) <= self._remembered[running]:
+            return
         self._remember(running)
+        if running not in self._told:
+            self._tell_ratings(contest)
+        if contest.is_done:
+            self._told.add(running)
 
     def _remember(self, running: Running) -> None:
         contest, since = running.contest, self._remembered[running]
