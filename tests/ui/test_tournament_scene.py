@@ -11,6 +11,7 @@ import pytest
 
 from ai.levels import levels
 from lab.contest.contest import GAMES, Contest
+from lab.contest.ended import Ended, ended_games
 from lab.contest.plan import Plan
 from lab.contest.running import match_of
 from lab.contest.standing import Place, Standing, standing_of
@@ -26,8 +27,7 @@ from ui.scenes.review import ReviewScene
 from ui.scenes.tournament import TournamentScene
 from ui.tournament import export, words
 from ui.tournament.add_dialog import AddDialog
-from ui.tournament.keeping import records_of
-from ui.tournament.results_card import Ended
+from ui.tournament.keeping import keep_in, records_of
 
 GAME = "tic-tac-toe"
 PATIENCE = 90
@@ -149,6 +149,15 @@ def test_a_player_that_no_list_holds_can_be_added(hands: Hands) -> None:
     hands.write("textbook-minimax@2")
     hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
     assert scene.draft.chosen == ["random", "builder", "textbook-minimax@2"]
+
+
+def test_another_gauntlet_of_one_player_is_one_of_that_player(hands: Hands, tmp_path: Path) -> None:
+    levels_met = tuple(level.player.name for level in levels("pathwayz") if level.elo is not None)
+    scene = kept(hands, tmp_path, 3, Plan("pathwayz", ("builder",), levels_met, games=4))
+    before = scene.plan
+    scene.start_anew()
+    assert scene.draft.chosen == ["builder"]
+    assert scene.plan == before
 
 
 def test_one_player_is_given_others_to_meet(hands: Hands) -> None:
@@ -348,6 +357,18 @@ def test_a_game_is_kept_in_the_library_and_reviewed(hands: Hands, tmp_path: Path
     assert found[0].plies == entry.moves
 
 
+def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Hands, tmp_path: Path) -> None:
+    scene = kept(hands, tmp_path, 23)
+    assert scene.contest is not None
+    library, ended = hands.app.library, ended_games(scene.contest)
+    first = keep_in(library, scene.contest, ended[0])
+    assert keep_in(library, scene.contest, ended[0]) == first
+    assert keep_in(library, scene.contest, ended[1]) != first
+    assert len(library.ids()) == 2
+    library.delete(first)
+    assert keep_in(library, scene.contest, ended[0]) != first
+
+
 def test_all_games_are_read_again_as_game_files(hands: Hands, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     assert scene.contest is not None
@@ -375,6 +396,20 @@ def test_table_games_and_picture_are_written(hands: Hands, tmp_path: Path) -> No
     picture = pygame.image.load(tmp_path / "p.png")
     assert picture.get_width() > 1000
     assert scene.contest is not None
+
+
+def test_no_file_that_is_there_is_written_over_by_typing(hands: Hands, tmp_path: Path) -> None:
+    kept(hands, tmp_path, 23)
+    there = tmp_path / "g.txt"
+    there.write_text("my diary")
+    for typed in ("g.txt", "g"):
+        hands.click("Games")
+        dialog = hands.app.router.overlays[-1]
+        dialog.controls.named("File").set_text(str(tmp_path / typed))  # type: ignore[attr-defined]
+        hands.press(pygame.K_RETURN)
+        assert there.read_text() == "my diary"
+        assert hands.app.router.overlays[-1] is dialog, "it is asked again"
+        hands.press(pygame.K_ESCAPE)
 
 
 def test_a_picture_has_the_whole_table(hands: Hands, tmp_path: Path) -> None:
