@@ -13,7 +13,7 @@ from ai.levels import levels
 from lab.contest.contest import GAMES, Contest
 from lab.contest.ended import Ended, ended_games
 from lab.contest.plan import Plan
-from lab.contest.running import match_of
+from lab.contest.running import Running, match_of
 from lab.contest.standing import Place, Standing, standing_of
 from saves.gamefile import read_games
 from saves.importing import check_games
@@ -27,6 +27,7 @@ from ui.scenes.review import ReviewScene
 from ui.scenes.tournament import TournamentScene
 from ui.tournament import export, words
 from ui.tournament.add_dialog import AddDialog
+from ui.tournament.follower import Follower
 from ui.tournament.keeping import keep_in, records_of
 
 GAME = "tic-tac-toe"
@@ -235,6 +236,17 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Hands) -> None
     assert live.view.state == live.follower.match.state  # type: ignore[union-attr]
     hands.press(pygame.K_w)
     assert hands.app.scene == scene
+
+
+def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands, tmp_path: Path) -> None:
+    running = Running(Contest.begin(tmp_path / "cup", Plan(GAME, ("random", "builder"), openings=2)), 1)
+    follower = Follower(running)
+    running.hold(True)
+    running.begin()
+    wait_for(hands, lambda: follower.update(time.monotonic()) and follower.match is not None)
+    assert [words.doing(follower, side) for side in (0, 1)] == ["Pondering", "Waiting"]
+    running.end()
+    assert [words.doing(follower, side) for side in (0, 1)] == ["Paused", "Paused"]
 
 
 def test_another_tournament_lets_the_first_rest(hands: Hands) -> None:
