@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 PLAN, GAMES = "plan.json", "games.jsonl"
 Games = dict[str, dict[int, Result]]
 """Finished games by the names of their pair (`lab.arena.pair_of`) and by number."""
-Ended = dict[tuple[str, int], Result]
+InOrder = dict[tuple[str, int], Result]
 """The same in the order in which they ended."""
 
 
@@ -50,7 +50,7 @@ class Contest:
         last: pair and number of the games that ended, the latest last.
     """
 
-    def __init__(self, folder: Path, plan: Plan, begun: datetime, games: Ended, failed: Mapping[str, str]) -> None:
+    def __init__(self, folder: Path, plan: Plan, begun: datetime, games: InOrder, failed: Mapping[str, str]) -> None:
         self.folder, self.plan, self.begun = folder, plan, begun
         self.failed = dict(failed)
         self.last: list[tuple[str, int]] = []
@@ -191,6 +191,10 @@ class Contest:
         """Those that are over, as they are now: what ends later changes nothing in it."""
         with self._lock:
             return {pair: dict(games) for pair, games in self._games.items()}
+
+    def result(self, pair: str, number: int) -> Result | None:
+        """Return how a game went; None while it is not over."""
+        return self._games.get(pair, {}).get(number)
 
     def has(self, pairing: Pairing) -> bool:
         """Return whether a game is over."""

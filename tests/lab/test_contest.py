@@ -549,9 +549,10 @@ def test_speeds_that_cannot_be_read_are_not_known(tmp_path: Path, text: str) -> 
     assert tempo.known_speeds(tmp_path, plan) == {"random": (4, 2.0)}
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="named pipes")
 @pytest.mark.parametrize("name", [PLAN, GAMES])
 def test_nobody_waits_for_a_pipe_that_lies_in_a_folder(tmp_path: Path, name: str) -> None:
+    if sys.platform == "win32":
+        pytest.skip("there are no pipes with a name here")
     Contest.begin(tmp_path, PLAN_OF_THREE).close()
     (tmp_path / name).unlink()
     os.mkfifo(tmp_path / name)

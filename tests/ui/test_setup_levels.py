@@ -170,7 +170,7 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
         (
             alpha_beta(2, noise=6),
             "Looks at every move, 2 moves ahead. It judges a little roughly.",
-            "all moves, 2 ahead",
+            "all, 2 ahead",
         ),
         (alpha_beta(96, 200_000, noise=1), "Looks at every move, 200,000 positions.", "200 k positions"),
         (alpha_beta(96), "Looks at every move, to the end.", "to the end"),

@@ -11,8 +11,9 @@ import pytest
 
 from ai.levels import levels
 from lab.contest.contest import GAMES, Contest
+from lab.contest.ended import Ended, ended_games
 from lab.contest.plan import Plan
-from lab.contest.running import match_of
+from lab.contest.running import Running, match_of
 from lab.contest.standing import Place, Standing, standing_of
 from saves.gamefile import read_games
 from saves.importing import check_games
@@ -29,8 +30,8 @@ from ui.scenes.tournament import TournamentScene
 from ui.tournament import export, words
 from ui.tournament.add_dialog import AddDialog
 from ui.tournament.draft import Draft
-from ui.tournament.keeping import records_of
-from ui.tournament.results_card import Ended
+from ui.tournament.follower import Follower
+from ui.tournament.keeping import keep_in, records_of
 
 GAME = "tic-tac-toe"
 PATIENCE = 90
@@ -154,6 +155,15 @@ def test_a_player_that_no_list_holds_can_be_added(hands: Hands) -> None:
     assert scene.draft.chosen == ["random", "builder", "textbook-minimax@2"]
 
 
+def test_another_gauntlet_of_one_player_is_one_of_that_player(hands: Hands, tmp_path: Path) -> None:
+    levels_met = tuple(level.player.name for level in levels("pathwayz") if level.elo is not None)
+    scene = kept(hands, tmp_path, 3, Plan("pathwayz", ("builder",), levels_met, games=4))
+    before = scene.plan
+    scene.start_anew()
+    assert scene.draft.chosen == ["builder"]
+    assert scene.plan == before
+
+
 def test_one_player_is_given_others_to_meet(hands: Hands) -> None:
     scene = opened(hands, "pathwayz", ("td52",))
     assert scene.draft.chosen[:2] == ["td52", "champion"]
@@ -240,6 +250,17 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Hands) -> None
     assert live.view.state == live.follower.match.state  # type: ignore[union-attr]
     hands.press(pygame.K_w)
     assert hands.app.scene == scene
+
+
+def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands, tmp_path: Path) -> None:
+    running = Running(Contest.begin(tmp_path / "cup", Plan(GAME, ("random", "builder"), openings=2)), 1)
+    follower = Follower(running)
+    running.hold(True)
+    running.begin()
+    wait_for(hands, lambda: follower.update(time.monotonic()) and follower.match is not None)
+    assert [words.doing(follower, side) for side in (0, 1)] == ["Pondering", "Waiting"]
+    running.end()
+    assert [words.doing(follower, side) for side in (0, 1)] == ["Paused", "Paused"]
 
 
 def test_another_tournament_lets_the_first_rest(hands: Hands) -> None:
@@ -408,6 +429,18 @@ def test_a_game_is_kept_in_the_library_and_reviewed(hands: Hands, tmp_path: Path
     assert found[0].plies == entry.moves
 
 
+def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Hands, tmp_path: Path) -> None:
+    scene = kept(hands, tmp_path, 23)
+    assert scene.contest is not None
+    library, ended = hands.app.library, ended_games(scene.contest)
+    first = keep_in(library, scene.contest, ended[0])
+    assert keep_in(library, scene.contest, ended[0]) == first
+    assert keep_in(library, scene.contest, ended[1]) != first
+    assert len(library.ids()) == 2
+    library.delete(first)
+    assert keep_in(library, scene.contest, ended[0]) != first
+
+
 def test_all_games_are_read_again_as_game_files(hands: Hands, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     assert scene.contest is not None
@@ -435,6 +468,20 @@ def test_table_games_and_picture_are_written(hands: Hands, tmp_path: Path) -> No
     picture = pygame.image.load(tmp_path / "p.png")
     assert picture.get_width() > 1000
     assert scene.contest is not None
+
+
+def test_no_file_that_is_there_is_written_over_by_typing(hands: Hands, tmp_path: Path) -> None:
+    kept(hands, tmp_path, 23)
+    there = tmp_path / "g.txt"
+    there.write_text("my diary")
+    for typed in ("g.txt", "g"):
+        hands.click("Games")
+        dialog = hands.app.router.overlays[-1]
+        dialog.controls.named("File").set_text(str(tmp_path / typed))  # type: ignore[attr-defined]
+        hands.press(pygame.K_RETURN)
+        assert there.read_text() == "my diary"
+        assert hands.app.router.overlays[-1] is dialog, "it is asked again"
+        hands.press(pygame.K_ESCAPE)
 
 
 def test_a_picture_has_the_whole_table(hands: Hands, tmp_path: Path) -> None:

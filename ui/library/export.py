@@ -69,8 +69,9 @@ def export_to(app: Host, games: Sequence[int], path: Path, *, replace: bool = Fa
     A file that is there stays, unless the person said to `replace` it.
     """
     try:
-        if path.exists() and not replace:
-            app.notice(text("There is already a file {name}; choose another name.", name=path.name), "error")
+        taken = None if replace else taken_by(path)
+        if taken:
+            app.notice(taken, "error")
             return False
         write_atomically(path, app.library.export(games))
     except (OSError, ValueError, LibraryError) as error:
@@ -105,6 +106,14 @@ def path_of(typed: str) -> Path:
     with contextlib.suppress(RuntimeError):  # there is no such user
         path = path.expanduser()
     return documents() / path
+
+
+def taken_by(path: Path) -> str | None:
+    """Return what is said of a file that was typed and is there already, which stays; None if none is there."""
+    with contextlib.suppress(OSError, ValueError):  # said when it is written
+        if path.exists():
+            return text("There is already a file {name}; choose another name.", name=path.name)
+    return None
 
 
 def free_name(folder: Path, suffix: str = SUFFIX) -> Path:

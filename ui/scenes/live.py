@@ -10,7 +10,7 @@ from game import find_game
 from game.match import Match
 from game.texts import text
 from saves.turns import movers_of, numbered
-from ui.boards import face_of, view_for
+from ui.boards import view_for
 from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.keys import Key, Section
@@ -186,19 +186,11 @@ class LiveScene(Scene):
         name = words.name_of(players[side])
         size = next((size for size in (16, 14, 13, 12) if look.text_width(name, size, "semi") <= room), 11)
         look.text(surface, name, (x, rect.y + look.px(27)), size, "semi", None, room=room)
-        below = self._doing(match, side)
+        below = words.doing(self.follower, side)
         about = words.about(self.follower.running.contest.plan, players[side])
         longer = WIDE_DOT.join((below, about)) if about else below
         below = longer if look.text_width(longer, 13) <= room else below
         look.text(surface, below, (x, rect.y + look.px(51)), 13, "medium", theme.accent if on_move else theme.text2)
-
-    def _doing(self, match: Match, side: int) -> str:
-        if match.outcome is not None:
-            winner = match.outcome.winner
-            return text("Draw") if winner is None else text("Won") if winner == side else text("Lost")
-        if self.follower.running.paused:
-            return text("Paused")
-        return text("Pondering") if match.player == side else text(face_of(self.game.name).sides[side])
 
     def _draw_moves(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
         look, step = self.look, self.look.px(_LINE)

@@ -11,6 +11,7 @@ from ai.yours import AFTER
 from game.errors import CodedError
 from game.texts import text
 from lab.arena import NO_GAMES
+from lab.contest.ended import Ended, ended_games
 from lab.contest.standing import standing, standing_of
 from lab.contest.tempo import spent_in
 from lab.crosstable import Crosstable
@@ -33,7 +34,7 @@ from ui.tournament.keeping import keep_in
 from ui.tournament.layout import arrange
 from ui.tournament.live_card import LiveCard
 from ui.tournament.players_card import Entry, PlayersCard, Setting
-from ui.tournament.results_card import Ended, ResultsCard, ended_games
+from ui.tournament.results_card import ResultsCard
 from ui.tournament.table_card import TableCard
 
 if TYPE_CHECKING:

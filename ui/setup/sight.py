@@ -52,7 +52,8 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
     if depth == 1 and view.heeds in _SEEN:
         return text("{moves}, {seen}", moves=_moves(spec, view), seen=text(_SEEN[view.heeds]))
     if depth > 1:
-        return text("{moves}, {n} ahead", moves=_moves(spec, view), n=depth)
+        moves = _moves(spec, view) if view.candidates or spec.method != "alpha-beta" else text("all")
+        return text("{moves}, {n} ahead", moves=moves, n=depth)
     return _moves(spec, view) if spec.method == "alpha-beta" else text("best moves")
 
 

@@ -45,6 +45,7 @@ class Draft:
     def like(cls, plan: Plan) -> Draft:
         """Return what would be played again by a plan."""
         draft = cls(find_game(plan.game), plan.players)
+        draft.chosen = draft.chosen[: len(plan.players)]  # without those who are proposed beside one
         draft.gauntlet = plan.is_gauntlet
         draft.games, draft.openings, draft.nodes, draft.seed = plan.games, plan.openings, plan.nodes, plan.seed
         return draft

@@ -96,7 +96,7 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
     proposed = places.free_name(places.documents(), suffix)
 
     def save(path: Path) -> bool:
-        path = path if path.suffix else path.with_suffix(suffix)
+        path = _named(path, suffix)
         try:
             write(path)
         except (OSError, ValueError, CodedError) as error:
@@ -110,6 +110,9 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
         save(paths[0])
 
     def typed(path: str) -> str | None:
+        taken = places.taken_by(_named(places.path_of(path), suffix))
+        if taken:
+            return taken
         return None if save(places.path_of(path)) else text("Nothing was written; choose another name or folder.")
 
     def dialog() -> FieldDialog:
@@ -117,3 +120,8 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
         return FieldDialog(title, text("Name the file and its folder."), *fields, longest=1000, width=620)
 
     ask(app, Question(title, proposed, saving=True, kind=kind), done, dialog)
+
+
+def _named(path: Path, suffix: str) -> Path:
+    """Return a path with the suffix that it was given, or else with this one."""
+    return path if path.suffix or not path.name else path.with_suffix(suffix)

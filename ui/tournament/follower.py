@@ -111,7 +111,7 @@ class Follower:
         """Show the end of a game that is over by now, as it was kept."""
         assert self.match is not None
         assert self.pairing is not None
-        kept = self.running.contest.games.get(self.pairing.pair, {}).get(self.pairing.number)
+        kept = self.running.contest.result(self.pairing.pair, self.pairing.number)
         self._ended = now
         if kept is None:  # it is lost with its worker, and will be played again
             return

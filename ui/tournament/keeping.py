@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from game.errors import RulesError
 from game.registry import find_game
-from saves.errors import LibraryError
+from lab.contest.ended import Ended, ended_games, played
 from saves.gamefile import GameRecord
-from saves.importing import check_game
+from saves.importing import CheckedGame, check_game
 from saves.models import GameDraft, SeatRecord, tags_of
+from saves.search import Query
 from ui.tournament import words
-from ui.tournament.results_card import Ended, ended_games, match_of
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
@@ -24,7 +24,7 @@ def record_of(contest: Contest, ended: Ended) -> GameRecord:
     Raises:
         RulesError: if its moves were not kept.
     """
-    game, match = find_game(contest.plan.game), match_of(contest, ended)
+    game, match = find_game(contest.plan.game), played(contest, ended)
     white, black = (SeatRecord(words.name_of(name), name) for name in ended.players)
     draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
     result = "1/2-1/2" if ended.winner is None else ("1-0", "0-1")[ended.winner]
@@ -44,13 +44,24 @@ def records_of(contest: Contest) -> list[GameRecord]:
 
 
 def keep_in(library: Library, contest: Contest, ended: Ended) -> int:
-    """Put a game into the library; return its id there.
+    """Put a game into the library, unless it is there; return its id there.
 
     Raises:
         LibraryError: if that is not possible.
         RulesError: if its moves were not kept.
     """
-    added = library.add([check_game(record_of(contest, ended))])
-    if not added:
-        raise LibraryError("the game could not be kept")
-    return added[0]
+    game = check_game(record_of(contest, ended))
+    found = _kept_before(library, game)
+    return library.add([game])[0] if found is None else found
+
+
+def _kept_before(library: Library, game: CheckedGame) -> int | None:
+    """Return the game of the library between the same players with the same moves; None if there is none."""
+    draft, moves = game.draft(), game.record.moves
+    seats = draft.white.player, draft.black.player
+    query = Query(board=draft.board, result=game.result, opponent=draft.white.player)
+    for listed in library.summaries(library.ids(query)):
+        alike = (listed.white.player, listed.black.player, listed.position) == (*seats, game.position)
+        if alike and [move.text for move in library.get(listed.id).moves] == moves:
+            return listed.id
+    return None

@@ -118,7 +118,7 @@ class LiveCard:
         icon = piece_icon(self.game.name, side, size, theme)
         x = self.rect.x + look.px(_PAD)
         surface.blit(icon, (x, middle - size // 2))
-        doing, ink = self._doing(side), theme.text3
+        doing, ink = words.doing(follower, side), theme.text3
         if doing == text("Pondering"):
             ink = theme.accent
         right = look.text(surface, doing, (self.rect.right - look.px(16), middle), 13, "medium", ink, "right").x
@@ -128,17 +128,6 @@ class LiveCard:
         end = look.text(surface, said, (x + look.px(34), middle), size, "semi", None, room=room).right
         if words.is_own(player) and end + look.px(8) + look.text_width(text("yours"), 12) < right - look.px(10):
             look.text(surface, text("yours"), (end + look.px(8), middle), 12, "medium", theme.text3)
-
-    def _doing(self, side: int) -> str:
-        follower = self.follower
-        assert follower is not None
-        assert follower.match is not None
-        outcome = follower.match.outcome
-        if outcome is not None:
-            return text("Draw") if outcome.winner is None else text("Won") if outcome.winner == side else text("Lost")
-        if follower.running.paused or not follower.running.is_alive:
-            return text("Paused")
-        return text("Pondering") if follower.match.player == side else text("Waiting")
 
     def _draw_board(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the position, from a picture as long as it stays the same."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.errors import RulesError
-from game.match import Match
-from game.registry import find_game
 from game.texts import text
+from lab.contest.ended import Ended
 from ui.boards import piece_icon, side_names
 from ui.kit.fonts import Weight
 from ui.kit.scroll import ScrollList
@@ -20,59 +18,13 @@ from ui.tournament.layout import is_low
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from lab.contest.contest import Contest
     from lab.contest.shelf import Entry
     from ui.kit.look import Look
 
 _PAD, _HEAD, _HEAD_LOW, _ROW = 18, 42, 34, 32
-_MOST = 200
 _ICON, _GAP, _APART, _DASH = 15, 7, 10, " – "
 _STRONG: Weight = "semi"
 _PLAIN: Weight = "medium"
-
-
-class Ended(NamedTuple):
-    """A game that is over.
-
-    Attributes:
-        pair, number: which game of the contest it is.
-        players: who had side 0 and side 1, by name.
-        winner: the side that won, None for a draw.
-        moves: how many were made.
-    """
-
-    pair: str
-    number: int
-    players: tuple[str, str]
-    winner: int | None
-    moves: int
-
-
-def ended_games(contest: Contest, most: int = _MOST) -> list[Ended]:
-    """Return the games that ended last, the latest first."""
-    last, games, found = contest.last[-most:], contest.games, []
-    for pair, number in reversed(last):
-        result = games[pair][number]
-        a, _, b = pair.partition(" ")
-        first = 0 if number % 2 == 0 else 1  # the side of the first of the pair, as in `lab.arena.Pairing`
-        players = (a, b) if first == 0 else (b, a)
-        winner = None if result.points == 0.5 else first if result.points == 1 else 1 - first
-        found.append(Ended(pair, number, players, winner, len(result.moves.split())))
-    return found
-
-
-def match_of(contest: Contest, ended: Ended) -> Match:
-    """Return a game that is over with its moves.
-
-    Raises:
-        RulesError: if its moves were not kept.
-    """
-    match = Match(find_game(contest.plan.game))
-    for move in contest.games[ended.pair][ended.number].moves.split():
-        match.push(move)
-    if match.outcome is None:
-        raise RulesError("the moves of this game were not kept")
-    return match
 
 
 class ResultsCard(ScrollList):

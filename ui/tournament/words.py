@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lab.contest.standing import Finding, Standing
+    from ui.tournament.follower import Follower
 
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
 
@@ -46,6 +47,18 @@ def about(plan: Plan, player: str) -> str:
     if player == strongest(plan.game):
         return text("the strongest")
     return search_of(player_of(plan, player))
+
+
+def doing(follower: Follower, side: int) -> str:
+    """Return in a word what a side of the game that is followed does, or how it did."""
+    match, running = follower.match, follower.running
+    assert match is not None
+    if match.outcome is not None:
+        winner = match.outcome.winner
+        return text("Draw") if winner is None else text("Won") if winner == side else text("Lost")
+    if running.paused or not running.is_alive:
+        return text("Paused")
+    return text("Pondering") if match.player == side else text("Waiting")
 
 
 def duration(seconds: float) -> str:

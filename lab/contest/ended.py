@@ -1,0 +1,61 @@
+"""The games of a contest that are over, one by one: who had which side, how each went, and its moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.errors import RulesError
+from game.match import Match
+from game.registry import find_game
+from lab.contest.plan import names_of
+
+if TYPE_CHECKING:
+    from lab.contest.contest import Contest
+
+_MOST_TOLD = 200
+
+
+class Ended(NamedTuple):
+    """A game that is over.
+
+    Attributes:
+        pair, number: which game of the contest it is.
+        players: who had side 0 and side 1, by name.
+        winner: the side that won, None for a draw.
+        moves: how many were made.
+    """
+
+    pair: str
+    number: int
+    players: tuple[str, str]
+    winner: int | None
+    moves: int
+
+
+def ended_games(contest: Contest, most: int = _MOST_TOLD) -> list[Ended]:
+    """Return the games that ended last, the latest first."""
+    found = []
+    for pair, number in reversed(contest.last[-most:]):
+        result = contest.result(pair, number)
+        assert result is not None
+        a, b = names_of(pair)
+        first = 0 if number % 2 == 0 else 1  # the side of the first of the pair, as in `lab.arena.Pairing`
+        players = (a, b) if first == 0 else (b, a)
+        winner = None if result.points == 0.5 else first if result.points == 1 else 1 - first
+        found.append(Ended(pair, number, players, winner, len(result.moves.split())))
+    return found
+
+
+def played(contest: Contest, ended: Ended) -> Match:
+    """Return a game that is over with its moves.
+
+    Raises:
+        RulesError: if its moves were not kept.
+    """
+    match = Match(find_game(contest.plan.game))
+    result = contest.result(ended.pair, ended.number)
+    for move in result.moves.split() if result else ():
+        match.push(move)
+    if match.outcome is None:
+        raise RulesError("the moves of this game were not kept")
+    return match
