@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -86,6 +88,33 @@ def test_a_deleted_player_comes_back_whole(one: Lab) -> None:
     one.wait(0.1)
     assert [(own.title, own.games) for own in shelf.players(PATHWAYZ)] == [("Heron", 150)]
     assert one.lab.slug == "heron"
+
+
+def test_what_could_not_be_brought_back_can_be_tried_again(one: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    one.press(pygame.K_DELETE)
+
+    def full(_path: Path, _target: Path) -> None:
+        raise OSError(28, os.strerror(28))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", full)
+        one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert shelf.players(PATHWAYZ) == []
+    one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert [(own.title, own.games) for own in shelf.players(PATHWAYZ)] == [("Heron", 150)]
+
+
+def test_what_is_there_no_more_does_not_stand_before_what_is(one: Lab) -> None:
+    teach("Swift", 2)
+    one.lab.read_players()
+    for name in ("heron", "swift"):
+        one.lab.choose(name)
+        one.press(pygame.K_DELETE)
+    newest = max((yours.folder(PATHWAYZ) / ".deleted").iterdir(), key=lambda path: path.suffix)
+    shutil.rmtree(newest)
+    for _ in range(2):
+        one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron"]
 
 
 def test_a_player_that_learns_is_not_deleted(one: Lab) -> None:

@@ -82,11 +82,15 @@ class Deeds:
     def undo(self) -> None:
         """Bring back the player that was deleted last."""
         if self._deleted:
-            self._scene.guarded(lambda: self._restore(self._deleted.pop()))
+            self._scene.guarded(self._restore)
 
-    def _restore(self, token: Path) -> None:
-        scene = self._scene
-        slug = shelf.restore(scene.game, token)
+    def _restore(self) -> None:
+        scene, token = self._scene, self._deleted[-1]
+        try:
+            slug = shelf.restore(scene.game, token)
+        finally:
+            if not token.exists():  # else it can be tried again
+                self._deleted.pop()
         scene.read_players()
         scene.choose(slug)
         self.tell_deleted("")
