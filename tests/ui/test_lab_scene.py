@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -398,6 +399,20 @@ def test_no_file_is_read_while_the_pointer_moves(one: Lab, opened: list[object])
     for x in range(0, 1200, 100):
         one.point((x, 300))
     assert opened == []
+
+
+def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_path: Path, _content: bytes) -> None:
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr("lab.learning.people.write_whole", full)
+    empty.lab.controls.focus(empty.lab.card.start, empty.lab.look, by_keyboard=True)
+    empty.press(pygame.K_DOWN)
+    assert empty.lab.card.recipe.start == PEOPLE
+    empty.click("Play")
+    assert "cannot be kept" in empty.notices[-1]
+    assert empty.lab.players == []
+    assert made == []
 
 
 def test_a_course_that_begins_with_people_is_given_their_games(empty: Lab) -> None:
