@@ -415,6 +415,24 @@ def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, m
     assert made == []
 
 
+def test_an_opponent_is_called_as_on_this_board_and_its_name_is_read_once(
+    shelf_folder: Path, opened: list[object]
+) -> None:
+    teach("HERON!", 1)
+    teach("Heron", 1, "connect-four", "td36")
+    teach("Swift", 2, "connect-four", "td36", opponent="my/heron@50")
+    lab = Lab.opened(shelf_folder, "connect-four")
+    lab.lab.choose("swift")
+    lab.wait(0.2)
+    assert {"against Heron", "It always meets Heron."} <= lab.said
+    opened.clear()
+    for _ in range(3):
+        lab.app.redraw()
+        lab.app.draw()
+    assert opened == []
+    lab.close()
+
+
 def test_a_course_that_begins_with_people_is_given_their_games(empty: Lab) -> None:
     library = empty.app.library
     keep(library, "pathwayz", "d5 e5 f5")
