@@ -18,6 +18,7 @@ from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
 from tests.ui.test_texts import Drawn
 from ui.scenes.liking import LikingScene
+from ui.tournament.words import listed, name_of
 
 PATHWAYZ = find_game("pathwayz")
 
@@ -145,6 +146,13 @@ def test_a_file_that_is_no_player_is_told(one: Lab, tmp_path: Path) -> None:
     one.click("Import")
     assert one.app.router.overlays, "the dialog stays, and says why"
     assert len(shelf.players(PATHWAYZ)) == 1
+
+
+def test_players_of_one_name_are_called_in_tournaments_as_on_their_board(shelf_folder: Path) -> None:
+    teach("HERON!", 1)
+    teach("Heron", 1, "connect-four", "td36")
+    assert name_of("my/heron@50", "connect-four") == "Heron"
+    assert listed(("my/heron", "random"), "pathwayz") == "HERON! and Random"
 
 
 def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Path) -> None:

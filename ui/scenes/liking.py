@@ -293,7 +293,7 @@ class LikingScene(BoardScene):
 
         if is_terminal(self.state):
             return
-        seats = [Seat.human(self.app.settings.first), Seat.ai(self.player)]
+        seats = [Seat.human(self.app.settings.first), Seat(words.player(self.player, self.game), self.player)]
         first, second = seats if int(current_player(self.state)) == 0 else reversed(seats)
         position = self.game.to_position(self.state) if self.line else None
         navigation.play(self.app, GameConfig(self.game.name, (first, second), position=position))
