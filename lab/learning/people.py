@@ -251,7 +251,7 @@ class _Learner:
             return np.zeros(len(self._used)), 0
         choices = Choices(np.concatenate(rows), np.cumsum([0, *sizes[:-1]]))
         self._progress.report(85, 100, text("learning"))
-        return _scaled(fit(choices), choices, np.array(results)), len(sizes)
+        return scaled(fit(choices), choices, np.array(results)), len(sizes)
 
     def tested(self, lessons: list[_Lesson], weights: Reals) -> tuple[int, float, float, float, float]:
         """Return how many positions were tested, and how often the move is foretold, as in `Told`."""
@@ -285,8 +285,14 @@ class _Learner:
             self._progress.report(begun + (20 if begun < 90 else 10) * done // total, 100, note)
 
 
-def _scaled(weights: Reals, choices: Choices, results: Reals) -> Reals:
-    """Return the weights in the scale of the reward; see above. Results that nobody knows are nan."""
+def scaled(weights: Reals, choices: Choices, results: Reals) -> Reals:
+    """Return weights in the scale of the reward, as said above.
+
+    Args:
+        weights: float64 (features,), of any size.
+        choices: the positions after the chosen moves and the others.
+        results: float64 (choices,), what the game was worth to who chose, from -REWARD to REWARD; nan where unknown.
+    """
     values = choices.rows[choices.starts] @ weights
     known = ~np.isnan(results)
     size = float(np.sqrt(np.mean(values**2)))

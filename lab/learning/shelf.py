@@ -10,7 +10,7 @@ import base64
 import json
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -209,13 +209,18 @@ def _rows(folder: Path, size: int, count: int) -> Reals:
     return rows.reshape(count, size).astype(np.float64)
 
 
-def make(recipe: Recipe) -> Path:
+def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) -> Path:
     """Make the folder of a new player and return it; of two with one name the second is called `NAME-2`.
+
+    Args:
+        recipe: the player's.
+        fill: puts into the folder what the course begins with; where it raises, there is no player.
 
     Raises:
         CourseError: if nothing can be written.
     """
     with _new_place(find_game(recipe.game), yours.slug_of(recipe.name)) as place:
+        fill(place)
         write_recipe(place, fixed(recipe))
     return place
 

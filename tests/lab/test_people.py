@@ -213,6 +213,29 @@ def test_a_choice_is_fitted_as_the_formula_says() -> None:
     assert weights.tolist() == pytest.approx([math.log(3)], abs=2e-3)
 
 
+def _choices(*chosen: float) -> Choices:
+    """Choices among two positions by one feature, which is 0 in those that were not chosen."""
+    rows = np.array([[value] for each in chosen for value in (each, 0.0)], np.float32)
+    return Choices(rows, np.arange(0, len(rows), 2))
+
+
+def test_weights_are_scaled_by_the_slope_of_least_squares() -> None:
+    """Values 2, 4 and -6, results 80, 40 and -60: the slope is (160 + 160 + 360) / (4 + 16 + 36)."""
+    weights, choices = np.array([2.0]), _choices(1, 2, -3)
+    assert people.scaled(weights, choices, np.array([80.0, 40.0, -60.0])) == pytest.approx([2 * 680 / 56])
+    unknown = np.array([80.0, np.nan, -60.0])
+    assert people.scaled(weights, choices, unknown) == pytest.approx([2 * 520 / 40]), "what nobody knows does not count"
+
+
+@pytest.mark.parametrize("results", [[-80.0, -40.0, 60.0], [np.nan] * 3, [0.0] * 3])
+def test_weights_that_foretell_nothing_are_a_tenth_of_the_reward_on_average(results: list[float]) -> None:
+    choices = _choices(1, 2, -3)
+    found = people.scaled(np.array([2.0]), choices, np.array(results))
+    assert np.sqrt(np.mean((choices.rows[choices.starts] @ found) ** 2)) == pytest.approx(REWARD / 10)
+    assert found > 0
+    assert people.scaled(np.zeros(1), choices, np.array(results)) == [0.0]
+
+
 def test_a_place_counts_equals_as_drawn_by_lot() -> None:
     scores = np.array([3.0, 2.0, 2.0, 1.0, 1.0, 1.0, 0.0])
     assert place(scores, 0) == (1.0, 1.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
 from tests.ui.test_texts import Drawn
 from ui.scenes.liking import LikingScene
+from ui.tournament.words import listed, name_of
 
 PATHWAYZ = find_game("pathwayz")
 
@@ -88,6 +91,33 @@ def test_a_deleted_player_comes_back_whole(one: Lab) -> None:
     assert one.lab.slug == "heron"
 
 
+def test_what_could_not_be_brought_back_can_be_tried_again(one: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    one.press(pygame.K_DELETE)
+
+    def full(_path: Path, _target: Path) -> None:
+        raise OSError(28, os.strerror(28))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", full)
+        one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert shelf.players(PATHWAYZ) == []
+    one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert [(own.title, own.games) for own in shelf.players(PATHWAYZ)] == [("Heron", 150)]
+
+
+def test_what_is_there_no_more_does_not_stand_before_what_is(one: Lab) -> None:
+    teach("Swift", 2)
+    one.lab.read_players()
+    for name in ("heron", "swift"):
+        one.lab.choose(name)
+        one.press(pygame.K_DELETE)
+    newest = max((yours.folder(PATHWAYZ) / ".deleted").iterdir(), key=lambda path: path.suffix)
+    shutil.rmtree(newest)
+    for _ in range(2):
+        one.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron"]
+
+
 def test_a_player_that_learns_is_not_deleted(one: Lab) -> None:
     one.press(pygame.K_SPACE, pygame.K_DELETE)
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron"]
@@ -116,6 +146,13 @@ def test_a_file_that_is_no_player_is_told(one: Lab, tmp_path: Path) -> None:
     one.click("Import")
     assert one.app.router.overlays, "the dialog stays, and says why"
     assert len(shelf.players(PATHWAYZ)) == 1
+
+
+def test_players_of_one_name_are_called_in_tournaments_as_on_their_board(shelf_folder: Path) -> None:
+    teach("HERON!", 1)
+    teach("Heron", 1, "connect-four", "td36")
+    assert name_of("my/heron@50", "connect-four") == "Heron"
+    assert listed(("my/heron", "random"), "pathwayz") == "HERON! and Random"
 
 
 def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Path) -> None:

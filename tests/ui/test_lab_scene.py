@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -408,6 +409,38 @@ def test_no_file_is_read_while_the_pointer_moves(one: Lab, opened: list[object])
     for x in range(0, 1200, 100):
         one.point((x, 300))
     assert opened == []
+
+
+def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_path: Path, _content: bytes) -> None:
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr("lab.learning.people.write_whole", full)
+    empty.lab.controls.focus(empty.lab.card.start, empty.lab.look, by_keyboard=True)
+    empty.press(pygame.K_DOWN)
+    assert empty.lab.card.recipe.start == PEOPLE
+    empty.click("Play")
+    assert "cannot be kept" in empty.notices[-1]
+    assert empty.lab.players == []
+    assert made == []
+
+
+def test_an_opponent_is_called_as_on_this_board_and_its_name_is_read_once(
+    shelf_folder: Path, opened: list[object]
+) -> None:
+    teach("HERON!", 1)
+    teach("Heron", 1, "connect-four", "td36")
+    teach("Swift", 2, "connect-four", "td36", opponent="my/heron@50")
+    lab = Lab.opened(shelf_folder, "connect-four")
+    lab.lab.choose("swift")
+    lab.wait(0.2)
+    assert {"against Heron", "It always meets Heron."} <= lab.said
+    opened.clear()
+    for _ in range(3):
+        lab.app.redraw()
+        lab.app.draw()
+    assert opened == []
+    lab.close()
 
 
 def test_a_course_that_begins_with_people_is_given_their_games(empty: Lab) -> None:

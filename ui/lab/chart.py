@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.registry import find_game
 from game.texts import text
 from lab.learning.recipe import BATCH, RULE
 from ui.kit import paint
@@ -56,6 +57,8 @@ class BatchChart(Control):
         self.pointed: int | None = None
         self.lowest = _LOWEST
         """The share at the foot of the plot."""
+        self._opponents: dict[str, str] = {}
+        """How those are called who were met."""
         self._drawn: tuple[object, ...] = ()
         self._count = 0
         self._picture: pygame.Surface | None = None
@@ -68,6 +71,8 @@ class BatchChart(Control):
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
         """Show the batches of a course; what was pointed at stays pointed at."""
         self.recipe, self.batches, self.faint = recipe, batches, faint
+        game = find_game(recipe.game)
+        self._opponents = {name: words.opponent(name, game) for name in {batch.opponent for batch in batches}}
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
         if self.pointed is not None and (faint or self.pointed >= len(batches)):
             self.pointed = None
@@ -259,7 +264,7 @@ class BatchChart(Control):
             ink = theme.good if words.is_copy(opponent) else theme.warn if words.is_baseline(opponent) else theme.accent
             piece = pygame.Rect(left, top, max(px(2), right - left - px(1)), px(_STRIP))
             look.panel(picture, piece, 4, look.soft(ink, 0.36))
-            said = words.opponent(opponent).removeprefix(text("its "))
+            said = self._opponents[opponent].removeprefix(text("its "))
             if look.text_width(said, 11, "semi") <= piece.w - px(8):
                 look.text(picture, said, piece.center, 11, "semi", theme.text, "center")
 
@@ -285,7 +290,7 @@ class BatchChart(Control):
             surface.fill(theme.outline, (round(x), top, look.hairline, px(3)))
         first = text("of this batch") if self.pointed is None else text("of games {first}–{last}",
                      first=f"{batch.games - BATCH + 1:,}", last=f"{batch.games:,}")  # fmt: skip
-        lines = [text("against {opponent}", opponent=words.opponent(batch.opponent))]
+        lines = [text("against {opponent}", opponent=self._opponents[batch.opponent])]
         if self.pointed is not None:
             lines.append(text("Click: play it as it was then"))
         share = words.percent(batch.score)

@@ -69,8 +69,7 @@ class Courses:
         Raises:
             CourseError: if it cannot be made.
         """
-        folder = shelf.make(recipe)
-        prepare(folder)
+        folder = shelf.make(recipe, prepare)
         self.go_on(self.standing(folder))
         return self._standings[folder]
 

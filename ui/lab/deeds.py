@@ -57,7 +57,7 @@ class Deeds:
         scene.read_players()
         if game is scene.game:
             scene.choose(slug)
-            scene.app.notice(text("{name} is among your players.", name=words.player(PREFIX + slug)), "good")
+            scene.app.notice(text("{name} is among your players.", name=words.player(PREFIX + slug, game)), "good")
         else:
             scene.app.notice(text("It is among your players of {board}.", board=game.title), "good")
 
@@ -82,15 +82,19 @@ class Deeds:
     def undo(self) -> None:
         """Bring back the player that was deleted last."""
         if self._deleted:
-            self._scene.guarded(lambda: self._restore(self._deleted.pop()))
+            self._scene.guarded(self._restore)
 
-    def _restore(self, token: Path) -> None:
-        scene = self._scene
-        slug = shelf.restore(scene.game, token)
+    def _restore(self) -> None:
+        scene, token = self._scene, self._deleted[-1]
+        try:
+            slug = shelf.restore(scene.game, token)
+        finally:
+            if not token.exists():  # else it can be tried again
+                self._deleted.pop()
         scene.read_players()
         scene.choose(slug)
         self.tell_deleted("")
-        scene.app.notice(text("{name} is back.", name=words.player(PREFIX + slug)), "good")
+        scene.app.notice(text("{name} is back.", name=words.player(PREFIX + slug, scene.game)), "good")
 
     def tell_deleted(self, told: str) -> None:
         """Say what can be brought back, in the place of what was said of an earlier one; nothing if it is empty."""

@@ -129,12 +129,14 @@ class RecipeCard:
         self._opponents = _with([RULE, COPY, *others], recipe.opponent)
         named = {RULE: text("by its success"), COPY: text("a copy of itself")}
         self.opponent.set_options(
-            [named.get(name) or words.player(name) for name in self._opponents], self._opponents.index(recipe.opponent)
+            [named.get(name) or words.player(name, self.game) for name in self._opponents],
+            self._opponents.index(recipe.opponent),
         )
         self._starts = _with(["", PEOPLE], recipe.start)
         first = {"": text("from nothing"), PEOPLE: text("from people")}
         told = [
-            first[name] if name in first else text("from {player}", player=words.player(name)) for name in self._starts
+            first[name] if name in first else text("from {player}", player=words.player(name, self.game))
+            for name in self._starts
         ]
         self.start.set_options(told, self._starts.index(recipe.start))
 
@@ -339,7 +341,7 @@ class RecipeCard:
             return
         told = text("It meets itself as it was fifty games before.")
         if recipe.opponent != COPY:
-            told = text("It always meets {player}.", player=words.player(recipe.opponent))
+            told = text("It always meets {player}.", player=self.opponent.label)
         look.paragraph(
             surface, told, (left, self.opponent.rect.bottom + px(8)), right - left, 12, "medium", theme.text3
         )

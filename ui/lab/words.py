@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from ai import yours
 from ai.roster import title_of
 from game.texts import text
+
+if TYPE_CHECKING:
+    from game.spec import Game
 
 BIRDS = (
     "Heron", "Kingfisher", "Dipper", "Moorhen", "Grebe", "Wagtail", "Plover", "Curlew", "Teal", "Osprey", "Egret",
@@ -36,19 +40,19 @@ def is_baseline(opponent: str) -> bool:
     return opponent.endswith("baseline")
 
 
-def opponent(name: str) -> str:
+def opponent(name: str, game: Game) -> str:
     """A batch's opponent, after "against"."""
     found = _COPY.search(name)
     if found:
         return text("its copy at {games}", games=f"{int(found[1]):,}")
     if is_baseline(name):
         return text("the baseline")
-    return player(name)
+    return player(name, game)
 
 
-def player(name: str) -> str:
-    """What a player is called, one that somebody taught among them."""
-    return title_of(name) if name.startswith(yours.PREFIX) else text(title_of(name))
+def player(name: str, game: Game) -> str:
+    """What a player of a board is called, one that somebody taught among them: that reads its file."""
+    return title_of(name, game) if name.startswith(yours.PREFIX) else text(title_of(name))
 
 
 def decimal(rate: float) -> str:

@@ -75,7 +75,7 @@ class LikingScene(BoardScene):
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
         )
         name, _, games = player.partition(AFTER)
-        told = text("{name} after {games} games", name=words.player(name), games=f"{int(games or 0):,}")
+        told = text("{name} after {games} games", name=words.player(name, game), games=f"{int(games or 0):,}")
         self.bar = TopBar(app, text("What it likes"), told, extra=[sheet])
         self._page = StillPage(self._draw_page)
         self._asking = asking or Asking(player)
@@ -293,7 +293,7 @@ class LikingScene(BoardScene):
 
         if is_terminal(self.state):
             return
-        seats = [Seat.human(self.app.settings.first), Seat.ai(self.player)]
+        seats = [Seat.human(self.app.settings.first), Seat(words.player(self.player, self.game), self.player)]
         first, second = seats if int(current_player(self.state)) == 0 else reversed(seats)
         position = self.game.to_position(self.state) if self.line else None
         navigation.play(self.app, GameConfig(self.game.name, (first, second), position=position))

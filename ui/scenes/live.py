@@ -183,7 +183,7 @@ class LiveScene(Scene):
         if players is None or match is None:
             return
         x, room = rect.x + look.px(66), rect.w - look.px(80)
-        name = words.name_of(players[side])
+        name = words.name_of(players[side], self.game.name)
         size = next((size for size in (16, 14, 13, 12) if look.text_width(name, size, "semi") <= room), 11)
         look.text(surface, name, (x, rect.y + look.px(27)), size, "semi", None, room=room)
         below = words.doing(self.follower, side)

@@ -155,4 +155,4 @@ def _taught(game: Game, name: str) -> Listed:
     from ai.players import find_player
 
     spec = find_player(game, name)
-    return Listed(spec, words.name_of(name), text(METHODS[spec.method].purpose), search_of(spec))
+    return Listed(spec, words.name_of(name, game.name), text(METHODS[spec.method].purpose), search_of(spec))

@@ -25,7 +25,7 @@ def record_of(contest: Contest, ended: Ended) -> GameRecord:
         RulesError: if its moves were not kept.
     """
     game, match = find_game(contest.plan.game), played(contest, ended)
-    white, black = (SeatRecord(words.name_of(name), name) for name in ended.players)
+    white, black = (SeatRecord(words.name_of(name, game.name), name) for name in ended.players)
     draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
     result = "1/2-1/2" if ended.winner is None else ("1-0", "0-1")[ended.winner]
     score = match.outcome.score if match.outcome else None

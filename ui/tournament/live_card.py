@@ -123,7 +123,7 @@ class LiveCard:
             ink = theme.accent
         right = look.text(surface, doing, (self.rect.right - look.px(16), middle), 13, "medium", ink, "right").x
         room = right - look.px(10) - x - look.px(34)
-        said = words.name_of(player)
+        said = words.name_of(player, self.game.name)
         size = next((each for each in (15, 14, 13, 12) if look.text_width(said, each, "semi") <= room), 11)
         end = look.text(surface, said, (x + look.px(34), middle), size, "semi", None, room=room).right
         if words.is_own(player) and end + look.px(8) + look.text_width(text("yours"), 12) < right - look.px(10):

@@ -76,7 +76,7 @@ class TickList(ScrollList):
             ink = theme.danger if entry.failed else theme.warn if icon == "crown" else theme.accent
             look.icon(surface, icon, (right - look.px(6), middle), 15, ink)
             right -= look.px(20)
-        left, said = box.right + look.px(10), words.name_of(entry.name)
+        left, said = box.right + look.px(10), words.name_of(entry.name, self.game.name)
         ink = theme.text3 if entry.failed else theme.text if entry.chosen else theme.text2
         size = next((s for s in (14, 13, 12, 11) if look.text_width(said, s, "semi") <= right - left), 11)
         look.text(surface, said, (left, middle), size, "semi", ink, room=right - left)

@@ -93,14 +93,16 @@ class ResultsCard(ScrollList):
         surface.blit(piece_icon(self.game, 1, icon, theme), (right - icon - look.px(_APART), middle - icon // 2))
         x, end = rect.x + icon + gap, right - icon - look.px(_APART) - gap
         dash = look.text_width(_DASH, size)
-        first, second = (look.text_width(words.name_of(name), size, "semi") for name in ended.players)
+        first, second = (look.text_width(words.name_of(name, self.game), size, "semi") for name in ended.players)
         room = end - x - dash
         if first + second > room:  # both are cut alike
             first, second = room * first // (first + second), room * second // (first + second)
         for side, wide in enumerate((first, second)):
             strong = ended.winner == side
             ink, weight = (theme.text, _STRONG) if strong else (theme.text2, _PLAIN)
-            drawn = look.text(surface, words.name_of(ended.players[side]), (x, middle), size, weight, ink, room=wide)
+            drawn = look.text(
+                surface, words.name_of(ended.players[side], self.game), (x, middle), size, weight, ink, room=wide
+            )
             x = drawn.right
             if not side:
                 x = look.text(surface, _DASH, (x, middle), size, "medium", theme.text3).right
@@ -109,7 +111,7 @@ class ResultsCard(ScrollList):
         """Return how much is said of the end of a game, and how large its players are written, so that all fits."""
         won = text("Draw") if ended.winner is None else side_names(self.game)[ended.winner]
         long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves) if ended.moves else won
-        names = [words.name_of(name) for name in ended.players]
+        names = [words.name_of(name, self.game) for name in ended.players]
         free = room - 2 * look.px(_ICON + _GAP) - look.px(_APART)
         for told in (long, won, ""):
             for size in (13.0, 12.0, 11.0):

@@ -70,10 +70,11 @@ def sure_of(standing: Standing | None, contest: Contest | None) -> tuple[str, li
     """Return the title and the sentences on what is sure; before the start, what the scale is."""
     if standing is None:
         return text("The scale"), [Said(text("Elo is given from two opponents on."))]
-    scale = Said(text("{scale}; given from two opponents on, with 95 % intervals.", scale=words.scale(standing)))
+    game = contest.plan.game if contest else ""
+    scale = Said(text("{scale}; given from two opponents on, with 95 % intervals.", scale=words.scale(standing, game)))
     if contest is None:
         return text("The scale"), [scale]
-    failed = [Said(words.failed(name, why), True) for name, why in contest.failed.items()]
+    failed = [Said(words.failed(name, why, game), True) for name, why in contest.failed.items()]
     found = findings(standing)[:_MOST_SENTENCES]
     if not found:
         nothing = Said(text("Nothing is sure yet: it is said once intervals part."))
@@ -81,5 +82,5 @@ def sure_of(standing: Standing | None, contest: Contest | None) -> tuple[str, li
     sure = [each for each in found if not each.level]
     first = [*sure[:1], *(each for each in found if each.level)][:2]
     rest = [each for each in found if each not in first]
-    told = [Said(words.told(each, standing), each.level) for each in (*first, *rest)]
+    told = [Said(words.told(each, standing, game), each.level) for each in (*first, *rest)]
     return text("First result that is sure") if sure else text("What is sure"), [*failed, *told]

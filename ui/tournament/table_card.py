@@ -103,7 +103,7 @@ class TableCard(ScrollArea):
         count = max(1, len(places))
         self._row = min(look.px(_ROW_MOST), max(look.px(_ROW_LEAST), self.rect.h // count))
         self.content_height = self._row * len(places)
-        names = [look.text_width(words.name_of(place.name), 14, "semi") for place in places]
+        names = [look.text_width(self._name_of(place), 14, "semi") for place in places]
         widest = max([*names, look.px(_NAME_LEAST)])
         left, right = self.card.x + look.px(_PAD), self.card.right - look.px(16)
         room = right - left - look.px(_NUMBER + _ELO + 2 * _GAP)
@@ -197,10 +197,13 @@ class TableCard(ScrollArea):
                 self._draw_cell(surface, look, cell, place, other)
         self._draw_rating(surface, look, row, place)
 
+    def _name_of(self, place: Place) -> str:
+        return words.name_of(place.name, self.plan.game if self.plan else "")
+
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: Place) -> None:
         theme, room = look.theme, self._columns.name
         x = self.card.x + look.px(_PAD + _NUMBER)
-        said = words.name_of(place.name)
+        said = self._name_of(place)
         about = words.about(self.plan, place.name) if self.plan else ""
         below = text("failed") if place.failed else about
         ink = theme.text3 if place.failed else theme.text

@@ -22,12 +22,9 @@ if TYPE_CHECKING:
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
 
 
-def name_of(player: str) -> str:
-    """Return what people call a player."""
-    title = title_of(player)
-    if title == player and player.startswith(PREFIX):
-        return player.removeprefix(PREFIX)
-    return text(title)
+def name_of(player: str, game: str = "") -> str:
+    """Return what people call a player of a board (empty: of any), one that somebody taught there among them."""
+    return title_of(player, find_game(game) if game else None) if is_own(player) else text(title_of(player))
 
 
 def is_own(player: str) -> bool:
@@ -89,19 +86,19 @@ def elo(value: float) -> str:
     return f"{value:.0f}".replace("-", "−")
 
 
-def scale(standing: Standing) -> str:
+def scale(standing: Standing, game: str) -> str:
     """Say what the ratings are measured by, in a line."""
     if standing.anchors:
         return text("Elo of the levels, as measured")
-    return text("Elo, {player} being 0", player=name_of(standing.zero))
+    return text("Elo, {player} being 0", player=name_of(standing.zero, game))
 
 
-def failed(player: str, reason: str) -> str:
+def failed(player: str, reason: str, game: str) -> str:
     """Say that a player cannot play, and why."""
-    return text("{player} cannot play: {reason}.", player=name_of(player), reason=reason.rstrip("."))
+    return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
-def told(finding: Finding, standing: Standing) -> str:
+def told(finding: Finding, standing: Standing, game: str) -> str:
     """Return what is sure, or still level, as a sentence."""
     if finding.level:
         pair = finding.stronger, finding.others[0]
@@ -109,23 +106,23 @@ def told(finding: Finding, standing: Standing) -> str:
         numbers = [elo(rating.elo) for rating in ratings if rating is not None]
         return text(
             "{a} and {b} are still level: {x} and {y} overlap.",
-            a=name_of(pair[0]),
-            b=name_of(pair[1]),
+            a=name_of(pair[0], game),
+            b=name_of(pair[1], game),
             x=numbers[0],
             y=numbers[1],
         )
     if finding.everybody:
-        return text("{player} is stronger than all others: the intervals part.", player=name_of(finding.stronger))
+        return text("{player} is stronger than all others: the intervals part.", player=name_of(finding.stronger, game))
     return text(
         "{player} is stronger than {others}: the intervals part.",
-        player=name_of(finding.stronger),
-        others=listed(finding.others),
+        player=name_of(finding.stronger, game),
+        others=listed(finding.others, game),
     )
 
 
-def listed(names: Sequence[str], most: int = 3) -> str:
+def listed(names: Sequence[str], game: str = "", most: int = 3) -> str:
     """Return names as a sentence has them, the last ones counted where they are many."""
-    told = [name_of(name) for name in names]
+    told = [name_of(name, game) for name in names]
     if len(told) > most:
         return text("{names} and {n} more", names=", ".join(told[: most - 1]), n=len(told) - most + 1)
     if len(told) == 1:
