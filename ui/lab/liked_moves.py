@@ -31,7 +31,8 @@ def worth(value: float, places: int = 0) -> str:
     """How good a move looks: +42; a win or a loss at once."""
     if abs(value) >= WON:
         return text("wins") if value > 0 else text("loses")
-    return f"{value:+.{places}f}".replace("-", "−")
+    rounded = round(value, places)
+    return f"{rounded:+.{places}f}".replace("-", "−") if rounded else f"{0:.{places}f}"
 
 
 def _labels_of(liked: Sequence[Liked]) -> dict[int, str]:
@@ -102,11 +103,16 @@ class LikedMoves(ScrollList):
         told = text("looking at every move") if self.waiting else text("{n} move|{n} moves", n=len(self.liked))
         at = (self.card.right - look.px(16), middle)
         look.text(surface, told, at, 12, "medium", look.theme.text3, "right")
-        unit = text("Its value then: {won} is a sure win, 0 even", won=round(REWARD))
-        look.text(
-            surface, unit, (self.card.x + look.px(16), self.card.y + look.px(_UNIT)), 12, "medium", look.theme.text2
-        )
+        self._draw_unit(surface, look)
         super().draw(surface, look)
+
+    def _draw_unit(self, surface: pygame.Surface, look: Look) -> None:
+        """What the numbers are."""
+        won, px = round(REWARD), look.px
+        unit = text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won)
+        if look.text_width(unit, 12) > self.card.w - 2 * px(16):
+            unit = text("Its value then: {won} is a sure win, 0 even", won=won)
+        look.text(surface, unit, (self.card.x + px(16), self.card.y + px(_UNIT)), 12, "medium", look.theme.text2)
 
     def _draw_move(self, surface: pygame.Surface, rect: pygame.Rect, index: int, pointed: bool) -> None:
         look, liked = self._look, self.liked[index]
