@@ -247,7 +247,11 @@ def summary(a: str, b: str, result: MatchResult) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="pathwayz arena", description="Let two players meet and count the results.")
     add_game(parser)
-    parser.add_argument("player_a", metavar="PLAYER_A", help="such as level-5, alpha-beta, uct, greedy, random")
+    parser.add_argument(
+        "player_a",
+        metavar="PLAYER_A",
+        help="such as level-5, alpha-beta, uct, greedy, random; my/NAME is one that you taught",
+    )
     parser.add_argument("player_b", metavar="PLAYER_B")
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (100)")
     add_seed(parser, "the same seed plays the same games")

@@ -248,7 +248,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="pathwayz tournament", description="Let named players meet each other.")
     add_game(parser)
     parser.add_argument("--preset", choices=PRESETS, default="pai", help="all against all, or each against itself")
-    parser.add_argument("--players", nargs="+", metavar="NAME", help="others than the preset's own")
+    parser.add_argument(
+        "--players", nargs="+", metavar="NAME", help="others than the preset's own; my/NAME is one that you taught"
+    )
     parser.add_argument(
         "--gauntlet",
         nargs="+",

@@ -132,7 +132,7 @@ class Contest:
                 raise
             self._kept = kept
 
-    def _take(self, games: dict[tuple[str, int], Result]) -> None:
+    def _take(self, games: InOrder) -> None:
         """Know these games of those who play, and no others."""
         entrants = set(self.plan.entrants)
         self.last = [game for game in games if set(names_of(game[0])) <= entrants]

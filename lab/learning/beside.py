@@ -27,6 +27,10 @@ class Pipe(Protocol):
     def recv(self) -> Any: ...
 
 
+_LAST_STEPS = 5.0
+"""Seconds that a process may take to end which says no more."""
+
+
 class Beside:
     """The process, and the thread that starts it, which takes longer than a frame, and hears it out.
 
@@ -71,16 +75,20 @@ class Beside:
 
     def _run(self, work: Callable[..., None], arguments: tuple[object, ...]) -> None:
         try:
-            pipe = self._started(work, arguments)
+            pipe, join = self._started(work, arguments)
             with contextlib.suppress(EOFError, OSError):
                 while True:
                     self._heard.put(pipe.recv())
+            join(_LAST_STEPS)  # else it would stay as a defunct process
         except OSError as error:
             self.error = error
         finally:
             self.is_over.set()
 
-    def _started(self, work: Callable[..., None], arguments: tuple[object, ...]) -> Pipe:
+    def _started(
+        self, work: Callable[..., None], arguments: tuple[object, ...]
+    ) -> tuple[Pipe, Callable[[float], None]]:
+        """Start the process; return the pipe to it, and what waits some seconds for its end."""
         import multiprocessing  # the first frame does not wait for it
 
         context = multiprocessing.get_context("spawn")
@@ -94,7 +102,7 @@ class Beside:
                 say(ours, word)
             if self.closed:
                 process.terminate()
-        return ours
+        return ours, process.join
 
 
 def say(pipe: Pipe, word: object) -> None:

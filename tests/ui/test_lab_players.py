@@ -135,7 +135,16 @@ def test_a_player_leaves_as_a_file_and_comes_back_as_another_one(one: Lab, tmp_p
     one.click("Import")
     one.wait(0.1)
     assert [(own.slug, own.games) for own in shelf.players(PATHWAYZ)] == [("heron-2", 150), ("heron", 150)]
+    assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron 2", "Heron"], "nobody is called as another one"
     assert one.lab.slug == "heron-2"
+
+
+def test_nobody_is_played_before_its_first_batch(shelf_folder: Path) -> None:
+    teach("Heron", 0)
+    lab = Lab.opened(shelf_folder)
+    lab.point(lab.lab.list.icon_rect(0, 0, lab.lab.look).center)
+    assert lab.lab.list.tip == "It can be played after its first fifty games."
+    lab.close()
 
 
 def test_a_file_that_is_no_player_is_told(one: Lab, tmp_path: Path) -> None:
@@ -145,6 +154,7 @@ def test_a_file_that_is_no_player_is_told(one: Lab, tmp_path: Path) -> None:
     one.control("File").set_text(str(file))  # type: ignore[attr-defined]
     one.click("Import")
     assert one.app.router.overlays, "the dialog stays, and says why"
+    assert "bad.json is no player of this program." in one.said
     assert len(shelf.players(PATHWAYZ)) == 1
 
 

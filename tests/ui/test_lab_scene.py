@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +23,7 @@ from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import MadeUp, made, teach
 from tests.ui.shelves import keep
 from ui import navigation
+from ui.boards.measured import measured_of
 from ui.kit.dialog import Dialog
 from ui.lab.courses import Courses
 from ui.scenes.play import PlayScene
@@ -147,16 +149,19 @@ def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     empty.press(pygame.K_RETURN)
     empty.wait(0.2)
     assert {"preparing", "The first fifty games are being played."} <= empty.said
+    assert "learning" not in empty.said, "its row says what the rest does"
     assert not empty.lab.main.enabled, "nobody can be played before the first batch"
     empty.course.play(0.42, 0.84)
     empty.wait(0.2)
     assert {"learning", "100", "9 s left", "84 %", "against the baseline"} <= empty.said
+    assert "52 features" in empty.said
     assert empty.lab.main.enabled
     assert empty.lab.standing is not None
     assert [row[0] for row in empty.lab.standing.rows] == [1.0, 2.0]
     empty.course.play(*[0.5] * 98)
     empty.wait(3)
     assert empty.lab.standing.doing == "done"
+    assert "against the baseline" not in empty.said, "nothing lies on the finished line"
     assert "Pause" not in {control.name for control in empty.lab.controls if control.visible}
 
 
@@ -281,6 +286,31 @@ def test_a_drag_of_a_slider_asks_once_when_the_hand_lets_go(one: Lab) -> None:
     assert len(one.app.router.overlays) == 1
 
 
+def test_a_changed_name_is_told_and_makes_no_new_player(one: Lab) -> None:
+    one.click("Name")
+    one.press(*[pygame.K_BACKSPACE] * 8)
+    one.write("Curlew")
+    one.press(pygame.K_RETURN)
+    assert "Heron is now called Curlew." in one.notices
+    assert [own.title for own in shelf.players(PATHWAYZ)] == ["Curlew"]
+
+
+def test_a_label_says_what_its_control_is_for(empty: Lab) -> None:
+    assert empty.said
+    for control in (empty.lab.card.rate, empty.lab.card.exploration, empty.lab.card.opponent, empty.lab.card.seed):
+        assert not control.rect.contains(control.label_rect)
+        empty.point(control.label_rect.center)
+        empty.wait(1.0)
+        assert control.tip in empty.said
+    empty.click(empty.lab.card.rate.label_rect.center)
+    assert empty.lab.card.recipe.rate == 1e-3, "a click there changes nothing"
+
+
+def test_a_group_that_has_the_focus_is_explained(empty: Lab) -> None:
+    empty.lab.controls.focus(empty.lab.card.switches[0], empty.lab.look, by_keyboard=True)
+    assert measured_of("pathwayz")["paths"].words.split(",")[0] in " ".join(empty.said)
+
+
 def test_more_games_make_no_new_player(one: Lab) -> None:
     one.click("More games")
     assert one.app.router.overlays == []
@@ -306,6 +336,7 @@ def test_playing_it_meets_it_as_it_is_now(one: Lab) -> None:
     scene = one.scene
     assert isinstance(scene, PlayScene)
     assert "my/heron@150" in [seat.player for seat in scene.session.config.seats]
+    assert "after 150 games" in scene.bar.subtitle
 
 
 def test_a_click_on_a_batch_plays_it_as_it_was_then(one: Lab) -> None:
@@ -319,6 +350,19 @@ def test_a_click_on_a_batch_plays_it_as_it_was_then(one: Lab) -> None:
     scene = one.scene
     assert isinstance(scene, PlayScene)
     assert "my/heron@100" in [seat.player for seat in scene.session.config.seats]
+
+
+def test_what_is_told_of_a_batch_covers_nothing_of_the_line_where_there_is_room(shelf_folder: Path) -> None:
+    teach("Teal", 100, scores=[0.6, 0.5])
+    lab = Lab.opened(shelf_folder)
+    chart = lab.lab.chart
+    for number in (0, 50, 99):
+        x, y = map(round, chart.point_of(number))
+        box = chart.free_place((150, 62), (x, y), 12)
+        line = [chart.point_of(place) for place in range(100)]
+        assert not any(box.clipline(one, other) for one, other in pairwise(line))
+        assert chart.card.contains(box)
+    lab.close()
 
 
 def test_the_chart_is_walked_by_keys(one: Lab) -> None:

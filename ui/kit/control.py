@@ -33,6 +33,8 @@ class Control:
         self.group = group
         self.shortcut = shortcut
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.label_rect = pygame.Rect(0, 0, 0, 0)
+        """Where a scene writes what the control is; pointing there tells its tip too."""
         self.enabled = True
         self.visible = True
         self.hovered = False

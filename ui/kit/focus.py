@@ -138,6 +138,9 @@ class Controls:
     def _at(self, position: tuple[int, int]) -> Control | None:
         return next((c for c in reversed(self._controls) if c.visible and c.contains(position)), None)
 
+    def _labelled(self, position: tuple[int, int]) -> Control | None:
+        return next((c for c in self._controls if c.visible and c.label_rect.collidepoint(position)), None)
+
     def _hover(self, control: Control | None, look: Look) -> bool:
         if control is self.hovered:
             return False
@@ -154,7 +157,7 @@ class Controls:
             self._grabbed.drag(position, look)
             return True
         found = self._at(position)
-        changed = self._hover(found, look)
+        changed = self._hover(found or self._labelled(position), look)
         moved = getattr(found, "pointer_moved", None)
         return bool(moved(position, look)) or changed if moved is not None else changed
 

@@ -37,9 +37,16 @@ class Changes:
         if not recipe.name.strip():
             scene.card.show(standing.recipe, exists=True)
         elif recipe.name != standing.recipe.name:
-            scene.deeds.rename(recipe.name)
+            self._rename(standing, recipe.name.strip())
         if recipe.games != standing.recipe.games:
             self._lengthen(standing, max(recipe.games, standing.games))
+
+    def _rename(self, standing: Standing, name: str) -> None:
+        """Call it by another name, and say so: nothing else tells that this makes no new player."""
+        before = standing.recipe.name
+        self._scene.deeds.rename(name)
+        if standing.recipe.name != before:
+            self._scene.app.notice(text("{before} is now called {name}.", before=before, name=name), "good")
 
     def _lengthen(self, standing: Standing, games: int) -> None:
         """Let it learn from more games, or from fewer; where it learns just now, it goes on so."""

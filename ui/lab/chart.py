@@ -55,6 +55,8 @@ class BatchChart(Control):
         self.faint = False
         """Whether it is another player's course, shown while this one has none."""
         self.pointed: int | None = None
+        self.tells_last = False
+        """Whether the last batch is told of where none is pointed at: while it learns."""
         self.lowest = _LOWEST
         """The share at the foot of the plot."""
         self._opponents: dict[str, str] = {}
@@ -163,7 +165,8 @@ class BatchChart(Control):
         surface.blit(picture, self.card)
         self._draw_legend(surface, look)
         if self.batches and not self.faint:
-            self._draw_told(surface, look)
+            if self.tells_last or self.pointed is not None:
+                self._draw_told(surface, look)
         elif self.empty:
             self._draw_empty(surface, look)
 
@@ -282,7 +285,7 @@ class BatchChart(Control):
             x = look.text(surface, said, (x + px(20), middle), 12, "medium", look.theme.text2).right + px(18)
 
     def _draw_told(self, surface: pygame.Surface, look: Look) -> None:
-        """A bubble beside the batch that is pointed at, or else the last one."""
+        """A bubble for the batch that is pointed at, or else the last one, where it covers the least of the line."""
         number = len(self.batches) - 1 if self.pointed is None else self.pointed
         batch, theme, px = self.batches[number], look.theme, look.px
         x, y = self.point_of(number)
@@ -296,11 +299,7 @@ class BatchChart(Control):
         share = words.percent(batch.score)
         widths = [look.text_width(line, 12) for line in lines]
         widths.append(look.text_width(share, 14, "semi") + px(6) + look.text_width(first, 12))
-        bubble = pygame.Rect(0, 0, max(widths) + px(24), px(26 + 18 * len(lines)))
-        bubble.midleft = round(x) + px(12), round(y)
-        if bubble.right > self.card.right - px(8):
-            bubble.right = round(x) - px(12)
-        bubble.clamp_ip(self.card.inflate(-px(12), -px(12)))
+        bubble = self.free_place((max(widths) + px(24), px(26 + 18 * len(lines))), (round(x), round(y)), px(12))
         look.panel(surface, bubble, 8, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 2)
         said = look.text(surface, share, (bubble.x + px(12), bubble.y + px(16)), 14, "semi")
         look.text(surface, first, (said.right + px(6), bubble.y + px(16)), 12, "medium", theme.text2)
@@ -309,6 +308,16 @@ class BatchChart(Control):
             look.text(surface, line, at, 12, "medium", theme.text2)
         paint.circle(surface, (x, y), px(7), theme.fill if not theme.is_contrast else theme.accent)
         paint.circle(surface, (x, y), px(4), (255, 255, 255) if not theme.is_contrast else theme.bg)
+
+    def free_place(self, size: tuple[int, int], point: tuple[int, int], gap: int) -> pygame.Rect:
+        """Return where a bubble for a point of the line covers the least of that, beside it rather than elsewhere."""
+        box, room = pygame.Rect((0, 0), size), self.rect.inflate(2 * gap, gap)
+        places = [("midleft", (point[0] + gap, point[1])), ("midright", (point[0] - gap, point[1]))]
+        places += [("midtop", (point[0], room.y)), ("midbottom", (point[0], room.bottom))]
+        places += [(corner, getattr(room, corner)) for corner in ("topleft", "topright", "bottomleft", "bottomright")]
+        tried = [_moved(box, *place).clamp(room) for place in places]
+        points = [self.point_of(number) for number in range(len(self.batches))]
+        return min(tried, key=lambda rect: (rect.collidepoint(point), _covered(points, rect)))
 
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
         """What is said while there is no batch."""
@@ -330,6 +339,19 @@ def _stretches(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
         else:
             found.append((batch.games - BATCH, batch.games, batch.opponent))
     return found
+
+
+def _moved(rect: pygame.Rect, which: str, position: tuple[int, int]) -> pygame.Rect:
+    """Return a rectangle of which this corner or middle is elsewhere."""
+    moved = rect.copy()
+    setattr(moved, which, position)
+    return moved
+
+
+def _covered(points: Sequence[tuple[float, float]], rect: pygame.Rect) -> int:
+    """How many pieces of the line through these points run below a rectangle."""
+    near = (pair for pair in pairwise(points) if pair[1][0] >= rect.x and pair[0][0] <= rect.right)
+    return sum(bool(rect.clipline(one, other)) for one, other in near)
 
 
 def _ink_of(look: Look, change: str) -> Colour:

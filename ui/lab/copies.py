@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from game.texts import text
 from lab.errors import CourseError
-from lab.learning.shelf import SUFFIX, copy_to, take_in
+from lab.learning.shelf import SUFFIX, copy_to, players, rename, take_in
 from ui.kit.ask import FieldDialog
+from ui.lab import words
 from ui.library.export import documents, path_of
 from ui.library.file_dialog import Kind, Question, ask
 
@@ -60,8 +61,9 @@ def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
     def take(path: Path) -> str | None:
         try:
             game, slug = take_in(path)
+            _tell_apart(game, slug)
         except CourseError as error:
-            return str(error)
+            return _fault(error, path)
         taken(game, slug)
         return None
 
@@ -79,3 +81,22 @@ def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
         )
 
     ask(app, Question(text("Import a player"), documents(), kind=PLAYERS), done, typing)
+
+
+def _tell_apart(game: Game, slug: str) -> None:
+    """Call a player that came in by a name that no other one has."""
+    found = players(game)
+    name = next(own.title for own in found if own.slug == slug)
+    others = {own.title for own in found if own.slug != slug}
+    if name in others:
+        rename(game, slug, words.fresh_name(others, name))
+
+
+def _fault(error: CourseError, path: Path) -> str:
+    """Why a file could not be taken in: shortly where there is nothing of a player in it."""
+    reason = error.__cause__
+    if isinstance(reason, OSError):
+        return text("{file} cannot be read ({reason}).", file=path.name, reason=reason.strerror)
+    if error.code != "no-player-file" or (isinstance(reason, CourseError) and reason.code != "other-format"):
+        return str(error)
+    return text("{file} is no player of this program.", file=path.name)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.texts import text
+from lab.learning.course import REWARD
 from lab.learning.liking import WON
 from ui.boards.proposing import Proposing
 from ui.kit.scroll import ScrollList
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.play.sides import Sides
 
-_ROW, _HEAD = 32, 40
+_ROW, _HEAD, _UNIT = 32, 54, 41
 _LABEL, _PAD = 18, 5  # logical: height of a label on the board, and what it keeps from its words
 
 
@@ -30,7 +31,16 @@ def worth(value: float, places: int = 0) -> str:
     """How good a move looks: +42; a win or a loss at once."""
     if abs(value) >= WON:
         return text("wins") if value > 0 else text("loses")
-    return f"{value:+.{places}f}".replace("-", "−")
+    rounded = round(value, places)
+    return f"{rounded:+.{places}f}".replace("-", "−") if rounded else f"{0:.{places}f}"
+
+
+def _labels_of(liked: Sequence[Liked]) -> dict[int, str]:
+    """Return the values as they stand on the board: with a decimal where moves differ by no more than that."""
+    alike: dict[str, set[str]] = {}
+    for each in liked:
+        alike.setdefault(worth(each.value), set()).add(worth(each.value, 1))
+    return {each.action: worth(each.value, int(len(alike[worth(each.value)]) > 1)) for each in liked}
 
 
 class LikedMoves(ScrollList):
@@ -43,6 +53,8 @@ class LikedMoves(ScrollList):
         self.game, self.face, self.sides = game, face, sides
         self.on_choose, self.on_play = on_choose, on_play
         self.liked: Sequence[Liked] = ()
+        self.labels: dict[int, str] = {}
+        """What stands on the board of each action."""
         self.chosen: int | None = None
         self.state: Any = None
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -58,6 +70,7 @@ class LikedMoves(ScrollList):
         if liked is not self.liked:
             self.offset = 0
         self.state, self.liked, self.chosen, self._look = state, liked, chosen, look
+        self.labels = _labels_of(liked)
         self.set_rows(len(liked), look)
         actions = [each.action for each in liked]
         if chosen in actions:
@@ -85,12 +98,21 @@ class LikedMoves(ScrollList):
         """Draw the card with its rows."""
         self._look = look
         look.card(surface, self.card, 14)
-        middle = self.card.y + look.px(_HEAD) // 2
+        middle = self.card.y + look.px(_HEAD - 16) // 2
         look.text(surface, text("Every move"), (self.card.x + look.px(16), middle), 15, "semi")
         told = text("looking at every move") if self.waiting else text("{n} move|{n} moves", n=len(self.liked))
         at = (self.card.right - look.px(16), middle)
         look.text(surface, told, at, 12, "medium", look.theme.text3, "right")
+        self._draw_unit(surface, look)
         super().draw(surface, look)
+
+    def _draw_unit(self, surface: pygame.Surface, look: Look) -> None:
+        """What the numbers are."""
+        won, px = round(REWARD), look.px
+        unit = text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won)
+        if look.text_width(unit, 12) > self.card.w - 2 * px(16):
+            unit = text("Its value then: {won} is a sure win, 0 even", won=won)
+        look.text(surface, unit, (self.card.x + px(16), self.card.y + px(_UNIT)), 12, "medium", look.theme.text2)
 
     def _draw_move(self, surface: pygame.Surface, rect: pygame.Rect, index: int, pointed: bool) -> None:
         look, liked = self._look, self.liked[index]
@@ -117,9 +139,8 @@ class LikedMoves(ScrollList):
         for liked in self.liked:
             cell = view.proposed(liked.action)[0] if isinstance(view, Proposing) else None
             if cell is not None and isinstance(view, Proposing):
-                rect = pygame.Rect(
-                    0, 0, look.text_width(worth(liked.value), 12, "semi") + 2 * look.px(_PAD), look.px(_LABEL)
-                )
+                said = self.labels[liked.action]
+                rect = pygame.Rect(0, 0, look.text_width(said, 12, "semi") + 2 * look.px(_PAD), look.px(_LABEL))
                 rect.center = view.cell_rect(cell).center
                 self._falls = self._falls or view.hit(view.clicks_of(liked.action)[0].point) != cell
                 self._places.setdefault(cell, (rect, []))[1].append(liked)
@@ -138,7 +159,7 @@ class LikedMoves(ScrollList):
         return None if best is None else best.action
 
     def draw_labels(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the labels: the better a move, the stronger; the chosen one is framed."""
+        """Draw the labels: the better a move, the stronger; the best one is framed, thinly the chosen one too."""
         theme = look.theme
         values = [liked.value for liked in self.liked if abs(liked.value) < WON]
         low, high = min(values, default=0.0), max(values, default=1.0)
@@ -148,7 +169,8 @@ class LikedMoves(ScrollList):
             level = round(share * 5) / 5
             first, chosen = liked is self.liked[0], liked.action == self.chosen
             fill = theme.fill if first else mix(theme.surface, theme.accent, 0.42 * level)
-            border = theme.focus if chosen else theme.onfill if first else None
-            look.panel(surface, rect, 5, fill, border, 2 if chosen else 1)
+            look.panel(
+                surface, rect, 5, fill, theme.focus if first else theme.accent if chosen else None, 2 if first else 1
+            )
             ink = theme.onfill if first else mix(theme.text3, theme.text, level)
-            look.text(surface, worth(liked.value), rect.center, 12, "semi", ink, "center")
+            look.text(surface, self.labels[liked.action], rect.center, 12, "semi", ink, "center")

@@ -125,6 +125,8 @@ class PlayerList(ScrollList):
         """What the icon under the pointer does."""
         if self._icon is None:
             return ""
+        if self._icon == 0 and self._pointed is not None and not self._can_play(self.players[self._pointed]):
+            return text("It can be played after its first fifty games.")
         return (text("Play against it"), text("Rename"), text("More"))[self._icon]
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
@@ -181,7 +183,7 @@ class PlayerList(ScrollList):
         elif pointed:
             look.panel(surface, inner, 8, theme.hover)
         left, middle = rect.x + px(12), rect.centery
-        end = self._draw_icons(surface, look, rect, pointed)
+        end = self._draw_icons(surface, look, rect, own, pointed)
         name = px(104 if narrow else 124)
         look.text(surface, own.title, (left, middle), 13, "semi", room=name - px(8))
         if own.recipe is None:
@@ -205,12 +207,16 @@ class PlayerList(ScrollList):
     def _learns(self, own: Own) -> bool:
         return self.learning is not None and self.learning.folder == own.folder
 
-    def _draw_icons(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, pointed: bool) -> int:
+    def _can_play(self, own: Own) -> bool:
+        return own.recipe is not None and self._games_of(own) > 0
+
+    def _draw_icons(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, own: Own, pointed: bool) -> int:
         """Draw what can be done with a player; return where that begins."""
         left, size = self._icons_from(look), look.px(_ICON)
         for number, icon in enumerate(_ICONS):
-            hot = pointed and number == self._icon
-            ink = look.theme.text if hot else look.theme.text2
+            usable = icon != "play" or self._can_play(own)
+            hot = usable and pointed and number == self._icon
+            ink = look.theme.text if hot else look.theme.text2 if usable else look.theme.text3
             box = pygame.Rect(left + number * size, rect.y, size, rect.h)
             if hot:
                 look.panel(surface, box.inflate(-look.px(4), -look.px(4)), 7, look.theme.pressed)
@@ -220,7 +226,9 @@ class PlayerList(ScrollList):
     def _draw_rating(self, surface: pygame.Surface, look: Look, own: Own, left: int, end: int, middle: int) -> None:
         theme, px = look.theme, look.px
         if self._learns(own) and self.learning is not None:
-            said = text("learning") if self.learning.is_busy else text("paused")
+            said = text("paused")
+            if self.learning.is_busy:
+                said = text("preparing") if self.learning.doing == "preparing" else text("learning")
             wide = chip.chip_width(look, said)
             chip.chip(surface, look, said, end - wide, middle, tint=theme.good if self.learning.is_busy else None)
             end -= wide + px(8)

@@ -187,6 +187,11 @@ class RecipeCard:
         pairs = zip(self.groups, self.switches, strict=True)
         return next((group.name for group, switch in pairs if switch.rect.collidepoint(position)), "")
 
+    def group_of(self, control: Control | None) -> str:
+        """Return the group that a control switches, empty if it is no switch of a group."""
+        pairs = zip(self.groups, self.switches, strict=True)
+        return next((group.name for group, switch in pairs if switch is control), "")
+
     # -- what is chosen -------------------------------------------------------------------------------
 
     def _set(self, **fields: object) -> None:
@@ -271,11 +276,11 @@ class RecipeCard:
         names = ((self.name, text("Name")), (self.features, text("Features")), (self.opponent, text("Opponent")))
         size = 12 if is_narrow(look.metrics) else 13
         for control, label in names:
-            look.text(surface, label, (left, control.rect.centery), size, "medium", theme.text2)
+            control.label_rect = look.text(surface, label, (left, control.rect.centery), size, "medium", theme.text2)
         if not self.switches:
             self._draw_wide(surface, look)
-        self._draw_value(surface, look, self._tops[3], text("Learning rate"), words.decimal(recipe.rate))
-        self._draw_value(surface, look, self._tops[4], text("Exploration"), words.exploration(recipe.exploration))
+        self._draw_value(surface, look, self.rate, self._tops[3], words.decimal(recipe.rate))
+        self._draw_value(surface, look, self.exploration, self._tops[4], words.exploration(recipe.exploration))
         self._draw_bars(surface, look)
         self._draw_shares(surface, look)
         for top in (self._tops[3], self._tops[6]):
@@ -284,7 +289,9 @@ class RecipeCard:
         look.text(surface, text("Games"), (left, middle), 13, "medium", theme.text2)
         between = (self.fewer.rect.right + self.more.rect.left) // 2
         look.text(surface, f"{recipe.games:,}", (between, middle), 15, "semi", anchor="center")
-        look.text(surface, text("Seed"), (left, self.seed.rect.centery), 13, "medium", theme.text2)
+        self.seed.label_rect = look.text(
+            surface, text("Seed"), (left, self.seed.rect.centery), 13, "medium", theme.text2
+        )
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
         """The title, and at the right what a change does, or how many features are chosen by hand."""
@@ -296,7 +303,7 @@ class RecipeCard:
             told = text("{n} of {all} features", n=self.features_chosen, all=len(self.set.names))
             look.text(surface, told, right, 12, "medium", theme.text3, "right")
         elif self.exists:
-            said = look.text(surface, text("changes make a new player"), right, 12, "medium", theme.text3, "right")
+            said = look.text(surface, text("name and games may change"), right, 12, "medium", theme.text3, "right")
             if said.x - title.right > px(28):
                 look.icon(surface, "pencil", (said.x - px(13), middle), 14, theme.text3)
 
@@ -308,9 +315,11 @@ class RecipeCard:
         told = text("All {n} features: {names}.", n=len(self.set.names), names=names.lower())
         look.paragraph(surface, told, (self.rect.x + look.px(_PAD), top), room, 12, "medium", look.theme.text2)
 
-    def _draw_value(self, surface: pygame.Surface, look: Look, top: int, label: str, value: str) -> None:
+    def _draw_value(self, surface: pygame.Surface, look: Look, control: Slider, top: int, value: str) -> None:
+        """Write what a slider is and says, above it."""
         middle, px = top + look.px(_LINE / 2), look.px
-        name = look.text(surface, label, (self.rect.x + px(_PAD), middle), 13, "medium", look.theme.text2)
+        name = look.text(surface, text(control.name), (self.rect.x + px(_PAD), middle), 13, "medium", look.theme.text2)
+        control.label_rect = name
         size = 13 if look.text_width(value, 13, "semi") < self.rect.right - px(_PAD + 8) - name.right else 12
         look.text(surface, value, (self.rect.right - px(_PAD), middle), size, "semi", anchor="right")
 

@@ -38,7 +38,7 @@ class WeightsCard:
         self.weights: Sequence[float] = ()
         self.faint = False
         self.when = ""
-        """What is said where the weights are not the newest."""
+        """Whose weights these are, where they are not the newest; empty to say how many there are."""
         self.title = ""
         """What the card is called; empty for what suits the weights."""
         self.pointer: tuple[int, int] | None = None
@@ -134,9 +134,9 @@ class WeightsCard:
         middle = card.y + head(look.metrics) // 2
         title = self.title or (text("Heaviest weights") if len(self.weights) else text("What it measures"))
         look.text(surface, title, (card.x + px(18), middle), 15, "semi")
-        shown = min(len(self.order), self.list.rect.h // max(1, self._row))
-        told = self.when or text("{shown} of {all}", shown=shown, all=len(self.names))
-        look.text(surface, told, (card.right - px(18), middle), 12, "medium", theme.text3, "right")
+        look.text(
+            surface, self.when or self._counted, (card.right - px(18), middle), 12, "medium", theme.text3, "right"
+        )
         if not len(self.weights):
             return
         foot = card.bottom - px(_FOOT // 2)
@@ -147,6 +147,15 @@ class WeightsCard:
         box.right = card.right - px(18)
         look.panel(surface, box, 3, theme.good)
         look.text(surface, text("for me"), (box.x - px(7), foot), 12, "medium", theme.text3, "right")
+
+    @property
+    def _counted(self) -> str:
+        """How many features there are: those that were found, or those that count."""
+        if self.search.visible and self.search.text:
+            return text("{n} found", n=len(self.order))
+        if len(self._chosen) < len(self.names):
+            return text("{n} of {all} features", n=len(self._chosen), all=len(self.names))
+        return text("{n} feature|{n} features", n=len(self.names))
 
     def draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
         """Draw the rows that show."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
+from ai import yours
 from ai.players import seated_player
 from game import Game, Match, score_text
 from game.texts import text
@@ -63,6 +64,8 @@ def seat_text(game: Game, seat: Seat) -> str:
     parts = [text("Computer")]
     if seat.level is not None:
         parts.append(text("Level {level}", level=seat.level))
+    if taught := taught_text(seat):
+        parts.append(taught)
     if seat.limit is not None:
         parts.append(limit_text(_spec_of(game, seat), seat.limit))
     return DOT.join(parts)
@@ -70,7 +73,17 @@ def seat_text(game: Game, seat: Seat) -> str:
 
 def short_seat_text(seat: Seat) -> str:
     """Return the same where there is little room: `Level 7`."""
-    return text("Computer") if seat.level is None else text("Level {level}", level=seat.level)
+    if seat.level is None:
+        return taught_text(seat) or text("Computer")
+    return text("Level {level}", level=seat.level)
+
+
+def taught_text(seat: Seat) -> str:
+    """Return after how many games a player of the Lab is met; empty where the seat's name does not say it."""
+    name, _, games = (seat.player or "").partition(yours.AFTER)
+    if not name.startswith(yours.PREFIX) or not games.isdecimal():
+        return ""
+    return text("after {n:,} games", n=int(games))
 
 
 def _spec_of(game: Game, seat: Seat) -> PlayerSpec:
@@ -86,6 +99,8 @@ def subtitle(config: GameConfig) -> str:
     parts = [text("{first} vs {second}", first=first.name, second=second.name)]
     if config.humans == 1 and second.level is not None:
         parts.append(text("Level {level}", level=second.level))
+    if config.humans == 1 and (taught := taught_text(second)):
+        parts.append(taught)
     if config.watched:
         parts.append(text("two computers"))
     if config.time_control is not None:

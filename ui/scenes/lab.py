@@ -238,14 +238,14 @@ class LabScene(Scene):
     def _draw_bubble(self, surface: pygame.Surface) -> None:
         """What the feature or the group measures that is pointed at."""
         look = self.look
-        if self.card.pointed:
+        focused = self.controls.focused if self.controls.ring_visible else None
+        named = self.card.pointed or self.card.group_of(focused)
+        if named:
             groups = self.card.set.groups
-            count = next(len(group.features) for group in groups if group.name == self.card.pointed)
+            count = next(len(group.features) for group in groups if group.name == named)
             note = text("{n} feature, for both sides|{n} features, for both sides", n=count)
-            switch = self.card.switches[[group.name for group in groups].index(self.card.pointed)]
-            bubble.draw(
-                surface, look, self.game, self.card.pointed, self.card.rect.clip(switch.rect.inflate(900, 0)), note
-            )
+            switch = self.card.switches[[group.name for group in groups].index(named)]
+            bubble.draw(surface, look, self.game, named, self.card.rect.clip(switch.rect.inflate(900, 0)), note)
         elif self.weights.pointed is not None and self.weights.pointed in self.weights.order:
             row = self.weights.row_rect(self.weights.pointed, look)
             bubble.draw(surface, look, self.game, self.weights.names[self.weights.pointed], row)
@@ -311,7 +311,8 @@ class LabScene(Scene):
         recipe = shown.recipe if shown else self.standing.recipe if self.standing else self.card.recipe
         self.chart.show(recipe, shown.batches if shown else (), faint=faint and shown is not None)
         self.chart.state, self.chart.ink = "", "text3"
-        self.chart.empty = text("Each point will be the share of fifty games that it wins. It begins with none.")
+        self.chart.tells_last = self.standing is not None and self.standing.is_busy
+        self.chart.empty = text("Each point will be the share of fifty games that it wins.")
         if self.standing is not None:
             said, self.chart.ink = _DOING[self.standing.doing]
             self.chart.state = text(said)

@@ -1,0 +1,24 @@
+"""A process beside the window leaves nothing behind once it is over."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pytest
+
+from lab.learning.beside import Beside, Pipe, say
+
+
+def tell_who(pipe: Pipe) -> None:
+    """The work of a process: it says which one it is, and ends."""
+    say(pipe, os.getpid())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody has to ask for a process there that has ended")
+def test_a_process_that_is_over_is_no_longer_there() -> None:
+    beside = Beside(tell_who)
+    assert beside.is_over.wait(60)
+    [number] = beside.heard()
+    with pytest.raises(ProcessLookupError):
+        os.kill(number, 0)
