@@ -168,6 +168,9 @@ def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Han
     assert [name for name in draft.listed if "heron" in name] == ["my/heron"]
     assert draft.plan is not None
     assert draft.plan.players[0] == "my/heron@100"
+    again = Draft.like(draft.plan)
+    assert again.chosen == draft.chosen
+    assert again.chosen == [name for name in again.listed if name in again.chosen]
     both = Draft(PATHWAYZ, ("my/heron@50", "my/heron@100"))
     assert both.chosen == ["my/heron@50", "my/heron@100"]
 
