@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.overlay import Overlay
+    from ui.lab.at_work import AtWork
     from ui.lab.courses import Courses
     from ui.scene import Scene
     from ui.services import Readiness
@@ -266,6 +267,10 @@ class App(Host):
     @property
     def courses(self) -> Courses:
         return self.services.courses
+
+    @property
+    def lab_at_work(self) -> AtWork:
+        return self.services.lab_at_work
 
     @property
     def scenes(self) -> Sequence[Scene]:

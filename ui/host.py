@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.overlay import Overlay
+    from ui.lab.at_work import AtWork
     from ui.lab.courses import Courses
     from ui.scene import Scene
     from ui.services import Readiness
@@ -68,6 +69,10 @@ class Host(Protocol):
     @property
     def courses(self) -> Courses:
         """The courses of the Lab, which go on whatever screen is shown."""
+
+    @property
+    def lab_at_work(self) -> AtWork:
+        """What courses and tournaments are at, in a few words; nothing is opened for that."""
 
     # Going to another screen. Which button leads where is said in `ui.navigation`.
 

@@ -22,6 +22,7 @@ from ui.calls import Calls
 from ui.guard import Guard
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
+from ui.lab.at_work import AtWork, at_work
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -223,6 +224,11 @@ class Services:
             self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.redraw))
             self._tournaments.on_rated.append(keep_rating)
         return self._tournaments
+
+    @property
+    def lab_at_work(self) -> AtWork:
+        """What courses and tournaments are at, in a few words; nothing is opened for that."""
+        return at_work(self._courses, self._tournaments)
 
     def look_after_tournaments(self, *, held: bool) -> None:
         """See to tournaments, if there are any; they are `held` up while a person waits for the computer."""

@@ -24,6 +24,7 @@ from tests.ui.desk import AI, YOU, Desk
 from tests.ui.hands import Hands
 from ui import navigation
 from ui.kit.menu import Menu
+from ui.scenes.home import HomeScene
 from ui.scenes.live import LiveScene
 from ui.scenes.review import ReviewScene
 from ui.scenes.tournament import TournamentScene
@@ -177,6 +178,9 @@ def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Han
     assert [name for name in draft.listed if "heron" in name] == ["my/heron"]
     assert draft.plan is not None
     assert draft.plan.players[0] == "my/heron@100"
+    again = Draft.like(draft.plan)
+    assert again.chosen == draft.chosen
+    assert again.chosen == [name for name in again.listed if name in again.chosen]
     both = Draft(PATHWAYZ, ("my/heron@50", "my/heron@100"))
     assert both.chosen == ["my/heron@50", "my/heron@100"]
 
@@ -346,7 +350,19 @@ def test_ratings_so_far_are_told_when_one_is_paused(hands: Hands) -> None:
     assert not told
     running.pause()
     wait_for(hands, lambda: bool(told))
-    assert sorted(told)[:3] == ["builder", "careful-builder", "random"]
+    assert set(told) == {"builder", "careful-builder", "random"}
+
+
+def test_the_first_screen_tells_of_it(hands: Hands) -> None:
+    running = hands.app.tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))
+    wait_for(hands, lambda: running.contest.played > 0)
+    home = hands.scene
+    assert isinstance(home, HomeScene)
+    assert home.side.lab.note.endswith("of 10,000")
+    assert "Tic-tac-toe" in home.side.lab.hint
+    running.pause()
+    hands.wait(0.1)
+    assert home.side.lab.note == home.side.lab.hint == ""
 
 
 # -- another day -------------------------------------------------------------------------------------------------------
@@ -410,6 +426,12 @@ def test_a_wide_table_goes_from_column_to_column(hands: Hands, tmp_path: Path) -
     assert scene.table.first == 1
     hands.press(pygame.K_LEFT, pygame.K_LEFT)
     assert scene.table.first == 0
+
+
+def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Hands, tmp_path: Path) -> None:
+    hands.app.display.resize(960, 640)
+    scene = kept(hands, tmp_path, 110, Plan("pathwayz", ("champion", "level-3", "level-6"), games=40))
+    assert len(scene.table.ticks(scene.look)) >= 2
 
 
 # -- taken away --------------------------------------------------------------------------------------------------------

@@ -83,6 +83,14 @@ class HomeSide:
         """Say how many puzzles in a row were solved at the first try."""
         self.puzzles.note, self.puzzles.note_icon = (str(streak), "flame") if streak else ("", "")
 
+    def _tell_of_lab(self) -> None:
+        """Say what is computed on, whatever screen is shown."""
+        found = self.app.lab_at_work
+        if found.told != self.lab.told:
+            self.lab.note, self.lab.note_icon, self.lab.told = found.note, found.icon, found.told
+            self.lab.tooltip = self.lab.hint
+            self.app.redraw()
+
     def _set_up(self) -> None:
         """Put a position together, of the first board that is shown."""
         navigation.open_editor(self.app, navigation.board_at_hand(self.app))
@@ -99,7 +107,8 @@ class HomeSide:
         return all(self.app.warmup.ready(game.name) for game in GAMES)
 
     def update(self, now: float) -> None:
-        """Notice when the computer players began to get ready, and when they are."""
+        """Notice when the computer players began to get ready, and when they are, and what the Lab is at."""
+        self._tell_of_lab()
         if self.ready:
             self._since = None
         elif self._since is None:
@@ -149,7 +158,7 @@ class HomeSide:
         self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))
         for item in self.controls:
             item.narrow = narrow
-            item.tooltip = item.label if narrow else ""
+            item.tooltip = item.hint
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all but the entries."""
@@ -208,12 +217,20 @@ class NavItem(Control):
         """A few words in the place of the count."""
         self.note_icon = ""
         """What stands before the note."""
+        self.told = ""
+        """The note in a sentence, which is said on pointing."""
         self.calls = False
         """Whether the note asks to be followed."""
         self.narrow = False
 
     def activate(self, look: Look) -> None:
         self.action()
+
+    @property
+    def hint(self) -> str:
+        """What is said on pointing: what the column does not show."""
+        told = [self.label] if self.narrow else []
+        return " – ".join([*told, *([self.told] if self.told else [])])
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect = look.theme, self.rect
@@ -230,6 +247,10 @@ class NavItem(Control):
         look.icon(surface, self.icon, (x, rect.centery), 20, theme.accent if self.chosen else ink)
         if not self.narrow:
             self._draw_words(surface, look, ink)
+        elif self.told:
+            dot = pygame.Rect(0, 0, look.px(8), look.px(8))
+            dot.center = (x + look.px(12), rect.centery - look.px(10))
+            look.panel(surface, dot, 4, theme.accent)
 
     def _draw_words(self, surface: pygame.Surface, look: Look, ink: Colour) -> None:
         rect = self.rect

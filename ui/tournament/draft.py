@@ -95,7 +95,7 @@ def _proposed(game: Game) -> list[str]:
 
 
 def _still_learning(players: Sequence[str]) -> list[str]:
-    """Return the names, a taught player's without the games of its course, where it is there only once."""
+    """Return the names, a taught player's without the games after which it was meant, where it is there only once."""
     plain = [name.partition(AFTER)[0] if name.startswith(PREFIX) else name for name in players]
     return [short if plain.count(short) == 1 else name for short, name in zip(plain, players, strict=True)]
 

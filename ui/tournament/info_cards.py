@@ -50,9 +50,8 @@ class ProgressCard:
         self._draw_line(surface, look, left, right, middle)
         bar = pygame.Rect(left, rect.y + look.px(37 if low else 50), right - left, look.px(12))
         look.panel(surface, bar, 6, theme.bg, theme.outline if theme.is_contrast else theme.line)
-        wide = round(bar.w * shown.share)
-        if wide >= bar.h:
-            part = pygame.Rect(bar.x, bar.y, wide, bar.h)
+        if shown.share > 0:
+            part = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * shown.share)), bar.h)
             look.panel(surface, part, 6, theme.accent if theme.is_contrast else theme.fill_hi)
         below = bar.bottom + look.px(17 if low else 19)
         if shown.trouble:

@@ -164,6 +164,7 @@ class PlayersCard:
         """How many play, and of how many."""
         self.note, self.locked = "", False
         self._app = app
+        self._sides = side_names(game.name)
         self._fixed = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -184,11 +185,13 @@ class PlayersCard:
         top = bottom - fixed - row * len(self.settings)
         for number, setting in enumerate(self.settings):
             setting.rect = pygame.Rect(inner.x, top + number * row, inner.w, row)
+        sides = text("Each plays as {a} and as {b}.", a=self._sides[0], b=self._sides[1])
+        self.settings[0].tooltip = f"{self.note} {sides}" if low else ""
         self._fixed = pygame.Rect(inner.x, bottom - fixed, inner.w, fixed)
         self._line = top - look.px(8)
         add = look.px(_ADD)
         wide = min(self.add.natural_width(look), inner.w)
-        self.add.rect = pygame.Rect(inner.x - look.px(8), self._line - look.px(6) - add, wide, add)
+        self.add.rect = pygame.Rect(inner.x - look.px(4), self._line - look.px(6) - add, wide, add)
         list_top, one = rect.y + look.px(_HEAD), look.px(_ROW)
         rows = max(1, (self.add.rect.y - list_top) // one)
         self.list.rect = pygame.Rect(inner.x, list_top, inner.w, rows * one)
@@ -202,7 +205,7 @@ class PlayersCard:
         look.text(surface, self.count, (rect.right - look.px(16), middle), 13, "medium", theme.text3, "right")
         look.line(surface, rect.x + pad, self._line, rect.w - 2 * pad)
         if self._fixed.h:
-            both = text("{a} and {b}", a=side_names(self.game.name)[0], b=side_names(self.game.name)[1])
+            both = text("{a} and {b}", a=self._sides[0], b=self._sides[1])
             draw_setting(surface, look, self._fixed, text("Each as"), both)
         if not is_low(look.metrics):
             icon = "lock" if self.locked else "info"

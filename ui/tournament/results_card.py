@@ -113,7 +113,8 @@ class ResultsCard(ScrollList):
         long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves) if ended.moves else won
         names = [words.name_of(name, self.game) for name in ended.players]
         free = room - 2 * look.px(_ICON + _GAP) - look.px(_APART)
-        for told in (long, won, ""):
+        short = text("{won}, {n}", won=won, n=ended.moves) if ended.moves else won
+        for told in (long, short, won, ""):
             for size in (13.0, 12.0, 11.0):
                 wide = sum(look.text_width(name, size, "semi") for name in names) + look.text_width(_DASH, size)
                 if wide + look.text_width(told, 12) <= free:

@@ -248,8 +248,10 @@ class TableCard(ScrollArea):
         if open_:
             bar = pygame.Rect(0, 0, min(look.px(28), cell.w - look.px(8)), max(2, look.px(4)))
             bar.midbottom = (cell.centerx, cell.bottom - look.px(5))
+            if theme.is_contrast:
+                surface.fill(theme.outline, bar.inflate(2 * look.hairline, 2 * look.hairline))
             surface.fill(theme.bg, bar)
-            surface.fill(theme.text, (bar.x, bar.y, max(1, round(bar.w * met.games / wanted)), bar.h))
+            surface.fill(theme.text, (bar.x, bar.y, max(2, round(bar.w * met.games / wanted)), bar.h))
 
     # -- ratings ---------------------------------------------------------------------------------------
 
@@ -270,20 +272,31 @@ class TableCard(ScrollArea):
 
     def _draw_axis(self, surface: pygame.Surface, look: Look) -> None:
         """Dotted lines at round numbers, which stand below."""
+        foot = min(self.rect.bottom, self.rect.y + self.content_height) + look.px(_FOOT // 2)
+        for tick in self.ticks(look):
+            x = round(self._at(tick))
+            for y in range(self.rect.y, foot - look.px(8), look.px(5)):
+                surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
+            look.text(surface, words.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
+
+    def ticks(self, look: Look) -> list[int]:
+        """Return the round numbers on the axis, at equal steps; where only one has room, the two outermost."""
         span, bars = self._span, self._columns.bars
         if span is None or not bars.w:
-            return
-        bottom = min(self.rect.bottom, self.rect.y + self.content_height)
-        foot = bottom + look.px(_FOOT // 2)
-        widest = look.text_width("0000", 12) + look.px(10)
-        step = next((each for each in _TICKS if bars.w * each / (span[1] - span[0]) >= widest), _TICKS[-1])
-        for tick in range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step):
-            x = round(self._at(tick))
-            for y in range(self.rect.y, bottom, look.px(5)):
-                surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
-            half = look.text_width(words.elo(tick), 12) // 2
-            if self._columns.bars.x - look.px(10) <= x - half and x + half <= self._columns.elo:
-                look.text(surface, words.elo(tick), (x, foot), 12, "medium", look.theme.text3, "center")
+            return []
+        widest = (look.text_width("0000", 12) + look.px(10)) * (span[1] - span[0]) / bars.w
+        step = next((each for each in _TICKS if each >= widest), _TICKS[-1])
+        found, outer = self._round_numbers(look, span, step), self._round_numbers(look, span, _TICKS[0])
+        if len(found) < 2 and outer and outer[-1] - outer[0] >= widest:
+            return [outer[0], outer[-1]]
+        return found
+
+    def _round_numbers(self, look: Look, span: tuple[float, float], step: int) -> list[int]:
+        """Return the multiples of a step in a span that can be written below their place."""
+        left, right = self._columns.bars.x - look.px(10), self._columns.elo
+        numbers = range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step)
+        halves = {number: look.text_width(words.elo(number), 12) // 2 for number in numbers}
+        return [n for n, half in halves.items() if left <= self._at(n) - half and self._at(n) + half <= right]
 
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: Place) -> None:
         theme, right, rating = look.theme, self._columns.elo, place.rating
