@@ -40,6 +40,7 @@ def bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
         openings_of.cache_clear()
         return told
 
+    monkeypatch.setattr(assets, "REPORTS", [])
     monkeypatch.setattr(assets, "board_file", lambda kind, game: told if kind == "books" else board_file(kind, game))
     yield bind
     openings_of.cache_clear()
