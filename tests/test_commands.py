@@ -124,7 +124,7 @@ LINES = [
     Line("learn pathwayz --seed -1", 2, "less than 0"),
     Line("learn pathwayz --share inf", 2, "not between"),
     Line("learn pathwayz --start nobody --folder TMP/course", 2, "no such weights"),
-    Line("learn pathwayz --start ../../file --folder TMP/course", 2, "no such weights"),
+    Line("learn pathwayz --start ../../file --folder TMP/course", 2, "no recipe of a player"),
     Line("learn pathwayz --folder TMP/file", 2, "File exists"),
     Line("learn pathwayz --folder TMP/course --weights TMP", 2, "Is a directory"),
     Line("learn pathwayz --folder TMP/course --weights /proc/weights.csv", 2, "nothing can be written to"),
