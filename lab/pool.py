@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import multiprocessing
 import os
 import signal
@@ -17,13 +16,13 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from lab.cluster import Cluster, connected
 from lab.errors import LabError
+from lab.priority import IDLE, stand_back
 
 JobT = TypeVar("JobT")
 ResultT = TypeVar("ResultT")
 Workers: TypeAlias = int | Cluster | None
 """So many processes here, None for one to a processor; or a cluster."""
 
-_NICEST, _IDLE_PRIORITY_CLASS = 19, 0x40
 MOST_WORKERS = 61 if sys.platform == "win32" else 128
 """Windows waits for no more processes than that at a time."""
 AHEAD = 2 * MOST_WORKERS
@@ -114,21 +113,11 @@ def _begin(pipe: Pipe, background: bool, begin: tuple[Callable[..., None], Any] 
     """In a worker: leave Ctrl-C to the one that started it, and end with that one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if background:
-        _stand_back()
+        stand_back(IDLE)
     threading.Thread(target=_end_with, args=(pipe,), name="end with the parent", daemon=True).start()
     if begin is not None:
         function, given = begin
         function(given)
-
-
-def _stand_back() -> None:
-    """Have this process work only where no other one wants the processor."""
-    if sys.platform == "win32":
-        kernel = ctypes.windll.kernel32
-        kernel.GetCurrentProcess.restype = ctypes.c_void_p
-        kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), _IDLE_PRIORITY_CLASS)
-    else:
-        os.nice(_NICEST)
 
 
 def _end_with(pipe: Pipe) -> None:

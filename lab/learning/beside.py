@@ -9,15 +9,12 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol
 
-_NICENESS = 5
-_BELOW_NORMAL = 0x4000
-"""What Windows calls the same."""
+from lab.priority import BEHIND, stand_back
 
 
 class Pipe(Protocol):
@@ -114,7 +111,7 @@ def say(pipe: Pipe, word: object) -> None:
 def listen(pipe: Pipe) -> SimpleQueue[Any]:
     """In the process: stand back, and return a queue of what it is told. It ends once nobody can tell it anything."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that started this process
-    _stand_back()
+    stand_back(BEHIND)
     words: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_hear, args=(pipe, words), daemon=True).start()
     return words
@@ -134,15 +131,3 @@ def _hear(pipe: Pipe, words: SimpleQueue[Any]) -> None:
         while True:
             words.put(pipe.recv())
     os._exit(0)  # at once, whatever is being done: nobody holds the other end any more
-
-
-def _stand_back() -> None:
-    """Let the window have the processor whenever it wants it."""
-    if sys.platform == "win32":
-        import ctypes
-
-        kernel = ctypes.windll.kernel32
-        kernel.GetCurrentProcess.restype = ctypes.c_void_p
-        kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), _BELOW_NORMAL)
-    else:
-        os.nice(_NICENESS)
