@@ -90,11 +90,11 @@ class Contest:
             ContestError, KeptError: if it holds something else.
         """
         plan, begun = cls.plan_in(folder)
-        games = Kept.look(folder / GAMES, lenient=True)[1] if (folder / GAMES).is_file() else {}
+        setup, games = Kept.look(folder / GAMES, lenient=True) if (folder / GAMES).is_file() else ({}, {})
         failed = _read(folder / PLAN).get("failed")
         told = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
         found = cls(folder, plan, begun, games, told)
-        found.is_outdated = bool(games) and found._is_changed
+        found.is_outdated = bool(games) and found._differs_from(setup)
         return found
 
     @staticmethod
@@ -144,8 +144,14 @@ class Contest:
     def _is_changed(self) -> bool:
         """Whether games that are played now would not go together with those that were played."""
         try:
-            known = _read(self.folder / PLAN).get("players")
-            return Kept.look(self.folder / GAMES, lenient=True)[0] != self._setup or known != self._players()
+            return self._differs_from(Kept.look(self.folder / GAMES, lenient=True)[0])
+        except (OSError, KeptError):
+            return True
+
+    def _differs_from(self, setup: Setup) -> bool:
+        """Whether games of a set-up, and the players as they were then, do not go together with those of today."""
+        try:
+            return setup != self._setup or _read(self.folder / PLAN).get("players") != self._players()
         except (OSError, RulesError, KeptError, ContestError):
             return True
 

@@ -62,8 +62,9 @@ class Tournaments:
         playing = self.playing
         if playing is not None and playing.contest.plan.game == game:
             return playing
-        found, latest = self.of(game), next(iter(self.kept(game)), None)
-        if found is None and latest is not None and not latest.is_done:
+        found = self.of(game)
+        latest = next(iter(self.kept(game)), None) if found is None else None
+        if latest is not None and not latest.is_done:
             with suppress(OSError, CodedError):
                 contest = Contest.open(latest.folder)
                 found = None if contest.is_outdated else self._show(contest)
