@@ -37,13 +37,13 @@ class Measured:
 
 
 _SIDES = {
-    "my": {"Own": "My", "own": "my", "other": "your"},
-    "your": {"Own": "Your", "own": "your", "other": "my"},
+    "my": {"Own": "My", "own": "my", "other": "your", "whose": "mine"},
+    "your": {"Own": "Your", "own": "your", "other": "my", "whose": "yours"},
 }
 
 
 def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, Measured]:
-    """Return the words of both sides' features, from a title and words for each with `{own}` and `{other}` in them."""
+    """Return the words of both sides' features, from a title and words for each with `{own}` or the like in them."""
     return {
         f"{side}_{kind}": Measured(*(part.format(**words) for part in parts))
         for side, words in _SIDES.items()

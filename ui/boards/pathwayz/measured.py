@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from ui.boards.measured import Measured
+from ui.boards.measured import Measured, for_both
 from ui.boards.messages import Cell
 from ui.boards.pathwayz.counted import COUNTED
 from ui.boards.view import State
 
-_SIDES = {
-    "my": {"Own": "My", "own": "my", "other": "your", "whose": "mine"},
-    "your": {"Own": "Your", "own": "your", "other": "my", "whose": "yours"},
-}
-"""Whose the pieces are in words: the side's own, or the other one's."""
 _KINDS: dict[str, tuple[str, str]] = {
     "path": ("{Own} longest path", "How many columns {own} longest path spans, of 12."),
     "path_squared": (
@@ -81,13 +76,7 @@ _GROUPS = {
 }
 
 
-def _plain() -> Iterator[tuple[str, Measured]]:
-    for side, words in _SIDES.items():
-        for kind, parts in _KINDS.items():
-            yield f"{side}_{kind}", Measured(*(part.format(**words) for part in parts))
-
-
-_PLAIN = dict(_plain())
+_PLAIN = for_both(_KINDS)
 
 
 def _bare(kind: str) -> str:
@@ -125,7 +114,7 @@ def _counted(state: State, name: str, viewer: int) -> Iterator[Cell]:
     head, _, rest = name.partition("_")
     if head in _TIMES:
         yield from _counted(state, rest, viewer)
-    elif head in _SIDES:
+    elif head in ("my", "your"):
         yield from COUNTED[rest](state, viewer if head == "my" else 1 - viewer)
     elif rest in COUNTED:
         yield from (*COUNTED[rest](state, viewer), *COUNTED[rest](state, 1 - viewer))
