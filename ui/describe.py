@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ai.levels import LEVEL_NAMES
 from ai.roster import title_of
+from ai.yours import PREFIX
+from game.spec import Game
 from game.texts import text
 from table.clock import TimeControl
 
@@ -17,9 +19,14 @@ def level_of(player: str) -> int | None:
     return int(number) if prefix == "level" and number.isdigit() and 1 <= int(number) <= len(LEVEL_NAMES) else None
 
 
+def named(player: str, game: Game | None = None) -> str:
+    """What people call a player of a board (None: of any). One that somebody taught is called as it was named there."""
+    return title_of(player, game) if player.startswith(PREFIX) else text(title_of(player))
+
+
 def player_title(player: str, human: str) -> str:
     """A seat in one or two words; `human` is the person's name."""
-    return human if player == "human" else text(title_of(player))
+    return human if player == "human" else named(player)
 
 
 def describe_player(player: str, human: str) -> str:

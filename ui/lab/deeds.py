@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from ai.yours import PREFIX
 from game.texts import text
 from lab.learning import shelf
-from ui.lab import copies, words
+from ui.describe import named
+from ui.lab import copies
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -57,7 +58,7 @@ class Deeds:
         scene.read_players()
         if game is scene.game:
             scene.choose(slug)
-            scene.app.notice(text("{name} is among your players.", name=words.player(PREFIX + slug, game)), "good")
+            scene.app.notice(text("{name} is among your players.", name=named(PREFIX + slug, game)), "good")
         else:
             scene.app.notice(text("It is among your players of {board}.", board=game.title), "good")
 
@@ -94,7 +95,7 @@ class Deeds:
         scene.read_players()
         scene.choose(slug)
         self.tell_deleted("")
-        scene.app.notice(text("{name} is back.", name=words.player(PREFIX + slug, scene.game)), "good")
+        scene.app.notice(text("{name} is back.", name=named(PREFIX + slug, scene.game)), "good")
 
     def tell_deleted(self, told: str) -> None:
         """Say what can be brought back, in the place of what was said of an earlier one; nothing if it is empty."""

@@ -12,6 +12,7 @@ from ai.evaluation.features import FeatureSet, Group, feature_sets
 from game.texts import text
 from lab.learning.recipe import COPY, MOST_SEED, PEOPLE, RULE, Recipe, opponents
 from ui.boards.measured import title_of
+from ui.describe import named
 from ui.kit.button import Button
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
@@ -127,15 +128,15 @@ class RecipeCard:
         recipe = self.recipe
         others = [*opponents(self.game)]
         self._opponents = _with([RULE, COPY, *others], recipe.opponent)
-        named = {RULE: text("by its success"), COPY: text("a copy of itself")}
+        by_rule = {RULE: text("by its success"), COPY: text("a copy of itself")}
         self.opponent.set_options(
-            [named.get(name) or words.player(name, self.game) for name in self._opponents],
+            [by_rule.get(name) or named(name, self.game) for name in self._opponents],
             self._opponents.index(recipe.opponent),
         )
         self._starts = _with(["", PEOPLE], recipe.start)
         first = {"": text("from nothing"), PEOPLE: text("from people")}
         told = [
-            first[name] if name in first else text("from {player}", player=words.player(name, self.game))
+            first[name] if name in first else text("from {player}", player=named(name, self.game))
             for name in self._starts
         ]
         self.start.set_options(told, self._starts.index(recipe.start))

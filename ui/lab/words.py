@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ai import yours
-from ai.roster import title_of
 from game.texts import text
+from ui.describe import named
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -47,12 +46,7 @@ def opponent(name: str, game: Game) -> str:
         return text("its copy at {games}", games=f"{int(found[1]):,}")
     if is_baseline(name):
         return text("the baseline")
-    return player(name, game)
-
-
-def player(name: str, game: Game) -> str:
-    """What a player of a board is called, one that somebody taught among them: that reads its file."""
-    return title_of(name, game) if name.startswith(yours.PREFIX) else text(title_of(name))
+    return named(name, game)
 
 
 def decimal(rate: float) -> str:

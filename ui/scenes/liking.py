@@ -15,10 +15,11 @@ from ui import navigation
 from ui.board_scene import BoardScene
 from ui.boards import face_of, view_for
 from ui.boards.measured import cells_of
+from ui.describe import named
 from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
-from ui.lab import bubble, words
+from ui.lab import bubble
 from ui.lab.liked_moves import LikedMoves, worth
 from ui.lab.liking_keys import BACK, PLAY, VALUES, table_of
 from ui.lab.weights_card import WeightsCard
@@ -75,7 +76,7 @@ class LikingScene(BoardScene):
             "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
         )
         name, _, games = player.partition(AFTER)
-        told = text("{name} after {games} games", name=words.player(name, game), games=f"{int(games or 0):,}")
+        told = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
         self.bar = TopBar(app, text("What it likes"), told, extra=[sheet])
         self._page = StillPage(self._draw_page)
         self._asking = asking or Asking(player)
@@ -293,7 +294,7 @@ class LikingScene(BoardScene):
 
         if is_terminal(self.state):
             return
-        seats = [Seat.human(self.app.settings.first), Seat(words.player(self.player, self.game), self.player)]
+        seats = [Seat.human(self.app.settings.first), Seat(named(self.player, self.game), self.player)]
         first, second = seats if int(current_player(self.state)) == 0 else reversed(seats)
         position = self.game.to_position(self.state) if self.line else None
         navigation.play(self.app, GameConfig(self.game.name, (first, second), position=position))

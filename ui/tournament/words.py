@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.players import has_player
-from ai.roster import strongest, title_of
+from ai.roster import strongest
 from ai.yours import PREFIX
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import Plan, player_of
-from ui.describe import level_of
+from ui.describe import level_of, named
 from ui.setup.sight import search_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
 
 def name_of(player: str, game: str = "") -> str:
     """Return what people call a player of a board (empty: of any), one that somebody taught there among them."""
-    return title_of(player, find_game(game) if game else None) if is_own(player) else text(title_of(player))
+    return named(player, find_game(game) if game else None)
 
 
 def is_own(player: str) -> bool:
