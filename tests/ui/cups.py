@@ -17,15 +17,21 @@ PLAYERS = ("random", "builder", "careful-builder", "greedy")
 def play_by_dice(folder: Path, plan: Plan, games: int, failed: Mapping[str, str] | None = None) -> Contest:
     """Begin a contest, keep its first games, and leave it."""
     contest, dice = Contest.begin(folder, plan), Random(1)
-    for pairing in list(contest.plan.pairings())[:games]:
-        match = Match(find_game(plan.game))
-        while match.outcome is None:
-            match.push(dice.choice(match.legal_actions()))
-        contest.keep(pairing, result_of(pairing, match)._replace(seconds=(0.5, 1.5)))
+    for _ in range(min(games, len(list(plan.pairings())))):
+        keep_next(contest, dice)
     for name, reason in (failed or {}).items():
         contest.fail(name, reason)
     contest.close()
     return contest
+
+
+def keep_next(contest: Contest, dice: Random | None = None) -> None:
+    """Play the next game of a contest at random."""
+    pairing = list(contest.plan.pairings())[contest.played]
+    match, dice = Match(find_game(contest.plan.game)), dice or Random(2)
+    while match.outcome is None:
+        match.push(dice.choice(match.legal_actions()))
+    contest.keep(pairing, result_of(pairing, match)._replace(seconds=(0.5, 1.5)))
 
 
 def shelf(data: Path, game: str, name: str) -> Path:

@@ -207,6 +207,20 @@ def test_a_course_that_failed_is_listed_with_what_it_had_learned(empty: Lab, mon
     assert "50 games" in empty.said
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_batch_draws_its_cards_one_a_frame_and_nothing_else_differs(empty: Lab, theme: str) -> None:
+    while empty.app.look.theme.name != theme:
+        empty.app.display.next_theme()
+    empty.begin(0.5)
+    empty.course.play(0.7)
+    empty.wait(0.01)
+    half_drawn = empty.pixels()
+    empty.wait(0.2)
+    by_parts = empty.pixels()
+    empty.lab.refresh()
+    assert by_parts == empty.pixels() != half_drawn
+
+
 def test_stopping_leaves_it_for_another_day(empty: Lab) -> None:
     empty.begin(0.5)
     empty.click("Stop")

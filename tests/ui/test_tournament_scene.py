@@ -19,7 +19,7 @@ from saves.gamefile import read_games
 from saves.importing import check_games
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
-from tests.ui.cups import PLAYERS, play_by_dice, shelf
+from tests.ui.cups import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.hands import Hands
 from ui import navigation
@@ -329,6 +329,18 @@ def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Hands) -
     wait_for(hands, has_moved_on)
     running.pause()
     wait_for(hands, lambda: scene.results.playing is None)
+
+
+def test_a_game_draws_its_cards_one_a_frame_and_nothing_else_differs(hands: Hands, tmp_path: Path) -> None:
+    scene = kept(hands, tmp_path, 3)
+    contest = scene.contest
+    assert contest is not None
+    before = hands.pixels()
+    keep_next(contest)
+    hands.wait(0.6)
+    by_parts = hands.pixels()
+    scene.enter()
+    assert by_parts == hands.pixels() != before
 
 
 def test_one_without_any_game_is_not_kept(hands: Hands) -> None:

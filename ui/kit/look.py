@@ -100,6 +100,12 @@ class Look:
             alpha = self.theme.shadow_alpha[elevation - 1]
             paint.shadow(surface, rect, self.px(radius), self.px(drop), self.px(blur), self.theme.shadow, alpha)
 
+    def around(self, rect: pygame.Rect) -> pygame.Rect:
+        """Return a larger rectangle, which meets every card and button whose shadow falls into `rect`."""
+        drop, blur = _SHADOWS[2]
+        reach = self.px(drop) + paint.spread_of(self.px(blur))
+        return rect.inflate(2 * reach, 2 * reach)
+
     def panel(
         self,
         surface: pygame.Surface,

@@ -76,10 +76,15 @@ def shadow(
     """Draw the soft shadow that a rounded rectangle at `rect` casts: `drop` pixels down, `blur` as in CSS."""
     if alpha <= 0 or rect.w <= 0 or rect.h <= 0:
         return
-    spread = math.ceil(blur * 1.5)
+    spread = spread_of(blur)
     key = ("shadow", rect.size, radius, blur, colour, alpha)
     sprite = _shapes.get(key, lambda: _shadow(rect.size, radius, blur, spread, colour, alpha))
     surface.blit(sprite, (rect.x - spread, rect.y - spread + round(drop)))
+
+
+def spread_of(blur: float) -> int:
+    """How many pixels a shadow reaches beyond what casts it, before it drops."""
+    return math.ceil(blur * 1.5)
 
 
 def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, border: Colour | None) -> pygame.Surface:

@@ -8,16 +8,29 @@ import pygame
 
 
 class StillPage:
-    """A picture as large as the window, made by `draw` when it is needed."""
+    """A picture as large as the window, made by `draw` when it is needed.
+
+    Where only some rectangles of it look different, they are drawn again one a frame, so that no frame is a long one:
+    `draw` is called with the picture clipped to the rectangle, and may leave out what lies outside.
+    """
 
     def __init__(self, draw: Callable[[pygame.Surface], None]) -> None:
         self._draw = draw
         self._page: pygame.Surface | None = None
         self._outdated = True
+        self._parts: list[pygame.Rect] = []
 
-    def outdate(self) -> None:
-        """Something on it looks different: draw it again before it is shown."""
-        self._outdated = True
+    @property
+    def has_outdated_parts(self) -> bool:
+        """Whether another frame is wanted for what looks different."""
+        return bool(self._parts)
+
+    def outdate(self, *parts: pygame.Rect) -> None:
+        """Something on it looks different, in these rectangles or, without any, anywhere: draw it again."""
+        if parts:
+            self._parts += [part for part in parts if part not in self._parts]
+        else:
+            self._outdated = True
 
     def forget(self) -> None:
         """Free the picture: it is not shown for a while, or all of it has changed."""
@@ -30,6 +43,11 @@ class StillPage:
             page = self._page = pygame.Surface(surface.get_size()).convert(surface)
             self._outdated = True
         if self._outdated or moving:
+            self._parts.clear()
             self._draw(page)
             self._outdated = moving
+        elif self._parts:
+            page.set_clip(self._parts.pop(0))
+            self._draw(page)
+            page.set_clip(None)
         surface.blit(page, (0, 0))

@@ -102,6 +102,8 @@ class LabScene(Scene):
         self.bar = TopBar(app, text("Lab"), text("teach your own player"), extra=[sheet], choice=self.choice)
         self._page = StillPage(self._draw_page)
         self._heard = -1
+        self._condition: object = None
+        """What all of the page depends on but the cards that show a course's batches, as it was taken over."""
         self._learner: Standing | None = None
         self._lasts: dict[str, Standing | None] = {}
         """The player of each set of features that learned last, as long as the shelf is as it is."""
@@ -202,11 +204,15 @@ class LabScene(Scene):
         """Take over what was learned."""
         super().update(now)
         if self._heard != self.courses.changes:
-            self.refresh()
+            before = self._condition
+            self._take_over()
+            counts_on = before == self._condition
+            self._page.outdate(*((self.chart.card, self.weights.card, self.list.card) if counts_on else ()))
 
     def moving(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
-        return (self.progress.moving and self.look.animations) or super().moving(now)
+        busy = self.progress.moving and self.look.animations
+        return busy or self._page.has_outdated_parts or super().moving(now)
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until the course has to be looked at."""
@@ -225,14 +231,18 @@ class LabScene(Scene):
         self._draw_bubble(surface)
 
     def _draw_page(self, page: pygame.Surface) -> None:
-        look = self.look
+        look, part = self.look, self.look.around(page.get_clip())
         page.fill(look.theme.bg)
-        self.bar.draw(page)
-        self.card.draw(page, look)
-        self.progress.draw(page, look)
-        self.weights.draw(page, look)
+        if self.bar.rect.colliderect(part):
+            self.bar.draw(page)
+        if self.card.rect.colliderect(part):
+            self.card.draw(page, look)
+        if self.progress.rect.colliderect(part):
+            self.progress.draw(page, look)
+        if self.weights.card.colliderect(part):
+            self.weights.draw(page, look)
         for control in self.controls:
-            if control.visible:
+            if control.visible and control.rect.colliderect(part):
                 control.draw(page, look)
 
     def _draw_bubble(self, surface: pygame.Surface) -> None:
@@ -269,6 +279,11 @@ class LabScene(Scene):
 
     def refresh(self) -> None:
         """Show how everything stands."""
+        self._take_over()
+        self._page.outdate()
+
+    def _take_over(self) -> None:
+        """Have every card show what is known by now."""
         self._heard = self.courses.changes
         if self.courses.learning is not self._learner:  # whoever ended has more games now than the list knows
             self._learner = self.courses.learning
@@ -282,7 +297,7 @@ class LabScene(Scene):
         self.progress.show(standing, recipe, fault, look)
         self._show_buttons(fault)
         self.list.show(self.players, self.courses.learning, self.slug, look)
-        self._page.outdate()
+        self._condition = self.courses.learning, standing and standing.doing, bool(self.name_now), fault
         self.app.redraw()
 
     @property

@@ -21,6 +21,7 @@ from ui.describe import WIDE_DOT
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
+from ui.play.page import StillPage
 from ui.scene import Scene
 from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
@@ -85,6 +86,7 @@ class TournamentScene(Scene):
         self.live = LiveCard(game, self.watch)
         self.results = ResultsCard(game.name, self._pick_result)
         self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
+        self._page = StillPage(self._draw_page)
         self._spent: Spent = {}
         self._seen: object = _NOTHING
         self._next = float("-inf")
@@ -172,6 +174,7 @@ class TournamentScene(Scene):
             return
         if contest is None and seen is None and self._seen is not _NOTHING:  # the one that was played rests by now
             self._kept = self.app.tournaments.kept(self.game.name)
+        self._page.outdate(*(self._counting if _only_games_differ(seen, self._seen) else ()))
         self._seen, self._next = seen, now + _EVERY
         if contest is None:
             self._standing = _empty(plan) if plan else None
@@ -188,7 +191,13 @@ class TournamentScene(Scene):
         )
         self.sure.title, self.sure.lines = summary.sure_of(self._standing, contest)
         self._show_results()
-        self.app.relayout()
+        self._place()
+        self.app.redraw()
+
+    @property
+    def _counting(self) -> tuple[pygame.Rect, ...]:
+        """What looks different after each game."""
+        return self.table.card, self.progress.rect, self.sure.rect, self.results.card
 
     def _show_players(self) -> None:
         card, contest, look = self.players, self.contest, self.look
@@ -412,8 +421,13 @@ class TournamentScene(Scene):
 
     # -- time ------------------------------------------------------------------------------------------
 
+    def enter(self) -> None:
+        """Draw everything anew."""
+        self._page.outdate()
+
     def leave(self) -> None:
         """Ask for no more chances while another screen is shown."""
+        self._page.forget()
         if self.live.follower is not None:
             self.live.follower.stop()
 
@@ -425,10 +439,12 @@ class TournamentScene(Scene):
             return
         if follower.update(now):
             self.live.watch.enabled = self.live.is_watchable
-            self.app.redraw()
-        self.table.live = (
-            follower.players if follower.match is not None and self.running and self.running.is_alive else None
-        )
+            self._redraw(self.live.rect)
+        is_played = follower.match is not None and self.running is not None and self.running.is_alive
+        live = follower.players if is_played else None
+        if live != self.table.live:
+            self.table.live = live
+            self._redraw(self.table.card)
         self._judge(follower, now)
 
     def _judge(self, follower: Follower, now: float) -> None:
@@ -436,7 +452,22 @@ class TournamentScene(Scene):
             return
         found = follower.judge(self.app.engine, now)
         if self.live.judge(found.chance if found else None):
-            self.app.redraw()
+            self._redraw(self.live.rect)
+
+    def _redraw(self, part: pygame.Rect) -> None:
+        self._page.outdate(part)
+        self.app.redraw()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse and keys; what they do may show anywhere."""
+        used = super().handle(event)
+        if used:
+            self._page.outdate()
+        return used
+
+    def moving(self, now: float) -> bool:
+        """Whether 60 frames a second are wanted."""
+        return self._page.has_outdated_parts or super().moving(now)
 
     def wake_in(self, now: float) -> float | None:
         """Seconds until it looks again what was played."""
@@ -448,8 +479,13 @@ class TournamentScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> None:
         """Three columns of cards."""
-        look = self.look
         self.bar.layout(size[0])
+        self._place()
+        self._page.forget()
+
+    def _place(self) -> None:
+        """Give the cards their places, and their rows what they show by now."""
+        look = self.look
         places = arrange(look.metrics)
         self.players.layout(places.players, look)
         self.primary.rect = places.button
@@ -465,11 +501,25 @@ class TournamentScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page."""
-        look = self.look
-        self.bar.draw(surface)
+        self._page.show(surface, self.controls.moving(self.look.now))
+        self.controls.draw_focus(surface, self.look)
+
+    def _draw_page(self, page: pygame.Surface) -> None:
+        look, part = self.look, self.look.around(page.get_clip())
+        page.fill(look.theme.bg)
+        if self.bar.rect.colliderect(part):
+            self.bar.draw(page)
         for card in (self.players, self.progress, self.sure, self.live, self.export):
-            card.draw(surface, look)
-        self.controls.draw(surface, look)
+            if card.rect.colliderect(part):
+                card.draw(page, look)
+        for control in self.controls:
+            if control.visible and control.rect.colliderect(part):
+                control.draw(page, look)
+
+
+def _only_games_differ(state: object, before: object) -> bool:
+    """Whether nothing happened to a tournament but that games were played."""
+    return isinstance(state, tuple) and isinstance(before, tuple) and state[1:] == before[1:]
 
 
 def _empty(plan: Plan) -> Standing:
