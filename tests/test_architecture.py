@@ -310,6 +310,12 @@ def test_no_file_names_a_path_of_somebodys_machine() -> None:
     assert found == []
 
 
+def test_no_merge_is_left_unfinished() -> None:
+    left = re.compile(r"^(<{7}|>{7}) ", re.MULTILINE)
+    texts = (path for path in _files() if path.suffix in TEXT_FILES)
+    assert [_name(path) for path in texts if left.search(path.read_text(encoding="utf-8", errors="replace"))] == []
+
+
 def test_no_file_has_two_subjects() -> None:
     lengths = {_name(path): len(_text(path).splitlines()) for path in SOURCES}
     assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
