@@ -19,7 +19,16 @@ import numpy.typing as npt
 
 from ai.evaluation.connect4.book import NO_BOOK, Book
 from ai.evaluation.connect4.numbering import PLIES
-from ai.evaluation.connect4.solver_kernels import CELLS, KEY_BITS, SCRATCH, SMALLEST, Memory, refill, solve
+from ai.evaluation.connect4.solver_kernels import (
+    CELLS,
+    KEY_BITS,
+    NEAR_WORDS,
+    SCRATCH,
+    SMALLEST,
+    Memory,
+    refill,
+    solve,
+)
 from ai.evaluation.connect4.threats import threats
 from ai.search.raw import address
 from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
@@ -40,13 +49,14 @@ class _Thread:
     def __init__(self, flip: bool) -> None:
         self.counters: Words = np.zeros(COUNTERS, np.int64)
         self.scratch = np.zeros((CELLS + 1) * SCRATCH, np.uint64)
+        self.near = np.zeros(NEAR_WORDS, np.uint64)
         self.flip = np.int64(flip)
 
     def memory(self, table: npt.NDArray[np.uint64], book: Book, stop: Words) -> Memory:
         shift = np.int64(KEY_BITS - table.size.bit_length() + 1)
         places = address(stop), address(self.counters), address(table)
         plies = np.int64(PLIES if book.size else -1)
-        return Memory(*places, shift, address(self.scratch), self.flip, address(book), plies)
+        return Memory(*places, shift, address(self.near), address(self.scratch), self.flip, address(book), plies)
 
     def may_search(self, nodes: int) -> None:
         """Let the next search end after so many nodes."""

@@ -4,14 +4,13 @@ A score is 22 less the number of the winner's discs at the end of perfect play: 
 negative when it loses, 0 for a draw. A won position cannot be worth more than (43 - ply) // 2, a lost one not less than
 -((42 - ply) // 2), so every node knows bounds before it searches.
 
-What a node does (after Pons, blog.gamesolver.org, and Tromp's Fhourstones; the fifth and sixth are ours):
+What a node does (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; near table, fifth and sixth are ours):
 
 1. It is only entered where its side cannot win at once. Moves that let the opponent win next are left out.
-2. Its bounds narrow the window: by the number of plies left; a side that could not complete a four in all the empty
-   cells cannot win; and where every column has an even number of empty cells, the side that moves second may answer in
-   the same column to the end (Allis 1988, "claimeven"), so the other only ever gets the odd ranks.
+2. Its bounds narrow the window: by the number of plies left.
 3. The book knows scores of positions with few discs.
-4. The table knows two bounds of many positions, mirror images counted as one.
+4. A table knows two bounds of many positions, mirror images counted as one. Late positions, by far the most, have a
+   table of their own that stays in the processor's cache: the large one is asked where an answer saves much.
 5. The keys of all moves are found before anything else, and their table words fetched ahead into the processor's cache:
    waiting for memory would be half of the time.
 6. If the table refutes a move's opponent, the node is done without searching (enhanced transposition cutoff).
@@ -39,7 +38,7 @@ from ai.search.limits import count_node, is_aborted, poll
 from ai.search.raw import get, get_word, prefetch, put, put_word
 from ai.search.task import NODES
 from game.bits import ONE, ZERO, popcount
-from game.connect4 import BOARD, BOTTOM, COLUMNS, ROWS, has_four
+from game.connect4 import BOARD, BOTTOM, COLUMNS, ROWS
 
 CELLS = ROWS * COLUMNS
 KEY_BITS = 49
@@ -49,6 +48,11 @@ _TAG_BITS = 40
 _TAG = np.uint64((1 << _TAG_BITS) - 1)
 SMALLEST = KEY_BITS - _TAG_BITS + 1
 """A table has at least 2 to the power of this words: then place and tag together are the whole hash."""
+NEAR = 24
+"""From this ply on positions are kept in the near table."""
+NEAR_WORDS = 1 << 17
+"""Its size, 1 MiB: it shares the second cache of a core with the rest."""
+_NEAR_SHIFT = np.uint64(KEY_BITS - NEAR_WORDS.bit_length() + 1)
 _WITHOUT_TABLE = 36
 """From this ply on positions are solved sooner than looked up."""
 _ODD = np.uint64(int(BOTTOM) * 0b010101)
@@ -75,6 +79,7 @@ class Memory(NamedTuple):
         stop, counters: as in `ai.search.task`.
         table: 2 to the power of `KEY_BITS - shift` words.
         shift: by how many bits a hash is shifted to give a place.
+        near: the same for late positions, NEAR_WORDS words of this thread alone.
         scratch: SCRATCH words for each ply of a game.
         flip: 1 to try equally good moves in the opposite order, for a second thread: in every second position, for from
             a symmetric one it would otherwise search the mirror image of the first thread's tree, which is the same.
@@ -86,6 +91,7 @@ class Memory(NamedTuple):
     counters: np.int64
     table: np.int64
     shift: np.int64
+    near: np.int64
     scratch: np.int64
     flip: np.int64
     book: np.int64
@@ -111,19 +117,21 @@ def _hash(own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mir
 
 
 @register_jitable
-def _place(key: np.uint64, memory: Memory) -> Int:
-    """Return the first place of a hash's bucket."""
-    return np.int64(key >> np.uint64(memory.shift)) & -2
+def _bucket(key: np.uint64, ply: Int, memory: Memory) -> Int:
+    """Return the address of the bucket where a position with `ply` discs is kept."""
+    if ply < NEAR:
+        return memory.table + 8 * (np.int64(key >> np.uint64(memory.shift)) & -2)
+    return memory.near + 8 * (np.int64(key >> _NEAR_SHIFT) & -2)
 
 
 @register_jitable
-def _known(key: np.uint64, memory: Memory) -> np.uint64:
-    """Return the word of a position, or 0."""
-    place = _place(key, memory)
-    word = get_word(memory.table, place)
+def _known(key: np.uint64, ply: Int, memory: Memory) -> np.uint64:
+    """Return the word of a position with `ply` discs, or 0."""
+    bucket = _bucket(key, ply, memory)
+    word = get_word(bucket, 0)
     if word >> np.uint64(24) == key & _TAG:
         return word  # type: ignore[no-any-return]
-    word = get_word(memory.table, place + 1)
+    word = get_word(bucket, 1)
     if word >> np.uint64(24) == key & _TAG:
         return word  # type: ignore[no-any-return]
     return ZERO
@@ -145,22 +153,29 @@ def _effort(word: np.uint64) -> Int:
 
 
 @register_jitable
-def _remember(key: np.uint64, lower: Int, upper: Int, nodes: Int, memory: Memory) -> None:
+def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memory: Memory) -> None:
     effort = np.int64(0)
     while nodes > 1:
         nodes >>= 1
         effort += 1
     word = ((key & _TAG) << np.uint64(24)) | (np.uint64(effort) << np.uint64(18))
     word |= (np.uint64(lower + 22) << np.uint64(6)) | np.uint64(upper + 22)
-    place = _place(key, memory)
-    first = get_word(memory.table, place)
-    if first >> np.uint64(24) == key & _TAG:
-        put_word(memory.table, place, word)
-    elif _effort(first) <= effort:
-        put_word(memory.table, place + 1, first)
-        put_word(memory.table, place, word)
+    bucket = _bucket(key, ply, memory)
+    if get_word(bucket, 0) >> np.uint64(24) == key & _TAG:
+        put_word(bucket, 0, word)
     else:
-        put_word(memory.table, place + 1, word)
+        _insert(word, bucket)
+
+
+@register_jitable
+def _insert(word: np.uint64, bucket: Int) -> None:
+    """Write a word into its bucket: the first place is for the largest tree, the second for the latest."""
+    first = get_word(bucket, 0)
+    if _effort(first) <= _effort(word):
+        put_word(bucket, 1, first)
+        put_word(bucket, 0, word)
+    else:
+        put_word(bucket, 1, word)
 
 
 @register_jitable
@@ -173,27 +188,13 @@ def _shifted(move: np.uint64, column: Int) -> np.uint64:
 
 
 @register_jitable
-def _bounds(own: np.uint64, other: np.uint64, filled: np.uint64, ply: Int) -> tuple[Int, Int]:
-    """Return between what a score must lie if neither side can win with its next disc."""
-    empty = BOARD ^ filled
-    lower: Int = -((CELLS - 2 - ply) // 2)
-    upper: Int = (CELLS - 1 - ply) // 2
-    if upper > 0 and not has_four(own | empty):
-        upper = np.int64(0)
-    if lower < 0 and not has_four(other | empty):
-        lower = np.int64(0)
-    if upper > 0 and ply & 1 == 0 and ((filled + BOTTOM) & _EVEN) == ZERO and not has_four(own | (empty & _ODD)):
-        upper = np.int64(0)
-    return lower, upper
-
-
-@register_jitable
 def _find_replies(
     moves: np.uint64,
     other: np.uint64,
     filled: np.uint64,
     other_mirrored: np.uint64,
     filled_mirrored: np.uint64,
+    ply: Int,
     scratch: Int,
     memory: Memory,
 ) -> None:
@@ -203,7 +204,7 @@ def _find_replies(
         if move != ZERO:
             reply = _hash(other, filled | move, other_mirrored, filled_mirrored | _shifted(move, column))
             put_word(scratch, _HASH + column, reply)
-            prefetch(memory.table + 8 * _place(reply, memory))
+            prefetch(_bucket(reply, ply + 1, memory))
 
 
 @register_jitable
@@ -236,10 +237,10 @@ def _order(
 
 
 @register_jitable
-def _best_known(count: Int, beta: Int, scratch: Int, memory: Memory) -> Int:
+def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Memory) -> Int:
     """Return the first bound of a reply in the table that reaches beta, or less than any score."""
     for i in range(count):
-        word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), memory)
+        word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:
             return -_upper(word)
     return -CELLS
@@ -288,14 +289,15 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         return np.int64(0)
 
     other, empty = own ^ filled, BOARD ^ filled
-    lower, upper = _bounds(own, other, filled, ply)
+    lower: Int = -((CELLS - 2 - ply) // 2)
+    upper: Int = (CELLS - 1 - ply) // 2
     if ply <= memory.book_plies:
         score = book_score(own, filled, own_mirrored, filled_mirrored, ply, memory.book)
         if score != UNKNOWN:
             return score
     in_table = ply < _WITHOUT_TABLE
     if in_table:
-        word = _known(key, memory)
+        word = _known(key, ply, memory)
         if word != ZERO:
             lower, upper = max(lower, _lower(word)), min(upper, _upper(word))
     if lower >= beta:
@@ -311,10 +313,10 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     other_mirrored = own_mirrored ^ filled_mirrored
     keyed = ply + 1 < _WITHOUT_TABLE
     if keyed:
-        _find_replies(moves, other, filled, other_mirrored, filled_mirrored, scratch, memory)
+        _find_replies(moves, other, filled, other_mirrored, filled_mirrored, ply, scratch, memory)
     count = _order(moves, own, empty, ply, key, scratch, memory)
     if keyed and count > 1:
-        bound = _best_known(count, beta, scratch, memory)
+        bound = _best_known(count, beta, ply, scratch, memory)
         if bound >= beta:
             return bound
 
@@ -351,7 +353,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
             upper = min(upper, best)
         else:
             lower = upper = best
-        _remember(key, lower, upper, get(memory.counters, NODES) - began, memory)
+        _remember(key, ply, lower, upper, get(memory.counters, NODES) - began, memory)
     return best
 
 
@@ -389,10 +391,4 @@ def refill(old: Memory, size: np.int64, new: Memory) -> None:
         if word != ZERO:
             high = np.uint64(place) >> np.uint64(_TAG_BITS - old.shift)
             key = (high << np.uint64(_TAG_BITS)) | (word >> np.uint64(24))
-            target = _place(key, new)
-            first = get_word(new.table, target)
-            if _effort(first) <= _effort(word):
-                put_word(new.table, target + 1, first)
-                put_word(new.table, target, word)
-            else:
-                put_word(new.table, target + 1, word)
+            _insert(word, _bucket(key, 0, new))
