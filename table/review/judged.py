@@ -71,9 +71,12 @@ def judge_match(
 
 
 def in_order(last: int) -> list[int]:
-    """Return the numbers 0 to `last` in the order of a review: every fourth and the last, then those between."""
-    first = [*range(0, last, _STRIDE), last]
-    return [*first, *(ply for ply in range(last) if ply % _STRIDE)]
+    """Return the numbers 0 to `last` in the order of a review: every fourth and the last, then those between.
+
+    The last come first: on solved boards they are known at once, and what is known of them helps with the earlier ones.
+    """
+    first = [last, *reversed(range(0, last, _STRIDE))]
+    return [*first, *(ply for ply in reversed(range(last)) if ply % _STRIDE)]
 
 
 def _judged(judging: Judging, ply: int, report: Callable[[], None]) -> Judgement:

@@ -122,6 +122,6 @@ def test_what_is_known_can_be_used_before_all_is() -> None:
 
 
 def test_every_fourth_position_and_the_last_come_first() -> None:
-    assert in_order(9) == [0, 4, 8, 9, 1, 2, 3, 5, 6, 7]
+    assert in_order(9) == [9, 8, 4, 0, 7, 6, 5, 3, 2, 1]
     assert in_order(0) == [0]
     assert all(sorted(in_order(last)) == list(range(last + 1)) for last in range(12))

@@ -35,7 +35,7 @@ def test_positions_are_asked_about_one_at_a_time_and_none_twice() -> None:
         ongoing.update()
         if ongoing.busy:
             answer(engine, 0.5)
-    assert [match.states.index(search.state) for search in engine.searches] == [0, 4, 6, 1, 2, 3, 5]
+    assert [match.states.index(search.state) for search in engine.searches] == [6, 4, 0, 5, 3, 2, 1]
     assert not any(search.stopped for search in engine.searches)
     assert ongoing.done == ongoing.total == 7
 

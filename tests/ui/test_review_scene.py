@@ -155,7 +155,7 @@ def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
     for share in (0.5, 0.5, 0.5):
         desk.say(share)
     asked = desk.engine.wanted("chances")
-    assert [search.tag[1] for search in asked[:3]] == [0, 4, 6]
+    assert [search.tag[1] for search in asked[:3]] == [6, 4, 0]
     assert {search.priority for search in asked} == {Priority.REVIEW}
     assert desk.review.inquiry.ongoing.done == 3
     assert desk.review.graph.graph.chances[4] == 0.5
