@@ -219,6 +219,9 @@ class SetupScene(Scene):
         self.options.guard.set(self.app.settings.guard, self.look)
         self.selected = 1 if first.is_human and not second.is_human else 0
         self._settle()
+        if not settings.is_set_up(self.game.name) and self.picker.standing is not None:
+            self.choices[self.selected].level = self.picker.standing.suited  # the one that is marked
+            self._settle()
 
     def _keep(self) -> None:
         settings = self.app.settings
