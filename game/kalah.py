@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, popcount, scale, side_key
+from game.bits import HASH_SEED, ONE, ZERO, lowest, mix, scale, side_key
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
 from game.text import LONGEST_TEXT, Board
@@ -60,26 +60,41 @@ class Kalah(NamedTuple):
     winner: np.int64
 
 
-def _sown(houses: int, house: int, seeds: int) -> tuple[int, int]:
-    """Return what `seeds` out of `house` add to the mover's bytes and to the other's."""
+class _Sowing(NamedTuple):
+    """What sowing a house adds to the mover's bytes and to the other's, and where the last seed falls.
+
+    `last` is the shift of the mover's house that it falls into, `opposite` that of the house opposite; where it falls
+    elsewhere, that of a byte in which nothing ever lies. `again` is 1 where it falls into the mover's store.
+    """
+
+    to_own: int
+    to_other: int
+    last: int
+    opposite: int
+    again: int
+
+
+def _sowing(houses: int, house: int, seeds: int) -> _Sowing:
+    """Return what becomes of so many seeds out of a house."""
     sides = [0, 0]
     for step in range(1, seeds + 1):
         pit = (house + step) % (2 * houses + 1)
         byte = pit if pit < houses else STORE if pit == houses else pit - houses - 1
         sides[pit > houses] += 1 << 8 * byte
-    return sides[0], sides[1]
+    last = (house + seeds) % (2 * houses + 1)
+    facing = (last, houses - 1 - last) if last < houses else (0, STORE + 1)
+    return _Sowing(sides[0], sides[1], 8 * facing[0], 8 * facing[1], int(last == houses))
 
 
-_SOWN = np.array(
-    [
-        _sown(houses, house, seeds) if house < houses and seeds <= 2 * houses + 1 else (0, 0)
-        for houses in range(MOST_HOUSES + 1)
-        for house in range(8)
-        for seeds in range(16)
-    ],
-    np.uint64,
-).ravel()
-"""`_sown` for every board, house and number of seeds up to one round; its place is three numbers side by side."""
+_SOWINGS = [
+    _sowing(houses, house, seeds) if house < houses and seeds <= 2 * houses + 1 else _Sowing(0, 0, 0, 0, 0)
+    for houses in range(MOST_HOUSES + 1)
+    for house in range(8)
+    for seeds in range(16)
+]
+"""Of every board, house and number of seeds up to one round; its place is three numbers side by side."""
+_TO_OWN, _TO_OTHER, _LAST, _OPPOSITE = (np.array([each[i] for each in _SOWINGS], np.uint64) for i in range(4))
+_AGAIN = np.array([each.again for each in _SOWINGS], np.int64)
 
 
 @jitable
@@ -104,33 +119,34 @@ def filled(side: np.uint64) -> np.uint64:
 
 
 @jitable
-def sow(own: np.uint64, other: np.uint64, houses: np.int64, house: int | np.int64) -> tuple[np.uint64, np.uint64, bool]:
-    """Return (own, other, whether the mover moves again) after `house` is sown and what it captures is taken.
+def sow(
+    own: np.uint64, other: np.uint64, houses: np.int64, house: int | np.int64
+) -> tuple[np.uint64, np.uint64, np.int64]:
+    """Return (own, other, 1 if the mover moves again or else 0) after `house` is sown and what it captures is taken.
 
     What is left when a side has no more seeds is not swept here.
     """
     ring = 2 * houses + 1
-    place = np.uint64((houses << 8) | (house << 5))
+    place = np.uint64((houses << 7) | (house << 4))
     seeds = held(own, house)
-    own = own - (np.uint64(seeds) << np.uint64(8 * house))
+    own ^= np.uint64(seeds) << np.uint64(8 * house)
     while seeds > ring:
-        row = place | np.uint64(ring << 1)
-        own += _SOWN[row]
-        other += _SOWN[row | ONE]
+        row = place | np.uint64(ring)
+        own += _TO_OWN[row]
+        other += _TO_OTHER[row]
         seeds -= ring
-    row = place | np.uint64(seeds << 1)
-    own += _SOWN[row]
-    other += _SOWN[row | ONE]
-    last = house + seeds
-    if last >= ring:
-        last -= ring
-    if last < houses and held(own, last) == 1:
-        opposite = np.uint64(8 * (houses - 1 - last))
-        taken = (other >> opposite) & _BYTE
-        if taken != ZERO:
-            other -= taken << opposite
-            own = own - (ONE << np.uint64(8 * last)) + ((taken + ONE) << _STORE_BITS)
-    return own, other, last == houses
+    row = place | np.uint64(seeds)
+    last, opposite = _LAST[row], _OPPOSITE[row]
+    was_empty = (own >> last) & _BYTE == ZERO
+    own += _TO_OWN[row]
+    other += _TO_OTHER[row]
+    # Without a branch: whether something is taken, no processor can foresee.
+    taken = (other >> opposite) & _BYTE
+    taken = taken if was_empty else ZERO
+    with_it = ONE if taken != ZERO else ZERO
+    other -= taken << opposite
+    own = own - (with_it << last) + ((taken + with_it) << _STORE_BITS)
+    return own, other, _AGAIN[row]
 
 
 @jitable
@@ -165,7 +181,7 @@ def _apply_action(state: Kalah, action: int) -> Kalah:
     own, other = (state.south, state.north) if first else (state.north, state.south)
     own, other, again = sow(own, other, state.houses, action)
     south, north = (own, other) if first else (other, own)
-    side = np.int64(state.side if again else 1 - state.side)
+    side = np.int64(state.side ^ again ^ 1)
     winner = np.int64(UNDECIDED)
     if (south & HOUSES) == ZERO or (north & HOUSES) == ZERO:
         south, north = swept(south), swept(north)
@@ -178,17 +194,31 @@ def _current_player(state: Kalah) -> np.int64:
     return state.side
 
 
-_CHOICES = np.array(
-    [([house for house in range(8) if mask >> house & 1] + [0] * 8)[rank] for mask in range(64) for rank in range(8)],
-    np.int64,
-)
-"""The house of a rank among the filled ones, by both."""
+_PARTS = 60
+"""Chance draws one of so many parts: up to six houses share them evenly, however many they are."""
+_TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
+"""A product with it brings the highest bits of six bytes into the highest bits of the word."""
+
+
+def _chosen(mask: int, part: int) -> int:
+    """Return the house that a part stands for, where those of a mask may be chosen."""
+    houses = [house for house in range(MOST_HOUSES) if mask >> house & 1]
+    return houses[part * len(houses) // _PARTS] if houses and part < _PARTS else 0
+
+
+_CHOSEN = np.array([_chosen(mask, part) for mask in range(64) for part in range(64)], np.uint8)
+"""`_chosen` of every mask and part."""
 
 
 @implements(Kalah, random_action)
 def _random_action(state: Kalah, bits: np.uint64, _out: Actions) -> int:
-    mask = filled(state.south if state.side == 0 else state.north)
-    return _CHOICES[np.int64(mask) * 8 + scale(bits, popcount(mask))]  # type: ignore[no-any-return]
+    # A part is drawn before the houses are known, and the mask is `filled` in fewer steps: a random game is as quick as
+    # its longest chain of steps that wait for each other.
+    part = np.uint64(scale(bits, _PARTS))
+    side = state.south if state.side == 0 else state.north
+    marks = ((side & HOUSES) + np.uint64(0x7F7F7F7F7F7F)) & np.uint64(0x808080808080)
+    mask = (marks * _TOGETHER) >> np.uint64(58)
+    return np.int64(_CHOSEN[(mask << np.uint64(6)) | part])  # type: ignore[return-value]
 
 
 @implements(Kalah, hash_key)

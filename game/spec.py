@@ -30,7 +30,7 @@ class Game:
         title: as people read it.
         rules_version: changes when the behaviour of the rules does.
         num_actions: actions are 0..num_actions-1; also the length that `legal_actions` needs of `out`.
-        min_plies, max_plies: the shortest and the longest game that the rules allow.
+        min_plies, max_plies: no game of the rules is shorter or longer; the longest may be shorter than that.
         board: rows from the top, a letter a cell: `w` and `b` for what the players 0 and 1 have, where pieces are of a
             kind, else as the board has them; `.` for empty. It need not be what the position text spells.
         winning_cells: (column, row) of the line or path that won, row 0 at the bottom; empty if there is none.

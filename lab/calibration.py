@@ -1,9 +1,10 @@
 """Whether a player's scores mean what they say: `python -m lab.calibration GAME PLAYER --nodes N --games N`.
 
 The player meets itself from random openings, and the score of each of its moves is noted with what its side made of the
-game. On the first half of the games a curve from score to chance is fitted (`lab.curves`); on the second
-half, which the fit has not seen, the chances that it gives are compared with the results, a tenth at a time. Proven
-positions are left out: they are certain, and would only make the outer tenths look better.
+game. On all games a curve from score to chance is fitted (`lab.curves`). How good such a curve is, is measured on games
+that it has not seen: the chances of each fifth of the games are told by a curve that was fitted on the others, and
+compared with the results, a tenth at a time. Proven positions are left out: they are certain, and would only make the
+outer tenths look better.
 
 Games are kept in pieces, so that the same command goes on where it was stopped.
 """
@@ -16,6 +17,7 @@ import io
 import random
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,7 +30,7 @@ from ai.commands import Parser, ended, folder_for, goes_on
 from ai.info import Limit
 from ai.players import find_player
 from ai.search.scores import PROVEN
-from ai.spec import PlayerSpec
+from ai.spec import PlayerSpec, View
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
@@ -42,6 +44,8 @@ from lab.pool import Workers, finished, workers
 RUNS = Path("artifacts") / "calibration"
 PIECE = 50
 """Games in a file."""
+FOLDS = 5
+"""A fit is checked on one in so many games, by turns, and made of the others."""
 MOST_DIFFERENCE = 0.05
 """The largest difference between predicted and actual points that is accepted in any tenth of the predictions."""
 _COLUMNS = ("game", "ply", "score", "points")
@@ -160,16 +164,22 @@ def main(arguments: list[str]) -> int:
     """Play, fit and check; return 0 if every tenth is within MOST_DIFFERENCE, 1 if not."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
-    player = find_player(game, options.player).limited(Limit(nodes=options.nodes))
+    player = without_book(find_player(game, options.player)).limited(Limit(nodes=options.nodes))
     if options.shipped and player.name not in chances_of(game).curves:
         raise RequestError("no-curve", player=options.player)
     with goes_on():
         rows = np.array(_played(game, player, options), np.float64)
-    table = shipped_checked(game, player, rows) if options.shipped else _fitted_checked(game, player, rows, options)
+    table = shipped_checked(game, player, rows) if options.shipped else _fitted_checked(game, player, rows)
     terminal.show_table(_HEAD, rows_shown(table), shown(table))
     good = within(table, MOST_DIFFERENCE)
     print(f"{'every' if good else 'not every'} tenth is within {100 * MOST_DIFFERENCE:.0f} points")
     return 0 if good else 1
+
+
+def without_book(player: PlayerSpec) -> PlayerSpec:
+    """Return a player who thinks about every move: what a book says of a position is no score of its search."""
+    options = player.options
+    return replace(player, options=replace(options, openings=False)) if isinstance(options, View) else player
 
 
 def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
@@ -178,18 +188,35 @@ def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth 
     return _checked(chances_of(game).curves[player.name], rows)
 
 
-def _fitted_checked(game: Game, player: PlayerSpec, rows: Floats, options: argparse.Namespace) -> list[Tenth | None]:
-    seen = rows[:, 0] < options.games // 2
-    curve = fit_curve(rows[seen, 2], rows[seen, 1], rows[seen, 3])
-    print(f"fitted on {_count(rows[seen])} games; for the curves in assets/chances/{game.name}.json:")
-    print(f"\n{_literal(player, curve)}\n")
-    print(f"on {_count(rows[~seen])} games that the fit has not seen, proven positions left out:")
-    return _checked(curve, rows[~seen])
+def _fitted_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
+    print(f"fitted on {_count(rows)} games; for the curves in assets/chances/{game.name}.json:")
+    print(f"\n{_literal(player, _fitted(rows))}\n")
+    print("these games, each told by a curve fitted without its fifth of them, proven positions left out:")
+    return tenths(rows[:, 0], unseen(rows), rows[:, 3])
+
+
+def _fitted(rows: Floats) -> Curve:
+    return fit_curve(rows[:, 2], rows[:, 1], rows[:, 3])
+
+
+def unseen(rows: Floats) -> Floats:
+    """Return the chance of each position by a curve that has seen nothing of its game: `rows` as `play_piece` has them.
+
+    Every FOLDS-th game is left out in turn (cross-validation, Stone 1974).
+    """
+    predicted, fold = np.empty(len(rows)), rows[:, 0] % FOLDS
+    for out in (fold == number for number in range(FOLDS)):
+        if np.any(out):
+            predicted[out] = _told(_fitted(rows[~out]), rows[out])
+    return predicted
+
+
+def _told(curve: Curve, rows: Floats) -> Floats:
+    return np.array([curve.chance(int(score), int(ply)) for _, ply, score, _ in rows])
 
 
 def _checked(curve: Curve, rows: Floats) -> list[Tenth | None]:
-    predicted = [curve.chance(int(score), int(ply)) for _, ply, score, _ in rows]
-    return tenths(rows[:, 0], np.array(predicted), rows[:, 3])
+    return tenths(rows[:, 0], _told(curve, rows), rows[:, 3])
 
 
 def _count(rows: Floats) -> str:
@@ -247,9 +274,7 @@ def _parser() -> argparse.ArgumentParser:
     add_game(parser)
     parser.add_argument("player", metavar="PLAYER", help="such as alpha-beta")
     parser.add_argument("--nodes", type=positive, default=2000, metavar="N", help="limit of each move (2000)")
-    parser.add_argument(
-        "--games", type=_games, default=4000, metavar="N", help=f"half fit, half check; {PIECE} at a time (4000)"
-    )
+    parser.add_argument("--games", type=_games, default=4000, metavar="N", help=f"{PIECE} at a time (4000)")
     add_seed(parser, "the same seed plays the same games")
     add_workers(parser, 2)
     parser.add_argument("--shipped", action="store_true", help="check the curve that the player has, on all games")
@@ -258,8 +283,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _games(text: str) -> int:
     games = many(text)
-    if games < 2 * PIECE or games % (2 * PIECE):
-        raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time, half of them to check: not {text}")
+    if games < PIECE or games % PIECE:
+        raise argparse.ArgumentTypeError(f"games are played {PIECE} at a time: not {text}")
     return games
 
 

@@ -11,7 +11,8 @@ from ai.chances import Curve
 
 Floats = npt.NDArray[np.float64]
 _PLY_QUANTILES = (0.02, 0.25, 0.5, 0.75, 0.98)
-_SCORE_QUANTILES = (0.005, 0.05, 0.25, 0.5, 0.75, 0.95, 0.995)
+_SCORE_QUANTILES = (0.005, 0.05, 0.25, 0.4, 0.5, 0.6, 0.75, 0.95, 0.995)
+"""Closer in the middle: between the quartiles chances run from one to three quarters and more, in no straight line."""
 _PULL = 20.0
 """How strongly each point of the grid is drawn to the plain logistic curve, in positions: for corners without any."""
 _STEPS = 25

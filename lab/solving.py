@@ -27,7 +27,7 @@ from ai.cache import cache
 from ai.commands import Parser
 from ai.exact import Oracle, can_be_found_out, has_oracle, most_plies, move_worths, oracle_of
 from ai.proven import Proven
-from ai.search.scores import result_score
+from ai.search.scores import value_of
 from game.registry import GAMES, find_game
 from game.spec import Game
 from game.texts import text
@@ -75,17 +75,12 @@ def _line(game: Game, oracle: Oracle, position: str) -> str:
     worths = _worths(game, oracle, state, actions)
     if len(worths) < len(actions):
         raise RequestError("not-found-out", position=position)
-    best_first = sorted(worths, key=lambda action: _value(worths[action]), reverse=True)
+    best_first = sorted(worths, key=lambda action: value_of(worths[action]), reverse=True)
     said = {action: oracle.said(worths[action], int(state.ply)) for action in best_first}
     best = said[best_first[0]]
     if game.score is not None:
         return " ".join([best, *_named(game, state, said)])
     return " ".join([position or "-", best, *_moves(game, state, {action: said[action] for action in actions})])
-
-
-def _value(worth: Proven) -> int:
-    """Return what tells better actions from worse ones: the points, where they count."""
-    return result_score(worth) if worth.margin is None else worth.margin
 
 
 def _moves(game: Game, state: Any, said: dict[int, str]) -> list[str]:

@@ -228,6 +228,10 @@ class Settings:
         table = self._section(f"setup.{game}")
         return Setup(**{rule.key: self._value(table, rule, f"setup.{game}", None) for rule in _SETUP_RULES})
 
+    def is_set_up(self, game: str) -> bool:
+        """Whether a game has ever been set up."""
+        return bool(self._section(f"setup.{game}"))
+
     def keep_setup(self, game: str, setup: Setup) -> None:
         """Remember a set-up; values that the file could not hold are left out."""
         kept = _table_in(_table_in(self._table, "setup"), game)

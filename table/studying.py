@@ -31,7 +31,7 @@ from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from table.owners import new_owner
 from table.thinker import on_all_cores
-from table.worths import SOLVER, worths_of
+from table.worths import SOLVER
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine
@@ -352,8 +352,7 @@ class Study:
     def _scored(self, known: _Known, info: Info) -> list[StudyLine]:
         """Return a line of one move for each move that a score is known of."""
         if self.solved:
-            exact = worths_of(info.root_scores)
-            return [StudyLine((action,), (worth.result + 1) / 2, worth) for action, worth in exact.items()]
+            return [StudyLine((action,), (worth.result + 1) / 2, worth) for action, worth in info.worths.items()]
         return [
             StudyLine((action,), self._chance(known, score), proven_by(score), info.depth)
             for action, score in info.root_scores.items()

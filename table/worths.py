@@ -1,11 +1,14 @@
-"""What every move of a position is worth on a solved board, asked of the engine while somebody looks."""
+"""What every move of a position is worth on a solved board, asked of the engine while somebody looks.
+
+Where points decide, the late positions of a board are enough: there it is told by how many.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ai.exact import is_solved
+from ai.exact import has_oracle, is_known, is_solved
 from ai.info import Limit
 from ai.proven import Proven
 from ai.roster import PERFECT
@@ -23,6 +26,11 @@ SOLVER = PlayerSpec(PERFECT, "perfect", options=PerfectOptions(_MEGABYTES, traps
 """Who knows what each move of a solved board is worth."""
 
 
+def may_be_known(game: Game) -> bool:
+    """Return whether a board's moves can be told by what they are worth, at least late in a game."""
+    return is_solved(game) or (game.score is not None and has_oracle(game))
+
+
 class Worths:
     """For one game at a time; `close` gives the memory back."""
 
@@ -36,8 +44,12 @@ class Worths:
 
     @property
     def possible(self) -> bool:
-        """Whether the board is solved."""
-        return is_solved(self._game)
+        """Whether the board is solved, or points decide on it and late positions are."""
+        return may_be_known(self._game)
+
+    def knows(self, state: Any) -> bool:
+        """Whether anything can be found out about a position: on a board that is solved near its end, a late one."""
+        return self.possible and is_known(self._game, state)
 
     @property
     def busy(self) -> bool:
@@ -49,8 +61,8 @@ class Worths:
         if state != self._state:
             self.stop()
             self._state = state
-            self._analysis = None if is_terminal(state) else self._ask(state)
-        return {} if self._analysis is None else worths_of(self._analysis.info.root_scores)
+            self._analysis = self._ask(state) if self.knows(state) and not is_terminal(state) else None
+        return {} if self._analysis is None else self._analysis.info.worths
 
     def _ask(self, state: Any) -> Analysis:
         from ai.engine import Priority
@@ -77,11 +89,3 @@ class Worths:
         self.stop()
         if self._asked:
             self._engine.forget(self._owner)
-
-
-def worths_of(scores: Mapping[int, int]) -> Mapping[int, Proven]:
-    """Return what the scores of a solver's moves say."""
-    from ai.search.scores import proven_by
-
-    found = {action: Proven(0) if score == 0 else proven_by(score) for action, score in scores.items()}
-    return {action: worth for action, worth in found.items() if worth is not None}

@@ -108,7 +108,7 @@ class _Perfect:
 
     def _see(self, info: Info) -> None:
         self.seen = info
-        self.task.publish(replace(info, root_scores=self._known))
+        self.task.publish(self._with_worths(info))
 
     def _best(self, fallback: int | None) -> int:
         """Return a best action; where not all are known, a won one, or `fallback` unless that is known to be worse."""
@@ -169,16 +169,16 @@ class _Perfect:
         task, proven = self.task, self._proven(best)
         if proven is None:
             if self.seen.pv or task.every_move:  # otherwise there is nothing to tell yet
-                task.publish(replace(self.seen, root_scores=self._known))
+                task.publish(self._with_worths(self.seen))
             return
         score = result_score(proven)
         chance = win_probability(task.game, score, proven)
-        task.publish(Info(score=score, win_probability=chance, pv=(best,), proven=proven, root_scores=self._known))
+        task.publish(self._with_worths(Info(score=score, win_probability=chance, pv=(best,), proven=proven)))
 
-    @property
-    def _known(self) -> dict[int, int]:
-        """The scores of the moves that are solved."""
-        return {action: result_score(each) for action, each in self.worths.items()}
+    def _with_worths(self, info: Info) -> Info:
+        """Return what is known of the position with what is known of its moves."""
+        scores = {action: result_score(each) for action, each in self.worths.items()}
+        return replace(info, root_scores=scores, worths=dict(self.worths))
 
     def _proven(self, best: int) -> Proven | None:
         """Return what is certain of the position: a win that was found may not be the soonest."""

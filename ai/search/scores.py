@@ -30,3 +30,8 @@ def proven_by(score: int) -> Proven | None:
 def result_score(worth: Proven) -> int:
     """Return the score of a proven result: the other way round; 0 for a draw."""
     return worth.result * (WIN - (worth.plies or 0))
+
+
+def value_of(worth: Proven) -> int:
+    """Return what tells better results from worse ones: the points, where they count, or else the score."""
+    return result_score(worth) if worth.margin is None else worth.margin

@@ -115,6 +115,18 @@ def test_positions_of_one_game_are_no_independent_witnesses() -> None:
     assert one.reach == pytest.approx(1.96 * math.sqrt(0.25 / 50), rel=0.1)
 
 
+def test_a_game_is_told_by_curves_that_have_not_seen_it() -> None:
+    chance = np.random.default_rng(4)
+    rows = np.column_stack([np.repeat(np.arange(40.0), 5), chance.uniform(8, 50, 200), chance.normal(0, 100, 200),
+                            chance.integers(0, 2, 200)])  # fmt: skip
+    told = calibration.unseen(rows)
+    turned = rows.copy()
+    same = rows[:, 0] % calibration.FOLDS == 3
+    turned[same, 3] = 1 - turned[same, 3]
+    assert np.array_equal(calibration.unseen(turned)[same], told[same])
+    assert not np.array_equal(calibration.unseen(turned)[~same], told[~same])
+
+
 def test_a_piece_is_played_the_same_again() -> None:
     piece = calibration.Piece("tic-tac-toe", alpha_beta(nodes=50), 1, 0)
     rows = calibration.play_piece(piece)
@@ -176,5 +188,5 @@ def test_the_command_refuses_what_it_does_not_know(
 
 def test_games_come_in_pieces(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        calibration.main(["pathwayz", "alpha-beta", "--games", "150"])
+        calibration.main(["pathwayz", "alpha-beta", "--games", "130"])
     assert "50 at a time" in capsys.readouterr().err

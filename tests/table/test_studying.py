@@ -182,8 +182,7 @@ def test_a_move_that_was_played_is_looked_at_however_bad_it_is() -> None:
 def test_a_solved_board_tells_every_move_at_once_and_then_its_lines() -> None:
     room = Room(TICTACTOE)
     assert room.asked.limit.seconds is None
-    worths = {action: result_score(Proven(0)) for action in range(9)}
-    room.answer(root_scores=worths)
+    room.answer(worths={action: Proven(0) for action in range(9)})
     assert [(line.proven, line.depth) for line in room.study.lines] == [(Proven(0), 0)] * 9
     for _ in range(15):
         room.answer(pv=(TICTACTOE.actions(room.asked.state)[0],))

@@ -125,7 +125,7 @@ def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
     assert "Bridge the banks" not in open_setup(hands)
     assert "Bridge the banks" in choose(hands, "Beside the game", "How Pathwayz works")
     hands.press(pygame.K_UP)
-    assert setup_of(hands).choices[1].level == 2, "levels can be chosen all the same"
+    assert setup_of(hands).choices[1].level == 4, "levels can be chosen all the same"
     hands.press(pygame.K_1)
     assert "How Pathwayz works" in said(hands)
     with pytest.raises(KeyError):
@@ -197,10 +197,25 @@ def test_without_a_rating_a_level_for_beginners_is_marked(
     played(tmp_path, "pathwayz", EVEN[:2])
     written = open_setup(hands)
     assert "start here" in written
+    assert setup_of(hands).choices[1].level == 3, "what is marked is chosen"
     assert not any(line.startswith("you ≈") for line in written)
     assert "Play one more game, and it will match you." in written
     choose(hands, "Choose by", "Match")
     assert setup_of(hands).choices[1].level == 3
+
+
+def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
+    tmp_path: Path, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measure(monkeypatch, "pathwayz")
+    played(tmp_path, "pathwayz", EVEN)
+    assert "for you" in open_setup(hands)
+    assert setup_of(hands).choices[1].level == 4, "what is marked is chosen"
+    monkeypatch.setattr(navigation, "play", lambda _app, _config, replace=False: None)
+    hands.press(pygame.K_UP, pygame.K_RETURN)
+    hands.app.pop()
+    open_setup(hands)
+    assert setup_of(hands).choices[1].level == 5
 
 
 def test_a_rating_stands_among_the_levels_and_is_provisional_at_first(
@@ -257,7 +272,8 @@ def test_match_is_a_click_or_a_key_and_a_level_ends_it(
     played(tmp_path, "pathwayz", EVEN)
     open_setup(hands)
     scene = setup_of(hands)
-    assert (scene.picker.matches, scene.choices[1].level) == (False, 1)
+    hands.press(pygame.K_DOWN)
+    assert (scene.picker.matches, scene.choices[1].level) == (False, 3)
     hands.press(pygame.K_m)
     assert (scene.picker.matches, scene.choices[1].level) == (True, 4)
     hands.press(pygame.K_UP)

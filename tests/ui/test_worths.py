@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
 from ai.proven import Proven
-from ai.search.scores import result_score
+from game import find_game
+from lab.games import opened
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
 from tests.ui.layouts import drawn_texts
@@ -24,7 +26,7 @@ def knows(monkeypatch: pytest.MonkeyPatch) -> dict[int, Proven]:
     def informed(self: FakeEngine, state: Any, limit: Any = None, **asked: Any) -> FakeAnalysis:
         search = analyse(self, state, limit, **asked)
         if asked.get("every_move"):
-            search.info = FakeInfo(root_scores={action: result_score(worth) for action, worth in worths.items()})
+            search.info = FakeInfo(worths=dict(worths))
         return search
 
     monkeypatch.setattr(FakeEngine, "analyse", informed)
@@ -40,9 +42,12 @@ def labels(desk: Desk) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("worth", "said"), [(Proven(1, 9), "+5"), (Proven(1, 1), "+1"), (Proven(-1, 8), "−4"), (Proven(0), "=")]
-)
-def test_a_label_counts_the_winners_moves(worth: Proven, said: str) -> None:
+    ("worth", "said"), [
+        (Proven(1, 9), "+5"), (Proven(1, 1), "+1"), (Proven(-1, 8), "−4"), (Proven(0), "="),
+        (Proven(1, margin=12), "+12"), (Proven(1, 1, margin=30), "+30"), (Proven(-1, margin=-2), "−2"),
+    ],
+)  # fmt: skip
+def test_a_label_counts_the_winners_moves_or_its_points(worth: Proven, said: str) -> None:
     assert label_of(worth) == said
 
 
@@ -79,6 +84,28 @@ def test_a_board_that_is_not_solved_says_so() -> None:
     desk.key(pygame.K_e)
     desk.wait(0.1)
     assert "Pentago-Twist is not solved" in desk.notices[-1]
+    desk.close()
+
+
+def test_where_points_decide_late_moves_say_by_how_many(knows: dict[int, Proven]) -> None:
+    late = opened(find_game("othello"), 46, Random(5))
+    moves = late.legal_actions()
+    knows.update({moves[0]: Proven(1, margin=12), moves[1]: Proven(1, margin=2), moves[2]: Proven(-1, margin=-8)})
+    desk = Desk("othello", moves=late.moves_text)
+    desk.key(pygame.K_e)
+    desk.wait(0.2)
+    assert "wins by 9 in the end" in desk.notices[-1]
+    assert sorted(labels(desk)) == ["+12", "+2", "−8"]
+    desk.close()
+
+
+def test_before_a_board_is_solved_it_says_when_and_asks_nobody(knows: dict[int, Proven]) -> None:
+    knows[19] = Proven(1, margin=12)
+    desk = Desk("othello")
+    desk.key(pygame.K_e)
+    desk.wait(0.2)
+    assert "Othello is solved near the end of a game" in desk.notices[-1]
+    assert labels(desk) == []
     desk.close()
 
 

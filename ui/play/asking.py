@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ai.exact import is_solved
 from game.texts import text
+from table.worths import may_be_known
 from ui import shortcuts
 from ui.boards import face_of
 from ui.kit.dialog import Answer, Dialog
@@ -38,7 +38,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Redo"), commands.redo, "redo-2", keys.REDO.caps, enabled=session.can_redo),
         Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
         *(threats if people else ()),
-        *(worths if is_solved(session.game) else ()),
+        *(worths if may_be_known(session.game) else ()),
         Item(text("Study the position"), commands.study, "target", "" if goes_on else keys.STUDY.caps),
         Item(
             text("Watch it think"),

@@ -1,4 +1,4 @@
-"""What each move is worth, shown on a solved board for study: a small label where the move is played."""
+"""What each move is worth, shown for study where the board is solved: a small label where the move is played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.proven import Proven
-from ai.search.scores import result_score
+from ai.search.scores import value_of
 from game.texts import text
 from table.worths import Worths
 from ui.play.wording import winner_moves
@@ -32,7 +32,7 @@ class WorthLabels:
 
     @property
     def possible(self) -> bool:
-        """Whether they may be shown: the board is solved, and no game is on that counts."""
+        """Whether they may be shown: the board is solved, if only near its end, and no game is on that counts."""
         session = self._scene.session
         return self._worths.possible and (session.config.humans != 1 or session.outcome is not None)
 
@@ -48,8 +48,20 @@ class WorthLabels:
         else:
             self.shown = not self.shown
             if self.shown:
-                app.notice(text("+9: the side to move wins with its ninth move. −9: it loses then. =: a draw."))
+                app.notice(self._meaning())
         self.update()
+
+    def _meaning(self) -> str:
+        """What the labels say, or when there will be some."""
+        game = self._scene.game
+        if not self._worths.knows(self._scene.view.state):
+            return text(
+                "{board} is solved near the end of a game: there you will see what each move is worth.",
+                board=game.title,
+            )
+        if game.score is None:
+            return text("+9: the side to move wins with its ninth move. −9: it loses then. =: a draw.")
+        return text("+9: the side to move wins by 9 in the end. −9: it loses by 9. =: a draw.")
 
     def update(self) -> bool:
         """Take over what has been found out; True if that is new."""
@@ -73,18 +85,18 @@ class WorthLabels:
 
     def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
         """Draw a label for each move that is known."""
-        best = None if self.busy else max(map(result_score, self._known.values()), default=None)
+        best = None if self.busy else max(map(value_of, self._known.values()), default=None)
         for action, worth in self._known.items():
             for click in view.clicks_of(action)[:1]:
-                _draw_label(surface, look, worth, click.point, strong=result_score(worth) == best)
+                _draw_label(surface, look, worth, click.point, strong=value_of(worth) == best)
 
 
 def label_of(worth: Proven) -> str:
-    """Return the label of a move: `+9` wins with the ninth move of its side from there on, `=` is a draw."""
-    if worth.result == 0 or worth.plies is None:
+    """Return the label of a move: `+9` wins by 9 where points decide, or with its side's ninth move; `=` draws."""
+    if worth.result == 0:
         return "="
-    moves = winner_moves(worth.plies)
-    return f"+{moves}" if worth.result > 0 else f"−{moves}"
+    count = winner_moves(worth.plies or 0) if worth.margin is None else abs(worth.margin)
+    return f"+{count}" if worth.result > 0 else f"−{count}"
 
 
 def _draw_label(surface: pygame.Surface, look: Look, worth: Proven, centre: tuple[int, int], *, strong: bool) -> None:

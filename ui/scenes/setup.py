@@ -219,6 +219,15 @@ class SetupScene(Scene):
         self.options.guard.set(self.app.settings.guard, self.look)
         self.selected = 1 if first.is_human and not second.is_human else 0
         self._settle()
+        if not settings.is_set_up(self.game.name):
+            self._take_marked()
+
+    def _take_marked(self) -> None:
+        """Choose the level that is marked as the one to start with."""
+        chosen, standing = self.choices[self.selected], self.picker.standing
+        if chosen.has_levels and standing is not None:
+            chosen.level = standing.suited
+            self._settle()
 
     def _keep(self) -> None:
         settings = self.app.settings
