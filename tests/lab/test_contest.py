@@ -325,7 +325,7 @@ def test_a_full_disk_is_told_and_gone_on_from(play: Callable[..., Running], monk
         broken.setattr("lab.kept.Kept.add", full)
         running = play()
         assert running.wait(PATIENCE)
-        assert running.problem == os.strerror(errno.ENOSPC)
+        assert running.problem == "the disk is full"
     running.go_on()
     assert played_out(running).played == PLAN_OF_THREE.total
 

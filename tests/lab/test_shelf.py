@@ -6,6 +6,7 @@ import base64
 import dataclasses
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -375,7 +376,8 @@ def test_a_full_disk_loses_no_batch_that_was_kept(monkeypatch: pytest.MonkeyPatc
 
     with monkeypatch.context() as patched:
         patched.setattr("lab.learning.course.write_whole", full)
-        with pytest.raises(CourseError, match="cannot be kept"):
+        told = "the course cannot be kept in its folder 'heron' (the disk is full)"
+        with pytest.raises(CourseError, match=f"^{re.escape(told)}$"):
             course.play_batch()
     again = Course(folder, HERON, count_up)
     assert again.games == 100

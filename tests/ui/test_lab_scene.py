@@ -478,7 +478,7 @@ def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, m
     empty.press(pygame.K_DOWN)
     assert empty.lab.card.recipe.start == PEOPLE
     empty.click("Play")
-    assert "cannot be kept" in empty.notices[-1]
+    assert empty.notices[-1].endswith("(the disk is full)")
     assert empty.lab.players == []
     assert made == []
 

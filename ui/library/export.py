@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from ai.commands import reason_of
+from game.errors import reason_of
 from game.texts import text
 from saves.errors import LibraryError
 from saves.files import write_atomically
