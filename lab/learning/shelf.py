@@ -25,6 +25,7 @@ from ai.evaluation.features import read_features, write_weights
 from game.errors import RulesError
 from game.registry import find_game
 from game.texts import text
+from lab.deleted import lies_away, put_away
 from lab.errors import CourseError
 from lab.learning.course import COURSE, START, Batch, read_course, read_state, state_of
 from lab.learning.held import held
@@ -39,9 +40,6 @@ FORMAT = "pathwayz-player"
 SUFFIX = ".player.json"
 """How the files are called in which players travel."""
 _LARGEST_FILE, _LARGEST_RATING = 1 << 28, 1 << 20
-_DELETED = ".deleted"
-_MOST_DELETED = 20
-"""Players that are kept after they were deleted, the last ones."""
 _MOST_NAMESAKES = 1000
 _PATIENCE = 2.0
 """Seconds that a process may take to end which was told to."""
@@ -300,34 +298,24 @@ def delete(game: Game, slug: str) -> Path:
     place = _place(game, slug)
     with held(place, _PATIENCE):
         pass
-    away = yours.folder(game) / _DELETED / f"{slug}.{time.time_ns()}"
     try:
-        away.parent.mkdir(exist_ok=True)
-        place.rename(away)
+        return put_away(place)
     except OSError as error:
         raise CourseError("unkept", folder=slug, reason=error) from error
-    _forget_oldest(away.parent)
-    return away
 
 
-def _forget_oldest(away: Path) -> None:
-    with suppress(OSError):
-        for each in sorted(away.iterdir(), key=lambda path: path.suffix)[:-_MOST_DELETED]:
-            shutil.rmtree(each, ignore_errors=True)
-
-
-def restore(game: Game, token: Path) -> str:
+def restore(game: Game, away: Path) -> str:
     """Bring a deleted player back whole, and return its slug: the old one, unless another player has it by now.
 
     Raises:
         CourseError: if it is no more there, or nothing can be moved.
     """
-    if token.parent != yours.folder(game) / _DELETED or not token.is_dir():
-        raise CourseError("no-player", name=token.stem)
-    place = _made(game, token.stem)
+    if not lies_away(away, yours.folder(game)):
+        raise CourseError("no-player", name=away.stem)
+    place = _made(game, away.stem)
     try:
         place.rmdir()  # Windows renames no folder to one that is there
-        token.rename(place)
+        away.rename(place)
     except OSError as error:
         raise CourseError("unkept", folder=place.name, reason=error) from error
     return place.name
