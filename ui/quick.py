@@ -33,9 +33,8 @@ def quick_config(app: Host, game: str) -> GameConfig:
         return config
     if setup.match:
         return replace(config, time_control=last.time_control)
-    opponent = next(
-        Seat.ai(seat.player, seat.limit, game=find_game(game)) for seat in last.seats if seat.player is not None
-    )
+    rival = next(seat for seat in last.seats if seat.player is not None)
+    opponent = Seat.ai(rival.player or "", rival.limit, game=find_game(game))
     first, second = (seat if seat.is_human else opponent for seat in config.seats)
     return replace(config, seats=(first, second), time_control=last.time_control)
 

@@ -30,6 +30,7 @@ from lab.errors import CourseError
 from lab.learning.course import COURSE, START, Batch, read_course, read_state, state_of
 from lab.learning.held import held
 from lab.learning.recipe import Recipe, check_form, check_name, fixed, read_recipe, recipe_of, set_of, write_recipe
+from lab.learning.rows import Rows
 
 if TYPE_CHECKING:
     from ai.evaluation.features import Reals
@@ -100,13 +101,13 @@ class Kept(NamedTuple):
     """A course as its folder holds it.
 
     Attributes:
-        weights: float64 (batches, features), those after each batch.
+        weights: those after each batch.
         opponent_name: who is met next; empty before the first batch.
     """
 
     recipe: Recipe
     batches: tuple[Batch, ...]
-    weights: Reals
+    weights: Rows
     opponent_name: str = ""
 
 
@@ -191,20 +192,11 @@ def load(folder: Path) -> Kept:
     recipe = read_recipe(folder / yours.RECIPE)
     size = len(set_of(recipe).names)
     if not (folder / COURSE).exists():
-        return Kept(recipe, (), np.zeros((0, size)))
+        return Kept(recipe, (), Rows(folder, size, 0))
     state = read_state(folder)
-    return Kept(recipe, tuple(state.batches), _rows(folder, size, len(state.batches)), state.opponent_name)
-
-
-def _rows(folder: Path, size: int, count: int) -> Reals:
-    try:
-        known = min(count, yours.rows_in(folder, size))
-        rows = np.fromfile(folder / yours.WEIGHTS, "<f8", known * size) if known else np.zeros(0)
-    except OSError as error:
-        raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
-    if len(rows) < count * size or not np.isfinite(rows).all():
-        raise CourseError("unreadable-course", folder=folder.name, reason=yours.WEIGHTS)
-    return rows.reshape(count, size).astype(np.float64)
+    rows = Rows(folder, size, len(state.batches))
+    rows.check()
+    return Kept(recipe, tuple(state.batches), rows, state.opponent_name)
 
 
 def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) -> Path:
@@ -342,7 +334,7 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
     if (place / COURSE).exists():
         data["course"] = read_course(place)  # once: it may be learning on
         state = state_of(data["course"], slug)
-        data["weights"] = _spelled(_rows(place, len(state.weights), len(state.batches)))
+        data["weights"] = _spelled(Rows(place, len(state.weights), len(state.batches)).together())
     if (place / START).is_file():
         data["start"] = _spelled(_first_weights(place, game))
     if (rating := _rating(place)) is not None:

@@ -81,7 +81,7 @@ def test_a_name_that_nobody_knows_tells_what_there_is() -> None:
 
 
 def test_what_the_system_says_is_told_without_its_number_and_path() -> None:
-    refused = CodedError("no: {reason}", code="no", reason=OSError(errno.EACCES, "Permission denied", "/home/heron"))
+    refused = CodedError("no: {reason}", code="no", reason=OSError(errno.EACCES, "Permission denied", "heron"))
     full = CodedError("no: {reason}", code="no", reason=OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
     assert [str(refused), str(full)] == ["no: Permission denied", "no: the disk is full"]
     assert reason_of(ValueError("no number")) == "no number"

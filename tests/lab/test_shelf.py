@@ -62,7 +62,7 @@ def test_a_player_that_has_learned_nothing_is_listed_but_does_not_play() -> None
 def test_what_a_course_left_is_loaded() -> None:
     kept = shelf.load(taught.make(batches=3))
     assert [batch.games for batch in kept.batches] == [50, 100, 150]
-    assert kept.weights[:, 7].tolist() == [1.0, 2.0, 3.0]
+    assert kept.weights.together()[:, 7].tolist() == [1.0, 2.0, 3.0]
     assert kept.opponent_name == "adversarial-baseline"
 
 
@@ -223,16 +223,16 @@ def test_a_player_that_learns_on_while_it_is_copied_travels_as_it_was(
     taught.make(batches=1)
     read = np.fromfile
 
-    def late(*arguments: Any) -> Any:
+    def late(*arguments: Any, **more: Any) -> Any:
         taught.teach(yours.folder(PATHWAYZ) / "heron", 1)
-        return read(*arguments)
+        return read(*arguments, **more)
 
     with monkeypatch.context() as patched:
         patched.setattr("numpy.fromfile", late)
         shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
     game, slug = shelf.take_in(tmp_path / "x")
     assert len(shelf.load(yours.folder(game) / "heron").batches) == 2
-    assert shelf.load(yours.folder(game) / slug).weights[:, 0].tolist() == [1.0]
+    assert shelf.load(yours.folder(game) / slug).weights.together()[:, 0].tolist() == [1.0]
 
 
 def test_a_player_that_has_learned_nothing_travels_too(tmp_path: Path) -> None:
@@ -382,4 +382,4 @@ def test_a_full_disk_loses_no_batch_that_was_kept(monkeypatch: pytest.MonkeyPatc
     again = Course(folder, HERON, count_up)
     assert again.games == 100
     again.play_batch()
-    assert shelf.load(folder).weights[:, 0].tolist() == [1.0, 2.0, 3.0]
+    assert shelf.load(folder).weights.together()[:, 0].tolist() == [1.0, 2.0, 3.0]

@@ -341,7 +341,7 @@ class LabScene(Scene):
         row, when = (shown.weights if shown else None), ""
         if shown is not None and self.chart.pointed is not None:
             row, when = (
-                shown.rows[self.chart.pointed],
+                shown.weights_after(self.chart.pointed),
                 text("after {n:,} games", n=shown.batches[self.chart.pointed].games),
             )
         searched = self.weights.search.visible
