@@ -207,9 +207,10 @@ class Services:
     def courses(self) -> Courses:
         """The courses of the Lab, which go on whatever screen is shown."""
         if self._courses is None:
+            from lab.learning.preparing import Preparing
             from ui.lab.courses import Courses
 
-            self._courses = Courses(self.notice)
+            self._courses = Courses(self.notice, prepare=Preparing)
         return self._courses
 
     @property

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from ai import yours
 from ai.evaluation.features import feature_sets
 from game import GAMES, find_game
 from game.text import square_name
@@ -23,28 +21,6 @@ from ui.scenes.liking import LikingScene
 from ui.scenes.play import PlayScene
 
 PATHWAYZ = find_game("pathwayz")
-
-
-@pytest.fixture
-def shelf_folder(tmp_path: Path) -> Path:
-    yours.place(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def empty(shelf_folder: Path) -> Iterator[Lab]:
-    lab = Lab.opened(shelf_folder)
-    yield lab
-    lab.close()
-
-
-@pytest.fixture
-def one(shelf_folder: Path) -> Iterator[Lab]:
-    """With a player that was left after 150 of 5,000 games."""
-    teach("Heron", 3)
-    lab = Lab.opened(shelf_folder)
-    yield lab
-    lab.close()
 
 
 # -- features --------------------------------------------------------------------------------------------

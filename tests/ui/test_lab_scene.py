@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -29,28 +29,6 @@ from ui.lab.courses import Courses
 from ui.scenes.play import PlayScene
 
 PATHWAYZ = find_game("pathwayz")
-
-
-@pytest.fixture
-def shelf_folder(tmp_path: Path) -> Path:
-    yours.place(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def empty(shelf_folder: Path) -> Iterator[Lab]:
-    lab = Lab.opened(shelf_folder)
-    yield lab
-    lab.close()
-
-
-@pytest.fixture
-def one(shelf_folder: Path) -> Iterator[Lab]:
-    """With a player that was left after 150 of 5,000 games."""
-    teach("Heron", 3)
-    lab = Lab.opened(shelf_folder)
-    yield lab
-    lab.close()
 
 
 # -- before the start ----------------------------------------------------------------------------------

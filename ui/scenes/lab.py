@@ -201,8 +201,10 @@ class LabScene(Scene):
     # -- time and drawing -----------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take over what was learned."""
+        """Take over what was learned. Once players can think, what courses need is compiled too."""
         super().update(now)
+        if self.app.warmup.ready(self.game.name):
+            self.courses.prepare(self.game.name)
         if self._heard != self.courses.changes:
             before = self._condition
             self._take_over()
