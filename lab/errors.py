@@ -45,6 +45,7 @@ CodedError (game.errors)
      │                        no-recipe           reason
      │                        unreadable-recipe   file, reason
      │                        unkept              folder, reason
+     │                        unwritten           reason
      │                        in-use              folder
      │                        no-player           name
      │                        no-player-file      file, reason
@@ -120,6 +121,7 @@ _SENTENCES = {
     "no-recipe": "this is no recipe of a player: {reason}",
     "unreadable-recipe": "the recipe {file!r} cannot be read ({reason})",
     "unkept": "the course cannot be kept in its folder {folder!r} ({reason})",
+    "unwritten": "the player cannot be written there: {reason}",
     "in-use": "this player is being taught at this moment, perhaps by another window: {folder!r}",
     "no-player": "there is no such player: {name!r}",
     "no-player-file": "{file!r} is no player that can be taken in: {reason}",

@@ -339,7 +339,11 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
         data["start"] = _spelled(_first_weights(place, game))
     if (rating := _rating(place)) is not None:
         data["rating"] = rating._asdict()
-    _write(file, json.dumps(data, indent=1, ensure_ascii=False))
+    content = json.dumps(data, indent=1, ensure_ascii=False).encode()
+    try:
+        write_whole(file, content)
+    except (OSError, ValueError) as error:
+        raise CourseError("unwritten", reason=error) from error
 
 
 def take_in(file: Path) -> tuple[Game, str]:
