@@ -11,7 +11,7 @@ from lab.contest import shelf
 from lab.contest.contest import Contest
 from lab.contest.plan import Plan
 from lab.errors import ContestError, KeptError
-from tests.ui.cups import play_by_dice
+from tests.ui.contests import play_by_dice
 
 GAME = find_game("tic-tac-toe")
 PLAN = Plan("tic-tac-toe", ("random", "builder"), games=4)

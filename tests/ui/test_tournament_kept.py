@@ -11,7 +11,7 @@ import pytest
 
 from lab.contest.ended import Ended
 from lab.contest.plan import Plan
-from tests.ui.cups import PLAYERS, play_by_dice, shelf
+from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.hands import Hands
 from ui import navigation
 from ui.scenes.tournament import TournamentScene

@@ -19,7 +19,7 @@ from saves.gamefile import read_games
 from saves.importing import check_games
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
-from tests.ui.cups import PLAYERS, keep_next, play_by_dice, shelf
+from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.hands import Hands
 from ui import navigation
@@ -257,7 +257,7 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Hands) -> None
 
 
 def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands, tmp_path: Path) -> None:
-    running = Running(Contest.begin(tmp_path / "cup", Plan(GAME, ("random", "builder"), openings=2)), 1)
+    running = Running(Contest.begin(tmp_path / "contest", Plan(GAME, ("random", "builder"), openings=2)), 1)
     follower = Follower(running)
     running.hold(True)
     running.begin()
