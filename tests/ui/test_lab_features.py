@@ -159,3 +159,17 @@ def test_a_player_that_is_gone_is_a_sentence(one: Lab) -> None:
     navigation.open_liking(one.app, PATHWAYZ, "my/nobody@50")
     assert isinstance(one.scene, LabScene)
     assert one.notices
+
+
+@pytest.mark.parametrize("scale", [100, 125])
+def test_nothing_of_the_recipe_touches_in_the_smallest_window(one: Lab, scale: int) -> None:
+    one.app.display.resize(960, 640)
+    one.app.display.set_scale(scale)
+    one.wait(0.2)
+    card, weights = one.lab.card, one.lab.weights
+    left, right = card.switches[::2], card.switches[1::2]
+    assert card.features.rect.top - card.name.rect.bottom >= 4
+    assert min(switch.rect.top for switch in card.switches) - card.features.rect.bottom >= 4
+    assert card.seed.rect.top - card.fewer.rect.bottom >= 4
+    assert min(switch.rect.left for switch in right) - max(switch.rect.right for switch in left) >= 8
+    assert weights.list.rect.h % weights.row_rect(weights.order[0], one.lab.look).h == 0, "no row is cut"

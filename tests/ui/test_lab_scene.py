@@ -126,7 +126,7 @@ def test_a_name_that_is_taken_away_starts_nothing(empty: Lab) -> None:
 def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     empty.press(pygame.K_RETURN)
     empty.wait(0.2)
-    assert {"preparing", "The first fifty games are being played."} <= empty.said
+    assert {"preparing", "It gets ready to play."} <= empty.said
     assert "learning" not in empty.said, "its row says what the rest does"
     assert not empty.lab.main.enabled, "nobody can be played before the first batch"
     empty.course.play(0.42, 0.84)

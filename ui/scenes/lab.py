@@ -333,7 +333,8 @@ class LabScene(Scene):
         if self.standing is not None:
             said, self.chart.ink = _DOING[self.standing.doing]
             self.chart.state = text(said)
-            self.chart.empty = text("The first fifty games are being played.") if self.standing.is_busy else ""
+            begins = text("The first fifty games are being played.") if self.standing.is_busy else ""
+            self.chart.empty = text("It gets ready to play.") if self.standing.doing == "preparing" else begins
         elif faint and shown is not None:
             self.chart.state = text("the last one: {name}", name=shown.recipe.name)
             self.chart.empty = ""
