@@ -70,6 +70,9 @@ def test_one_is_deleted_from_the_menu_of_its_row(hands: Hands) -> None:
     hands.click(results.more_rect(scene_of(hands).look).center)
     hands.click("Delete")
     assert listed(hands) == [23]
+    hands.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    hands.press(pygame.K_RETURN)
+    assert scene_of(hands).progress.shown.strong == "60", "Enter opens the one that came back"
 
 
 def test_one_is_opened_from_the_menu_too(hands: Hands) -> None:

@@ -246,6 +246,11 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Hands) -> None
     wait_for(hands, lambda: scene.live.follower is not None and scene.live.follower.match is not None)
     assert scene.table.live is not None
     assert set(scene.table.live) == {"careful-builder", "builder"}
+    scene.start_anew()
+    assert scene.table.live is None, "nobody plays in a table that is arranged"
+    hands.press(pygame.K_ESCAPE)
+    scene = opened(hands, "pathwayz")
+    wait_for(hands, lambda: scene.live.follower is not None and scene.live.follower.match is not None)
     hands.press(pygame.K_w)
     hands.wait(0.3)
     assert isinstance(hands.scene, LiveScene)

@@ -59,4 +59,5 @@ class Deeds:
         folder = scene.app.tournaments.restore(scene.game.name, away)
         scene.read_kept()
         scene.results.choose_kept(folder, scene.look)
+        scene.controls.focus(scene.results, scene.look, by_keyboard=True)
         scene.app.notice(text("The tournament is back."), "good")
