@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -129,3 +131,30 @@ def test_what_cannot_be_moved_is_told_and_stays(hands: Hands, monkeypatch: pytes
     hands.press(pygame.K_DELETE)
     assert listed(hands) == [60, 23]
     assert "cannot be moved (Permission denied)" in notices(hands)[-1]
+
+
+def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = scene_of(hands)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as broken:
+        broken.setattr("lab.kept.Kept.add", full)
+        hands.press(pygame.K_SPACE)
+        running = scene.running
+        assert running is not None
+        assert running.wait(PATIENCE)
+        hands.wait(1.0)
+        assert scene.progress.shown.trouble == "It stopped: the disk is full."
+    hands.press(pygame.K_SPACE)
+    assert running.is_alive
+    assert not scene.progress.shown.trouble
+    with monkeypatch.context() as broken:
+        broken.setattr("lab.contest.contest.write_whole", full)
+        hands.press(pygame.K_a)
+        hands.write("textbook-minimax@2")
+        hands.press(pygame.K_RETURN, pygame.K_ESCAPE)
+        assert "That is not possible: the disk is full." in notices(hands)

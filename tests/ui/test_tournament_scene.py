@@ -256,7 +256,7 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Hands) -> None
     assert isinstance(hands.scene, LiveScene)
     live = hands.scene
     wait_for(hands, lambda: live.follower.match is not None and len(live.follower.match.moves) > 2)
-    assert live.view.state == live.follower.match.state  # type: ignore[union-attr]
+    assert live.view.state == live.follower.match.state
     hands.press(pygame.K_w)
     assert hands.app.scene == scene
 

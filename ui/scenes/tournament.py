@@ -356,8 +356,10 @@ class TournamentScene(Scene):
         """Do what may not be possible, and say so then."""
         try:
             do()
-        except (CodedError, OSError) as error:
-            self.app.notice(reason_of(error), "error")
+        except CodedError as error:
+            self.app.notice(str(error), "error")
+        except OSError as error:
+            self.app.notice(text("That is not possible: {reason}.", reason=reason_of(error)), "error")
 
     def start_anew(self) -> None:
         """Arrange another tournament, with the same players; the one that is played goes on until that begins."""
