@@ -6,6 +6,7 @@ import errno
 import os
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from lab.contest.ended import Ended
 from lab.contest.plan import Plan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.hands import Hands
+from tests.ui.layouts import drawn_texts
 from ui import navigation
 from ui.scenes.tournament import TournamentScene
 
@@ -92,6 +94,21 @@ def test_all_that_were_deleted_come_back_the_last_one_first(hands: Hands) -> Non
         assert listed(hands) == expected
     hands.press(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert listed(hands) == [60, 23]
+
+
+def test_large_numbers_of_games_leave_room_for_the_day(hands: Hands) -> None:
+    scene = scene_of(hands)
+    hands.app.display.resize(960, 640)
+    hands.wait(0.1)
+    entry = scene.results.kept
+    assert entry is not None
+    large = entry._replace(plan=replace(entry.plan, games=10_000), played=59_999)
+    scene.results.show([large], scene.look)
+    with drawn_texts() as written:
+        scene.results.draw(hands.app.display.surface, scene.look)
+    (day,) = (line.rect for line in written.lines if line.said.startswith("20"))
+    (games,) = (line.rect for line in written.lines if "/" in line.said)
+    assert day.right < games.left
 
 
 def test_the_delete_key_is_for_the_list_alone(hands: Hands) -> None:

@@ -166,7 +166,9 @@ class ResultsCard(ScrollList):
         icon = "check" if entry.is_done else "play" if entry.folder == self.playing else "pause"
         look.icon(surface, icon, (rect.x + look.px(7), middle), 14, theme.good if entry.is_done else theme.text3)
         told = text("{n} player|{n} players", n=len(entry.plan.entrants))
-        day = f"{when:%Y-%m-%d %H:%M}"
-        x = look.text(surface, day, (rect.x + look.px(20), middle), 13, "semi").right
+        left, day = rect.x + look.px(20), f"{when:%Y-%m-%d %H:%M}"
+        if left + look.text_width(day, 13, "semi") > right - look.px(8):
+            day = f"{when:%Y-%m-%d}"
+        x = look.text(surface, day, (left, middle), 13, "semi").right
         if x + look.px(10) + look.text_width(told, 12) <= right - look.px(8):
             look.text(surface, told, (x + look.px(10), middle), 12, "medium", theme.text2)
