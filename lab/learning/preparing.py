@@ -9,8 +9,6 @@ the window.
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lab.learning.beside import Beside, listen, say
@@ -47,16 +45,17 @@ class Preparing:
 
 def _prepare(pipe: Pipe, game: str) -> None:
     """Be the process."""
+    listen(pipe)
+    stand_back(IDLE)
+    from ai import yours
     from ai.cache import cache
     from ai.evaluation.features import feature_sets
     from game.registry import find_game
     from lab.learning.course import Course, prepare
     from lab.learning.recipe import Recipe
 
-    listen(pipe)
-    stand_back(IDLE)
     cache.use()
-    with tempfile.TemporaryDirectory() as nowhere:  # where a course would be kept that goes on
-        for each in feature_sets(find_game(game)):
-            prepare(Course(Path(nowhere), Recipe("", game, each.name)))
-            say(pipe, each.name)
+    nowhere = yours.folder(find_game(game)) / ".nowhere"  # no course goes on from there, and none is kept
+    for each in feature_sets(find_game(game)):
+        prepare(Course(nowhere, Recipe("", game, each.name)))
+        say(pipe, each.name)
