@@ -17,7 +17,6 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.assets import write_whole
-from ai.commands import reason_of
 from ai.errors import BookError
 
 Bytes = npt.NDArray[np.uint8]
@@ -40,7 +39,7 @@ def read_values(told: Path, name: str) -> Bytes | None:
         return None
     except OSError as reason:
         raise BookError(
-            "{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason_of(reason)
+            "{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason
         ) from reason
     except (ValueError, KeyError, TypeError) as reason:
         raise BookError("{file} is damaged: it has no digest", code="no-digest", file=told.name) from reason

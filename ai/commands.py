@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from ai.stopping import ends_soon
-from game.errors import CodedError, shown
+from game.errors import CodedError, reason_of, shown
 from game.texts import text
 
 DONE, REFUSED, STOPPED = 0, 2, 130
@@ -84,11 +84,6 @@ def _sentence(error: OSError) -> str:
     if error.filename is None:
         return reason_of(error)
     return text("{path}: {reason}", path=shown(str(error.filename)), reason=reason_of(error))
-
-
-def reason_of(error: Exception) -> str:
-    """Return what the system says of an error, without its number and path."""
-    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
 
 
 def _let_go_of_full_streams() -> None:

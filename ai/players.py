@@ -6,7 +6,7 @@ from ai.levels import LEVEL_NAMES, LEVEL_PREFIX, level_player, levels
 from ai.methods import OFFERED
 from ai.roster import own_player, own_players, strongest
 from ai.spec import PlayerSpec
-from ai.yours import names
+from ai.yours import names, not_kept
 from game.errors import RulesError, shown
 from game.spec import Game
 
@@ -33,16 +33,20 @@ def find_player(game: Game, name: str) -> PlayerSpec:
     """Return the player of `game` called `name`, or called `GAME/name` with that game.
 
     Raises:
-        RulesError: if there is none, listing those there are.
+        RulesError: if there is none, listing those there are; of a taught one, the nearest moments of its course.
     """
     own = name.removeprefix(f"{game.name}/")
     if not has_player(game, own):
-        known = ", ".join(player_names(game))
-        raise RulesError(f"there is no such player of {game.title}; the players are {known}", shown(name))
+        raise not_kept(game, own) or _unknown(game, name)
     if own.startswith(LEVEL_PREFIX):
         return level_player(game.name, int(own.removeprefix(LEVEL_PREFIX)))
     entry = own_player(game.name, own)
     return PlayerSpec(own, own) if own in OFFERED or entry is None else entry.spec
+
+
+def _unknown(game: Game, name: str) -> RulesError:
+    known = ", ".join(player_names(game))
+    return RulesError(f"there is no such player of {game.title}; the players are {known}", shown(name))
 
 
 def seated_player(game: Game, name: str) -> PlayerSpec:

@@ -277,7 +277,8 @@ def _score(info: Info) -> str:
 def main(arguments: list[str]) -> int:
     """Run the command `ugi` and end the process with its exit status; returns only for arguments that are wrong."""
     about = "Speak the Universal Game Interface: commands come on standard input, answers go to standard output."
-    Parser(prog="pathwayz ugi", description=about).parse_args(arguments)
+    chosen = "Who plays is chosen by `setoption name Player value NAME`: level-5, say, or my/NAME, whom you taught."
+    Parser(prog="pathwayz ugi", description=about, epilog=chosen).parse_args(arguments)
     interface = Interface(sys.stdout)
 
     def talk(_arguments: list[str]) -> int:

@@ -20,11 +20,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-import platformdirs
 
 from ai.described import Entry
 from ai.errors import PlayersError, WeightsError
 from ai.spec import Plan, PlayerSpec
+from game.errors import RulesError
+from game.folders import data_folder
 from game.registry import GAMES
 from game.texts import text
 
@@ -48,6 +49,7 @@ _DATA = "PATHWAYZ_DATA"
 """The environment variable by which other processes find the folder too."""
 _MOST_BYTES = 1 << 16
 _MOST_FEATURES = 1 << 16
+_LONGEST_NUMBER = 10
 
 
 class Taught(NamedTuple):
@@ -84,14 +86,15 @@ def place(data: Path | None) -> None:
 
 def folder(game: Game) -> Path:
     """Return where the taught players of a game lie; it may not exist."""
-    return Path(os.environ.get(_DATA) or _own_folder()) / "players" / game.name
+    return _data() / "players" / game.name
 
 
-def _own_folder() -> str:
+def _data() -> Path:
+    placed = os.environ.get(_DATA)
     try:
-        return platformdirs.user_data_dir("pathwayz", appauthor=False)
+        return Path(placed) if placed else data_folder()
     except RuntimeError:  # nobody knows where this user's home is
-        return "data"
+        return Path("data")
 
 
 def slug_of(title: str) -> str:
@@ -141,6 +144,41 @@ def find(game: Game, name: str) -> Taught | None:
     if not newest.games or wanted not in map(str, range(BATCH, newest.games + 1, BATCH)):
         return None
     return newest._replace(games=int(wanted))
+
+
+def not_kept(game: Game, name: str) -> RulesError | None:
+    """Return what is said where a taught player is asked for as it never was: after other games than those after
+    which its weights were kept, or before the first of these; None if nobody is asked for in this way.
+    """
+    slug, _, games = name.removeprefix(PREFIX).partition(AFTER)
+    if not name.startswith(PREFIX) or not is_slug(slug):
+        return None
+    try:
+        newest = read(_place_of(game, slug), game)
+    except PlayersError:
+        return None
+    if not newest.games:
+        told = "{player} has not played its first {n} games yet"
+        return RulesError(told, code="no-batch", player=newest.title, n=BATCH)
+    near = [newest._replace(games=each).name for each in _nearest(games, newest.games)]
+    return RulesError(
+        "{player} was kept after every {batch} games, up to {games:,}; the nearest to this is {known}"
+        "|{player} was kept after every {batch} games, up to {games:,}; the nearest to this are {known}",
+        name,
+        code="not-kept",
+        player=newest.title,
+        batch=BATCH,
+        games=newest.games,
+        n=len(near),
+        known=", ".join(near),
+    )
+
+
+def _nearest(games: str, newest: int) -> list[int]:
+    """Return after which games a player was kept, before and after those asked for; its newest where none were."""
+    asked = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else newest
+    before = asked // BATCH * BATCH
+    return sorted({min(max(each, BATCH), newest) for each in (before, before + BATCH)})
 
 
 def _place_of(game: Game, slug: str) -> Path:

@@ -19,12 +19,24 @@ apart reads `code`, never the words.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping
 
 from game.texts import text as in_words
 
 SHOWN = 80
 """Longest piece of somebody's text that a message repeats, in characters."""
+
+
+_PLAINLY = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}
+"""What people say to some things that the system says."""
+
+
+def reason_of(error: BaseException) -> str:
+    """Return what the system says of an error, without its number and path; of any other one, its own words."""
+    if isinstance(error, OSError) and error.strerror:
+        return in_words(_PLAINLY[error.errno]) if error.errno in _PLAINLY else error.strerror
+    return str(error)
 
 
 def shown(text: str) -> str:
@@ -53,8 +65,11 @@ class CodedError(Exception):
             self.code = code
 
     def __str__(self) -> str:
-        """Return the words, made now, in the language that is spoken now."""
-        return in_words(self.template, **self.fields) if self._translated else self.template
+        """Return the words, made now, in the language that is spoken now; a field that is an error is its reason."""
+        if not self._translated:
+            return self.template
+        told = {key: reason_of(each) if isinstance(each, OSError) else each for key, each in self.fields.items()}
+        return in_words(self.template, **told)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Cross to another process with all attributes; the constructor's arguments differ from class to class."""

@@ -4,6 +4,9 @@ CodedError (game.errors)
  └─ LabError                  code                fields
      │                        worker-ended
      ├─ ContestError          contest-changed
+     │                        being-played
+     │                        no-contest
+     │                        unmoved             reason
      │                        no-pairs            n
      │                        no-plan             games, openings
      │                        unreadable-plan
@@ -42,6 +45,7 @@ CodedError (game.errors)
      │                        no-recipe           reason
      │                        unreadable-recipe   file, reason
      │                        unkept              folder, reason
+     │                        unwritten           reason
      │                        in-use              folder
      │                        no-player           name
      │                        no-player-file      file, reason
@@ -64,6 +68,9 @@ _SENTENCES = {
     "worker-ended": "a process that was playing was ended from outside; there may not be enough memory for so many",
     "contest-changed": "this tournament was begun with another version of the program or of a player, so its games"
     " would not go together; start a new one with the same players",
+    "being-played": "this tournament is being played; pause it before it is deleted",
+    "no-contest": "this tournament is not there any more",
+    "unmoved": "the tournament stays where it is, since its folder cannot be moved ({reason})",
     "no-pairs": "a tournament needs two players who meet, and has {n} at most",
     "no-plan": "a pair plays 1 to {games:,} games, with up to {openings} random moves at the start",
     "unreadable-plan": "what was to be played in this tournament cannot be read",
@@ -114,6 +121,7 @@ _SENTENCES = {
     "no-recipe": "this is no recipe of a player: {reason}",
     "unreadable-recipe": "the recipe {file!r} cannot be read ({reason})",
     "unkept": "the course cannot be kept in its folder {folder!r} ({reason})",
+    "unwritten": "the player cannot be written there: {reason}",
     "in-use": "this player is being taught at this moment, perhaps by another window: {folder!r}",
     "no-player": "there is no such player: {name!r}",
     "no-player-file": "{file!r} is no player that can be taken in: {reason}",

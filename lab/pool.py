@@ -12,10 +12,11 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from itertools import islice
 from queue import SimpleQueue
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from lab.cluster import Cluster, connected
 from lab.errors import LabError
+from lab.pipe import Pipe
 from lab.priority import IDLE, stand_back
 
 JobT = TypeVar("JobT")
@@ -101,12 +102,6 @@ def _ended_by_exception() -> Iterator[None]:
     finally:
         for number in taken:
             signal.signal(number, signal.SIG_DFL)
-
-
-class Pipe(Protocol):
-    """One end of a pipe, as Windows and the others have it."""
-
-    def recv_bytes(self) -> bytes: ...
 
 
 def _begin(pipe: Pipe, background: bool, begin: tuple[Callable[..., None], Any] | None) -> None:

@@ -12,8 +12,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import platformdirs
-
 
 def write_atomically(path: Path, text: str) -> None:
     """Replace `path` by `text`, creating its folder. Raises OSError, and then the old file is untouched."""
@@ -57,8 +55,3 @@ def sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def data_folder() -> Path:
-    """Return the folder of the user's games, as the system names it; it may not exist yet."""
-    return Path(platformdirs.user_data_dir("pathwayz", appauthor=False))

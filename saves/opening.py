@@ -23,8 +23,10 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import quote
 
+from game.errors import reason_of
+from game.folders import data_folder
 from game.texts import text
-from saves.files import data_folder, make_own, make_own_folder, sync_folder
+from saves.files import make_own, make_own_folder, sync_folder
 from saves.schema import STEPS, VERSION, columns, expected_columns, migrate, version_of
 
 log = logging.getLogger(__name__)
@@ -103,7 +105,7 @@ def _home() -> Path:
 def reason(error: BaseException) -> str:
     """Return in a few words, for a person, why the disk or the database refused."""
     if isinstance(error, OSError):
-        return (error.strerror or str(error)).lower()
+        return reason_of(error).lower()
     if isinstance(error, UnicodeError):
         return text("a text has characters that cannot be written")
     if isinstance(error, OverflowError):

@@ -105,8 +105,7 @@ def _read(path: Path, most: int) -> bytes:
 
 
 def _unreadable(error: OSError | ValueError) -> UnreadableFileError:
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return UnreadableFileError("the file cannot be read: {reason}", code="not-read", reason=reason)
+    return UnreadableFileError("the file cannot be read: {reason}", code="not-read", reason=error)
 
 
 def _check(mode: int) -> None:

@@ -10,6 +10,7 @@ from table.clock import TimeControl
 
 if TYPE_CHECKING:
     from ai.engine import Limit
+    from game.spec import Game
 
 LEVELS = tuple(f"level-{number}" for number in range(1, 11))
 """The players' names of levels 1 to 10, the most that a board has."""
@@ -35,11 +36,11 @@ class Seat:
         return cls(name.strip() or "You")
 
     @classmethod
-    def ai(cls, player: str = "level-3", limit: Limit | None = None) -> Seat:
-        """Return an AI player's seat under the player's title."""
+    def ai(cls, player: str = "level-3", limit: Limit | None = None, *, game: Game | None = None) -> Seat:
+        """Return an AI player's seat under the title that it has on a board; without one, of any board."""
         from ai.roster import title_of
 
-        return cls(title_of(player), player, limit)
+        return cls(title_of(player, game), player, limit)
 
     @property
     def is_human(self) -> bool:

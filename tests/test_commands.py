@@ -209,7 +209,7 @@ def test_a_full_disk_is_one_sentence(tmp_path: Path, arguments: list[str]) -> No
         started = _start(arguments, tmp_path, stdout=full.fileno())
         told = started.communicate(timeout=PATIENCE)[1]
     # A session to which nothing was said has nothing to say.
-    assert (started.returncode, told) == ((0, "") if arguments == ["ugi"] else (2, "No space left on device\n"))
+    assert (started.returncode, told) == ((0, "") if arguments == ["ugi"] else (2, "the disk is full\n"))
 
 
 def test_after_ctrl_c_the_same_command_goes_on(tmp_path: Path) -> None:

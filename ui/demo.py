@@ -19,7 +19,7 @@ from game import GAMES, Match, find_game
 from game.spec import Game
 from ui.boards import side_names, view_for
 from ui.boards.view import BoardView
-from ui.describe import level_of, player_title
+from ui.describe import level_of, named
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
@@ -67,7 +67,7 @@ def _play(game: Game, folder: Path) -> int:
     """Play one game into `folder`, a picture for each position, telling what happens; return how many."""
     _empty(folder)
     players = players_of(game)
-    names = [player_title(player.name, "") for player in players]
+    names = [named(player.name, game) for player in players]
     print(f"{game.title}: {' against '.join(map(_with_level, players))} ...", flush=True)
     match, page = Match(game), _Page(game, names)
     page.save(match, folder)
@@ -87,7 +87,7 @@ def players_of(game: Game) -> list[PlayerSpec]:
 
 
 def _with_level(player: PlayerSpec) -> str:
-    title, level = player_title(player.name, ""), level_of(player.name)
+    title, level = named(player.name), level_of(player.name)
     return title if level is None else f"{title} (level {level})"
 
 

@@ -24,15 +24,15 @@ def named(player: str, game: Game | None = None) -> str:
     return title_of(player, game) if player.startswith(PREFIX) else text(title_of(player))
 
 
-def player_title(player: str, human: str) -> str:
-    """A seat in one or two words; `human` is the person's name."""
-    return human if player == "human" else named(player)
+def player_title(player: str, human: str, game: Game | None = None) -> str:
+    """A seat of a board in one or two words; `human` is the person's name."""
+    return human if player == "human" else named(player, game)
 
 
-def describe_player(player: str, human: str) -> str:
-    """A seat with its level: `Rapids · Level 7`."""
+def describe_player(player: str, human: str, game: Game | None = None) -> str:
+    """A seat of a board with its level: `Rapids · Level 7`."""
     level = level_of(player)
-    title = player_title(player, human)
+    title = player_title(player, human, game)
     return text("{name} · Level {level}", name=title, level=level) if level else title
 
 

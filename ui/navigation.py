@@ -167,7 +167,8 @@ def watch(app: Host, game: str) -> None:
     from game import find_game
     from table.config import GameConfig, Seat
 
-    first, second = (Seat.ai(known_player(find_game(game), player)) for player in (WATCHED, RIVAL))
+    board = find_game(game)
+    first, second = (Seat.ai(known_player(board, player), game=board) for player in (WATCHED, RIVAL))
     play(app, GameConfig(game, (first, second), kept=False))
 
 
@@ -450,6 +451,7 @@ def _seat(game: str, player: str, limit: str, name: str) -> Seat:
 
     if player == "human":
         return Seat.human(name)
-    known = known_player(find_game(game), player)
-    taught = yours.find(find_game(game), known)
-    return Seat.ai(known if taught is None else taught.name, Limit.from_setting(limit))
+    board = find_game(game)
+    known = known_player(board, player)
+    taught = yours.find(board, known)
+    return Seat.ai(known if taught is None else taught.name, Limit.from_setting(limit), game=board)

@@ -9,7 +9,7 @@ from game import RulesError, find_game
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
-from ui.describe import DOT, describe_player, player_title
+from ui.describe import DOT, describe_player, named
 
 if TYPE_CHECKING:
     from saves.models import Summary
@@ -33,7 +33,8 @@ def quick_config(app: Host, game: str) -> GameConfig:
         return config
     if setup.match:
         return replace(config, time_control=last.time_control)
-    opponent = next(Seat.ai(seat.player, seat.limit) for seat in last.seats if seat.player is not None)
+    rival = next(seat for seat in last.seats if seat.player is not None)
+    opponent = Seat.ai(rival.player or "", rival.limit, game=find_game(game))
     first, second = (seat if seat.is_human else opponent for seat in config.seats)
     return replace(config, seats=(first, second), time_control=last.time_control)
 
@@ -45,7 +46,7 @@ def is_first_of(app: Host, game: str) -> bool:
 
 def describe_quick(config: GameConfig) -> str:
     """What Play begins, in words: `vs Creek · Level 3 · 10 min + 5 s`."""
-    told = text("vs {player}", player=describe_player(_opponent(config), ""))
+    told = text("vs {player}", player=describe_player(_opponent(config), "", find_game(config.game)))
     return told + (DOT + config.time_control.text() if config.time_control else "")
 
 
@@ -53,7 +54,7 @@ def describe_start(app: Host, game: str, config: GameConfig) -> str:
     """Who moves first in what Play begins: `Creek starts`; empty where the person does."""
     if app.settings.setup(game).starts == "random":
         return text("Drawn by lot")
-    return "" if config.seats[0].is_human else text("{name} starts", name=player_title(_opponent(config), ""))
+    return "" if config.seats[0].is_human else text("{name} starts", name=named(_opponent(config), find_game(game)))
 
 
 def _opponent(config: GameConfig) -> str:

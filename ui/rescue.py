@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ai.commands import reason_of
+from game.errors import reason_of
 from game.texts import text
 from ui import rescued
 from ui.kit.dialog import Answer, Dialog

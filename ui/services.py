@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from ai import yours
-from ai.commands import reason_of
+from game.errors import reason_of
 from game.texts import text
 from saves.settings import Settings
 from ui import window
@@ -207,16 +207,17 @@ class Services:
     def courses(self) -> Courses:
         """The courses of the Lab, which go on whatever screen is shown."""
         if self._courses is None:
+            from lab.learning.preparing import Preparing
             from ui.lab.courses import Courses
 
-            self._courses = Courses(self.notice)
+            self._courses = Courses(self.notice, prepare=Preparing)
         return self._courses
 
     @property
     def tournaments(self) -> Tournaments:
         """The tournaments of this window."""
         if self._tournaments is None:
-            from saves.files import data_folder
+            from game.folders import data_folder
             from ui.tournament.rated import keep_rating
             from ui.tournament.service import Tournaments
 

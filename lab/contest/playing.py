@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from ai.commands import reason_of
 from ai.thinking import load
-from game.errors import CodedError
+from game.errors import CodedError, reason_of
 from game.match import Match
 from game.registry import find_game
 from game.texts import text

@@ -22,8 +22,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.commands import reason_of
-from game.errors import CodedError, RulesError
+from game.errors import CodedError, RulesError, reason_of
 from game.match import Match
 from game.registry import find_game
 from game.texts import text

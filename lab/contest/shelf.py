@@ -11,6 +11,8 @@ from game.errors import CodedError
 from game.spec import Game
 from lab.contest.contest import GAMES, PLAN, Contest
 from lab.contest.plan import Plan
+from lab.deleted import lies_away, put_away
+from lab.errors import ContestError, KeptError
 from lab.locking import locked
 
 _MOST_LISTED = 50
@@ -58,6 +60,37 @@ def _entry(folder: Path) -> Entry:
     games = folder / GAMES
     lines = games.read_bytes().count(b"\n") if games.is_file() else 1
     return Entry(folder, plan, begun, max(0, lines - 1))
+
+
+def delete(folder: Path) -> Path:
+    """Put a contest away, and return what `restore` brings it back by.
+
+    Raises:
+        KeptError: if another window or command plays it.
+        ContestError: if it cannot be moved.
+    """
+    try:
+        with (folder / GAMES).open("ab") as games:
+            if not locked(games):
+                raise KeptError("games-in-use", file=str(folder / GAMES))
+        return put_away(folder)
+    except OSError as error:
+        raise ContestError("unmoved", reason=error) from error
+
+
+def restore(data: Path, game: Game, away: Path) -> Path:
+    """Bring a deleted contest back whole, and return its folder.
+
+    Raises:
+        ContestError: if it is no more there, or cannot be moved.
+    """
+    folder = shelf_of(data, game) / away.stem
+    if not lies_away(away, folder.parent) or folder.exists():
+        raise ContestError("no-contest")
+    try:
+        return away.rename(folder)
+    except OSError as error:
+        raise ContestError("unmoved", reason=error) from error
 
 
 def drop(folder: Path) -> None:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from lab.crosstable import Crosstable
 
 FIXED = ("random", "baseline", "paper", "greedy", "builder")
-"""Who stands at 0 where no measured level plays: the first of them that does, or else the first player of all."""
+"""The names of plain players, the plainest first: random moves; a feature or two; a paper's player; a win that is there
+at once; lines that are built. Where no measured level plays, the first of these who does stands at 0, or else the
+first player of all."""
 _FEWEST = 2
 
 

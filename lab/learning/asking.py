@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.errors import CodedError
 from lab.errors import LabError
-from lab.learning.beside import Beside, Pipe, listen, newest, say
+from lab.learning.beside import Beside, listen, newest, say
 from lab.learning.liking import Liked, likes
+from lab.pipe import Pipe
 
 if TYPE_CHECKING:
     from game.verbs import State

@@ -12,17 +12,10 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
-from typing import Any, Protocol
+from typing import Any
 
+from lab.pipe import Pipe
 from lab.priority import BEHIND, stand_back
-
-
-class Pipe(Protocol):
-    """One end of a pipe, as Windows and the others have it."""
-
-    def send(self, obj: Any) -> None: ...
-    def recv(self) -> Any: ...
-
 
 _LAST_STEPS = 5.0
 """Seconds that a process may take to end which says no more."""

@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from ai.yours import RECIPE
 from game.errors import CodedError
 from lab.errors import CourseError
-from lab.learning.beside import Beside, Pipe, listen, newest, say
+from lab.learning.beside import Beside, listen, newest, say
 from lab.learning.held import held
 from lab.learning.recipe import BATCH, Recipe, read_recipe
+from lab.pipe import Pipe
 
 if TYPE_CHECKING:
     from pathlib import Path

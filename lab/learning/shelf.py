@@ -25,10 +25,12 @@ from ai.evaluation.features import read_features, write_weights
 from game.errors import RulesError
 from game.registry import find_game
 from game.texts import text
+from lab.deleted import lies_away, put_away
 from lab.errors import CourseError
 from lab.learning.course import COURSE, START, Batch, read_course, read_state, state_of
 from lab.learning.held import held
 from lab.learning.recipe import Recipe, check_form, check_name, fixed, read_recipe, recipe_of, set_of, write_recipe
+from lab.learning.rows import Rows
 
 if TYPE_CHECKING:
     from ai.evaluation.features import Reals
@@ -39,9 +41,6 @@ FORMAT = "pathwayz-player"
 SUFFIX = ".player.json"
 """How the files are called in which players travel."""
 _LARGEST_FILE, _LARGEST_RATING = 1 << 28, 1 << 20
-_DELETED = ".deleted"
-_MOST_DELETED = 20
-"""Players that are kept after they were deleted, the last ones."""
 _MOST_NAMESAKES = 1000
 _PATIENCE = 2.0
 """Seconds that a process may take to end which was told to."""
@@ -102,13 +101,13 @@ class Kept(NamedTuple):
     """A course as its folder holds it.
 
     Attributes:
-        weights: float64 (batches, features), those after each batch.
+        weights: those after each batch.
         opponent_name: who is met next; empty before the first batch.
     """
 
     recipe: Recipe
     batches: tuple[Batch, ...]
-    weights: Reals
+    weights: Rows
     opponent_name: str = ""
 
 
@@ -193,20 +192,11 @@ def load(folder: Path) -> Kept:
     recipe = read_recipe(folder / yours.RECIPE)
     size = len(set_of(recipe).names)
     if not (folder / COURSE).exists():
-        return Kept(recipe, (), np.zeros((0, size)))
+        return Kept(recipe, (), Rows(folder, size, 0))
     state = read_state(folder)
-    return Kept(recipe, tuple(state.batches), _rows(folder, size, len(state.batches)), state.opponent_name)
-
-
-def _rows(folder: Path, size: int, count: int) -> Reals:
-    try:
-        known = min(count, yours.rows_in(folder, size))
-        rows = np.fromfile(folder / yours.WEIGHTS, "<f8", known * size) if known else np.zeros(0)
-    except OSError as error:
-        raise CourseError("unreadable-course", folder=folder.name, reason=error) from error
-    if len(rows) < count * size or not np.isfinite(rows).all():
-        raise CourseError("unreadable-course", folder=folder.name, reason=yours.WEIGHTS)
-    return rows.reshape(count, size).astype(np.float64)
+    rows = Rows(folder, size, len(state.batches))
+    rows.check()
+    return Kept(recipe, tuple(state.batches), rows, state.opponent_name)
 
 
 def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) -> Path:
@@ -300,34 +290,24 @@ def delete(game: Game, slug: str) -> Path:
     place = _place(game, slug)
     with held(place, _PATIENCE):
         pass
-    away = yours.folder(game) / _DELETED / f"{slug}.{time.time_ns()}"
     try:
-        away.parent.mkdir(exist_ok=True)
-        place.rename(away)
+        return put_away(place)
     except OSError as error:
         raise CourseError("unkept", folder=slug, reason=error) from error
-    _forget_oldest(away.parent)
-    return away
 
 
-def _forget_oldest(away: Path) -> None:
-    with suppress(OSError):
-        for each in sorted(away.iterdir(), key=lambda path: path.suffix)[:-_MOST_DELETED]:
-            shutil.rmtree(each, ignore_errors=True)
-
-
-def restore(game: Game, token: Path) -> str:
+def restore(game: Game, away: Path) -> str:
     """Bring a deleted player back whole, and return its slug: the old one, unless another player has it by now.
 
     Raises:
         CourseError: if it is no more there, or nothing can be moved.
     """
-    if token.parent != yours.folder(game) / _DELETED or not token.is_dir():
-        raise CourseError("no-player", name=token.stem)
-    place = _made(game, token.stem)
+    if not lies_away(away, yours.folder(game)):
+        raise CourseError("no-player", name=away.stem)
+    place = _made(game, away.stem)
     try:
         place.rmdir()  # Windows renames no folder to one that is there
-        token.rename(place)
+        away.rename(place)
     except OSError as error:
         raise CourseError("unkept", folder=place.name, reason=error) from error
     return place.name
@@ -354,12 +334,16 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
     if (place / COURSE).exists():
         data["course"] = read_course(place)  # once: it may be learning on
         state = state_of(data["course"], slug)
-        data["weights"] = _spelled(_rows(place, len(state.weights), len(state.batches)))
+        data["weights"] = _spelled(Rows(place, len(state.weights), len(state.batches)).together())
     if (place / START).is_file():
         data["start"] = _spelled(_first_weights(place, game))
     if (rating := _rating(place)) is not None:
         data["rating"] = rating._asdict()
-    _write(file, json.dumps(data, indent=1, ensure_ascii=False))
+    content = json.dumps(data, indent=1, ensure_ascii=False).encode()
+    try:
+        write_whole(file, content)
+    except (OSError, ValueError) as error:
+        raise CourseError("unwritten", reason=error) from error
 
 
 def take_in(file: Path) -> tuple[Game, str]:

@@ -69,6 +69,30 @@ def test_there_is_no_player_after_games_that_were_not_played(name: str) -> None:
     assert known_player(PATHWAYZ, name) == strongest(PATHWAYZ.name)
 
 
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("my/heron@75", "are my/heron@50, my/heron@100"),
+        ("my/heron@151", "is my/heron@150"),
+        ("my/heron@0", "is my/heron@50"),
+        ("my/heron@-50", "is my/heron@150"),
+        ("my/heron@" + "9" * 5000, "is my/heron@150"),
+    ],
+)
+def test_who_asks_for_other_games_is_told_the_nearest(name: str, nearest: str) -> None:
+    taught.make(batches=3)
+    with pytest.raises(
+        RulesError, match=f"Heron was kept after every 50 games, up to 150; the nearest to this {nearest}: "
+    ):
+        find_player(PATHWAYZ, name)
+
+
+def test_a_player_without_a_batch_is_said_to_have_played_nothing_yet() -> None:
+    taught.make(batches=0)
+    with pytest.raises(RulesError, match="Heron has not played its first 50 games yet"):
+        find_player(PATHWAYZ, "my/heron")
+
+
 @pytest.mark.parametrize("name", ["my/", "my/../heron", "my/../../pathwayz/heron", "my/./heron", "my/heron/", "my/\0"])
 def test_no_name_leads_out_of_the_folder(name: str) -> None:
     taught.make()

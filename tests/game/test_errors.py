@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import copy
+import errno
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 
 from game import CodedError, IllegalMoveError, Match, PositionError, RulesError, find_game, texts
+from game.errors import reason_of
 
 
 @contextmanager
@@ -75,3 +78,11 @@ def test_a_name_that_nobody_knows_tells_what_there_is() -> None:
         find_game("chess")
     assert found.value.code == "no-such-game"
     assert "pathwayz" in str(found.value.fields["known"])
+
+
+def test_what_the_system_says_is_told_without_its_number_and_path() -> None:
+    refused = CodedError("no: {reason}", code="no", reason=OSError(errno.EACCES, "Permission denied", "heron"))
+    full = CodedError("no: {reason}", code="no", reason=OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+    assert [str(refused), str(full)] == ["no: Permission denied", "no: the disk is full"]
+    assert reason_of(ValueError("no number")) == "no number"
+    assert reason_of(OSError("no folder")) == "no folder"

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from lab.learning.beside import Beside, Pipe, say
+from lab.learning.beside import Beside, say
+from lab.pipe import Pipe
 
 
 def tell_who(pipe: Pipe) -> None:

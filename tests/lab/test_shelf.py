@@ -6,6 +6,7 @@ import base64
 import dataclasses
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -61,7 +62,7 @@ def test_a_player_that_has_learned_nothing_is_listed_but_does_not_play() -> None
 def test_what_a_course_left_is_loaded() -> None:
     kept = shelf.load(taught.make(batches=3))
     assert [batch.games for batch in kept.batches] == [50, 100, 150]
-    assert kept.weights[:, 7].tolist() == [1.0, 2.0, 3.0]
+    assert kept.weights.together()[:, 7].tolist() == [1.0, 2.0, 3.0]
     assert kept.opponent_name == "adversarial-baseline"
 
 
@@ -222,16 +223,16 @@ def test_a_player_that_learns_on_while_it_is_copied_travels_as_it_was(
     taught.make(batches=1)
     read = np.fromfile
 
-    def late(*arguments: Any) -> Any:
+    def late(*arguments: Any, **more: Any) -> Any:
         taught.teach(yours.folder(PATHWAYZ) / "heron", 1)
-        return read(*arguments)
+        return read(*arguments, **more)
 
     with monkeypatch.context() as patched:
         patched.setattr("numpy.fromfile", late)
         shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x")
     game, slug = shelf.take_in(tmp_path / "x")
     assert len(shelf.load(yours.folder(game) / "heron").batches) == 2
-    assert shelf.load(yours.folder(game) / slug).weights[:, 0].tolist() == [1.0]
+    assert shelf.load(yours.folder(game) / slug).weights.together()[:, 0].tolist() == [1.0]
 
 
 def test_a_player_that_has_learned_nothing_travels_too(tmp_path: Path) -> None:
@@ -331,7 +332,7 @@ def test_a_file_of_many_gigabytes_is_not_read(tmp_path: Path) -> None:
 def test_a_copy_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
     taught.make()
     (tmp_path / "x").write_text("mine", "utf-8")
-    with pytest.raises(CourseError, match="cannot be kept"):
+    with pytest.raises(CourseError, match="the player cannot be written there"):
         shelf.copy_to(PATHWAYZ, "heron", tmp_path / "x" / "y")
     assert (tmp_path / "x").read_text("utf-8") == "mine"
 
@@ -375,9 +376,10 @@ def test_a_full_disk_loses_no_batch_that_was_kept(monkeypatch: pytest.MonkeyPatc
 
     with monkeypatch.context() as patched:
         patched.setattr("lab.learning.course.write_whole", full)
-        with pytest.raises(CourseError, match="cannot be kept"):
+        told = "the course cannot be kept in its folder 'heron' (the disk is full)"
+        with pytest.raises(CourseError, match=f"^{re.escape(told)}$"):
             course.play_batch()
     again = Course(folder, HERON, count_up)
     assert again.games == 100
     again.play_batch()
-    assert shelf.load(folder).weights[:, 0].tolist() == [1.0, 2.0, 3.0]
+    assert shelf.load(folder).weights.together()[:, 0].tolist() == [1.0, 2.0, 3.0]

@@ -8,7 +8,7 @@ import pygame
 
 from tests.ui.desk import FakeWarmup
 from tests.ui.hands import Hands
-from tests.ui.lab_players import MadeUp, made
+from tests.ui.lab_players import MadeUp, Prepared, made
 from tests.ui.layouts import drawn_texts
 from ui import navigation
 from ui.lab.courses import Courses
@@ -22,12 +22,12 @@ class Lab(Hands):
     """A person in the Lab, whose courses go on as the test says."""
 
     @classmethod
-    def opened(cls, folder: Path, board: str = "pathwayz") -> Lab:
-        """With the Lab of a board open over the first screen."""
+    def opened(cls, folder: Path, board: str = "pathwayz", *, warm: bool = True) -> Lab:
+        """With the Lab of a board open over the first screen; whether players can think there already is `warm`."""
         made.clear()
         told.clear()
-        courses = Courses(lambda said, _kind: told.append(said), MadeUp)
-        lab = cls.at_home(folder=folder, warmup=FakeWarmup(True), courses=courses)
+        courses = Courses(lambda said, _kind: told.append(said), MadeUp, Prepared)
+        lab = cls.at_home(folder=folder, warmup=FakeWarmup(warm), courses=courses)
         assert isinstance(lab, Lab)
         navigation.open_lab(lab.app, board)
         lab.wait(0.3)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 
-from ai import yours
 from ai.evaluation.features import Reals
 from game.registry import find_game
 from lab.learning import shelf
@@ -112,6 +111,17 @@ class MadeUp:
         self._news.append(News(state))
 
 
+class Prepared:
+    """What courses of a board need, which nobody compiles."""
+
+    def __init__(self, game: str) -> None:
+        self.game, self.closed = game, False
+        prepared.append(self)
+
+    def close(self) -> None:
+        self.closed = True
+
+
 class AtOnce(Asking):
     """Finds out at once what a player likes, and starts no process for it."""
 
@@ -128,10 +138,7 @@ class AtOnce(Asking):
         return found
 
 
+prepared: list[Prepared] = []
+"""What was asked to be compiled, the last one last."""
 made: list[MadeUp] = []
 """Every course that was made up, the last one last."""
-
-
-def place(folder: Path) -> None:
-    """Have players lie in a folder."""
-    yours.place(folder)

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from ai import yours
 from ai.info import Limit
+from game import find_game
+from lab.learning.recipe import Recipe
+from saves.settings import Settings
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
+from tests.lab import taught
+from tests.ui.hands import Hands
+from ui import navigation
 from ui.describe import describe_player, player_title
 from ui.quick import describe_quick
+from ui.setup.choice import Choice
+from ui.setup.listed import groups_of
 
 YOU = Seat.human()
 
@@ -29,6 +41,24 @@ def test_a_player_is_called_by_name_and_level(player: str, said: str) -> None:
 @pytest.mark.parametrize("player", ["level-7", "uct", "alpha-beta", "champion", "td52"])
 def test_the_set_up_and_the_seat_give_a_player_one_name(player: str) -> None:
     assert Seat.ai(player).name == player_title(player, "")
+
+
+def test_a_taught_player_is_called_as_on_its_board_wherever_it_sits(tmp_path: Path) -> None:
+    yours.place(tmp_path)
+    taught.make(replace(taught.HERON, name="HERON!"))
+    taught.make(Recipe("Heron", "connect-four", "td36"))
+    board = find_game("connect-four")
+    assert describe_player("my/heron", "", board) == "Heron"
+    assert [each.title for each in groups_of(board)[-1].players] == ["Heron"]
+    choice = Choice(board, "one")
+    choice.load("my/heron", "", "Robin")
+    assert choice.title == choice.seat.name == "Heron"
+    setup = replace(Settings().setup(board.name), first="human", second="my/heron", second_limit="", clock="")
+    hands = Hands.at_home(folder=tmp_path)
+    config = navigation.config_of(hands.app, board.name, setup)
+    assert [seat.name for seat in config.seats] == ["You", "Heron"]
+    assert describe_quick(config) == "vs Heron"
+    hands.close()
 
 
 @pytest.mark.parametrize(

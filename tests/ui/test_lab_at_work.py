@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.lab import taught
+from tests.ui.lab_hands import Lab
+from tests.ui.lab_players import prepared
+from ui import navigation
 from ui.lab.at_work import RESTS, at_work
 from ui.lab.courses import Courses
 
@@ -30,3 +35,25 @@ def test_a_player_that_learns_is_told_by_its_name() -> None:
     courses.go_on(courses.standing(taught.make()))
     found = at_work(courses, None)
     assert (found.note, found.told) == ("learning", "Heron is learning.")
+
+
+def test_what_courses_need_is_compiled_once_for_each_board_that_is_opened(shelf_folder: Path) -> None:
+    prepared.clear()
+    lab = Lab.opened(shelf_folder)
+    for board in ("connect-four", "pathwayz"):
+        navigation.open_lab(lab.app, board, replace=True)
+        lab.wait(0.1)
+    assert [each.game for each in prepared] == ["pathwayz", "connect-four"]
+    assert not any(each.closed for each in prepared)
+    lab.close()
+    assert all(each.closed for each in prepared)
+
+
+def test_the_kernels_of_players_come_first(shelf_folder: Path) -> None:
+    prepared.clear()
+    lab = Lab.opened(shelf_folder, warm=False)
+    assert prepared == []
+    lab.app.warmup.is_ready = True  # type: ignore[attr-defined]
+    lab.wait(0.1)
+    assert [each.game for each in prepared] == ["pathwayz"]
+    lab.close()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from ai import yours
 from ai.evaluation.features import feature_sets
 from game import GAMES, find_game
 from game.text import square_name
@@ -23,28 +21,6 @@ from ui.scenes.liking import LikingScene
 from ui.scenes.play import PlayScene
 
 PATHWAYZ = find_game("pathwayz")
-
-
-@pytest.fixture
-def shelf_folder(tmp_path: Path) -> Path:
-    yours.place(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def empty(shelf_folder: Path) -> Iterator[Lab]:
-    lab = Lab.opened(shelf_folder)
-    yield lab
-    lab.close()
-
-
-@pytest.fixture
-def one(shelf_folder: Path) -> Iterator[Lab]:
-    """With a player that was left after 150 of 5,000 games."""
-    teach("Heron", 3)
-    lab = Lab.opened(shelf_folder)
-    yield lab
-    lab.close()
 
 
 # -- features --------------------------------------------------------------------------------------------
@@ -183,3 +159,17 @@ def test_a_player_that_is_gone_is_a_sentence(one: Lab) -> None:
     navigation.open_liking(one.app, PATHWAYZ, "my/nobody@50")
     assert isinstance(one.scene, LabScene)
     assert one.notices
+
+
+@pytest.mark.parametrize("scale", [100, 125])
+def test_nothing_of_the_recipe_touches_in_the_smallest_window(one: Lab, scale: int) -> None:
+    one.app.display.resize(960, 640)
+    one.app.display.set_scale(scale)
+    one.wait(0.2)
+    card, weights = one.lab.card, one.lab.weights
+    left, right = card.switches[::2], card.switches[1::2]
+    assert card.features.rect.top - card.name.rect.bottom >= 4
+    assert min(switch.rect.top for switch in card.switches) - card.features.rect.bottom >= 4
+    assert card.seed.rect.top - card.fewer.rect.bottom >= 4
+    assert min(switch.rect.left for switch in right) - max(switch.rect.right for switch in left) >= 8
+    assert weights.list.rect.h % weights.row_rect(weights.order[0], one.lab.look).h == 0, "no row is cut"

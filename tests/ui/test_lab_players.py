@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,25 +18,11 @@ from lab.learning import shelf
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
 from tests.ui.test_texts import Drawn
+from ui.kit.ask import FieldDialog
 from ui.scenes.liking import LikingScene
 from ui.tournament.words import listed, name_of
 
 PATHWAYZ = find_game("pathwayz")
-
-
-@pytest.fixture
-def shelf_folder(tmp_path: Path) -> Path:
-    yours.place(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def one(shelf_folder: Path) -> Iterator[Lab]:
-    """With a player that was left after 150 of 5,000 games."""
-    teach("Heron", 3)
-    lab = Lab.opened(shelf_folder)
-    yield lab
-    lab.close()
 
 
 # -- your players ----------------------------------------------------------------------------------------
@@ -137,6 +124,47 @@ def test_a_player_leaves_as_a_file_and_comes_back_as_another_one(one: Lab, tmp_p
     assert [(own.slug, own.games) for own in shelf.players(PATHWAYZ)] == [("heron-2", 150), ("heron", 150)]
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Heron 2", "Heron"], "nobody is called as another one"
     assert one.lab.slug == "heron-2"
+
+
+def fault_of(lab: Lab) -> str:
+    """What a dialog says of the path that was typed."""
+    dialog = lab.app.router.overlays[-1]
+    assert isinstance(dialog, FieldDialog)
+    return dialog.fault
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("x" * 300 + ".json", "the player cannot be written there: File name too long"),
+        ("TMP", "is a folder; name a file in it."),
+        ("TMP/taken.json", "There is already a file taken.json; choose another name."),
+        ("TMP/taken.json/below.json", "the player cannot be written there: "),
+        ("/proc/heron.json", "the player cannot be written there: "),
+        ("", "is a folder"),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows says it in words of its own")
+def test_a_path_that_cannot_be_written_is_told_and_asked_again(one: Lab, tmp_path: Path, typed: str, told: str) -> None:
+    (tmp_path / "taken.json").write_text("my diary")
+    one.press(pygame.K_e, mod=pygame.KMOD_CTRL)
+    one.control("File").set_text(typed.replace("TMP", str(tmp_path)))  # type: ignore[attr-defined]
+    one.click("Copy")
+    one.wait(0.1)
+    assert told in fault_of(one), "the dialog stays and says so"
+    assert (tmp_path / "taken.json").read_text() == "my diary"
+    one.control("File").set_text(str(tmp_path / "new" / "heron.json"))  # type: ignore[attr-defined]
+    one.click("Copy")
+    assert not one.app.router.overlays
+    assert (tmp_path / "new" / "heron.json").is_file(), "a folder that is missing is made"
+
+
+def test_a_name_that_is_too_long_is_no_player_to_take_in(one: Lab) -> None:
+    one.press(pygame.K_o, mod=pygame.KMOD_CTRL)
+    one.control("File").set_text("x" * 300)  # type: ignore[attr-defined]
+    one.click("Import")
+    assert fault_of(one).endswith("(File name too long).")
+    assert len(fault_of(one)) < 80, "the dialog shows a line of it"
 
 
 def test_nobody_is_played_before_its_first_batch(shelf_folder: Path) -> None:

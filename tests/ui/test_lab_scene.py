@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -29,28 +29,6 @@ from ui.lab.courses import Courses
 from ui.scenes.play import PlayScene
 
 PATHWAYZ = find_game("pathwayz")
-
-
-@pytest.fixture
-def shelf_folder(tmp_path: Path) -> Path:
-    yours.place(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
-def empty(shelf_folder: Path) -> Iterator[Lab]:
-    lab = Lab.opened(shelf_folder)
-    yield lab
-    lab.close()
-
-
-@pytest.fixture
-def one(shelf_folder: Path) -> Iterator[Lab]:
-    """With a player that was left after 150 of 5,000 games."""
-    teach("Heron", 3)
-    lab = Lab.opened(shelf_folder)
-    yield lab
-    lab.close()
 
 
 # -- before the start ----------------------------------------------------------------------------------
@@ -148,7 +126,7 @@ def test_a_name_that_is_taken_away_starts_nothing(empty: Lab) -> None:
 def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     empty.press(pygame.K_RETURN)
     empty.wait(0.2)
-    assert {"preparing", "The first fifty games are being played."} <= empty.said
+    assert {"preparing", "It gets ready to play."} <= empty.said
     assert "learning" not in empty.said, "its row says what the rest does"
     assert not empty.lab.main.enabled, "nobody can be played before the first batch"
     empty.course.play(0.42, 0.84)
@@ -157,7 +135,8 @@ def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     assert "52 features" in empty.said
     assert empty.lab.main.enabled
     assert empty.lab.standing is not None
-    assert [row[0] for row in empty.lab.standing.rows] == [1.0, 2.0]
+    rows = [empty.lab.standing.weights_after(batch) for batch in (0, 1)]
+    assert [row is not None and row[0] for row in rows] == [1.0, 2.0]
     empty.course.play(*[0.5] * 98)
     empty.wait(3)
     assert empty.lab.standing.doing == "done"
@@ -353,6 +332,18 @@ def test_playing_it_meets_it_as_it_is_now(one: Lab) -> None:
     assert "after 150 games" in scene.bar.subtitle
 
 
+def test_weights_that_cannot_be_read_are_shown_by_no_batch_and_hide_no_other(one: Lab) -> None:
+    file = yours.folder(PATHWAYZ) / "heron" / yours.WEIGHTS
+    content = file.read_bytes()
+    row = len(content) // 3
+    file.write_bytes(content[:row] + b"\xff" * row + content[2 * row :])
+    shown = []
+    for batch in range(3):
+        one.point(tuple(map(round, one.lab.chart.point_of(batch))))  # type: ignore[arg-type]
+        shown.append(len(one.lab.weights.weights) > 0)
+    assert shown == [True, False, True]
+
+
 def test_a_click_on_a_batch_plays_it_as_it_was_then(one: Lab) -> None:
     x, y = one.lab.chart.point_of(1)
     one.point((round(x), round(y)))
@@ -460,13 +451,15 @@ def test_no_file_is_read_while_it_learns(empty: Lab, opened: list[object]) -> No
     assert opened == []
 
 
-def test_no_file_is_read_while_the_pointer_moves(one: Lab, opened: list[object]) -> None:
+def test_nothing_but_the_weights_pointed_at_is_read_while_the_pointer_moves(one: Lab, opened: list[object]) -> None:
     one.press(pygame.K_n)
     one.wait(0.2)
     opened.clear()
     for x in range(0, 1200, 100):
         one.point((x, 300))
-    assert opened == []
+    size = len(one.lab.weights.names)
+    rows = [each for each in opened if isinstance(each, tuple) and each[-1] == size]
+    assert opened == rows, "a row of the file at a time"
 
 
 def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -478,7 +471,7 @@ def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, m
     empty.press(pygame.K_DOWN)
     assert empty.lab.card.recipe.start == PEOPLE
     empty.click("Play")
-    assert "cannot be kept" in empty.notices[-1]
+    assert empty.notices[-1].endswith("(the disk is full)")
     assert empty.lab.players == []
     assert made == []
 

@@ -190,7 +190,7 @@ def test_a_file_that_cannot_be_written_is_told_and_nothing_ends(
             assert str(file) in desk.overlay.text, "another place is offered"
             desk.press("Save and quit")
             assert desk.app.running
-            assert "No space left on device" in desk.notices[-1]
+            assert "the disk is full" in desk.notices[-1]
         quit_(desk)
         quit_(desk)
         assert desk.app.running, "what was not saved is not left"

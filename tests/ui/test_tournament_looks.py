@@ -14,7 +14,7 @@ from ai.players import player_names
 from game import GAMES, Match, find_game
 from game.texts import english, speak
 from lab.contest.plan import Plan
-from tests.ui.cups import PLAYERS, play_by_dice, shelf
+from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import Desk
 from tests.ui.every_window import WINDOWS, check
 from tests.ui.hands import Hands
@@ -25,7 +25,7 @@ from ui.scenes.tournament import TournamentScene
 from ui.tournament.follower import Follower
 
 BOARDS = [game.name for game in GAMES]
-CUPS: dict[str, list[Any]] = {
+CONTESTS: dict[str, list[Any]] = {
     "board": BOARDS,
     "state": ["before", "nobody", "begun", "half", "done", "failed", "large", "gauntlet"],
     "live": [False, True],
@@ -40,7 +40,7 @@ MARKED: dict[str, tuple[int, dict[str, str]]] = {
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk("tic-tac-toe", data_dir=tmp_path_factory.mktemp("cups"))
+    desk = Desk("tic-tac-toe", data_dir=tmp_path_factory.mktemp("contests"))
     yield desk
     desk.close()
 
@@ -60,7 +60,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
     speak(english)
 
 
-def cup(desk: Desk, row: dict[str, Any]) -> None:
+def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
     """Open a board's tournament as it is arranged, or as it stands after some games."""
     game, state = find_game(row["board"]), row["state"]
     players = tuple(player_names(game)[:24]) if state == "large" else PLAYERS
@@ -83,13 +83,13 @@ def cup(desk: Desk, row: dict[str, Any]) -> None:
 
 @pytest.mark.soak
 def test_a_tournament_fits(desk: Desk) -> None:
-    check(desk, lambda row: cup(desk, row), WINDOWS | CUPS)
+    check(desk, lambda row: in_a_contest(desk, row), WINDOWS | CONTESTS)
 
 
 @pytest.mark.soak
 def test_a_game_that_is_watched_fits(desk: Desk) -> None:
     def opened(row: dict[str, Any]) -> None:
-        cup(desk, row | {"state": "half", "live": True})
+        in_a_contest(desk, row | {"state": "half", "live": True})
         scene = desk.app.scene
         assert isinstance(scene, TournamentScene)
         assert scene.live.follower is not None

@@ -19,7 +19,7 @@ from saves.gamefile import read_games
 from saves.importing import check_games
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
-from tests.ui.cups import PLAYERS, keep_next, play_by_dice, shelf
+from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.hands import Hands
 from ui import navigation
@@ -246,18 +246,23 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Hands) -> None
     wait_for(hands, lambda: scene.live.follower is not None and scene.live.follower.match is not None)
     assert scene.table.live is not None
     assert set(scene.table.live) == {"careful-builder", "builder"}
+    scene.start_anew()
+    assert scene.table.live is None, "nobody plays in a table that is arranged"
+    hands.press(pygame.K_ESCAPE)
+    scene = opened(hands, "pathwayz")
+    wait_for(hands, lambda: scene.live.follower is not None and scene.live.follower.match is not None)
     hands.press(pygame.K_w)
     hands.wait(0.3)
     assert isinstance(hands.scene, LiveScene)
     live = hands.scene
     wait_for(hands, lambda: live.follower.match is not None and len(live.follower.match.moves) > 2)
-    assert live.view.state == live.follower.match.state  # type: ignore[union-attr]
+    assert live.view.state == live.follower.match.state
     hands.press(pygame.K_w)
     assert hands.app.scene == scene
 
 
 def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Hands, tmp_path: Path) -> None:
-    running = Running(Contest.begin(tmp_path / "cup", Plan(GAME, ("random", "builder"), openings=2)), 1)
+    running = Running(Contest.begin(tmp_path / "contest", Plan(GAME, ("random", "builder"), openings=2)), 1)
     follower = Follower(running)
     running.hold(True)
     running.begin()

@@ -234,12 +234,13 @@ class BatchChart(Control):
         return tuple(share for share in (recipe.low, recipe.high) if share >= self.lowest)
 
     def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
-        """A thin line down from each batch after which the opponent changed by the rule."""
-        bottom = self.rect.bottom + look.px(_FOOT)
+        """A thin line down from each batch after which the opponent changed by the rule, but for where numbers are."""
+        plot, strip = self.rect.bottom, self.rect.bottom + look.px(_FOOT)
         for number in self._changed(start):
             x, y = self.point_of(number)
             ink = _ink_of(look, self.batches[number].change)
-            picture.fill((*ink, 90), (round(x), round(y), look.hairline, bottom - round(y)))
+            for top, bottom in ((round(y), plot + look.px(4)), (strip - look.px(4), strip)):
+                picture.fill((*ink, 90), (round(x), top, look.hairline, bottom - top))
 
     def _changed(self, start: int) -> list[int]:
         """The batches from a number on after which the opponent changed, where that says something of the batch."""

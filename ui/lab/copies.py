@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning.shelf import SUFFIX, copy_to, players, rename, take_in
 from ui.kit.ask import FieldDialog
 from ui.lab import words
-from ui.library.export import documents, path_of
+from ui.library.export import documents, path_of, taken_by
 from ui.library.file_dialog import Kind, Question, ask
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 PLAYERS = Kind("Players", (f"*{SUFFIX}", "*.json"))
 _LONGEST_PATH = 1000
+_LONGEST_NAME = 40
+"""Of a file's name as a dialog repeats it in a line."""
 
 
 def ask_where(app: Host, game: Game, own: Own) -> None:
@@ -44,9 +47,7 @@ def ask_where(app: Host, game: Game, own: Own) -> None:
         told = text("The file holds its recipe, its course and all of its weights.")
 
         def typed(path: str) -> str | None:
-            if path_of(path).exists():
-                return text("There is already such a file; choose another name.")
-            return write(path_of(path))
+            return taken_by(path_of(path)) or write(path_of(path))
 
         return FieldDialog(
             title, told, (text("File"), str(start)), (text("Copy"), typed), longest=_LONGEST_PATH, width=620
@@ -95,8 +96,9 @@ def _tell_apart(game: Game, slug: str) -> None:
 def _fault(error: CourseError, path: Path) -> str:
     """Why a file could not be taken in: shortly where there is nothing of a player in it."""
     reason = error.__cause__
+    called = path.name if len(path.name) <= _LONGEST_NAME else f"{path.name[:_LONGEST_NAME]}…"
     if isinstance(reason, OSError):
-        return text("{file} cannot be read ({reason}).", file=path.name, reason=reason.strerror)
+        return text("{file} cannot be read ({reason}).", file=called, reason=reason_of(reason))
     if error.code != "no-player-file" or (isinstance(reason, CourseError) and reason.code != "other-format"):
         return str(error)
-    return text("{file} is no player of this program.", file=path.name)
+    return text("{file} is no player of this program.", file=called)

@@ -31,6 +31,12 @@ class Runs(Protocol):
     def news(self) -> News | None: ...
 
 
+class Prepares(Protocol):
+    """What compiles beside the window: `lab.learning.preparing.Preparing`."""
+
+    def close(self) -> None: ...
+
+
 class Courses:
     """Every course that was looked at. `update` is called in each round of the window's loop, and never waits."""
 
@@ -38,9 +44,13 @@ class Courses:
         self,
         tell: Callable[[str, Kind], None] = lambda _text, _kind: None,
         run: Callable[[Path, Recipe], Runs] = Running,
+        prepare: Callable[[str], Prepares] | None = None,
     ) -> None:
-        """Begin nothing yet; `tell` shows a sentence, `run` makes a course that can go on beside the window."""
-        self._tell, self._run = tell, run
+        """Begin nothing yet; `tell` shows a sentence, `run` makes a course that can go on beside the window, and
+        `prepare` begins to compile what courses of a board need (None: nobody does before a course begins).
+        """
+        self._tell, self._run, self._prepare = tell, run, prepare
+        self._prepared: dict[str, Prepares] = {}
         self._standings: dict[Path, Standing] = {}
         self._running: dict[Path, Runs] = {}
         self.changes = 0
@@ -62,6 +72,11 @@ class Courses:
     def learning(self) -> Standing | None:
         """The course that goes on, or is paused."""
         return next((self._standings[folder] for folder in self._running), None)
+
+    def prepare(self, game: str) -> None:
+        """Have courses of a board begin soon, once somebody begins one; for each board this is done once."""
+        if self._prepare is not None and game not in self._prepared:
+            self._prepared[game] = self._prepare(game)
 
     def begin(self, recipe: Recipe, prepare: Callable[[Path], None] = lambda _folder: None) -> Standing:
         """Make a player and have it learn; another one that learns rests meanwhile.
@@ -148,8 +163,8 @@ class Courses:
 
     def close(self) -> None:
         """End every course at its last batch."""
-        for running in self._running.values():
-            running.close()
+        for each in (*self._running.values(), *self._prepared.values()):
+            each.close()
         self._running.clear()
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ai.yours import PREFIX
 from game.texts import text
 from lab.learning import shelf
+from ui.deleted import Deleted
 from ui.describe import named
 from ui.lab import copies
 
@@ -17,16 +18,13 @@ if TYPE_CHECKING:
     from lab.learning.shelf import Own
     from ui.scenes.lab import LabScene
 
-_UNDO_SHOWN = 10.0  # seconds
-
 
 class Deeds:
     """Does it to the player that a LabScene shows, and has the scene show what came of it."""
 
     def __init__(self, scene: LabScene) -> None:
         self._scene = scene
-        self._deleted: list[Path] = []
-        self._told = ""
+        self.deleted = Deleted(scene.app)
 
     def rename(self, name: str) -> None:
         """Call the player by another name, unless it is none."""
@@ -72,35 +70,20 @@ class Deeds:
             scene.guarded(lambda: self._delete(own))
 
     def _delete(self, own: Own) -> None:
-        scene = self._scene
-        self._deleted.append(shelf.delete(scene.game, own.slug))
+        scene, told = self._scene, text("{name} is deleted. Ctrl+Z brings it back.", name=own.title)
+        self.deleted.add(shelf.delete(scene.game, own.slug), told)
         scene.courses.forget(own.folder)
         place = scene.players.index(own)
         scene.read_players()
         scene.choose(scene.players[min(place, len(scene.players) - 1)].slug if scene.players else None)
-        self.tell_deleted(text("{name} is deleted. Ctrl+Z brings it back.", name=own.title))
 
     def undo(self) -> None:
         """Bring back the player that was deleted last."""
-        if self._deleted:
-            self._scene.guarded(self._restore)
+        self._scene.guarded(lambda: self.deleted.bring_back(self._restore))
 
-    def _restore(self) -> None:
-        scene, token = self._scene, self._deleted[-1]
-        try:
-            slug = shelf.restore(scene.game, token)
-        finally:
-            if not token.exists():  # else it can be tried again
-                self._deleted.pop()
+    def _restore(self, away: Path) -> None:
+        scene = self._scene
+        slug = shelf.restore(scene.game, away)
         scene.read_players()
         scene.choose(slug)
-        self.tell_deleted("")
         scene.app.notice(text("{name} is back.", name=named(PREFIX + slug, scene.game)), "good")
-
-    def tell_deleted(self, told: str) -> None:
-        """Say what can be brought back, in the place of what was said of an earlier one; nothing if it is empty."""
-        if self._told:
-            self._scene.app.withdraw(self._told)
-        self._told = told
-        if told:
-            self._scene.app.notice(told, seconds=_UNDO_SHOWN)

@@ -12,7 +12,7 @@ from ui.top_bar import HEIGHT
 _LOW = 740
 """Logical height of the window under which everything is closer together."""
 _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 268, 332, 262
-_PRIMARY, _PRIMARY_LOW, _BUTTON, _BUTTON_LOW = 56, 44, 44, 36
+_PRIMARY, _PRIMARY_LOW, _BUTTON, _BUTTON_LOW = 56, 42, 44, 36
 _PROGRESS, _PROGRESS_LOW, _HEAD, _HEAD_LOW = 112, 96, 42, 36
 ROW = 32
 """Logical height of a row of the list of players."""

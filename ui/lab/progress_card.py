@@ -102,7 +102,7 @@ class ProgressCard:
             ),
             "preparing": (
                 text("Preparing: some seconds, the first time up to a minute."),
-                text("Preparing, some seconds."),
+                text("Up to a minute, the first time."),
             ),
             "learning": (
                 standing.begun or text("Kept every {n} games: stop whenever you like and go on another day.", n=BATCH),

@@ -36,6 +36,8 @@ GAMES = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
 _PAD, _LABEL, _LABEL_NARROW, _BARS, _BAR_ROOM = 20, 68, 58, 10, 28
 _MOST_GROUPS = 6
 _LINE = 16  # logical height of a line of small print
+_ROWS, _ROWS_LOW = (36, 38, 96, 48, 48, 84, 36, 36), (32, 32, 96, 48, 48, 80, 32, 32)
+"""Logical heights: name, features, groups, rate, exploration, opponent with its shares, games, seed."""
 
 
 class RecipeCard:
@@ -238,9 +240,9 @@ class RecipeCard:
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`: the rows one below the other, as far apart as there is room."""
         self.rect = rect
-        px, low = look.px, is_low(look.metrics)
+        px = look.px
         left, wide = rect.x + px(_PAD), rect.w - 2 * px(_PAD)
-        rows = [36, 38 if not low else 36, 96, 48, 48, 84, 36, 36]
+        rows = _ROWS_LOW if is_low(look.metrics) else _ROWS
         free = rect.h - head(look.metrics) - px(8) - sum(map(px, rows))
         gap = min(px(14), max(px(1), free // (len(rows) - 1)))
         tops, y = [], rect.y + head(look.metrics)
@@ -253,20 +255,31 @@ class RecipeCard:
         self.features.size = 12 if narrow else 13
         self.name.rect = pygame.Rect(left + label, tops[0], wide - label, px(rows[0]))
         self.features.rect = pygame.Rect(left + label, tops[1], wide - label, px(rows[1]))
-        for place, switch in enumerate(self.switches):
+        self._place_switches(pygame.Rect(left, tops[2], wide, px(rows[2])), look)
+        bar = px(rows[3] - _LINE)
+        self.rate.rect = pygame.Rect(left - px(10), tops[3] + px(_LINE), wide + px(20), bar)
+        self.exploration.rect = pygame.Rect(left - px(10), tops[4] + px(_LINE), wide * 6 // 10, bar)
+        tall = px(rows[5] - _LINE) - bar
+        self.opponent.rect = pygame.Rect(left + label + px(8), tops[5], wide - label - px(8), tall)
+        self.shares.rect = pygame.Rect(left - px(10), tops[5] + tall, wide + px(20), bar)
+        side = px(rows[6])
+        self.fewer.rect = pygame.Rect(left + wide - px(112) - side, tops[6], side, side)
+        self.more.rect = pygame.Rect(left + wide - side, tops[6], side, side)
+        tall = px(rows[7])
+        self.seed.rect = pygame.Rect(left + px(38), tops[7], px(54 if narrow else 62), tall)
+        room = left + wide - self.seed.rect.right - px(8)
+        self.start.rect = pygame.Rect(self.seed.rect.right + px(8), tops[7], room, tall)
+
+    def _place_switches(self, room: pygame.Rect, look: Look) -> None:
+        """Two beside each other; where labels are long, the second column begins as far at the right as it can."""
+        narrow, tall = is_narrow(look.metrics), room.h // (_MOST_GROUPS // 2)
+        for switch in self.switches:
             switch.size = 12 if narrow else 13
-            row = tops[2] + (place // 2) * px(32)
-            switch.rect = pygame.Rect(left + (place % 2) * (wide // 2 + px(2)), row, switch.natural_width(look), px(32))
-        self.rate.rect = pygame.Rect(left - px(10), tops[3] + px(_LINE), wide + px(20), px(32))
-        self.exploration.rect = pygame.Rect(left - px(10), tops[4] + px(_LINE), wide * 6 // 10, px(32))
-        self.opponent.rect = pygame.Rect(left + label + px(8), tops[5], wide - label - px(8), px(34))
-        self.shares.rect = pygame.Rect(left - px(10), tops[5] + px(34), wide + px(20), px(32))
-        self.fewer.rect = pygame.Rect(left + wide - px(148), tops[6], px(36), px(36))
-        self.more.rect = pygame.Rect(left + wide - px(36), tops[6], px(36), px(36))
-        self.seed.rect = pygame.Rect(left + px(38), tops[7], px(54 if narrow else 62), px(34))
-        self.start.rect = pygame.Rect(
-            self.seed.rect.right + px(8), tops[7], left + wide - self.seed.rect.right - px(8), px(34)
-        )
+        widths = [switch.natural_width(look) for switch in self.switches]
+        second = room.w - max(widths[1::2], default=0) if narrow else room.w // 2 + look.px(2)
+        for place, (switch, wide) in enumerate(zip(self.switches, widths, strict=True)):
+            row = room.y + (place // 2) * tall
+            switch.rect = pygame.Rect(room.x + (place % 2) * second, row, wide, tall)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card without its controls."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Literal
 
 from game.registry import find_game
+from lab.errors import CourseError
 from lab.learning import people
 from lab.learning.recipe import PEOPLE
 from lab.learning.shelf import load
@@ -27,7 +29,8 @@ class Standing:
 
     Attributes:
         folder, recipe: the player's.
-        batches: what was played, the oldest first; `rows` are the weights after each of them.
+        batches: what was played, the oldest first.
+        weights: those after the last batch, None before the first.
         doing: what the course does.
         opponent: who is met next, as a batch names it.
         speed: games a second, 0 where nobody knows.
@@ -45,7 +48,9 @@ class Standing:
         kept = load(folder)
         self.folder, self.recipe = folder, kept.recipe
         self.batches: list[Batch] = list(kept.batches)
-        self.rows: list[Reals] = list(kept.weights)
+        self._kept = kept.weights
+        self._heard: list[Reals] = []
+        self.weights = kept.weights[-1] if kept.batches else None
         self.opponent = kept.opponent_name
         self.speed = 0.0
         self.left: float | None = None
@@ -72,10 +77,13 @@ class Standing:
         """Whether it learns, or is about to."""
         return self.doing in ("preparing", "learning")
 
-    @property
-    def weights(self) -> Reals | None:
-        """The weights after the last batch, None before the first."""
-        return self.rows[-1] if self.rows else None
+    def weights_after(self, batch: int) -> Reals | None:
+        """The weights after a batch, the first being 0; None where they cannot be read."""
+        if batch >= len(self._kept):
+            return self._heard[batch - len(self._kept)]
+        with suppress(CourseError):
+            return self._kept[batch]
+        return None
 
     def take(self, news: News) -> None:
         """Take over what has happened."""
@@ -83,7 +91,8 @@ class Standing:
             self.begun = _begun(self.folder, self.recipe)
         self.doing, self.sentence = news.state, news.sentence
         self.batches += news.batches
-        self.rows += news.rows
+        self._heard += news.rows
+        self.weights = self._heard[-1] if self._heard else self.weights
         self.opponent = news.opponent_name or self.opponent
         self.speed = news.games_per_second or self.speed
         self.left = news.seconds_left

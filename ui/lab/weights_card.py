@@ -102,7 +102,8 @@ class WeightsCard:
         if self.search.visible:
             self.search.rect = pygame.Rect(card.x + px(14), top, card.w - px(28), px(_SEARCH - 4))
             top += px(_SEARCH + 2)
-        self.list.rect = pygame.Rect(card.x + px(8), top, card.w - px(14), card.bottom - px(_FOOT) - top)
+        tall = card.bottom - px(_FOOT) - top
+        self.list.rect = pygame.Rect(card.x + px(8), top, card.w - px(14), tall - tall % self._row)
         self.list.content_height = len(self.order) * self._row
 
     @property

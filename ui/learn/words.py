@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.roster import title_of
 from game.texts import text
 from table.lesson import Step, Try
 from ui.boards import face_of
 from ui.boards.told import cell_names
+from ui.describe import named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def idea_of(step: Step) -> str:
     """Return the idea of a step, in words."""
-    return text(step.tells, rival="" if step.rival is None else title_of(step.rival))
+    return text(step.tells, rival="" if step.rival is None else named(step.rival))
 
 
 def words_of(tried: Try) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.commands import reason_of
+from game.errors import reason_of
 from game.texts import text
 from saves.errors import LibraryError
 from ui.kit.dialog import Answer, Dialog

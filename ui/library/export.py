@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from ai.commands import reason_of
+from game.errors import reason_of
 from game.texts import text
 from saves.errors import LibraryError
 from saves.files import write_atomically
@@ -111,6 +111,8 @@ def path_of(typed: str) -> Path:
 def taken_by(path: Path) -> str | None:
     """Return what is said of a file that was typed and is there already, which stays; None if none is there."""
     with contextlib.suppress(OSError, ValueError):  # said when it is written
+        if path.is_dir():
+            return text("{name} is a folder; name a file in it.", name=path.name or path)
         if path.exists():
             return text("There is already a file {name}; choose another name.", name=path.name)
     return None

@@ -100,7 +100,7 @@ class StartDialog(Dialog):
         return Dropdown(label, self._labels(side), chosen, lambda index: self._choose(side, index), self._app.open)
 
     def _labels(self, side: int) -> list[str]:
-        return [describe_player(each, self._person(side)) for each in self._players]
+        return [describe_player(each, self._person(side), self._game) for each in self._players]
 
     def _choose(self, side: int, index: int) -> None:
         self._chosen[side] = self._players[index]
@@ -148,7 +148,7 @@ class StartDialog(Dialog):
     def _name(self, side: int, player: str) -> str:
         from table.config import Seat
 
-        return self._person(side) if player == HUMAN else Seat.ai(player).name
+        return self._person(side) if player == HUMAN else Seat.ai(player, game=self._game).name
 
 
 def _players(board: str) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import levels
-from ai.roster import title_of
 from game.texts import text
 from saves.pace import Pace
 from ui.boards.messages import Keycap, Part, Phrase, Status, Stone
+from ui.describe import named
 from ui.limits import looked_at
 from ui.play.keys import FASTER, NEXT, SLOWER, SWAP
 from ui.play.sidebar import lower_player
@@ -105,7 +105,7 @@ class Watch:
 
 def _judge_text(judge: PlayerSpec) -> str:
     """Return who judges: `One judge for both: Ocean, 100,000 positions`."""
-    name, looks = text(title_of(judge.name)), looked_at(judge, judge.limit.nodes or 0)
+    name, looks = named(judge.name), looked_at(judge, judge.limit.nodes or 0)
     return text("One judge for both: {name}, {looks}", name=name, looks=looks)
 
 

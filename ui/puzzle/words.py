@@ -8,7 +8,7 @@ from game import find_game
 from game.texts import text
 from table.puzzles.data import HOLD, WIN
 from table.puzzles.schedule import BEST, MINE
-from ui.describe import level_of, player_title
+from ui.describe import level_of, named
 
 if TYPE_CHECKING:
     from game import Game
@@ -68,7 +68,7 @@ def source_told(puzzle: Puzzle) -> str:
     players = [name for name in puzzle.source.split(", ") if level_of(name)]
     if len(players) != 2:
         return text("From a game: {source}", source=puzzle.source)
-    first, second = (player_title(name, "") for name in players)
+    first, second = (named(name) for name in players)
     if puzzle.number is None:
         return text("From a game {first} against {second}", first=first, second=second)
     told = "From a game {first} against {second}, move {n}"

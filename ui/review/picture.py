@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.commands import reason_of
+from game.errors import reason_of
 from game.texts import text
 from ui import clipboard
 from ui.kit.ask import FieldDialog

@@ -136,7 +136,7 @@ class LabScene(Scene):
         """Learning goes on; its end is told on other screens."""
         self._is_seen = False
         self.courses.watched = None
-        self.deeds.tell_deleted("")
+        self.deeds.deleted.say_no_more()
         self._page.forget()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -201,8 +201,10 @@ class LabScene(Scene):
     # -- time and drawing -----------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take over what was learned."""
+        """Take over what was learned. Once players can think, what courses need is compiled too."""
         super().update(now)
+        if self.app.warmup.ready(self.game.name):
+            self.courses.prepare(self.game.name)
         if self._heard != self.courses.changes:
             before = self._condition
             self._take_over()
@@ -331,7 +333,8 @@ class LabScene(Scene):
         if self.standing is not None:
             said, self.chart.ink = _DOING[self.standing.doing]
             self.chart.state = text(said)
-            self.chart.empty = text("The first fifty games are being played.") if self.standing.is_busy else ""
+            begins = text("The first fifty games are being played.") if self.standing.is_busy else ""
+            self.chart.empty = text("It gets ready to play.") if self.standing.doing == "preparing" else begins
         elif faint and shown is not None:
             self.chart.state = text("the last one: {name}", name=shown.recipe.name)
             self.chart.empty = ""
@@ -341,7 +344,7 @@ class LabScene(Scene):
         row, when = (shown.weights if shown else None), ""
         if shown is not None and self.chart.pointed is not None:
             row, when = (
-                shown.rows[self.chart.pointed],
+                shown.weights_after(self.chart.pointed),
                 text("after {n:,} games", n=shown.batches[self.chart.pointed].games),
             )
         searched = self.weights.search.visible

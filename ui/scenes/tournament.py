@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.commands import reason_of
 from ai.yours import AFTER
-from game.errors import CodedError
+from game.errors import CodedError, reason_of
 from game.texts import text
 from lab.arena import NO_GAMES
 from lab.contest.ended import Ended, ended_games
@@ -27,6 +26,7 @@ from ui.shortcuts import SHEET, open_sheet
 from ui.top_bar import TopBar
 from ui.tournament import export, keys, summary, words
 from ui.tournament.add_dialog import AddDialog
+from ui.tournament.deeds import Deeds
 from ui.tournament.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
 from ui.tournament.export_card import ExportCard
 from ui.tournament.follower import LOOK_EVERY, Follower
@@ -84,7 +84,8 @@ class TournamentScene(Scene):
         self.primary = Button("", self.go, "primary", keycap=keys.PRIMARY.caps, size=18, radius=14, name=text("Start"))
         self.table, self.progress, self.sure = TableCard(), ProgressCard(), SureCard()
         self.live = LiveCard(game, self.watch)
-        self.results = ResultsCard(game.name, self._pick_result)
+        self.deeds = Deeds(self)
+        self.results = ResultsCard(game.name, self._pick_result, self.deeds.open_menu)
         self.export = ExportCard(self._export_table, self._export_games, self._export_picture)
         self._page = StillPage(self._draw_page)
         self._spent: Spent = {}
@@ -144,9 +145,17 @@ class TournamentScene(Scene):
             self.live.follower.stop()
         self.running = running
         self.live.follower = Follower(running) if running else None
-        self.live.share = None
+        self.live.share = self.table.live = None
         self.table.first = 0
-        self._kept = [] if running else self.app.tournaments.kept(self.game.name)
+        self._kept = []
+        if running is None:
+            self.read_kept()
+        else:
+            self._refresh_all()
+
+    def read_kept(self) -> None:
+        """Read again which tournaments are kept."""
+        self._kept = self.app.tournaments.kept(self.game.name)
         self._refresh_all()
 
     def _refresh_all(self) -> None:
@@ -335,20 +344,22 @@ class TournamentScene(Scene):
         elif self.is_played:
             running.pause()
         else:
-            self._try(lambda: self.app.tournaments.go_on(running))
+            self.guarded(lambda: self.app.tournaments.go_on(running))
         self._refresh_all()
 
     def _start(self) -> None:
         plan = self.draft.plan
         if plan is not None:
-            self._try(lambda: self.show(self.app.tournaments.begin(plan)))
+            self.guarded(lambda: self.show(self.app.tournaments.begin(plan)))
 
-    def _try(self, do: Callable[[], object]) -> None:
+    def guarded(self, do: Callable[[], object]) -> None:
         """Do what may not be possible, and say so then."""
         try:
             do()
-        except (CodedError, OSError) as error:
-            self.app.notice(reason_of(error), "error")
+        except CodedError as error:
+            self.app.notice(str(error), "error")
+        except OSError as error:
+            self.app.notice(text("That is not possible: {reason}.", reason=reason_of(error)), "error")
 
     def start_anew(self) -> None:
         """Arrange another tournament, with the same players; the one that is played goes on until that begins."""
@@ -369,7 +380,7 @@ class TournamentScene(Scene):
         if running is None:
             self.draft.add(name)
         elif name not in running.contest.plan.entrants:
-            self._try(lambda: running.join(name))
+            self.guarded(lambda: running.join(name))
         self._refresh_all()
 
     def toggle(self, name: str) -> None:
@@ -387,7 +398,7 @@ class TournamentScene(Scene):
 
     def _pick_result(self, entry: Ended | shelf.Entry) -> None:
         if not isinstance(entry, Ended):
-            self._try(lambda: self.show(self.app.tournaments.open(entry.folder)))
+            self.deeds.open(entry)
             return
         items = [
             Item(text("Review it"), lambda: self._keep(entry, review=True), "search"),
@@ -405,7 +416,7 @@ class TournamentScene(Scene):
             if review:
                 navigation.open_review(self.app, game)
 
-        self._try(keep)
+        self.guarded(keep)
 
     def _export_table(self) -> None:
         if self.contest and self._standing:
@@ -428,6 +439,7 @@ class TournamentScene(Scene):
     def leave(self) -> None:
         """Ask for no more chances while another screen is shown."""
         self._page.forget()
+        self.deeds.deleted.say_no_more()
         if self.live.follower is not None:
             self.live.follower.stop()
 

@@ -103,7 +103,7 @@ class Choice:
     @property
     def title(self) -> str:
         """Who sits here, in one or two words."""
-        return player_title(self.player, self.typed.strip() or text("No name"))
+        return player_title(self.player, self.typed.strip() or text("No name"), self.game)
 
     @property
     def whose(self) -> str:

@@ -10,7 +10,7 @@ from ai.roster import own_player, own_players
 from ai.spec import PlayerSpec
 from game import Game
 from game.texts import text
-from ui.describe import player_title
+from ui.describe import named
 from ui.setup.sight import search_of
 
 
@@ -37,7 +37,7 @@ class Group(NamedTuple):
 
 def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
     """Return the players of a board, and those of these names that no list holds: at another depth (`NAME@6`)."""
-    everywhere = tuple(_listed(PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
+    everywhere = tuple(_listed(game, PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
     own = _entries(game, (*own_players(game.name), *(name for name in named if not name.startswith(yours.PREFIX))))
     taught = _entries(game, (*yours.names(game), *(name for name in named if name.startswith(yours.PREFIX))))
     groups = (
@@ -50,7 +50,7 @@ def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
 
 def _entries(game: Game, names: tuple[str, ...]) -> tuple[Listed, ...]:
     entries = {name: own_player(game.name, name) for name in names}
-    return tuple(_listed(entry.spec, entry.purpose) for entry in entries.values() if entry is not None)
+    return tuple(_listed(game, entry.spec, entry.purpose) for entry in entries.values() if entry is not None)
 
 
 def spec_of(game: Game, name: str) -> PlayerSpec | None:
@@ -59,5 +59,5 @@ def spec_of(game: Game, name: str) -> PlayerSpec | None:
     return PlayerSpec(name, name) if name in OFFERED else None if entry is None else entry.spec
 
 
-def _listed(spec: PlayerSpec, purpose: str) -> Listed:
-    return Listed(spec, player_title(spec.name, ""), text(purpose), search_of(spec))
+def _listed(game: Game, spec: PlayerSpec, purpose: str) -> Listed:
+    return Listed(spec, named(spec.name, game), text(purpose), search_of(spec))

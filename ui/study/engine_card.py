@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.roster import title_of
 from game.texts import text
+from ui.describe import named
 from ui.kit.button import Button
 from ui.play.live import draw_spinner
 from ui.study.keys import PAUSE
@@ -105,8 +105,8 @@ class EngineCard:
             draw_spinner(surface, look, centre)
         else:
             look.icon(surface, _ICONS[self.study.doing], centre, 18, theme.text2)
-        name = look.text(surface, text(title_of(self.study.player.name)), (left + look.px(26), middle), 15, "semi",
-                         theme.accent)  # fmt: skip
+        called = named(self.study.player.name, self.study.game)
+        name = look.text(surface, called, (left + look.px(26), middle), 15, "semi", theme.accent)
         room = self.pause.rect.left - name.right - look.px(16)
         look.text(surface, self.doing, (name.right + look.px(8), middle), 13, "medium", theme.text2, room=max(0, room))
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.commands import reason_of
-from game.errors import CodedError
+from game.errors import CodedError, reason_of
 from game.registry import find_game
 from game.texts import text
 from lab.contest.report import csv_of, table_of, text_of

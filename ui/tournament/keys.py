@@ -17,10 +17,17 @@ def _spaces(scene: TournamentScene) -> bool:
     return not controls.ring_visible or controls.focused in (scene.primary, scene.table)
 
 
+def _has_kept(scene: TournamentScene) -> bool:
+    """Whether an earlier tournament is chosen in their list."""
+    return scene.controls.focused is scene.results and scene.results.kept is not None
+
+
 PRIMARY = Key("Space", "Start, pause and go on", lambda scene: scene.go(), _spaces)
 ADD = Key("A", "Add a player", lambda scene: scene.add_player())
 WATCH = Key("W", "Watch a game large", lambda scene: scene.watch())
 NEW = Key("N", "Another tournament", lambda scene: scene.start_anew())
+DELETE = Key("Del", "Delete an earlier one", lambda scene: scene.deeds.delete(), _has_kept)
+UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.deeds.undo())
 BOARDS = board_choice.key(lambda scene: scene.choice.open())
 TABLE = (
     Section(
@@ -30,6 +37,8 @@ TABLE = (
             ADD,
             WATCH,
             NEW,
+            DELETE,
+            UNDO,
             BOARDS,
             Key("← →", "Other columns"),
         ),

@@ -22,17 +22,19 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 _PAD, _HEAD, _HEAD_LOW, _ROW = 18, 42, 34, 32
-_ICON, _GAP, _APART, _DASH = 15, 7, 10, " – "
+_ICON, _GAP, _APART, _MORE, _DASH = 15, 7, 10, 32, " – "
 _STRONG: Weight = "semi"
 _PLAIN: Weight = "medium"
 
 
 class ResultsCard(ScrollList):
-    """`picked` is told an `Ended` or an `Entry` of the list."""
+    """`picked` is told an `Ended` or an `Entry` of the list; `more` an `Entry` whose menu is wanted, and near what."""
 
-    def __init__(self, game: str, picked: Callable[[Ended | Entry], None]) -> None:
+    def __init__(
+        self, game: str, picked: Callable[[Ended | Entry], None], more: Callable[[Entry, pygame.Rect], None]
+    ) -> None:
         super().__init__(text("Games and tournaments"), _ROW, self._draw_row, lambda row: picked(self.entries[row]))
-        self.game = game
+        self.game, self._more = game, more
         self.entries: Sequence[Ended | Entry] = ()
         self.card = pygame.Rect(0, 0, 0, 0)
         self.playing: Path | None = None
@@ -45,10 +47,42 @@ class ResultsCard(ScrollList):
         self.entries, self._look = entries, look
         self.set_rows(len(entries), look)
 
+    @property
+    def kept(self) -> Entry | None:
+        """The tournament that is chosen; None where games are listed, or nothing is."""
+        entry = self.entries[self.value] if self.entries else None
+        return None if isinstance(entry, Ended) else entry
+
+    def choose_kept(self, folder: Path, look: Look) -> None:
+        """Choose the tournament of a folder, if it is listed."""
+        for row, entry in enumerate(self.entries):
+            if not isinstance(entry, Ended) and entry.folder == folder:
+                self.choose(row, look)
+
     def row_rect(self, look: Look) -> pygame.Rect:
         """Return where the row is that was picked."""
         tall = look.px(_ROW)
         return pygame.Rect(self.rect.x + look.px(8), self.rect.y + self.value * tall - self.offset, self.rect.w, tall)
+
+    def more_rect(self, look: Look) -> pygame.Rect:
+        """Return where the icon is that opens the menu of the chosen tournament."""
+        row = self.row_rect(look)
+        return pygame.Rect(self._more_from(look), row.y, self.rect.right - self._more_from(look), row.h)
+
+    def _more_from(self, look: Look) -> int:
+        return self.rect.right - look.px(_MORE)
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """A click on the icon at the end of a tournament's row opens its menu; elsewhere it picks the row."""
+        row = self._row_at(position, look)
+        entry = None if row is None else self.entries[row]
+        on_icon = self.rect.collidepoint(position) and position[0] >= self._more_from(look)
+        if row is None or entry is None or isinstance(entry, Ended) or not on_icon or self._bar_grab is not None:
+            super().drop(position, look)
+            return
+        self.hold(False, look)
+        self.value = row
+        self._more(entry, self.more_rect(look))
 
     def layout(self, card: pygame.Rect, look: Look) -> None:
         """Take all of `card`."""
@@ -82,6 +116,9 @@ class ResultsCard(ScrollList):
             self._draw_game(surface, look, inner, entry)
         else:
             self._draw_kept(surface, look, inner, entry)
+            ink = look.theme.text if pointed or row == self.value else look.theme.text3
+            at = (self._more_from(look) + look.px(_MORE) // 2, rect.centery)
+            look.icon(surface, "ellipsis", at, 14, ink)
 
     def _draw_game(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ended: Ended) -> None:
         """Both players with their pieces, the winner strong; at the right who won, in how many moves."""
@@ -125,11 +162,13 @@ class ResultsCard(ScrollList):
         theme, middle = look.theme, rect.centery
         when = entry.begun.astimezone()
         done = f"{entry.played:,} / {entry.plan.total:,}"
-        right = look.text(surface, done, (rect.right, middle), 12, "medium", theme.text3, "right").x
+        right = look.text(surface, done, (self._more_from(look), middle), 12, "medium", theme.text3, "right").x
         icon = "check" if entry.is_done else "play" if entry.folder == self.playing else "pause"
         look.icon(surface, icon, (rect.x + look.px(7), middle), 14, theme.good if entry.is_done else theme.text3)
         told = text("{n} player|{n} players", n=len(entry.plan.entrants))
-        day = f"{when:%Y-%m-%d %H:%M}"
-        x = look.text(surface, day, (rect.x + look.px(20), middle), 13, "semi").right
+        left, day = rect.x + look.px(20), f"{when:%Y-%m-%d %H:%M}"
+        if left + look.text_width(day, 13, "semi") > right - look.px(8):
+            day = f"{when:%Y-%m-%d}"
+        x = look.text(surface, day, (left, middle), 13, "semi").right
         if x + look.px(10) + look.text_width(told, 12) <= right - look.px(8):
             look.text(surface, told, (x + look.px(10), middle), 12, "medium", theme.text2)

@@ -18,6 +18,7 @@ from lab.contest import shelf, tempo
 from lab.contest.contest import Contest
 from lab.contest.running import Running, at_once
 from lab.contest.standing import standing_of
+from lab.errors import ContestError
 from ui.log import log
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class Tournaments:
             OSError: if it cannot be read.
             CodedError: if it is none.
         """
-        found = next((running for running in self._all if running.contest.folder == folder), None)
+        found = self._known(folder)
         if found is None:
             return self._show(Contest.open(folder))
         self._put_before(found)
@@ -111,6 +112,36 @@ class Tournaments:
         running = self._show(Contest.begin(folder, plan))
         self.go_on(running)
         return running
+
+    def delete(self, folder: Path) -> Path:
+        """Put a tournament away that is not being played, and return what `restore` brings it back by.
+
+        Raises:
+            CodedError: if it is being played, here or elsewhere, or cannot be moved.
+        """
+        running = self._known(folder)
+        if running is not None and running.is_alive and not running.paused:
+            raise ContestError("being-played")
+        if running is not None:
+            running.end()
+            self._take_over(running)
+            self._forget(running)
+        return shelf.delete(folder)
+
+    def restore(self, game: str, away: Path) -> Path:
+        """Bring back a tournament of a board that was deleted, and return its folder.
+
+        Raises:
+            ContestError: if it is no more there, or cannot be moved.
+        """
+        return shelf.restore(self._data, find_game(game), away)
+
+    def _known(self, folder: Path) -> Running | None:
+        return next((running for running in self._all if running.contest.folder == folder), None)
+
+    def _forget(self, running: Running) -> None:
+        self._shown = {game: each for game, each in self._shown.items() if each is not running}
+        self._played = None if self._played is running else self._played
 
     def go_on(self, running: Running) -> None:
         """Play a tournament; another one that is being played rests then.

@@ -40,7 +40,7 @@ def progress_of(running: Running, spent: Spent) -> Progress:
     begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
     below = text("{begun} of {all} pairs begun, {done} done", begun=begun, all=len(pairs), done=done)
     right, strong = _pace(running, seconds_left(contest, spent, running.workers))
-    trouble = running.problem
+    trouble = text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
     if contest.is_outdated and not contest.is_done:
         trouble = text("Begun with another version: it can be looked at, and a new one started.")
     share, beside = played / total if total else 0.0, text("of {games}", games=words.games(total))

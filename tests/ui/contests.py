@@ -1,4 +1,4 @@
-"""Tournaments that were played by nobody: their games are drawn by dice, and kept as if workers had played them."""
+"""Contests that were played by nobody: their games are drawn by dice, and kept as if workers had played them."""
 
 from __future__ import annotations
 

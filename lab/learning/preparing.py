@@ -1,0 +1,61 @@
+"""The kernels of a board's courses, compiled beside the window before somebody begins one.
+
+    preparing = Preparing("pathwayz")
+    preparing.close()
+
+The first time, that takes half a minute. The process works only where nobody else wants the processor, and ends with
+the window.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lab.learning.beside import Beside, listen, say
+from lab.pipe import Pipe
+from lab.priority import IDLE, stand_back
+
+if TYPE_CHECKING:
+    import threading
+
+
+class Preparing:
+    """Compiles what courses of a board need, or finds it in the cache.
+
+    Attributes:
+        is_over: set when the process has ended.
+    """
+
+    def __init__(self, game: str) -> None:
+        """Begin; returns at once."""
+        self._beside = Beside(_prepare, game)
+
+    @property
+    def is_over(self) -> threading.Event:
+        return self._beside.is_over
+
+    def done(self) -> list[str]:
+        """Return the sets of features whose courses can begin at once, as far as that was not told before."""
+        return list(self._beside.heard())
+
+    def close(self) -> None:
+        """End the process; whole kernels stay in the cache."""
+        self._beside.end()
+
+
+def _prepare(pipe: Pipe, game: str) -> None:
+    """Be the process."""
+    listen(pipe)
+    stand_back(IDLE)
+    from ai import yours
+    from ai.cache import cache
+    from ai.evaluation.features import feature_sets
+    from game.registry import find_game
+    from lab.learning.course import Course, prepare
+    from lab.learning.recipe import Recipe
+
+    cache.use()
+    nowhere = yours.folder(find_game(game)) / ".nowhere"  # no course goes on from there, and none is kept
+    for each in feature_sets(find_game(game)):
+        prepare(Course(nowhere, Recipe("", game, each.name)))
+        say(pipe, each.name)

@@ -1,0 +1,36 @@
+"""The Lab of a person who has taught nobody yet, and of one who has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ai import yours
+from tests.ui.lab_hands import Lab
+from tests.ui.lab_players import teach
+
+
+@pytest.fixture
+def shelf_folder(tmp_path: Path) -> Path:
+    """Where players lie."""
+    yours.place(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def empty(shelf_folder: Path) -> Iterator[Lab]:
+    """The Lab without a player."""
+    lab = Lab.opened(shelf_folder)
+    yield lab
+    lab.close()
+
+
+@pytest.fixture
+def one(shelf_folder: Path) -> Iterator[Lab]:
+    """The Lab with a player that was left after 150 of 5,000 games."""
+    teach("Heron", 3)
+    lab = Lab.opened(shelf_folder)
+    yield lab
+    lab.close()
