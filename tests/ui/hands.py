@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from ai.progress import Progress
 from saves.settings import Settings
 from tests.ui.watched import WatchedApp
 from ui.kit.control import Control
@@ -30,6 +31,23 @@ class Silence:
         pass
 
 
+class NoWarmup:
+    """No kernels: nobody here thinks. To ask for those of the computer takes longer than most tests."""
+
+    def __init__(self) -> None:
+        self.problem = ""
+        self.progress: Progress[None] = Progress()
+
+    def ready(self, _game: str, _player: object = None, /) -> bool:
+        return False
+
+    def prefer(self, _game: str) -> None:
+        """Nothing is compiled."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
 class Hands:
     """Events go through pygame's own queue, each followed by a frame, of which the last of a gesture is drawn."""
 
@@ -44,7 +62,7 @@ class Hands:
         self.now = 100.0
         self.sounds = Silence()
         services = Services(
-            settings, folder, clock=lambda: self.now, sounds=self.sounds, warmup=warmup, courses=courses
+            settings, folder, clock=lambda: self.now, sounds=self.sounds, warmup=warmup or NoWarmup(), courses=courses
         )
         self.app = WatchedApp(services, size)
         pygame.event.clear()
