@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import shutil
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from game import Game
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOM = 2**30
+ROOM = 2**31
 """Bytes that are more than all tests write."""
 
 
@@ -80,6 +81,13 @@ def own_user_folder(monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(name, value)
     monkeypatch.delenv("PATHWAYZ_DATA", raising=False)  # where an earlier test had its window keep things
     return folder
+
+
+@pytest.fixture(autouse=True, scope="module")
+def little_to_look_through() -> None:
+    """What earlier files left is no garbage of this one's: the window collects garbage whenever a screen is left."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
