@@ -27,13 +27,15 @@ ROOM = 2**31
 def _in_memory() -> str | None:
     """Where Linux keeps files in memory, if they may be many and be run: a disk makes each new library wait for it."""
     place = "/dev/shm"
+    if sys.platform != "linux":
+        return None
     if "TMPDIR" in os.environ or not os.access(place, os.W_OK):
         return None
     found = os.statvfs(place)
     return place if found.f_bavail * found.f_frsize > ROOM and not found.f_flag & os.ST_NOEXEC else None
 
 
-if sys.platform == "linux" and (memory := _in_memory()):
+if memory := _in_memory():
     os.environ["TMPDIR"] = memory  # pytest's folders, too, and those of every process that a test starts
 USER_FOLDER = Path(tempfile.mkdtemp(prefix="pathwayz-tests-"))
 
