@@ -51,7 +51,7 @@ demo: setup ## let the computer play itself on every board, drawn into PNG files
 bench: $(VENV)/.ready-bench ## measure speeds, each with its unit
 	@$(RUN) -m tests.bench $(ARGS)
 
-# Types as each system sees them, two at a time; each has a cache of its own, so that the next look is quick.
+# Types as each system sees them, side by side; each has a cache of its own, so that the next look is quick.
 SYSTEMS := linux win32 darwin
 TYPES := $(SYSTEMS:%=types-%)
 .PHONY: $(TYPES)
@@ -59,7 +59,7 @@ TYPES := $(SYSTEMS:%=types-%)
 lint: $(VENV)/.ready-test ## ruff, and mypy --strict as Linux, Windows and macOS see the types
 	@$(RUN) -m ruff check
 	@$(RUN) -m ruff format --check --quiet || { echo "Some files are not in ruff's format: run \`make format\`."; exit 1; }
-	@$(MAKE) --no-print-directory --jobs=2 --keep-going $(TYPES)
+	@$(MAKE) --no-print-directory --jobs=3 --keep-going $(TYPES)
 
 $(TYPES): types-%:
 	@$(RUN) -m mypy --platform $* --cache-dir .mypy_cache/$* --no-error-summary || { echo "mypy found this as $* sees it."; exit 1; }

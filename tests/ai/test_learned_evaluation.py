@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,6 @@ from game.pathwayz import BOARD, flips
 from tests.ai.support import PATHWAYZ, exchanged, undecided
 
 CHAMPION = find_model(PATHWAYZ, "network", "champion")
-STATES = undecided(PATHWAYZ, 200, (0, 80), seed=5)
 FLIPS = (
     "near after a flip",
     "lead after a flip",
@@ -34,6 +34,11 @@ FLIPS = (
     "flips that do both",
 )
 EMPTY = "12/12/12/12/12/12/12/12 w"
+
+
+@cache
+def states() -> list[Any]:
+    return undecided(PATHWAYZ, 200, (0, 80), seed=5)
 
 
 @njit(cache=True)
@@ -60,18 +65,18 @@ def _measured(position: str) -> dict[str, int]:
 
 
 def test_is_the_same_compiled_and_interpreted() -> None:
-    for state in STATES[:60]:
+    for state in states()[:60]:
         assert _value(state) == evaluate(state, CHAMPION), PATHWAYZ.to_position(state)
 
 
 def test_is_the_same_with_colours_and_side_to_move_exchanged() -> None:
-    for state in STATES:
+    for state in states():
         assert _value(state) == _value(exchanged(state)), PATHWAYZ.to_position(state)
 
 
 @pytest.mark.parametrize("symmetry", PATHWAYZ.symmetries)
 def test_is_the_same_on_mirrored_boards(symmetry: Any) -> None:
-    for state in STATES[:100]:
+    for state in states()[:100]:
         match, mirrored = Match(PATHWAYZ), Match(PATHWAYZ)
         for cell in range(0, 96, 7):
             action = cell + 96 * (cell % 2)
@@ -82,7 +87,7 @@ def test_is_the_same_on_mirrored_boards(symmetry: Any) -> None:
 
 
 def test_no_feature_leaves_its_table() -> None:
-    for state in STATES:
+    for state in states():
         for (name, size), value in zip(FEATURES.items(), _features(state), strict=True):
             assert 0 <= value < size, f"{name} is {value} in {PATHWAYZ.to_position(state)}"
 
@@ -159,7 +164,7 @@ def _flips_by_playing(state: Any) -> list[int]:
 
 def test_flips_are_what_permanents_do() -> None:
     tried = 0
-    for state in STATES[:80]:
+    for state in states()[:80]:
         measured = dict(zip(FEATURES, _features(state), strict=True))
         for side, seen in (("own", state), ("other", passed(state))):
             told = [measured[f"{side} {name}"] for name in FLIPS]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,11 @@ from lab.learning.othello import champion
 from tests.game.support import sample_states
 
 GAME = find_game("othello")
-STATES = [state for state in sample_states(GAME, 40) if state.winner == UNDECIDED]
+
+
+@cache
+def states() -> list[Any]:
+    return [state for state in sample_states(GAME, 40) if state.winner == UNDECIDED]
 
 
 def some_weights() -> Any:
@@ -39,7 +44,7 @@ def turned(state: Othello, way: int) -> Othello:
 
 def test_what_is_described_for_learning_is_what_is_looked_up() -> None:
     weights = some_weights()
-    for state in STATES:
+    for state in states():
         digits = np.zeros((1, champion.SUBJECT.features), np.uint8)
         describe(state, digits[0])
         total = weights[indices(LAYOUT, digits)].sum()
@@ -53,7 +58,7 @@ def test_what_is_described_for_learning_is_what_is_looked_up() -> None:
 @pytest.mark.parametrize("kind", ["by-hand", "discs", "patterns"])
 def test_a_board_that_is_turned_is_worth_the_same(kind: str) -> None:
     model = find_model(GAME, kind, "champion" if kind == "patterns" else "")
-    for state in STATES[:12]:
+    for state in states()[:12]:
         assert {evaluate(turned(state, way), model) for way in range(8)} == {evaluate(state, model)}
 
 

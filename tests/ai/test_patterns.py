@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,15 @@ from game.pentago_twist import CELLS, cell_of, square_of
 from game.verbs import distinct_actions
 from tests.ai.support import PENTAGO, exchanged, undecided
 
-STATES = undecided(PENTAGO, 150, (0, 30), seed=5)
 CHAMPION = find_model(PENTAGO, "patterns", "champion")
 _ANY = np.random.default_rng(1).integers(-300, 300, (LAYOUT.size, PHASES))[LAYOUT.classes()]
 ODD = Patterns(packed(_ANY))
 """Weights that nobody learned: every one is different."""
+
+
+@cache
+def states() -> list[Any]:
+    return undecided(PENTAGO, 150, (0, 30), seed=5)
 
 
 @njit(cache=True)
@@ -53,9 +58,9 @@ def _read(state: Any, model: Patterns) -> int:
 
 @pytest.mark.parametrize("model", [CHAMPION, ODD], ids=["champion", "odd"])
 def test_the_kernel_says_what_a_plain_reading_of_the_tables_says(model: Patterns) -> None:
-    for state in STATES:
+    for state in states():
         assert _evaluate(state, model) == _read(state, model), PENTAGO.to_position(state)
-    for state in STATES[:20]:
+    for state in states()[:20]:
         assert evaluate(state, model) == _read(state, model), PENTAGO.to_position(state)
 
 
@@ -68,7 +73,7 @@ def _half_turned(state: Any) -> Any:
 
 
 def test_a_half_turn_and_other_colours_change_nothing() -> None:
-    for state in STATES:
+    for state in states():
         value = _evaluate(state, ODD)
         assert _evaluate(_half_turned(state), ODD) == value, PENTAGO.to_position(state)
         other = exchanged(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,10 @@ from game import apply_action, is_terminal, returns
 from game.verbs import distinct_actions, winning_action
 from tests.ai.support import PENTAGO, undecided
 
-STATES = undecided(PENTAGO, 300, (6, 33), seed=3)
+
+@cache
+def states() -> list[Any]:
+    return undecided(PENTAGO, 300, (6, 33), seed=3)
 
 
 @njit(cache=True)
@@ -44,7 +48,7 @@ def _all_actions(state: Any) -> list[int]:
 
 def test_a_win_at_once_is_found_wherever_there_is_one() -> None:
     row, found = np.zeros(PENTAGO.num_actions, np.int64), 0
-    for state in STATES:
+    for state in states():
         action = int(_winning(state, row))
         assert action == winning_action(state, row)
         if action < 0:
@@ -52,12 +56,12 @@ def test_a_win_at_once_is_found_wherever_there_is_one() -> None:
         else:
             assert _won_by(state, action), PENTAGO.to_position(state)
             found += 1
-    assert 20 < found < len(STATES)
+    assert 20 < found < len(states())
 
 
 def test_whatever_is_no_defence_loses_to_the_threat() -> None:
     row, threats, left_out = np.zeros(PENTAGO.num_actions, np.int64), 0, 0
-    for state in STATES:
+    for state in states():
         threat = int(_threat(state, row))
         if threat < 0 or _winning(state, row) >= 0:
             continue
@@ -74,4 +78,4 @@ def test_whatever_is_no_defence_loses_to_the_threat() -> None:
 def test_the_last_cell_is_no_threat() -> None:
     state = undecided(PENTAGO, 1, (35, 35), seed=1)[0]
     assert passed(state) == state
-    assert passed(STATES[0]).ply == STATES[0].ply + 1
+    assert passed(states()[0]).ply == states()[0].ply + 1

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from ai.ugi import LONGEST_LINE
+from ai.players import known_player
+from ai.ugi import FIRST_PLAYER, LONGEST_LINE
 from game import GAMES, Match, find_game
 from tests.amount import amount
 from tests.conftest import ROOT
@@ -63,20 +64,29 @@ def _opened() -> Iterator[Session]:
     opened.process.communicate()
 
 
-session = pytest.fixture(_opened, name="session")
+fresh = pytest.fixture(_opened, name="fresh")
 shared = pytest.fixture(_opened, scope="module", name="shared")
-"""One for all tests of what leaves a session as it was."""
 
 
-def test_it_introduces_itself(session: Session) -> None:
-    session.send("ugi")
-    lines = session.until("ugiok")
+@pytest.fixture
+def session(shared: Session) -> Session:
+    """One process for most tests, brought back to how it began."""
+    player = known_player(GAMES[0], FIRST_PLAYER)
+    shared.send("stop", f"setoption name Game value {GAMES[0].name}", f"setoption name Player value {player}")
+    shared.send("setoption name Seed value 0", "uginewgame", "isready")
+    shared.until("readyok")
+    return shared
+
+
+def test_it_introduces_itself(fresh: Session) -> None:
+    fresh.send("ugi")
+    lines = fresh.until("ugiok")
     assert lines[0] == "id name Pathwayz"
     assert any(line.startswith("id author ") for line in lines)
     games = " ".join(f"var {game.name}" for game in GAMES)
     assert f"option name Game type combo default pathwayz {games}" in lines
     assert any(line.startswith("option name Player type string default ") for line in lines)
-    assert session.ask("isready") == "readyok"
+    assert fresh.ask("isready") == "readyok"
 
 
 @pytest.mark.parametrize("game", ["pathwayz", "pentago-twist", "connect-four", "tic-tac-toe"])
@@ -135,17 +145,17 @@ def test_a_column_string_is_a_position_of_connect_four(session: Session) -> None
         "hello",
     ],
 )
-def test_what_is_wrong_is_said_and_changes_nothing(shared: Session, line: str) -> None:
-    shared.send("position startpos moves d5")
-    before = shared.ask("query position")
-    assert shared.ask(line).startswith("error ")
-    assert shared.ask("query position") == before
-    shared.send("go nodes 50")
-    assert shared.until("bestmove")
+def test_what_is_wrong_is_said_and_changes_nothing(session: Session, line: str) -> None:
+    session.send("position startpos moves d5")
+    before = session.ask("query position")
+    assert session.ask(line).startswith("error ")
+    assert session.ask("query position") == before
+    session.send("go nodes 50")
+    assert session.until("bestmove")
 
 
-def test_the_error_names_the_text(shared: Session) -> None:
-    assert "'z9'" in shared.ask("position startpos moves z9")
+def test_the_error_names_the_text(session: Session) -> None:
+    assert "'z9'" in session.ask("position startpos moves z9")
 
 
 def test_go_reports_depth_nodes_score_and_line(session: Session) -> None:
@@ -283,9 +293,8 @@ def test_many_commands_at_once_are_all_answered() -> None:
 @pytest.mark.parametrize(
     "words", ["go movetime 99999999999999", "go nodes 99999999999999999999", "setoption name Seed value 1e9"]
 )
-def test_numbers_have_bounds(words: str) -> None:
-    (error,) = _answers(words.encode())
-    assert "is a whole number from" in error
+def test_numbers_have_bounds(session: Session, words: str) -> None:
+    assert "is a whole number from" in session.ask(words)
 
 
 @pytest.mark.parametrize(
@@ -298,13 +307,13 @@ def test_large_numbers_are_taken(words: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a closed pipe is told otherwise there")
 @pytest.mark.parametrize("before", ["", "go\n"])
-def test_when_nobody_reads_any_more_the_session_ends_without_a_word(session: Session, before: str) -> None:
-    assert session.process.stdout is not None
-    session.send("setoption name Player value alpha-beta")
-    session.process.stdout.close()
-    session.process.stdout = None
-    assert session.process.communicate(f"{before}isready\nisready\n", PATIENCE)[1] == ""
-    assert session.process.returncode == 0
+def test_when_nobody_reads_any_more_the_session_ends_without_a_word(fresh: Session, before: str) -> None:
+    assert fresh.process.stdout is not None
+    fresh.send("setoption name Player value alpha-beta")
+    fresh.process.stdout.close()
+    fresh.process.stdout = None
+    assert fresh.process.communicate(f"{before}isready\nisready\n", PATIENCE)[1] == ""
+    assert fresh.process.returncode == 0
 
 
 def test_quit_is_obeyed_while_kernels_are_compiled(tmp_path: Path) -> None:

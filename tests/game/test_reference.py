@@ -14,7 +14,7 @@ from tests.game.reference import REFERENCES, Twin
 from tests.game.support import actions_of, adds_a_piece_each_ply, apply_compiled, each_game, facts_of, playouts
 
 RANDOM_GAMES = 2000
-COMPARED_GAMES = amount(2000, 200)
+COMPARED_GAMES = amount(2000, 60)
 HYPOTHESIS_GAMES = 150
 
 CHOICES = st.integers(0, 96).flatmap(lambda plies: st.lists(st.integers(0, 1000), min_size=plies, max_size=plies))

@@ -57,7 +57,7 @@ class Table:
         self.view.update(now)
         self.surface.fill(self.view.theme.bg)
         self.view.draw(self.surface, now)
-        return pygame.image.tobytes(self.surface, "RGB")
+        return self.surface.get_buffer().raw
 
 
 def table(

@@ -14,7 +14,7 @@ from table.config import GameConfig, Seat
 from table.session import Past
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.lab_players import MadeUp
-from ui.app import App
+from tests.ui.watched import WatchedApp
 from ui.boards.grid import GridView
 from ui.kit.control import Control
 from ui.lab.courses import Courses
@@ -94,7 +94,7 @@ class Desk:
             warmup=self.warmup,
             courses=Courses(run=MadeUp),
         )
-        self.app = App(services, size)
+        self.app = WatchedApp(services, size)
         self.first = PlayScene(self.app, GameConfig(game, seats, **config), past=Past(moves))  # type: ignore[arg-type]
         self.app.push(self.first)
         self.wait(0.3)
@@ -135,15 +135,17 @@ class Desk:
 
     def wait(self, seconds: float) -> None:
         """Let frames pass."""
-        for _ in range(max(1, round(seconds / FRAME))):
-            self.now += FRAME
-            self.app.step([])
+        with self.app.unseen():
+            for _ in range(max(1, round(seconds / FRAME))):
+                self.now += FRAME
+                self.app.step([])
 
     def sleep(self, seconds: float) -> None:
         """Let time pass that nobody looks at: a frame at the end of every second."""
-        for _ in range(max(1, round(seconds))):
-            self.now += 1.0
-            self.app.step([])
+        with self.app.unseen():
+            for _ in range(max(1, round(seconds))):
+                self.now += 1.0
+                self.app.step([])
 
     def asleep(self) -> bool:
         """Whether the loop would sleep now, rather than draw."""
@@ -174,8 +176,9 @@ class Desk:
 
     def play(self, *moves: str) -> None:
         """Play moves by mouse, each given as text."""
-        for move in moves:
-            self.play_action(self.scene.game.parse_action(self.session.state, move))
+        with self.app.unseen():
+            for move in moves:
+                self.play_action(self.scene.game.parse_action(self.session.state, move))
 
     def play_action(self, action: int) -> None:
         for click in self.scene.clicks_of(action):

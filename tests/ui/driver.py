@@ -18,12 +18,11 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from ai.progress import Progress
 from game import GAMES
 from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.journal import LibraryJournal, result_of
-from tests.ui.hands import Silence
+from tests.ui.hands import NoWarmup, Silence
 from ui import log, navigation
 from ui.app import App
 from ui.scenes.home import HomeScene
@@ -31,23 +30,6 @@ from ui.scenes.play import PlayScene
 from ui.services import Services
 
 SEATS = Seat.human("Robin"), Seat.human("Ada")
-
-
-class NoWarmup:
-    """No kernels: nobody here thinks."""
-
-    def __init__(self) -> None:
-        self.problem = ""
-        self.progress: Progress[None] = Progress()
-
-    def ready(self, _game: str, _player: object = None, /) -> bool:
-        return False
-
-    def prefer(self, _game: str) -> None:
-        """Nothing is compiled."""
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 class Driver:

@@ -39,11 +39,12 @@ def check(desk: Desk, opened: Callable[[dict[str, Any]], None], factors: dict[st
     """Fail with everything that is wrong in any combination, each fault once."""
     found: dict[str, dict[str, Any]] = {}
     for row in rows_of(factors):
-        opened(row)
-        show(desk, row)
-        shown = desk.overlay or desk.app.scene
-        assert shown is not None
-        for fault in faults(desk.app, shown):
-            found.setdefault(fault, row)
-        assert not desk.notices, desk.notices
+        with desk.app.unseen():  # it is drawn below
+            opened(row)
+            show(desk, row)
+            shown = desk.overlay or desk.app.scene
+            assert shown is not None
+            for fault in faults(desk.app, shown):
+                found.setdefault(fault, row)
+            assert not desk.notices, desk.notices
     assert not found, "\n".join(f"{fault}\n    in {row}" for fault, row in found.items())

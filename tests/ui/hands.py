@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pygame
 
+from ai.progress import Progress
 from saves.settings import Settings
-from ui.app import App
+from tests.ui.watched import WatchedApp
 from ui.kit.control import Control
 from ui.lab.courses import Courses
 from ui.scene import Scene
@@ -30,8 +31,25 @@ class Silence:
         pass
 
 
+class NoWarmup:
+    """No kernels: nobody here thinks. To ask for those of the computer takes longer than most tests."""
+
+    def __init__(self) -> None:
+        self.problem = ""
+        self.progress: Progress[None] = Progress()
+
+    def ready(self, _game: str, _player: object = None, /) -> bool:
+        return False
+
+    def prefer(self, _game: str) -> None:
+        """Nothing is compiled."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
 class Hands:
-    """Events go through pygame's own queue, and every one is followed by a frame."""
+    """Events go through pygame's own queue, each followed by a frame, of which the last of a gesture is drawn."""
 
     def __init__(
         self,
@@ -44,9 +62,9 @@ class Hands:
         self.now = 100.0
         self.sounds = Silence()
         services = Services(
-            settings, folder, clock=lambda: self.now, sounds=self.sounds, warmup=warmup, courses=courses
+            settings, folder, clock=lambda: self.now, sounds=self.sounds, warmup=warmup or NoWarmup(), courses=courses
         )
-        self.app = App(services, size)
+        self.app = WatchedApp(services, size)
         pygame.event.clear()
 
     @classmethod
@@ -86,20 +104,23 @@ class Hands:
 
     def wait(self, seconds: float) -> None:
         """Let frames pass."""
-        for _ in range(max(1, round(seconds / FRAME))):
-            self.now += FRAME
-            self.app.step()
+        with self.app.unseen():
+            for _ in range(max(1, round(seconds / FRAME))):
+                self.now += FRAME
+                self.app.step()
 
     def press(self, *keys: int, mod: int = 0) -> None:
         """Press and release keys."""
-        for key in keys:
-            self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
-            self.send(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+        with self.app.unseen():
+            for key in keys:
+                self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+                self.send(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
     def write(self, text: str) -> None:
         """Type text, letter by letter."""
-        for letter in text:
-            self.send(pygame.TEXTINPUT, text=letter)
+        with self.app.unseen():
+            for letter in text:
+                self.send(pygame.TEXTINPUT, text=letter)
 
     def point(self, place: tuple[int, int] | str) -> None:
         """Move the mouse to a point, or onto a control."""
@@ -107,8 +128,9 @@ class Hands:
 
     def hold(self, place: tuple[int, int] | str) -> None:
         """Move there and press the button."""
-        self.point(place)
-        self.send(pygame.MOUSEBUTTONDOWN, pos=self._at(place), button=1, touch=False)
+        with self.app.unseen():
+            self.point(place)
+            self.send(pygame.MOUSEBUTTONDOWN, pos=self._at(place), button=1, touch=False)
 
     def release(self, place: tuple[int, int] | str) -> None:
         """Release the button there."""
@@ -117,8 +139,9 @@ class Hands:
     def click(self, place: tuple[int, int] | str) -> None:
         """Click a point, or the middle of a control."""
         spot = self._at(place)
-        self.hold(spot)
-        self.release(spot)
+        with self.app.unseen():
+            self.hold(spot)
+            self.release(spot)
 
     def choose_board(self, title: str) -> None:
         """Click a board's card on the home screen, once the arrows have led to it."""
@@ -129,9 +152,10 @@ class Hands:
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press at one point and release at another."""
-        self.hold(start)
-        self.point(end)
-        self.release(end)
+        with self.app.unseen():
+            self.hold(start)
+            self.point(end)
+            self.release(end)
 
     def wheel(self, steps: int) -> None:
         """Turn the wheel where the pointer is; up is positive."""
@@ -140,11 +164,12 @@ class Hands:
     def tab_stops(self) -> list[str]:
         """Where Tab stops, once around."""
         stops: list[str] = []
-        for _ in range(100):
-            self.press(pygame.K_TAB)
-            if self.focused in stops:
-                return stops
-            stops.append(self.focused)
+        with self.app.unseen():
+            for _ in range(100):
+                self.press(pygame.K_TAB)
+                if self.focused in stops:
+                    return stops
+                stops.append(self.focused)
         raise AssertionError(f"Tab never comes back: {stops}")
 
     def pixels(self) -> bytes:

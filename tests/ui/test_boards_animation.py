@@ -8,9 +8,12 @@ import pygame
 import pytest
 
 from game.verbs import apply_action
+from tests.amount import amount
 from tests.ui.boards import GAME_NAMES, MIDDLE, Table, click_through, hover, table
 from ui.boards.messages import Play
 
+MOVES, RATE = amount(6, 2), amount(30, 20)
+"""How many moves are looked at, and in how many frames a second."""
 SOUNDS = {"place", "flip", "twist", "mirror", "drop"}
 
 
@@ -21,32 +24,34 @@ def _settled(board: Table) -> bytes:
     return fresh.frame(1000.0)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_a_move_moves_and_then_rests_as_if_it_had_been_set(name: str) -> None:
     board = table(name, MIDDLE[name])
-    for action in random.Random(1).sample(board.legal(), min(6, len(board.legal()))):
+    for action in random.Random(1).sample(board.legal(), min(MOVES, len(board.legal()))):
         board.show(board.game.from_position(MIDDLE[name]))
         board.move(action, 10.0)
         assert board.view.moving(10.0)
-        frames = {board.frame(10.0 + step / 30) for step in range(60)}
+        frames = {board.frame(10.0 + step / RATE) for step in range(2 * RATE)}
         assert len(frames) > 3
         assert not board.view.moving(12.0)
         assert board.frame(12.0) == _settled(board)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_taking_back_ends_where_it_began(name: str) -> None:
     board = table(name, MIDDLE[name])
     before = board.frame(1.0)
-    for action in random.Random(2).sample(board.legal(), min(6, len(board.legal()))):
+    for action in random.Random(2).sample(board.legal(), min(MOVES, len(board.legal()))):
         old = board.state
         board.move(action, 10.0)
         board.frame(10.1)
         board.view.undo(action, board.state, old, 10.2)
         board.state = old
         board.view.set_interaction(board.legal(), True, int(old.ply) & 1)
-        for step in range(40):
-            board.frame(10.2 + step / 30)
+        for step in range(4 * RATE // 3):
+            board.frame(10.2 + step / RATE)
         assert not board.view.moving(12.0)
         assert board.frame(12.0) == before
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
 from game.errors import RulesError
 from game.registry import GAMES, find_game
+from tests.amount import WHOLE
 from tests.ui.boards import GAME_NAMES, MIDDLE, hover, table
 from ui.boards import Wanted, diagram, face_of, piece_icon, side_names, thumbnail, view_for
 from ui.boards.lines import name as line_name
@@ -15,6 +18,8 @@ from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 
 WINDOWS = [(960, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+LOOKS = [look for look in product(WINDOWS, THEMES) if WHOLE or look[0] == (960, 640) or look[1] == "dark"]
+"""Sizes and themes: where a board is has nothing to do with its colours."""
 
 
 def _room(size: tuple[int, int]) -> tuple[int, int, int, int]:
@@ -22,15 +27,15 @@ def _room(size: tuple[int, int]) -> tuple[int, int, int, int]:
     return round(16 * scale), round(72 * scale), size[0] - round(352 * scale), size[1] - round(232 * scale)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.soak
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_every_board_fits_and_draws(name: str, size: tuple[int, int], theme: str) -> None:
     board = table(name, MIDDLE[name], theme, metrics_for(*size), _room(size), size)
     background = board.surface.copy()
     background.fill(board.view.theme.bg)
     hover(board.view, board.view.point_of(board.legal()[-1]))
-    assert board.frame(1.0) != pygame.image.tobytes(background, "RGB")
+    assert board.frame(1.0) != background.get_buffer().raw
     assert pygame.Rect(_room(size)).contains(board.view.outer_rect())
 
 

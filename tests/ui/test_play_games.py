@@ -21,11 +21,12 @@ TWISTS = (pygame.K_q, pygame.K_w, pygame.K_a, pygame.K_s)
 @pytest.mark.parametrize("name", NAMES)
 def test_two_people_play_a_whole_game_by_mouse(name: str) -> None:
     desk, dice = Desk(name), Random(5)
-    while not desk.session.outcome:
-        played = len(desk.moves)
-        desk.play_action(dice.choice(desk.session.legal_actions()))
-        assert len(desk.moves) == played + 1
-        desk.wait(0.04)
+    with desk.app.unseen():
+        while not desk.session.outcome:
+            played = len(desk.moves)
+            desk.play_action(dice.choice(desk.session.legal_actions()))
+            assert len(desk.moves) == played + 1
+            desk.wait(0.04)
     desk.wait(2.0)
     assert desk.scene.verdict is not None
     assert desk.control("Rematch").visible
@@ -72,33 +73,36 @@ KEYS: dict[str, Callable[[int], list[int]]] = {
 @pytest.mark.parametrize("name", NAMES)
 def test_two_people_play_a_whole_game_by_keyboard_alone(name: str) -> None:
     desk, dice = Desk(name, animations=False), Random(11)
-    while not desk.session.outcome:
-        action = dice.choice(desk.session.legal_actions())
-        desk.key(*KEYS[name](action))
-        if name == "pentago-twist":
-            assert desk.scene.view.pending()
-            desk.key(TWISTS[action // 2 % 4], mod=pygame.KMOD_LSHIFT if action % 2 else 0)
-        assert desk.session.last_action == action
+    with desk.app.unseen():
+        while not desk.session.outcome:
+            action = dice.choice(desk.session.legal_actions())
+            desk.key(*KEYS[name](action))
+            if name == "pentago-twist":
+                assert desk.scene.view.pending()
+                desk.key(TWISTS[action // 2 % 4], mod=pygame.KMOD_LSHIFT if action % 2 else 0)
+            assert desk.session.last_action == action
     assert desk.notices == []
 
 
 @pytest.mark.parametrize(("name", "seats"), list(zip(NAMES, cycle([(YOU, AI), (AI, YOU)]), strict=False)), ids=NAMES)
 def test_a_person_plays_an_ai_to_the_end(name: str, seats: tuple[Seat, Seat]) -> None:
     desk, dice = Desk(name, seats, animations=False), Random(2)
-    while not desk.session.outcome:
-        if desk.session.human_to_move:
-            desk.play_action(dice.choice(desk.session.legal_actions()))
-        desk.wait(0.4)
+    with desk.app.unseen():
+        while not desk.session.outcome:
+            if desk.session.human_to_move:
+                desk.play_action(dice.choice(desk.session.legal_actions()))
+            desk.sleep(1)
     assert desk.scene.verdict is not None
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_two_ais_play_while_one_watches(name: str) -> None:
     desk = Desk(name, (AI, Seat("Brook", "level-2")), animations=False)
-    for _ in range(1000):
-        if desk.session.outcome:
-            break
-        desk.wait(0.4)
+    with desk.app.unseen():
+        for _ in range(1000):
+            if desk.session.outcome:
+                break
+            desk.sleep(1)
     assert desk.session.outcome is not None
     assert desk.scene.verdict is not None
 

@@ -285,6 +285,7 @@ def test_a_move_is_in_the_library_before_it_is_drawn() -> None:
 
     desk.play("b2")
     desk.app.on_frame = compare
+    desk.app.every_frame = True
     desk.play("a1", "c3")
     desk.key(pygame.K_u)
     desk.wait(0.2)

@@ -24,7 +24,7 @@ from saves.models import StoredGame
 from tests.amount import amount
 from tests.conftest import ROOT
 
-KILLS = amount(200, 20)
+KILLS = amount(200, 12)
 LANES = 4
 LONGEST = 0.4
 """Seconds after the first frame until the process is killed, at most."""

@@ -101,6 +101,7 @@ def test_fast_is_without_motion_and_draws_every_move() -> None:
     desk = watched("pathwayz", pace=Pace.FAST)
     frames: list[int] = []
     desk.app.on_frame = lambda: frames.append(len(desk.moves))
+    desk.app.every_frame = True
     desk.wait(0.4)
     assert frames[-1] > 10
     assert set(frames) == set(range(frames[0], frames[-1] + 1)), "a frame for each move"
