@@ -247,7 +247,7 @@ ASKED = ("game", "ai", "saves", "table", "ui", "main")  # lab may name the board
 REGISTRY = "game/registry.py"
 PROGRAM_NAME = "pathwayz"
 SAYS_THE_PROGRAMS_NAME = {
-    "ai/cache/cache.py", "ai/cache/warm.py", "ai/ugi.py", "game/folders.py",
+    "ai/cache/cache.py", "ai/cache/warm.py", "ai/ugi.py", "ai/yours.py", "game/folders.py",
     "main.py", "saves/settings.py", "ui/app.py", "ui/launch.py", "ui/library/export.py", "ui/log.py",
     "ui/scenes/home.py", "ui/trace.py", "ui/window.py",
 }  # fmt: skip

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from ai import ugi
 from ai.players import known_player
 from ai.ugi import FIRST_PLAYER, LONGEST_LINE
 from game import GAMES, Match, find_game
@@ -324,3 +325,9 @@ def test_quit_is_obeyed_while_kernels_are_compiled(tmp_path: Path) -> None:
     time.sleep(1.0)  # it is at work by now
     assert session.process.communicate("quit\n", PATIENCE) == ("", "")
     assert session.process.returncode == 0
+
+
+def test_its_help_tells_who_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        ugi.main(["--help"])
+    assert "my/NAME, whom you taught" in capsys.readouterr().out

@@ -40,6 +40,7 @@ from tests.conftest import ROOT
 PATIENCE = 240
 PLAYERS = ("random", "builder", "careful-builder")
 """None of them needs a kernel."""
+FOLDER = "contest"
 PLAN_OF_THREE = Plan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0)
 
 
@@ -55,7 +56,7 @@ def play(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     """Begins to play contests, whose workers end with the test."""
     begun: list[Running] = []
 
-    def begin(plan: Plan = PLAN_OF_THREE, folder: str = "it", workers: int = 2, *, paused: bool = False) -> Running:
+    def begin(plan: Plan = PLAN_OF_THREE, folder: str = FOLDER, workers: int = 2, *, paused: bool = False) -> Running:
         running = Running(Contest.begin(tmp_path / folder, plan), workers, background=False)
         begun.append(running)
         if paused:
@@ -304,7 +305,7 @@ def test_of_games_that_lose_their_workers_at_once_each_is_played_alone(play: Cal
 @pytest.mark.parametrize("number", [0, 1])
 def test_it_is_told_who_has_the_side_that_moves(play: Callable[..., Running], tmp_path: Path, number: int) -> None:
     plan = Plan("tic-tac-toe", PLAYERS[:2], games=2, openings=1, nodes=0)
-    contest = Contest.begin(tmp_path / "contest", plan)
+    contest = Contest.begin(tmp_path / FOLDER, plan)
     other = next(each for each in contest.missing() if each.number != number)
     contest.keep(other, Result(1.0))
     contest.close()
@@ -331,7 +332,7 @@ def test_a_full_disk_is_told_and_gone_on_from(play: Callable[..., Running], monk
 
 
 def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: Path) -> None:
-    folder = tmp_path / "contest"
+    folder = tmp_path / FOLDER
     Contest.begin(folder, PLAN_OF_THREE).close()
     games = folder / GAMES
     line = {"pair": "random builder", "number": 0, "points": 1.0, "moves": "a1 b1 a2 b2 a3", "seconds": [0.1, 0.2]}
@@ -346,8 +347,8 @@ def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: 
 
 def test_two_windows_do_not_play_one_contest_and_the_second_knows_what_the_first_played(tmp_path: Path) -> None:
     plan = Plan("tic-tac-toe", ("random", "greedy"), games=4, openings=1)
-    first = Contest.begin(tmp_path / "contest", plan)
-    second = Contest.open(tmp_path / "contest")
+    first = Contest.begin(tmp_path / FOLDER, plan)
+    second = Contest.open(tmp_path / FOLDER)
     with pytest.raises(KeptError, match="another window or command"):
         second.go_on()
     for pairing in list(first.missing())[:3]:
