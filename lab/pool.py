@@ -46,17 +46,19 @@ class Processes(ProcessPoolExecutor):
         """
         context = multiprocessing.get_context("spawn")
         self._theirs, self._ours = context.Pipe(duplex=False)
+        self._ending = threading.Lock()
         count = min(wanted or os.cpu_count() or 1, MOST_WORKERS)
         super().__init__(count, context, _begin, (self._theirs, background, begin))
 
     def end(self) -> None:
         """End all workers at once, whatever they do; any thread may ask."""
-        self._ours.close()
+        with self._ending:  # closed twice at a time, the pipe's number may be another file's by then
+            self._ours.close()
 
     def close(self) -> None:
         """Wait for what has begun, and end the workers."""
         self.shutdown(cancel_futures=True)
-        self._ours.close()
+        self.end()
         self._theirs.close()
 
 

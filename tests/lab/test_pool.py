@@ -14,7 +14,7 @@ from itertools import islice
 import pytest
 
 from lab.errors import LabError
-from lab.pool import AHEAD, finished, workers
+from lab.pool import AHEAD, Processes, finished, workers
 from tests.conftest import ROOT
 
 PATIENCE = 120
@@ -103,3 +103,11 @@ def test_workers_end_with_the_process_that_started_them(name: str) -> None:
         assert started.returncode in (-number, 128 + number)
         assert name == "SIGKILL" or "resource_tracker" not in errors
         assert "SpawnProcess" not in errors, "the workers say nothing"
+
+
+def test_many_may_end_the_workers_at_the_same_time() -> None:
+    with ThreadPoolExecutor(8) as threads:
+        for _ in range(300):
+            pool = Processes(1)
+            assert [each.result() for each in [threads.submit(pool.end) for _ in range(8)]] == [None] * 8
+            pool.close()
