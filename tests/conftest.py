@@ -36,7 +36,9 @@ def _in_memory() -> str | None:
 
 
 if memory := _in_memory():
-    os.environ["TMPDIR"] = memory  # pytest's folders, too, and those of every process that a test starts
+    os.environ["TMPDIR"] = tempfile.tempdir = (
+        memory  # of every process that a test starts, and of pytest, which asked before
+    )
 USER_FOLDER = Path(tempfile.mkdtemp(prefix="pathwayz-tests-"))
 
 
