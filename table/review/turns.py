@@ -124,9 +124,12 @@ class Turn:
     @property
     def reply(self) -> Consequences | None:
         """The move that the judge expects after this one, and what it does; None where it expects none."""
-        if self.move.over or not self.after.line:
-            return None
-        return consequences_of(self.game, self.move.after, self.game.legal_action(self.move.after, self.after.line[0]))
+        return self._expected(self.move, self.after.line[:1])
+
+    @property
+    def better_reply(self) -> Consequences | None:
+        """The move that the judge expects after its own move, and what it does; None where it expects none."""
+        return self._expected(self.better, self.before.line[1:2])
 
     @cached_property
     def is_best(self) -> bool:
@@ -189,6 +192,12 @@ class Turn:
             return None
         best = self.better
         return best.action if best.wins else self.game.winning_action(self.move.before)
+
+    def _expected(self, move: Consequences, line: tuple[str, ...]) -> Consequences | None:
+        """The first move of a line after a move, and what it does; None where the line has none or the game is over."""
+        if move.over or not line:
+            return None
+        return consequences_of(self.game, move.after, self.game.legal_action(move.after, line[0]))
 
     def _chance(self, judgement: Judgement) -> float:
         return judgement.chance if self.move.mover == 0 else 1.0 - judgement.chance

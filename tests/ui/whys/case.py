@@ -27,6 +27,7 @@ class Case(NamedTuple):
         reply: the move that the judge expects after the one that was made, as text; None where it expects none.
         claims: what the reason claims.
         mover: who is to move, 0 or 1.
+        better_reply: the move that the judge expects after its own move, as text; None where it expects none.
     """
 
     game: Game
@@ -36,6 +37,7 @@ class Case(NamedTuple):
     reply: str | None
     claims: dict[str, Any]
     mover: int
+    better_reply: str | None = None
 
     @property
     def twin(self) -> Twin:
@@ -50,11 +52,11 @@ Check = Callable[[Case], bool]
 def cases_of(turn: Turn, whys: Whys) -> Iterator[tuple[Reason, Case]]:
     """Yield each reason of a reviewed move with what its check is given."""
     expected = turn.reply
-    reply = _name(expected) if expected else None
+    reply, better_reply = (_name(each) if each else None for each in (expected, turn.better_reply))
     for found, about in ((whys.against, turn.name), (whys.better, turn.better_name)):
         for each in found:
-            case = Case(turn.game, turn.move.before, about, turn.better_name, reply, each.claims, turn.move.mover)
-            yield each, case
+            before, mover = turn.move.before, turn.move.mover
+            yield each, Case(turn.game, before, about, turn.better_name, reply, each.claims, mover, better_reply)
     for each in whys.reply:
         assert expected is not None
         assert reply is not None

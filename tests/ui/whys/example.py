@@ -27,6 +27,7 @@ class Example(NamedTuple):
         told: what is said of it.
         better: the judge's move, where the reason is one why the move is bad; else nothing.
         reply: the move that the judge expects after it, if any.
+        better_reply: the move that the judge expects after its own, if any.
     """
 
     kind: str
@@ -35,6 +36,7 @@ class Example(NamedTuple):
     told: str
     better: str = ""
     reply: str = ""
+    better_reply: str = ""
 
 
 def assert_counted(game: str, example: Example, checks: Mapping[str, Check]) -> None:
@@ -63,7 +65,8 @@ def _found(game: str, example: Example) -> tuple[Reason, Case]:
     assert example.kind in by_kind, f"{example.move} has {[each.words for each in reasons]}"
     reason, move = by_kind[example.kind], turn.move
     better, reply = example.better or example.move, example.reply or None
-    return reason, Case(turn.game, move.before, example.move, better, reply, reason.claims, move.mover)
+    claims, other = reason.claims, example.better_reply or None
+    return reason, Case(turn.game, move.before, example.move, better, reply, claims, move.mover, other)
 
 
 def _turn(game: str, example: Example) -> Turn:
@@ -71,7 +74,8 @@ def _turn(game: str, example: Example) -> Turn:
     match = Match(find_game(game), example.position)
     after = 0.5 if match.player else -0.5
     match.push(example.move)
-    lines = (example.better or example.move,), (example.reply,) if example.reply else ()
+    best = (example.better or example.move, *filter(None, [example.better_reply]))
+    lines = best, (example.reply,) if example.reply else ()
     judged = {0: Judgement("judge", 0.5, line=lines[0]), 1: Judgement("judge", 0.5 + after, line=lines[1])}
     return Review(match, judged).turns[0]
 

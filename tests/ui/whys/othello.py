@@ -249,16 +249,40 @@ def opens(case: Case) -> bool:
 
 
 def greedy(case: Case) -> bool:
-    counts = (
+    own, other = (
         len(turned(case.twin, then, move)) for then, move in ((after(case), case.move), (best(case), case.better))
     )
-    early = list(board(after(case)).values()).count(EMPTY) >= 24
-    return early and _more(case, *counts)
+    left = list(board(after(case)).values()).count(EMPTY)
+    return left >= 24 and _more(case, own, other, by=1 if left >= 50 else 2)
 
 
-def _more(case: Case, own: int, other: int) -> bool:
+def _more(case: Case, own: int, other: int, by: int = 2) -> bool:
     told = (case.claims["n"], case.claims["better"], case.claims["best"])
-    return own >= other + 2 and told == (own, case.better, other)
+    return own >= other + by and told == (own, case.better, other)
+
+
+def parallel(case: Case) -> bool:
+    """Three discs of each side, on a column each or on a row each, and these lines are neighbours."""
+    letters = board(after(case))
+    own, other = (sorted(name for name in SQUARES if letters[name] == letter) for letter in PLAYERS)
+    beside = any([moved(name, step) for name in own] == other for step in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+    return len(own) == 3 and beside and side_is(case, rival(case))
+
+
+def fewer_next(case: Case) -> bool:
+    assert case.better_reply is not None
+    then = answered(case), best(case).after(case.better_reply)
+    own, other = (len(can_go(each, case.mover)) for each in then)
+    names = [case.claims[each] for each in ("better", "reply", "other")]
+    enough = 0 < own <= other - (2 if own <= 8 else 3)
+    counted = (case.claims["n"], case.claims["best"]) == (own, other)
+    return enough and counted and names == [case.better, case.reply, case.better_reply]
+
+
+def outside(case: Case) -> bool:
+    middle = {column + row for column, row in product("cdef", "3456")}
+    early = list(board(after(case)).values()).count(EMPTY) >= 44
+    return early and case.move not in middle and case.claims["better"] == case.better in middle
 
 
 CHECKS: dict[str, Check] = {
@@ -285,4 +309,7 @@ CHECKS: dict[str, Check] = {
     "odd-region": odd_region,
     "opens": opens,
     "greedy": greedy,
+    "parallel": parallel,
+    "fewer-next": fewer_next,
+    "outside": outside,
 }

@@ -167,6 +167,37 @@ EXAMPLES = [
         "b4",
         "f6",
     ),
+    Example(
+        "greedy",
+        "--------------------O-----XOO-----OXX--------X------------------ X",
+        "f4",
+        "turns 2 discs early, c3 only 1: fewer discs mean more moves",
+        "c3",
+        "e6",
+    ),
+    Example(
+        "parallel",
+        "-------------------X-------XX------XO--------------------------- O",
+        "e3",
+        "plays the parallel opening: its three discs stand in a row beside the three of Black",
+        "c5",
+    ),
+    Example(
+        "fewer-next",
+        "--------------------O-----XXO------XO--------------------------- X",
+        "f3",
+        "has 4 moves after c5, but 6 after f6 and e6",
+        "f6",
+        "c5",
+        "e6",
+    ),
+    Example(
+        "outside",
+        "-------------X-----XX------XO------XO-------OX------------------ O",
+        "e2",
+        "goes outside the middle 16 squares early, c3 stays inside",
+        "c3",
+    ),
 ]
 
 

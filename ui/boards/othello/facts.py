@@ -89,6 +89,17 @@ def outer(state: rules.Othello, discs: int) -> int:
     return _mask(bit for bit in bits(discs) if NEAR[bit] & free)
 
 
+def is_inner(bit: int) -> bool:
+    """Return whether a square is one of the sixteen in the middle of the board: c3 to f6."""
+    return all(2 <= place <= 5 for place in divmod(bit, _SIZE))
+
+
+def straight(discs: int) -> bool:
+    """Return whether all of some discs lie on one row, or all on one column."""
+    places = [divmod(bit, _SIZE) for bit in bits(discs)]
+    return any(len(set(line)) == 1 for line in zip(*places, strict=True))
+
+
 def corners_for(state: rules.Othello, player: int) -> frozenset[int]:
     """Return the corners in which a player could put a disc, were it to move."""
     return frozenset(bit for bit in bits(movable(state, player)) if bit in CORNERS)

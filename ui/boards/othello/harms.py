@@ -1,11 +1,21 @@
-"""Why a reviewed move of Othello is bad: corners and edges given away, moves and regions left, discs turned early."""
+"""Why a reviewed move of Othello is bad: corners and edges given away, moves and regions left, the first moves."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game import othello as rules
-from ui.boards.othello.facts import EDGES, best_score, c_squares, corners_for, odd_regions, outer, x_squares
+from ui.boards.othello.facts import (
+    EDGES,
+    best_score,
+    c_squares,
+    corners_for,
+    is_inner,
+    odd_regions,
+    outer,
+    straight,
+    x_squares,
+)
 from ui.boards.othello.reasons import lead, score_for, square
 from ui.boards.othello.squares import bit_of, discs_of, empty, movable
 from ui.boards.reasons import Reason, reason
@@ -19,8 +29,14 @@ _MORE = 2
 """Moves or discs that are so many more that it matters."""
 _EARLY, _LATE = 24, 16
 """Empty squares down to which many discs are a burden, and from which on regions are counted out."""
+_FIRST, _INSIDE = 50, 44
+"""Empty squares down to which a single disc more is much, and down to which the middle of the board has room."""
 _FEW, _LOST = 3, 3
 """Moves of one's own that are so few that each matters, and how many less matter where there are more."""
+_ANSWERED = 6
+"""Discs after the first answer of the game."""
+_SOME = 8
+"""Moves of one's own after the answer that are so few that two less matter."""
 
 
 def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
@@ -41,6 +57,9 @@ def harms(turn: Turn, face: Face) -> tuple[Reason, ...]:
         *_odd_region(turn, rival),
         *_opens(turn),
         *_greedy(turn),
+        *_parallel(turn, rival),
+        *_fewer_next(turn),
+        *_outside(turn),
     )
 
 
@@ -155,10 +174,44 @@ def _outer_turned(move: Consequences) -> int:
 
 
 def _greedy(turn: Turn) -> list[Reason]:
-    """How many discs it turns, early in the game, if the judge's move turns far fewer."""
-    own, best = len(turn.move.turned), len(turn.better.turned)
-    if empty(turn.move.after).bit_count() < _EARLY or own < best + _MORE:
+    """How many discs it turns, early in the game, if the judge's move turns far fewer; among the first, one fewer."""
+    own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
+    if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE):
         return []
     told = "turns {n} disc early, {better} only {best}: fewer discs mean more moves|"
     told += "turns {n} discs early, {better} only {best}: fewer discs mean more moves"
     return [reason("greedy", told, n=own, better=turn.better_name, best=best)]
+
+
+def _parallel(turn: Turn, rival: str) -> list[Reason]:
+    """The first answer of the game after which each side's three discs stand in a row, side by side."""
+    after = turn.move.after
+    if rules.CELLS - empty(after).bit_count() != _ANSWERED or not all(
+        straight(discs_of(after, each)) for each in (0, 1)
+    ):
+        return []
+    told = "plays the parallel opening: its three discs stand in a row beside the three of {side}"
+    return [reason("parallel", told, side=rival)]
+
+
+def _fewer_next(turn: Turn) -> list[Reason]:
+    """How many moves it has after the expected answer, if it has more after the judge's move and the answer to that."""
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None or rules.PASS in (reply.action, other.action):
+        return []
+    own, best = (movable(each.after, turn.move.mover).bit_count() for each in (reply, other))
+    if own == 0 or best < own + (_MORE if own <= _SOME else _LOST):
+        return []
+    told = "has {n} move after {reply}, but {best} after {better} and {other}|"
+    told += "has {n} moves after {reply}, but {best} after {better} and {other}"
+    name = turn.game.action_to_string
+    names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
+    return [reason("fewer-next", told, n=own, best=best, better=turn.better_name, **names)]
+
+
+def _outside(turn: Turn) -> list[Reason]:
+    """A move outside the middle of the board while that has room, where the judge's move stays inside."""
+    if empty(turn.move.after).bit_count() < _INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
+        return []
+    told = "goes outside the middle 16 squares early, {better} stays inside"
+    return [reason("outside", told, better=turn.better_name)]
