@@ -48,8 +48,11 @@ def _reviews(folder: Path) -> Iterator[Row]:
     """Review a game of two boards, draw at 60 frames a second meanwhile, and open one of them again."""
     from tests.ui.hands import Hands
     from tests.ui.shelves import keep
+    from ui.warmup import Warmup
 
-    hands = Hands.at_home(folder=folder)
+    warmup = Warmup(lambda: None)
+    warmup.start()
+    hands = Hands.at_home(folder=folder, warmup=warmup)
     library = hands.app.library
     kept = {board: keep(library, board, game_of(board, plies)) for board, plies in _PLIES.items()}
     _ready(hands)
