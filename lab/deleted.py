@@ -32,5 +32,6 @@ def lies_away(away: Path, shelf: Path) -> bool:
 
 def _forget_oldest(folder: Path) -> None:
     with suppress(OSError):
-        for each in sorted(folder.iterdir(), key=lambda path: path.suffix)[:-_MOST]:
+        ours = [] if folder.is_symlink() else [each for each in folder.iterdir() if each.suffix[1:].isdecimal()]
+        for each in sorted(ours, key=lambda path: path.suffix)[:-_MOST]:
             shutil.rmtree(each, ignore_errors=True)

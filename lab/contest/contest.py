@@ -60,6 +60,8 @@ class Contest:
         """Held by whoever changes what is kept, or reads more of it than one thing."""
         self.is_outdated = False
         self._kept: Kept | None = None
+        self._who: Setup = {}
+        """What decides how those play who do, as it was written down last."""
 
     @classmethod
     def begin(cls, folder: Path, plan: Plan) -> Self:
@@ -112,12 +114,14 @@ class Contest:
         """Be ready for more games; who failed is tried again.
 
         Raises:
-            ContestError: if the program or a player is another one by now.
+            ContestError: if the program or a player is another one by now, or the contest was deleted.
             PathError, KeptError: if nothing can be written.
         """
         if self._kept is not None:
             return
         path = self.folder / GAMES
+        if self.last and not path.exists():
+            raise ContestError("no-contest")
         if path.exists() and self._is_changed:
             self.is_outdated = True
             raise ContestError("contest-changed")
@@ -190,7 +194,7 @@ class Contest:
         """Let a player who cannot play have no more games. Raises OSError if that cannot be written down."""
         with self._lock:
             self.failed.setdefault(player, reason)
-            self.write()
+            self._write()  # the player may be gone: how it played is known
 
     @property
     def games(self) -> Games:
@@ -240,12 +244,17 @@ class Contest:
         return Crosstable(list(plan.entrants), results)
 
     def write(self) -> None:
-        """Write the plan down. Raises OSError if that is not possible."""
+        """Write down what is played and by whom. Raises OSError if that is not possible."""
+        with self._lock:
+            self._who = self._players()
+            self._write()
+
+    def _write(self) -> None:
         with self._lock:
             data = {
                 "plan": self.plan.data(),
                 "begun": self.begun.isoformat(timespec="seconds"),
-                "players": self._players(),
+                "players": self._who,
                 "failed": self.failed,
             }
             write_whole(self.folder / PLAN, json.dumps(data, indent=1).encode())

@@ -1,4 +1,4 @@
-"""The shelf of contests: one in which nothing was played is removed, and no other."""
+"""Contests that lie in a folder: whoever or whatever is gone by now costs nothing else."""
 
 from __future__ import annotations
 
@@ -6,70 +6,49 @@ from pathlib import Path
 
 import pytest
 
-from game.registry import find_game
+from ai.players import find_player
+from ai.spec import PlayerSpec
+from game import Game
+from game.errors import RulesError
 from lab.contest import shelf
 from lab.contest.contest import Contest
 from lab.contest.plan import Plan
-from lab.errors import ContestError, KeptError
+from lab.errors import ContestError
 from tests.ui.contests import play_by_dice
 
-GAME = find_game("tic-tac-toe")
-PLAN = Plan("tic-tac-toe", ("random", "builder"), games=4)
+FOLDER = "contest"
+PLAN = Plan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0)
 
 
-def test_one_without_games_is_removed(tmp_path: Path) -> None:
-    folder = shelf.shelf_of(tmp_path, find_game(PLAN.game)) / "empty"
-    Contest.begin(folder, PLAN).close()
-    shelf.drop(folder)
-    assert not folder.exists()
+def test_a_player_that_is_gone_by_now_can_be_told_to_have_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest = Contest.begin(tmp_path / FOLDER, PLAN)
 
+    def gone(game: Game, name: str) -> PlayerSpec:
+        if name == "builder":
+            raise RulesError("there is no such player", name)
+        return find_player(game, name)
 
-def test_games_are_never_removed(tmp_path: Path) -> None:
-    folder = shelf.shelf_of(tmp_path, find_game(PLAN.game)) / "one"
-    play_by_dice(folder, PLAN, 1)
-    shelf.drop(folder)
-    assert [entry.played for entry in shelf.kept_in(tmp_path, find_game(PLAN.game))] == [1]
-
-
-def test_one_that_was_deleted_comes_back_whole(tmp_path: Path) -> None:
-    folder = shelf.shelf_of(tmp_path, GAME) / "2026-11-20-100000"
-    play_by_dice(folder, PLAN, 3)
-    away = shelf.delete(folder)
-    assert shelf.kept_in(tmp_path, GAME) == []
-    assert shelf.restore(tmp_path, GAME, away) == folder
-    assert [entry.played for entry in shelf.kept_in(tmp_path, GAME)] == [3]
-    with pytest.raises(ContestError, match="not there any more"):
-        shelf.restore(tmp_path, GAME, away)
-
-
-def test_what_another_process_plays_is_not_deleted(tmp_path: Path) -> None:
-    folder = shelf.shelf_of(tmp_path, GAME) / "played"
-    contest = Contest.begin(folder, PLAN)
-    with pytest.raises(KeptError, match="another window or command"):
-        shelf.delete(folder)
+    monkeypatch.setattr("lab.contest.plan.find_player", gone)
+    contest.fail("builder", "it was deleted")
     contest.close()
-    shelf.delete(folder)
-    assert not folder.exists()
+    assert Contest.open(contest.folder).failed == {"builder": "it was deleted"}
 
 
-def test_the_last_twenty_that_were_deleted_can_be_brought_back(tmp_path: Path) -> None:
-    away = []
-    for number in range(22):
-        folder = shelf.shelf_of(tmp_path, GAME) / f"n{number}"
-        play_by_dice(folder, PLAN, 1)
-        away.append(shelf.delete(folder))
-    assert [each.exists() for each in away] == [False] * 2 + [True] * 20
-
-
-def test_nothing_is_brought_back_from_elsewhere(tmp_path: Path) -> None:
-    (tmp_path / "elsewhere").mkdir()
+def test_what_another_window_deleted_is_not_begun_anew(tmp_path: Path) -> None:
+    contest = Contest.open(play_by_dice(tmp_path / FOLDER, PLAN, 3).folder)
+    away = shelf.delete(contest.folder)
     with pytest.raises(ContestError, match="not there any more"):
-        shelf.restore(tmp_path, GAME, tmp_path / "elsewhere")
+        contest.go_on()
+    assert not contest.folder.exists()
+    assert away.exists()
 
 
-def test_what_somebody_else_put_there_stays(tmp_path: Path) -> None:
-    folder = shelf.shelf_of(tmp_path, find_game(PLAN.game)) / "mine"
-    Contest.begin(folder, PLAN).close()
-    (folder / "notes.txt").write_text("mine")
-    shelf.drop(folder)
-    assert [path.name for path in folder.iterdir()] == ["notes.txt"]
+def test_only_what_was_deleted_here_is_forgotten(tmp_path: Path) -> None:
+    folder = play_by_dice(tmp_path / FOLDER, PLAN, 3).folder
+    others = [folder.parent / ".deleted" / f"mine {number}" for number in range(30)]
+    for other in others:
+        other.mkdir(parents=True)
+    shelf.delete(folder)
+    assert all(other.exists() for other in others)

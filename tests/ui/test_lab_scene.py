@@ -200,6 +200,38 @@ def test_a_batch_draws_its_cards_one_a_frame_and_nothing_else_differs(empty: Lab
     assert by_parts == empty.pixels() != half_drawn
 
 
+def test_the_chart_looks_the_same_however_often_it_is_drawn_before_the_first_batch(empty: Lab) -> None:
+    empty.press(pygame.K_RETURN)
+    empty.wait(0.5)
+    chart, look = empty.lab.chart, empty.lab.look
+    pictures = []
+    for _ in range(2):
+        page = pygame.Surface(empty.app.display.surface.get_size())
+        chart.draw(page, look)
+        pictures.append(pygame.image.tobytes(page, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_what_was_asked_for_is_said_until_the_batch_is_over(empty: Lab) -> None:
+    empty.begin(0.5)
+    course = empty.course
+    pause, course.pause = course.pause, lambda: None  # type: ignore[method-assign]
+    empty.press(pygame.K_SPACE)
+    assert "pauses after this batch" in empty.said
+    pause()
+    empty.wait(0.1)
+    assert "pauses after this batch" not in empty.said
+
+
+def test_a_paused_player_is_deleted_at_once(empty: Lab) -> None:
+    empty.begin(0.5)
+    empty.press(pygame.K_SPACE)
+    empty.wait(0.1)
+    empty.press(pygame.K_DELETE)
+    assert empty.lab.players == []
+    assert not empty.course.is_alive
+
+
 def test_stopping_leaves_it_for_another_day(empty: Lab) -> None:
     empty.begin(0.5)
     empty.click("Stop")
@@ -249,7 +281,7 @@ def test_a_change_asks_for_a_new_player_and_keeps_the_old_one(one: Lab) -> None:
     one.lab.controls.focus(one.lab.card.rate, one.lab.look, by_keyboard=True)
     one.press(pygame.K_RIGHT)
     assert isinstance(one.app.router.overlays[-1], Dialog)
-    one.click("Keep Heron")
+    one.click("Keep it as it is")
     one.wait(0.2)
     assert one.lab.card.recipe.rate == 1e-3
     assert one.lab.slug == "heron"

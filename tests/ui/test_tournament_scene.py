@@ -348,6 +348,18 @@ def test_a_game_draws_its_cards_one_a_frame_and_nothing_else_differs(hands: Hand
     assert by_parts == hands.pixels() != before
 
 
+def test_the_first_game_shows_that_it_can_be_exported(hands: Hands, tmp_path: Path) -> None:
+    scene = kept(hands, tmp_path, 0)
+    assert scene.contest is not None
+    assert not any(button.enabled for button in scene.export.controls)
+    keep_next(scene.contest)
+    hands.wait(0.6)
+    by_parts = hands.pixels()
+    scene.enter()
+    assert all(button.enabled for button in scene.export.controls)
+    assert by_parts == hands.pixels()
+
+
 def test_one_without_any_game_is_not_kept(hands: Hands) -> None:
     tournaments = hands.app.tournaments
     first = tournaments.begin(Plan(GAME, ("random", "builder"), games=10_000))

@@ -65,7 +65,7 @@ class Changes:
             "{name} keeps its recipe, and what it has learned. With this change another player begins.", name=name
         )
         answers = (
-            Answer(text("Keep {name}", name=name), self._take_back),
+            Answer(text("Keep it as it is"), self._take_back),
             Answer(text("New player"), self._begin_another, "primary", icon="plus"),
         )
         self._scene.app.open(_Question(text("A new player?"), told, answers, self._take_back))

@@ -62,9 +62,9 @@ class BatchChart(Control):
         self._opponents: dict[str, str] = {}
         """How those are called who were met."""
         self._drawn: tuple[object, ...] = ()
-        self._count = 0
+        self._count = -1
         self._picture: pygame.Surface | None = None
-        """The course as far as it was drawn, up to batch `_count`; `_drawn` says where and how."""
+        """The course as far as it was drawn, up to batch `_count` (-1: nothing yet); `_drawn` says where and how."""
 
     @property
     def focusable(self) -> bool:
@@ -187,10 +187,10 @@ class BatchChart(Control):
         first = self.batches[0] if self.batches else None
         key = (self.card.size, look.theme.name, look.metrics.scale, self.recipe, self.lowest, self.games, first)
         if self._picture is None or key != self._drawn or len(self.batches) < self._count:
-            self._drawn, self._count = key, 0
+            self._drawn, self._count = key, -1
             self._picture = pygame.Surface(self.card.size, pygame.SRCALPHA)
-        if not self._count or self._count < len(self.batches):
-            self._draw_course(self._picture, look, self._count)
+        if self._count < len(self.batches):
+            self._draw_course(self._picture, look, max(0, self._count))
             self._count = len(self.batches)
         return self._picture
 

@@ -74,9 +74,11 @@ class Courses:
         return next((self._standings[folder] for folder in self._running), None)
 
     def prepare(self, game: str) -> None:
-        """Have courses of a board begin soon, once somebody begins one; for each board this is done once."""
+        """Have courses of a board begin soon, once somebody begins one; that of another board makes room for it."""
         if self._prepare is not None and game not in self._prepared:
-            self._prepared[game] = self._prepare(game)
+            for other in self._prepared.values():
+                other.close()
+            self._prepared = {game: self._prepare(game)}
 
     def begin(self, recipe: Recipe, prepare: Callable[[Path], None] = lambda _folder: None) -> Standing:
         """Make a player and have it learn; another one that learns rests meanwhile.
@@ -101,7 +103,7 @@ class Courses:
             standing.doing = "preparing"
         else:
             self._running[folder].go_on()
-            standing.doing = "learning"
+            standing.doing, standing.asked = "learning", ""
         self._standings[folder] = standing
         self.changes += 1
 
@@ -109,11 +111,15 @@ class Courses:
         """Have it rest after this batch, ready to go on at once."""
         if standing.folder in self._running:
             self._running[standing.folder].pause()
+            standing.asked = "pause"
+            self.changes += 1
 
     def rest(self, standing: Standing) -> None:
         """Have it end after this batch; it can go on another day."""
         if standing.folder in self._running:
             self._running[standing.folder].stop()
+            standing.asked = "stop"
+            self.changes += 1
 
     def close_one(self, standing: Standing) -> None:
         """End a course at once, as where its player is deleted."""

@@ -64,6 +64,9 @@ class Deeds:
         """Put the player away; `undo` brings it back."""
         scene, own = self._scene, self._scene.chosen
         learning = scene.courses.learning
+        if own is not None and learning is not None and learning.folder == own.folder and learning.doing == "paused":
+            scene.courses.close_one(learning)
+            learning = None
         if own is not None and learning is not None and learning.folder == own.folder:
             scene.app.notice(text("{name} is learning; stop it before it is deleted.", name=own.title))
         elif own is not None:

@@ -32,6 +32,7 @@ class Standing:
         batches: what was played, the oldest first.
         weights: those after the last batch, None before the first.
         doing: what the course does.
+        asked: `pause` or `stop` from when that was wanted until this batch is over, else empty.
         opponent: who is met next, as a batch names it.
         speed: games a second, 0 where nobody knows.
         left: seconds until the end, None where nobody knows.
@@ -56,6 +57,7 @@ class Standing:
         self.left: float | None = None
         self.sentence = ""
         self.begun = _begun(folder, self.recipe)
+        self.asked: Literal["", "pause", "stop"] = ""
         self.doing: Doing = "done" if self.games >= self.recipe.games else "resting"
 
     @property
@@ -90,6 +92,8 @@ class Standing:
         if self.doing == "preparing" and news.state == "learning" and not self.begun:
             self.begun = _begun(self.folder, self.recipe)
         self.doing, self.sentence = news.state, news.sentence
+        if not self.is_busy:
+            self.asked = ""
         self.batches += news.batches
         self._heard += news.rows
         self.weights = self._heard[-1] if self._heard else self.weights
@@ -101,7 +105,7 @@ class Standing:
         """Its process has ended: it goes on from the last batch."""
         if self.doing not in ("done", "failed"):
             self.doing = "resting"
-        self.left = None
+        self.asked, self.left = "", None
 
 
 def _begun(folder: Path, recipe: Recipe) -> str:

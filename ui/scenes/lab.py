@@ -56,6 +56,8 @@ _DOING = {
     "failed": ("failed", "danger"),
 }
 """What the chart's head says of a course, and the colour of the dot before it."""
+_ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after this batch", "warn")}
+"""The same from when that is wanted until it is so."""
 
 
 class LabScene(Scene):
@@ -229,6 +231,9 @@ class LabScene(Scene):
             for button in self.progress.controls:
                 if button.visible:
                     button.draw(surface, look)
+        field = self.controls.focused
+        if self.controls.typing and field is not None and field.visible:
+            field.draw(surface, look)  # its caret comes and goes
         self.controls.draw_focus(surface, look)
         self._draw_bubble(surface)
 
@@ -299,7 +304,8 @@ class LabScene(Scene):
         self.progress.show(standing, recipe, fault, look)
         self._show_buttons(fault)
         self.list.show(self.players, self.courses.learning, self.slug, look)
-        self._condition = self.courses.learning, standing and standing.doing, bool(self.name_now), fault
+        doing = standing and (standing.doing, standing.asked)
+        self._condition = self.courses.learning, doing, bool(self.name_now), fault
         self.app.redraw()
 
     @property
@@ -331,7 +337,7 @@ class LabScene(Scene):
         self.chart.tells_last = self.standing is not None and self.standing.is_busy
         self.chart.empty = text("Each point will be the share of fifty games that it wins.")
         if self.standing is not None:
-            said, self.chart.ink = _DOING[self.standing.doing]
+            said, self.chart.ink = _ASKED.get(self.standing.asked, _DOING[self.standing.doing])
             self.chart.state = text(said)
             begins = text("The first fifty games are being played.") if self.standing.is_busy else ""
             self.chart.empty = text("It gets ready to play.") if self.standing.doing == "preparing" else begins

@@ -173,7 +173,7 @@ class TournamentScene(Scene):
             other = self.app.tournaments.played_on(self.game.name)
             return other and len(other.contest.last)
         doing = running.is_alive, running.paused, running.problem, running.preparing
-        return len(contest.last), len(contest.failed), contest.plan, doing
+        return len(contest.last), contest.played > 0, contest.is_done, len(contest.failed), contest.plan, doing
 
     def _refresh(self, now: float) -> None:
         """Bring table, sentences and counts up to date, where something has changed."""
