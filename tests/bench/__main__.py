@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import endgame, engine, kalah, learning, library, minds, othello, proof, review, solver, window
+from tests.bench import endgame, engine, kalah, learn, learning, library, minds, othello, proof, review, solver, window
 from tests.bench.row import Row
 
 TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -18,6 +18,7 @@ TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
     "kalah": kalah.rows,
     "window": window.rows,
     "learning": learning.rows,
+    "learn": learn.rows,
     "library": library.rows,
     "review": review.rows,
 }
