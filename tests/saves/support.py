@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import time
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -82,11 +83,16 @@ def texts(moves: tuple[Move, ...]) -> str:
     return " ".join(move.text for move in moves)
 
 
+_APART = 0.002
+"""Seconds: two games of one board that begin in the same millisecond are taken for one (`saves.transfer`)."""
+
+
 def filled(folder: Path, games: int = 12) -> bytes:
     """Make a library with some games in `folder`, closed properly; return the bytes of its file."""
     with Library.open(folder) as library:
         for number in range(games):
             play(library, "b2 a1 c3 b1", draft(title=f"Game {number}"))
+            time.sleep(_APART)
     return (folder / FILE_NAME).read_bytes()
 
 
