@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-import time
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
