@@ -342,7 +342,7 @@ def test_a_game_draws_its_cards_one_a_frame_and_nothing_else_differs(hands: Hand
     assert contest is not None
     before = hands.pixels()
     keep_next(contest)
-    hands.wait(0.6)
+    hands.wait(2.0)
     by_parts = hands.pixels()
     scene.enter()
     assert by_parts == hands.pixels() != before
@@ -353,7 +353,7 @@ def test_the_first_game_shows_that_it_can_be_exported(hands: Hands, tmp_path: Pa
     assert scene.contest is not None
     assert not any(button.enabled for button in scene.export.controls)
     keep_next(scene.contest)
-    hands.wait(0.6)
+    hands.wait(2.0)
     by_parts = hands.pixels()
     scene.enter()
     assert all(button.enabled for button in scene.export.controls)

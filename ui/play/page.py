@@ -10,8 +10,9 @@ import pygame
 class StillPage:
     """A picture as large as the window, made by `draw` when it is needed.
 
-    Where only some rectangles of it look different, they are drawn again one a frame, so that no frame is a long one:
-    `draw` is called with the picture clipped to the rectangle, and may leave out what lies outside.
+    Where only some rectangles of it look different, they are drawn again one a frame, so that none is a long one, and
+    from the next frame on: the one that learns of something new has that to do. `draw` is called with the picture
+    clipped to the rectangle, and may leave out what lies outside.
     """
 
     def __init__(self, draw: Callable[[pygame.Surface], None]) -> None:
@@ -19,6 +20,7 @@ class StillPage:
         self._page: pygame.Surface | None = None
         self._outdated = True
         self._parts: list[pygame.Rect] = []
+        self._waits = False
 
     @property
     def has_outdated_parts(self) -> bool:
@@ -28,6 +30,7 @@ class StillPage:
     def outdate(self, *parts: pygame.Rect) -> None:
         """Something on it looks different, in these rectangles or, without any, anywhere: draw it again."""
         if parts:
+            self._waits = not self._parts
             self._parts += [part for part in parts if part not in self._parts]
         else:
             self._outdated = True
@@ -46,8 +49,9 @@ class StillPage:
             self._parts.clear()
             self._draw(page)
             self._outdated = moving
-        elif self._parts:
+        elif self._parts and not self._waits:
             page.set_clip(self._parts.pop(0))
             self._draw(page)
             page.set_clip(None)
+        self._waits = False
         surface.blit(page, (0, 0))
