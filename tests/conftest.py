@@ -88,6 +88,14 @@ def own_user_folder(monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True, scope="module")
+def puzzles_of_the_program() -> None:
+    """Files of tests that had puzzles of their own leave none to those that come after them in the same process."""
+    read = sys.modules.get("table.puzzles.data")
+    if read is not None:
+        read.puzzles_of.cache_clear()
+
+
+@pytest.fixture(autouse=True, scope="module")
 def little_to_look_through() -> None:
     """What earlier files left is no garbage of this one's: the window collects garbage whenever a screen is left."""
     gc.collect()

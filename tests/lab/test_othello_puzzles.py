@@ -90,7 +90,6 @@ def faults(solver: PlainSolver, puzzle: Puzzle) -> Iterator[str]:
 
 @pytest.mark.soak
 def test_every_puzzle_has_exactly_one_winning_move_at_each_turn() -> None:
-    puzzles_of.cache_clear()
     solver, puzzles = PlainSolver(), puzzles_of("othello")
     assert len(puzzles) >= 100
     assert [fault for puzzle in puzzles[::EVERY] for fault in faults(solver, puzzle)] == []

@@ -27,7 +27,6 @@ EVERY_HOLD = amount(4, 40)
 
 @pytest.fixture(scope="module", params=SHIPPED)
 def search(request: pytest.FixtureRequest) -> PlainSearch:
-    puzzles_of.cache_clear()  # other tests of this process may have had puzzles of their own
     return PlainSearch(find_game(request.param))
 
 
@@ -87,7 +86,6 @@ def _faults_of_hold(search: PlainSearch, state: Any, right: int) -> Iterator[str
 
 @pytest.fixture(scope="module")
 def kalah() -> PlainKalah:
-    puzzles_of.cache_clear()
     return PlainKalah()
 
 
