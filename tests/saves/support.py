@@ -31,6 +31,10 @@ def draft(
     return GameDraft(board, game.rules_version, white, black, start, **fields)  # type: ignore[arg-type]
 
 
+_APART = 0.002
+"""Seconds: two games of one board that begin in the same millisecond are taken for one (`saves.transfer`)."""
+
+
 def play(
     library: Library,
     moves: str = "b2 a1 c3",
@@ -40,6 +44,7 @@ def play(
     termination: str = "",
 ) -> int:
     """Keep a game with its moves, one by one; the result goes with the last one. Returns its id."""
+    time.sleep(_APART)
     kept = kept or draft()
     game = library.begin_game(kept)
     match = Match(find_game(kept.board))
@@ -83,16 +88,11 @@ def texts(moves: tuple[Move, ...]) -> str:
     return " ".join(move.text for move in moves)
 
 
-_APART = 0.002
-"""Seconds: two games of one board that begin in the same millisecond are taken for one (`saves.transfer`)."""
-
-
 def filled(folder: Path, games: int = 12) -> bytes:
     """Make a library with some games in `folder`, closed properly; return the bytes of its file."""
     with Library.open(folder) as library:
         for number in range(games):
             play(library, "b2 a1 c3 b1", draft(title=f"Game {number}"))
-            time.sleep(_APART)
     return (folder / FILE_NAME).read_bytes()
 
 
