@@ -133,34 +133,45 @@ def find(game: Game, name: str) -> Taught | None:
 
     Where no folder has that name, it may be that of a player who was renamed.
     """
+    asked = _asked_for(game, name)
+    if asked is None:
+        return None
+    newest, games = asked
+    wanted = newest.games if games is None else _number(games)
+    if wanted not in range(BATCH, newest.games + 1, BATCH):
+        return None
+    return newest._replace(games=wanted)
+
+
+def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
+    """Return the player called `my/SLUG` or `my/SLUG@GAMES` as it is now, and GAMES; None if there is none."""
     slug, after, games = name.removeprefix(PREFIX).partition(AFTER)
     if not name.startswith(PREFIX) or not is_slug(slug):
         return None
     try:
-        newest = read(_place_of(game, slug), game)
+        return read(_place_of(game, slug), game), games if after else None
     except PlayersError:
         return None
-    wanted = games if after else str(newest.games)
-    if not newest.games or wanted not in map(str, range(BATCH, newest.games + 1, BATCH)):
-        return None
-    return newest._replace(games=int(wanted))
+
+
+def _number(games: str) -> int:
+    """Return what a number of games says that is written as the program writes it; 0 for anything else."""
+    number = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else 0
+    return number if str(number) == games else 0
 
 
 def not_kept(game: Game, name: str) -> RulesError | None:
     """Return what is said where a taught player is asked for as it never was: after other games than those after
     which its weights were kept, or before the first of these; None if nobody is asked for in this way.
     """
-    slug, _, games = name.removeprefix(PREFIX).partition(AFTER)
-    if not name.startswith(PREFIX) or not is_slug(slug):
+    asked = _asked_for(game, name)
+    if asked is None:
         return None
-    try:
-        newest = read(_place_of(game, slug), game)
-    except PlayersError:
-        return None
+    newest, games = asked
     if not newest.games:
         told = "{player} has not played its first {n} games yet"
         return RulesError(told, code="no-batch", player=newest.title, n=BATCH)
-    near = [newest._replace(games=each).name for each in _nearest(games, newest.games)]
+    near = [newest._replace(games=each).name for each in _nearest(games or "", newest.games)]
     return RulesError(
         "{player} was kept after every {batch} games, up to {games:,}; the nearest to this is {known}"
         "|{player} was kept after every {batch} games, up to {games:,}; the nearest to this are {known}",

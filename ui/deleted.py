@@ -12,18 +12,33 @@ if TYPE_CHECKING:
 _SHOWN = 10.0  # seconds
 
 
+class DeletionNotice:
+    """Says what can be brought back, in the place of what was said of an earlier deletion."""
+
+    def __init__(self, app: Host) -> None:
+        self._app = app
+        self._told = ""
+
+    def tell(self, told: str) -> None:
+        """Say it; nothing if it is empty."""
+        if self._told:
+            self._app.withdraw(self._told)
+        self._told = told
+        if told:
+            self._app.notice(told, seconds=_SHOWN)
+
+
 class Deleted:
     """Where each lies that was put away (`lab.deleted`), the last one last."""
 
     def __init__(self, app: Host) -> None:
-        self._app = app
         self._away: list[Path] = []
-        self._told = ""
+        self._notice = DeletionNotice(app)
 
     def add(self, away: Path, told: str) -> None:
         """Remember one more, and say what is `told`."""
         self._away.append(away)
-        self._tell(told)
+        self._notice.tell(told)
 
     def bring_back(self, restore: Callable[[Path], None]) -> None:
         """Have the last one restored, if there is any; where that raises and it is still there, it stays the last."""
@@ -39,12 +54,4 @@ class Deleted:
 
     def say_no_more(self) -> None:
         """Take the notice away: something else is shown."""
-        self._tell("")
-
-    def _tell(self, told: str) -> None:
-        """Say it in the place of what was said of an earlier one."""
-        if self._told:
-            self._app.withdraw(self._told)
-        self._told = told
-        if told:
-            self._app.notice(told, seconds=_SHOWN)
+        self._notice.tell("")

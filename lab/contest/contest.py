@@ -250,14 +250,13 @@ class Contest:
             self._write()
 
     def _write(self) -> None:
-        with self._lock:
-            data = {
-                "plan": self.plan.data(),
-                "begun": self.begun.isoformat(timespec="seconds"),
-                "players": self._who,
-                "failed": self.failed,
-            }
-            write_whole(self.folder / PLAN, json.dumps(data, indent=1).encode())
+        data = {
+            "plan": self.plan.data(),
+            "begun": self.begun.isoformat(timespec="seconds"),
+            "players": self._who,
+            "failed": self.failed,
+        }
+        write_whole(self.folder / PLAN, json.dumps(data, indent=1).encode())
 
     @property
     def _setup(self) -> Setup:

@@ -101,10 +101,14 @@ class Controls:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw every control, then the focus ring."""
-        for control in self._controls:
-            if control.visible:
-                control.draw(surface, look)
+        self.draw_in(surface.get_rect(), surface, look)
         self.draw_focus(surface, look)
+
+    def draw_in(self, part: pygame.Rect, surface: pygame.Surface, look: Look) -> None:
+        """Draw the controls that meet a part of the surface, without the focus ring."""
+        for control in self._controls:
+            if control.visible and control.rect.colliderect(part):
+                control.draw(surface, look)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the focus ring alone, for scenes that draw their controls themselves."""

@@ -64,13 +64,14 @@ class Deeds:
         """Put the player away; `undo` brings it back."""
         scene, own = self._scene, self._scene.chosen
         learning = scene.courses.learning
-        if own is not None and learning is not None and learning.folder == own.folder and learning.doing == "paused":
+        if own is None:
+            return
+        if learning is not None and learning.folder == own.folder:
+            if learning.doing != "paused":
+                scene.app.notice(text("{name} is learning; stop it before it is deleted.", name=own.title))
+                return
             scene.courses.close_one(learning)
-            learning = None
-        if own is not None and learning is not None and learning.folder == own.folder:
-            scene.app.notice(text("{name} is learning; stop it before it is deleted.", name=own.title))
-        elif own is not None:
-            scene.guarded(lambda: self._delete(own))
+        scene.guarded(lambda: self._delete(own))
 
     def _delete(self, own: Own) -> None:
         scene, told = self._scene, text("{name} is deleted. Ctrl+Z brings it back.", name=own.title)

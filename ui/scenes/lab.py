@@ -248,9 +248,7 @@ class LabScene(Scene):
             self.progress.draw(page, look)
         if self.weights.card.colliderect(part):
             self.weights.draw(page, look)
-        for control in self.controls:
-            if control.visible and control.rect.colliderect(part):
-                control.draw(page, look)
+        self.controls.draw_in(part, page, look)
 
     def _draw_bubble(self, surface: pygame.Surface) -> None:
         """What the feature or the group measures that is pointed at."""

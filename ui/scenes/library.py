@@ -10,6 +10,7 @@ from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
 from ui import navigation
+from ui.deleted import DeletionNotice
 from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton
 from ui.kit.dropdown import Dropdown
@@ -42,7 +43,6 @@ _SORTS = (
     ("length", True, "Longest first"),
 )
 _WIDEST = 1360  # logical
-_UNDO_SHOWN = 10.0  # seconds
 _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games deleted. Undo or Ctrl+Z brings them back."
 
 
@@ -73,7 +73,7 @@ class LibraryScene(Scene):
         self.show_all = Button(text("Show all games"), self._show_all, name="Show all")
         self.bring = Button(text("Import games"), self.import_file, icon="download", name="Import games")
         self.clear = Button("", self._clear, "ghost", icon="trash-2", size=13, name="Delete all")
-        self._deletion = ""  # what is said about the last one, while it can be undone
+        self._deletion = DeletionNotice(app)
         self.figures = Figures(app.library)
         self.figures_board = Segmented("Board of the statistics", tuple(captions.BOARDS.values()), 0, self._count)
         self.person = Dropdown("Person", (text("Everybody"),), 0, self._count, app.open)
@@ -97,14 +97,14 @@ class LibraryScene(Scene):
 
     def leave(self) -> None:
         """Another screen has no undo, so the notice of it goes; the library still has it."""
-        self._say_deleted("")
+        self._deletion.tell("")
 
     def update(self, now: float) -> None:
         """Read the list again where the library's file has become another one, or games have come over into it."""
         super().update(now)
         if self.shelf.outdated:
             self._guarded(self.shelf.load)
-            self._say_deleted("")
+            self._deletion.tell("")
             self._refresh()
         elif self.shelf.grown:
             self._guarded(self.shelf.load)
@@ -218,26 +218,18 @@ class LibraryScene(Scene):
             count = 0
         if count:
             self._refresh()
-            self._say_deleted(text(_DELETED, n=count))
+            self._deletion.tell(text(_DELETED, n=count))
 
     def _clear(self) -> None:
         """Delete the whole list."""
         self.shelf.choose_all()
         self.delete()
 
-    def _say_deleted(self, told: str) -> None:
-        """Show what can be undone, in the place of what was said of an earlier deletion; nothing if it is empty."""
-        if self._deletion:
-            self.app.withdraw(self._deletion)
-        self._deletion = told
-        if told:
-            self.app.notice(told, seconds=_UNDO_SHOWN)
-
     def undo(self) -> None:
         """Bring back what was deleted last."""
         counted: list[int] = []
         if self._changed(lambda: counted.append(self.shelf.undo())) and counted[0]:
-            self._say_deleted("")
+            self._deletion.tell("")
             self.app.notice(text("{games} brought back.", games=captions.count_of(counted[0])), "good")
 
     def export(self) -> None:

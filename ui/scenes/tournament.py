@@ -524,9 +524,7 @@ class TournamentScene(Scene):
         for card in (self.players, self.progress, self.sure, self.live, self.export):
             if card.rect.colliderect(part):
                 card.draw(page, look)
-        for control in self.controls:
-            if control.visible and control.rect.colliderect(part):
-                control.draw(page, look)
+        self.controls.draw_in(part, page, look)
 
 
 def _only_games_differ(state: object, before: object) -> bool:
