@@ -33,7 +33,8 @@ def rows() -> Iterator[Row]:
     """Measure and yield the minds' rows, one after the other."""
     yield _games_row(PATHWAYZ, 40_000, 120_000)
     yield _alpha_beta_row(PATHWAYZ, 2.0)
-    yield _champion_row()
+    yield _champion_row(PATHWAYZ, 1.0)
+    yield _champion_row(PENTAGO, 2.5)
     yield _alpha_beta_row(PENTAGO, 3.0)
     yield _alpha_beta_row(CONNECT_FOUR, 5.0)
     yield from _beside_open_spiel()
@@ -60,16 +61,16 @@ def _alpha_beta_row(game: Game, reach: float) -> Row:
     return Row(f"{game.title}: alpha-beta from the start, one core", speed, "M nodes/s", reach)
 
 
-def _champion_row() -> Row:
-    champion = find_player(PATHWAYZ, "champion")
+def _champion_row(game: Game, reach: float) -> Row:
+    champion = find_player(game, "champion")
 
     def work() -> float:
-        task = Task(PATHWAYZ, PATHWAYZ.initial_state(), champion.limited(Limit(nodes=2_000_000)))
+        task = Task(game, game.initial_state(), champion.limited(Limit(nodes=2_000_000)))
         think(task)
         return float(task.counters[0])
 
-    load(PATHWAYZ, champion)
-    return Row("Pathwayz: the champion from the start, one core", rate(work) / 1e6, "M nodes/s", 1.0)
+    load(game, champion)
+    return Row(f"{game.title}: the champion from the start, one core", rate(work) / 1e6, "M nodes/s", reach)
 
 
 def searching(game: Game, method: str, nodes: int) -> Callable[[], float]:

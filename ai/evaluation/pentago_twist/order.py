@@ -30,11 +30,10 @@ from ai.evaluation.pentago_twist.patterns import (
     both,
     index_in,
     pattern_model,
-    total_of,
     words_of,
 )
 from game.bits import ZERO
-from game.pentago_twist import CELLS, QUADRANT, TWISTED, PentagoTwist, twist
+from game.pentago_twist import CELLS, QUADRANT, TWISTED, PentagoTwist
 from game.spec import Game
 from game.verbs import jitable
 
@@ -62,6 +61,14 @@ def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
 
 
 _TURNED_CELLS = np.array([[_turned_cells(quadrant, kind) for kind in range(2)] for quadrant in range(4)], np.uint64)
+_CROSSED = np.array(
+    [(0, 1, 0), (2, 3, 0), (0, 2, 0), (1, 3, 0)]
+    + [[*sorted({cell // 9 for cell in line}), 0][:3] for line in LINES_OF_WORD[2]],
+    np.uint64,
+)
+"""The quadrants that lines cross: upper rows, lower ones, left columns, right ones, each diagonal."""
+_TWISTS, _CHANGES = 64, 72
+"""Places in the scratch space: of each twist's sum, and of what twists change in the words of indices."""
 _STEPS = np.array([2 * 3**i for i in range(6)], np.uint64)
 
 
@@ -84,14 +91,13 @@ def _prefer(state: PentagoTwist, policy: Order, actions: Words, count: int, scor
     _write_gains(other, own, weights, scratch)
     for cell in range(CELLS):
         scratch[cell] = np.uint64(value_of(np.int64(scratch[cell]), state.ply + 1, FIRST_PLY, PLY_STEP))
-    for i in range(8):
-        total = total_of(twist(other, i >> 1, i & 1), twist(own, i >> 1, i & 1), weights)
-        scratch[64 + i] = np.uint64(value_of(total, state.ply + 1, FIRST_PLY, PLY_STEP))
+    _write_twists(other, own, weights, scratch)
+    for i in range(_TWISTS, _TWISTS + 8):
+        scratch[i] = np.uint64(value_of(np.int64(scratch[i]), state.ply + 1, FIRST_PLY, PLY_STEP))
     for i in range(count):
         action = np.uint64(actions[i])
-        scores[i] = -np.int64(scratch[action >> np.uint64(3)]) - np.int64(
-            scratch[np.uint64(64) + (action & np.uint64(7))]
-        )
+        placed, turned = action >> np.uint64(3), np.uint64(_TWISTS) + (action & np.uint64(7))
+        scores[i] = -np.int64(scratch[placed]) - np.int64(scratch[turned])
 
 
 @jitable
@@ -132,6 +138,117 @@ def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -
     for i in range(6):
         cell = cells[i]
         out[cell] = np.uint64(np.int64(out[cell]) + weights[index + _STEPS[i]] - before)
+
+
+# -- twists ----------------------------------------------------------------------------------------------------------
+
+
+@jitable
+def _write_twists(own: np.uint64, other: np.uint64, weights: Weights, out: Boards) -> None:
+    """Write to `out`, from _TWISTS on, the sum of words (`total_of`) after each twist, 2 * quadrant + kind.
+
+    A line is only looked up again where a twist changes it; and after two twists of different quadrants once for both.
+    """
+    for i in range(_TWISTS, _TWISTS + 8):
+        out[i] = ZERO
+    _write_changes(own, other, out)
+    rows, columns, diagonals = words_of(own, other)
+    total = np.uint64(weights[0])
+    for half in range(2):
+        total += _add_lines(rows, 0, 3 * half, 3, STRAIGHT, TWISTED_STRAIGHT, _CROSSED[half], 2, weights, out)
+        total += _add_lines(columns, 1, 3 * half, 3, STRAIGHT, TWISTED_STRAIGHT, _CROSSED[2 + half], 2, weights, out)
+    for i in range(2):
+        total += _add_lines(diagonals, 2, i, 1, DIAGONAL, TWISTED_DIAGONAL, _CROSSED[4 + i], 2, weights, out)
+    for i in range(2, 6):
+        total += _add_lines(diagonals, 2, i, 1, SHORT, TWISTED_SHORT, _CROSSED[4 + i], 3, weights, out)
+    for i in range(_TWISTS, _TWISTS + 8):
+        out[i] += total
+
+
+@jitable
+def _write_changes(own: np.uint64, other: np.uint64, out: Boards) -> None:
+    """Write to `out`, from _CHANGES on, what one or two twists of a quadrant change in each word of indices."""
+    place = _CHANGES
+    for quadrant in range(4):
+        shift = np.uint64(9 * quadrant)
+        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
+        for kind in range(2):
+            once, theirs_once = TWISTED[kind, mine], TWISTED[kind, yours]
+            for word in range(3):
+                as_it_is = both(quadrant, mine, yours, word)
+                out[place + word] = both(quadrant, once, theirs_once, word) - as_it_is
+                for again in range(2):
+                    twice, theirs_twice = TWISTED[again, once], TWISTED[again, theirs_once]
+                    out[place + 3 * (1 + again) + word] = both(quadrant, twice, theirs_twice, word) - as_it_is
+            place += 9
+
+
+@jitable
+def _add_lines(
+    indices: np.uint64,
+    word: int,
+    place: int,
+    lines: int,
+    start: np.uint64,
+    turned_start: np.uint64,
+    quadrants: Boards,
+    crossed: int,
+    weights: Weights,
+    out: Boards,
+) -> np.uint64:
+    """Add to each twist in `out` what it changes in lines that cross the same quadrants; return their sum before it.
+
+    Args:
+        indices: the word of all indices, as they are.
+        word: its number.
+        place: of the first of these lines in it.
+        lines: how many they are.
+        start: where their tables for lines as they stand begin.
+        turned_start: where their tables for lines after a twist begin.
+        quadrants: those that they cross.
+        crossed: how many.
+        weights: see `Order`.
+        out: as `_write_twists` has it.
+    """
+    here = _sum_of(indices, place, lines, start, weights)
+    before = here
+    for a in range(crossed):
+        for kind in range(2):
+            change = out[_change(quadrants[a], kind, word)]
+            before += _sum_of(indices + change, place, lines, turned_start, weights)
+    for a in range(crossed):
+        for kind in range(2):
+            at = _change(quadrants[a], kind, word)
+            once = indices + out[at]
+            after = _sum_of(once, place, lines, start, weights)
+            for again in range(2):
+                twice = indices + out[at + np.uint64(3 * (1 + again))]
+                after += _sum_of(twice, place, lines, turned_start, weights)
+            twist_here = np.uint64(_TWISTS) + np.uint64(2) * quadrants[a] + np.uint64(kind)
+            for b in range(a + 1, crossed):
+                for other_kind in range(2):
+                    pair = once + out[_change(quadrants[b], other_kind, word)]
+                    value = _sum_of(pair, place, lines, turned_start, weights)
+                    after += value
+                    out[np.uint64(_TWISTS) + np.uint64(2) * quadrants[b] + np.uint64(other_kind)] += value
+            out[twist_here] += after - before
+    return before
+
+
+@jitable
+def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
+    """Return where `_write_changes` writes what a twist changes in a word."""
+    return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
+
+
+@jitable
+def _sum_of(indices: np.uint64, place: int, lines: int, start: np.uint64, weights: Weights) -> np.uint64:
+    """Return the sum of words of the lines from a place on."""
+    first = weights[index_in(indices, place, start, 0)]
+    if lines == 1:
+        return np.uint64(first)
+    others = weights[index_in(indices, place + 1, start, 1)] + weights[index_in(indices, place + 2, start, 2)]
+    return np.uint64(first + others)
 
 
 def with_room(weights: Weights) -> Weights:
