@@ -119,10 +119,10 @@ class Place:
         return folder / "pathwayz.log"
 
     def copy_program(self) -> Path:
-        """Make a copy of the program, to be damaged, and return its folder."""
+        """Make a copy of the program, to be damaged, and return its folder. What is bytecode already stays so."""
         self.program = self.folder / "program"
         for name in _COPIED:
-            shutil.copytree(ROOT / name, self.program / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, self.program / name)
         shutil.copy(ROOT / "main.py", self.program)
         return self.program
 
@@ -146,13 +146,13 @@ class Place:
         """Open the window, and close it after the first frames as a click on its cross does."""
         return self._ended(self._begin("-c", _CLOSES))
 
-    def end_by(self, number: signal.Signals, until: str = "") -> Started:
-        """Open the window, and end it by a signal once a notice with these words, or the first frame, is shown."""
+    def end_by(self, number: signal.Signals, *until: str) -> Started:
+        """Open the window, and end it by a signal after the first frame, once each of these words was in a notice."""
         process = self._begin("main.py")
         end = time.monotonic() + SECONDS
         while time.monotonic() < end and process.poll() is None:
             told = self._told()
-            if told is not None and (not until or any(until in notice for notice in told)):
+            if told is not None and all(any(words in notice for notice in told) for words in until):
                 break
             time.sleep(0.05)
         process.send_signal(number)
