@@ -112,5 +112,8 @@ def write_whole(path: Path, content: bytes) -> None:
     """Write a file, and the folder that it needs, whole or not at all: a command may be stopped at any moment."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
-    unfinished.write_bytes(content)
-    unfinished.replace(path)
+    try:
+        unfinished.write_bytes(content)
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)  # what a full disk has cut short is of no use to anybody

@@ -1,4 +1,5 @@
-"""What a cluster brings, and what it costs: `python -m tests.bench.machines [GAMES]`; it needs an idle computer.
+"""What a cluster brings, and what it costs: `python -m tests.bench.machines [GAMES] [NODES]`; it needs an idle
+computer.
 
 The same games are played by one worker and by two, each a process as docs/many-machines.md starts it; then jobs that do
 nothing. Processor time of workers, scheduler and command tells what a job costs, on a busy computer too.
@@ -14,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -63,14 +65,14 @@ class Machines:
                 each.wait()
 
 
-def games(count: int) -> list[Pairing]:
-    """Return the games that are played: each again gives the same moves."""
-    player = find_player(find_game(GAME), PLAYER).limited(Limit(nodes=NODES))
+def games(count: int, nodes: int) -> list[Pairing]:
+    """Return the games that are played, at so many nodes a move: each again gives the same moves."""
+    player = find_player(find_game(GAME), PLAYER).limited(Limit(nodes=nodes))
     return list(pairings_of(GAME, (player, player), count, 1, 4))
 
 
 def _warmed(number: int) -> int:
-    play(games(number + 1)[number])
+    play(games(number + 1, NODES)[number])
     return os.getpid()
 
 
@@ -80,16 +82,16 @@ def _nothing(_number: int) -> None:
 
 def main(arguments: list[str]) -> int:
     """Measure and print."""
-    count = int(arguments[0]) if arguments else GAMES
+    count, nodes = (int(given or usual) for given, usual in zip_longest(arguments, (GAMES, NODES)))
     with tempfile.TemporaryDirectory() as folder:
         machines = Machines(Path(folder))
         try:
-            one, two = (_spent(machines, number, play, games(count)) for number in (1, 2))
+            one, two = (_spent(machines, number, play, games(count, nodes)) for number in (1, 2))
             empty = _spent(machines, 1, _nothing, range(EMPTY))
         finally:
             machines.scheduler.terminate()
             machines.scheduler.wait()
-    print(f"{count} games of {GAME}, {PLAYER} at {NODES:,} nodes: {one.seconds:.1f} s by one worker,")
+    print(f"{count} games of {GAME}, {PLAYER} at {nodes:,} nodes: {one.seconds:.1f} s by one worker,")
     print(f"{two.seconds:.1f} s by two: {one.seconds / two.seconds:.2f} times as fast")
     print("of processor time, in ms:")
     for name, spent, jobs in (("a game, one worker", one, count), ("two", two, count), ("an empty job", empty, EMPTY)):
