@@ -31,7 +31,7 @@ class EditorFrame:
 def arrange(metrics: Metrics, top: int) -> EditorFrame:
     """Return the rectangles for a window whose top bar is `top` high."""
     px, width, height = metrics.px, metrics.width, metrics.height
-    low, roomy = metrics.logical_height < _LOW, metrics.logical_width >= 1200
+    low, roomy = metrics.logical_height < _LOW, metrics.roomy
     gap, between, foot = px(8 if low else 12), px(24 if roomy else 16), px(12 if low else 24)
     top += px(8 if low else 16)
     column = px(_SIDE if roomy else _SIDE_NARROW)

@@ -13,6 +13,7 @@ DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
 MIN_AUTO, MAX_AUTO = 0.75, 2.5
 MIN_USER, MAX_USER = 75, 250
 _COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680
+_ROOMY_WIDTH, _LOW_HEIGHT = 1200, 740
 SCALE_STEPS = (75, 90, 100, 110, 125, 150, 175, 200, 225, 250)  # per cent, as offered to the player
 
 
@@ -50,9 +51,19 @@ class Metrics:
         return self.logical_width < _COMPACT_WIDTH or self.logical_height < _COMPACT_HEIGHT
 
     @property
+    def roomy(self) -> bool:
+        """In a window so wide that words and gaps may be longer."""
+        return self.logical_width >= _ROOMY_WIDTH
+
+    @property
+    def low(self) -> bool:
+        """In a window so low that cards which stand below each other have to be lower, too."""
+        return self.logical_height < _LOW_HEIGHT
+
+    @property
     def margin(self) -> int:
         """The page margin in device pixels."""
-        return self.px(16 if self.logical_width < 1200 else 32)
+        return self.px(32 if self.roomy else 16)
 
 
 def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:

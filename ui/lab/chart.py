@@ -15,7 +15,7 @@ from ui.kit import paint
 from ui.kit.control import Control
 from ui.kit.theme import mix
 from ui.lab import words
-from ui.lab.layout import head, is_narrow
+from ui.lab.layout import head
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -277,7 +277,7 @@ class BatchChart(Control):
             return
         px = look.px
         middle = self.card.bottom - px(_LEGEND // 2 + 2)
-        x = self.rect.x if not is_narrow(look.metrics) else self.card.x + px(18)
+        x = self.rect.x if look.metrics.roomy else self.card.x + px(18)
         for change, said in (
             ("learner", text("now meets a copy of itself")),
             ("baseline", text("back to the baseline")),

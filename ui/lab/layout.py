@@ -9,8 +9,6 @@ import pygame
 from ui.kit.metrics import Metrics
 from ui.top_bar import HEIGHT
 
-_LOW = 740
-"""Logical height of the window under which everything is closer together."""
 _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 268, 332, 262
 _PRIMARY, _PRIMARY_LOW, _BUTTON, _BUTTON_LOW = 56, 42, 44, 36
 _PROGRESS, _PROGRESS_LOW, _HEAD, _HEAD_LOW = 112, 96, 42, 36
@@ -35,24 +33,14 @@ class LabLayout:
     players: pygame.Rect
 
 
-def is_low(metrics: Metrics) -> bool:
-    """Whether the window is so low that everything has to be closer together."""
-    return metrics.logical_height < _LOW
-
-
-def is_narrow(metrics: Metrics) -> bool:
-    """Whether the window is so narrow that words have to be fewer."""
-    return metrics.logical_width < 1200
-
-
 def head(metrics: Metrics) -> int:
     """The height of a card's head, in device pixels."""
-    return metrics.px(_HEAD_LOW if is_low(metrics) else _HEAD)
+    return metrics.px(_HEAD_LOW if metrics.low else _HEAD)
 
 
 def arrange(metrics: Metrics) -> LabLayout:
     """Return the rectangles for a window."""
-    px, low, narrow = metrics.px, is_low(metrics), is_narrow(metrics)
+    px, low, narrow = metrics.px, metrics.low, not metrics.roomy
     gap = px(8 if low else 12)
     top, bottom = px(HEIGHT + (8 if low else 16)), metrics.height - px(8 if low else 24)
     left = pygame.Rect(metrics.margin, top, px(_RECIPE_NARROW if narrow else _RECIPE), bottom - top)
@@ -65,7 +53,7 @@ def arrange(metrics: Metrics) -> LabLayout:
 
 def _left(room: pygame.Rect, metrics: Metrics, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
     """The recipe, the primary button and two more; these stand beside each other in a low window."""
-    px, low = metrics.px, is_low(metrics)
+    px, low = metrics.px, metrics.low
     tall, button = px(_PRIMARY_LOW if low else _PRIMARY), px(_BUTTON_LOW if low else _BUTTON)
     close = px(8)
     below = tall + close + button + (0 if low else button + close)
@@ -82,8 +70,8 @@ def _left(room: pygame.Rect, metrics: Metrics, gap: int) -> tuple[pygame.Rect, p
 def _right(room: pygame.Rect, end: int, metrics: Metrics, gap: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
     """Chart and progress, and the weights beside them, down to `end`."""
     px = metrics.px
-    wide = px(_WEIGHTS_NARROW if is_narrow(metrics) else _WEIGHTS)
+    wide = px(_WEIGHTS if metrics.roomy else _WEIGHTS_NARROW)
     weights = pygame.Rect(room.right - wide, room.y, wide, end - room.y)
-    tall = px(_PROGRESS_LOW if is_low(metrics) else _PROGRESS)
+    tall = px(_PROGRESS_LOW if metrics.low else _PROGRESS)
     progress = pygame.Rect(room.x, end - tall, weights.x - gap - room.x, tall)
     return pygame.Rect(room.x, room.y, progress.w, progress.y - gap - room.y), progress, weights

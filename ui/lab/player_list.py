@@ -14,7 +14,7 @@ from ui.kit import chip, paint
 from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.scroll import ScrollList
-from ui.lab.layout import ROW, head, is_narrow
+from ui.lab.layout import ROW, head
 
 if TYPE_CHECKING:
     from lab.learning.shelf import Own, Rating
@@ -176,7 +176,7 @@ class PlayerList(ScrollList):
     def _draw_player(self, surface: pygame.Surface, rect: pygame.Rect, index: int, pointed: bool) -> None:
         look, own = self._look, self.players[index]
         assert look is not None
-        theme, px, narrow = look.theme, look.px, is_narrow(look.metrics)
+        theme, px, narrow = look.theme, look.px, not look.metrics.roomy
         inner = rect.inflate(0, -px(2))
         if own.slug == self.chosen:
             look.panel(surface, inner, 8, theme.accent_soft)

@@ -12,7 +12,6 @@ from lab.learning.recipe import BATCH
 from ui.kit import paint
 from ui.kit.button import Button
 from ui.lab import keys
-from ui.lab.layout import is_low, is_narrow
 from ui.play.live import draw_spinner
 
 if TYPE_CHECKING:
@@ -54,12 +53,12 @@ class ProgressCard:
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`; the buttons are at its foot."""
         self.rect = rect
-        self.pause.shows_keycap = not is_narrow(look.metrics)
+        self.pause.shows_keycap = look.metrics.roomy
         self._place_buttons(look)
 
     def _place_buttons(self, look: Look) -> None:
         """Those that there are stand beside each other from the right."""
-        px, tall = look.px, look.px(32 if is_low(look.metrics) else 40)
+        px, tall = look.px, look.px(32 if look.metrics.low else 40)
         right = self.rect.right - px(_PAD - 2)
         for button, wide in ((self.stop, 104), (self.pause, 158 if self.pause.shows_keycap else 110)):
             button.rect = pygame.Rect(right - px(wide), self.rect.bottom - px(8) - tall, px(wide), tall)
@@ -74,12 +73,12 @@ class ProgressCard:
         """Draw the card without its buttons."""
         look.card(surface, self.rect)
         px = look.px
-        middle = self.rect.y + px(19 if is_low(look.metrics) else 24)
+        middle = self.rect.y + px(19 if look.metrics.low else 24)
         self._draw_figures(surface, look, middle)
         bar = pygame.Rect(self.rect.x + px(_PAD), 0, self.rect.w - 2 * px(_PAD), px(_BAR))
-        bar.centery = self.rect.y + px(40 if is_low(look.metrics) else 49)
+        bar.centery = self.rect.y + px(40 if look.metrics.low else 49)
         self._draw_bar(surface, look, bar)
-        left, top = self.rect.x + px(_PAD), bar.bottom + px(5 if is_low(look.metrics) else 8)
+        left, top = self.rect.x + px(_PAD), bar.bottom + px(5 if look.metrics.low else 8)
         buttons = [button.rect.x for button in self.controls if button.visible]
         room = min([self.rect.right - px(_PAD), *buttons]) - px(14) - left
         ink = look.theme.danger if self._is_bad else look.theme.text2
@@ -115,7 +114,7 @@ class ProgressCard:
             ),
             "failed": (standing.sentence, standing.sentence),
         }[standing.doing]
-        lines = 3 if not is_low(look.metrics) else 2
+        lines = 2 if look.metrics.low else 3
         most = look.px(12) * 1.35 * lines + 1
         fits = look.paragraph_height(said[0], room, 12, "medium", 1.35) <= most
         return said[0] if fits else said[1]

@@ -21,7 +21,7 @@ from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.lab import words
-from ui.lab.layout import head, is_low, is_narrow
+from ui.lab.layout import head
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -242,7 +242,7 @@ class RecipeCard:
         self.rect = rect
         px = look.px
         left, wide = rect.x + px(_PAD), rect.w - 2 * px(_PAD)
-        rows = _ROWS_LOW if is_low(look.metrics) else _ROWS
+        rows = _ROWS_LOW if look.metrics.low else _ROWS
         free = rect.h - head(look.metrics) - px(8) - sum(map(px, rows))
         gap = min(px(14), max(px(1), free // (len(rows) - 1)))
         tops, y = [], rect.y + head(look.metrics)
@@ -250,7 +250,7 @@ class RecipeCard:
             tops.append(y)
             y += px(tall) + gap
         self._tops, self._gap = tops, gap
-        narrow = is_narrow(look.metrics)
+        narrow = not look.metrics.roomy
         label = px(_LABEL_NARROW if narrow else _LABEL)
         self.features.size = 12 if narrow else 13
         self.name.rect = pygame.Rect(left + label, tops[0], wide - label, px(rows[0]))
@@ -272,7 +272,7 @@ class RecipeCard:
 
     def _place_switches(self, room: pygame.Rect, look: Look) -> None:
         """Two beside each other; where labels are long, the second column begins as far at the right as it can."""
-        narrow, tall = is_narrow(look.metrics), room.h // (_MOST_GROUPS // 2)
+        narrow, tall = not look.metrics.roomy, room.h // (_MOST_GROUPS // 2)
         for switch in self.switches:
             switch.size = 12 if narrow else 13
         widths = [switch.natural_width(look) for switch in self.switches]
@@ -288,7 +288,7 @@ class RecipeCard:
         look.card(surface, rect)
         self._draw_head(surface, look)
         names = ((self.name, text("Name")), (self.features, text("Features")), (self.opponent, text("Opponent")))
-        size = 12 if is_narrow(look.metrics) else 13
+        size = 13 if look.metrics.roomy else 12
         for control, label in names:
             control.label_rect = look.text(surface, label, (left, control.rect.centery), size, "medium", theme.text2)
         if not self.switches:

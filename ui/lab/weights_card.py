@@ -11,7 +11,7 @@ from ui.boards import measured
 from ui.kit import fonts
 from ui.kit.field import Field
 from ui.kit.scroll import ScrollArea
-from ui.lab.layout import head, is_narrow
+from ui.lab.layout import head
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,7 +114,7 @@ class WeightsCard:
     @property
     def _size(self) -> int:
         assert self._look is not None
-        return 12 if is_narrow(self._look.metrics) or self.search.visible else 13
+        return 12 if not self._look.metrics.roomy or self.search.visible else 13
 
     def row_rect(self, place: int, look: Look) -> pygame.Rect:
         """Where the row of a feature is on the window."""

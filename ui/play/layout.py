@@ -69,7 +69,7 @@ class Needs:
 def arrange(metrics: Metrics, fit: Fit, needs: Needs) -> PlayLayout:
     """Return the rectangles for a window; `fit` says what the board makes of so much width and height."""
     px, width, height = metrics.px, metrics.width, metrics.height
-    roomy = metrics.logical_width >= 1200
+    roomy = metrics.roomy
     gap, foot = px(24 if roomy else 16), px(24 if metrics.logical_height >= 720 else 12)
     top = px(HEADER + 16)
     below = px(16 + BAR + GAP + STATUS)

@@ -36,7 +36,7 @@ class ReviewLayout:
 def arrange(metrics: Metrics, fit: Fit) -> ReviewLayout:
     """Return the rectangles for a window; `fit` says what the board makes of so much width and height."""
     px, width, height = metrics.px, metrics.width, metrics.height
-    roomy, low = metrics.logical_width >= 1200, metrics.logical_height < LOW
+    roomy, low = metrics.roomy, metrics.logical_height < LOW
     gap, foot, top = px(24 if roomy else 12), px(12 if low else 24), px(HEADER + (12 if low else 16))
     graph = px(_LOW_GRAPH if low else _GRAPH)
     free = height - top - px(GAP) - graph - foot

@@ -27,7 +27,7 @@ from ui.lab import bubble, keys, words
 from ui.lab.changes import Changes
 from ui.lab.chart import BatchChart
 from ui.lab.deeds import Deeds
-from ui.lab.layout import arrange, is_low
+from ui.lab.layout import arrange
 from ui.lab.people import hand_over
 from ui.lab.player_list import PlayerList, RowDeeds
 from ui.lab.progress_card import ProgressCard
@@ -151,7 +151,7 @@ class LabScene(Scene):
         self.weights.layout(places.weights, look)
         self.list.layout(places.players, look)
         self.main.rect, self.tournament.rect, self.liking.rect = places.play, places.tournament, places.liking
-        low = is_low(look.metrics)
+        low = look.metrics.low
         self.tournament.label = text("Tournament") if low else text("Send it to a tournament")
         for button in (self.tournament, self.liking):
             button.shows_keycap = not low

@@ -105,7 +105,7 @@ class LikingScene(BoardScene):
     def layout(self, size: tuple[int, int]) -> None:
         """The board at the left; the moves and what counts for one of them at the right."""
         look = self.look
-        px, roomy = look.px, look.metrics.logical_width >= 1200
+        px, roomy = look.px, look.metrics.roomy
         margin, gap = look.metrics.margin, px(12 if roomy else 8)
         top, bottom = px(HEIGHT) + gap, size[1] - px(20 if roomy else 10)
         side = px(_SIDE if roomy else _SIDE_NARROW)

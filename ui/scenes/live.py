@@ -141,7 +141,7 @@ class LiveScene(Scene):
         """The board, and beside it the players, the chances and the moves."""
         look, metrics = self.look, self.look.metrics
         top, margin, gap = self.bar.layout(size[0]) + look.px(16), metrics.margin, look.px(12)
-        side = look.px(_SIDE if metrics.logical_width >= 1200 else _SIDE_NARROW)
+        side = look.px(_SIDE if metrics.roomy else _SIDE_NARROW)
         column = pygame.Rect(size[0] - margin - side, top, side, size[1] - look.px(20) - top)
         board = pygame.Rect(margin, top, column.x - look.px(20) - margin, column.h)
         self.view.restyle(look.theme, metrics)

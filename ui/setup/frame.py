@@ -56,7 +56,7 @@ def frame_of(size: tuple[int, int], top: int, metrics: Metrics) -> Frame:
     room = size[1] - top - foot
     height = min(room, px(_TALLEST))
     area = pygame.Rect((size[0] - width) // 2, top + (room - height) // 3, width, height)
-    between = px(24 if metrics.logical_width >= 1200 else 16)
+    between = px(24 if metrics.roomy else 16)
     panel = min(round(width * _PANEL_SHARE), width - between - px(_COLUMN_LEAST))
     column = width - between - panel
     rules = pygame.Rect(area.right - panel, area.y, panel, height)

@@ -12,7 +12,6 @@ from ui.describe import named
 from ui.kit.button import Button
 from ui.play.live import draw_spinner
 from ui.study.keys import PAUSE
-from ui.study.layout import is_low
 from ui.study.words import compact
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class EngineCard:
         self.lines.rect.h = rect.bottom - look.px(4) - self.lines.rect.y
 
     def _heights(self, look: Look) -> tuple[int, int]:
-        low = is_low(look.metrics)
+        low = look.metrics.low
         return look.px(_HEAD_LOW if low else _HEAD), look.px(_FIGURES_LOW if low else _FIGURES)
 
     def _button_width(self, look: Look) -> int:
@@ -112,7 +111,7 @@ class EngineCard:
 
     def _draw_figures(self, surface: pygame.Surface, look: Look, top: int) -> None:
         """Depth, nodes, nodes a second; a bar for each core."""
-        study, low = self.study, is_low(look.metrics)
+        study, low = self.study, look.metrics.low
         depth = text("exact") if study.solved else str(study.depth) if study.depth else "–"
         shown = (
             (text("Depth"), depth),

@@ -12,8 +12,6 @@ from ui.top_bar import HEIGHT
 _SIDE, _SIDE_NARROW, _SIDE_MOST = 400, 344, 480
 _CHANCES, _SWITCHES, _SWITCHES_LOW, _BUTTON, _PRIMARY, _PRIMARY_LOW = 72, 84, 56, 44, 60, 48
 _VARIATIONS, _VARIATIONS_LOW, _VARIATIONS_MOST = 0.25, 132, 320
-_LOW = 740
-"""Logical height of the window under which the cards are lower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +28,10 @@ class StudyLayout:
     play: pygame.Rect
 
 
-def is_low(metrics: Metrics) -> bool:
-    """Whether the window is so low that the cards have to be, too."""
-    return metrics.logical_height < _LOW
-
-
 def arrange(metrics: Metrics, *, can_set_up: bool) -> StudyLayout:
     """Return the rectangles for a window."""
-    px, low = metrics.px, is_low(metrics)
-    roomy = metrics.logical_width >= 1200
+    px, low = metrics.px, metrics.low
+    roomy = metrics.roomy
     gap, margin = px(12 if not low else 8), metrics.margin
     top, foot = px(HEIGHT + 16 if not low else HEIGHT + 12), px(24 if not low else 12)
     bottom = metrics.height - foot
@@ -55,7 +48,7 @@ def _side(
     room: pygame.Rect, metrics: Metrics, gap: int, can_set_up: bool
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
     """Chances, engine, switches, two buttons, the primary one; the engine takes what the others leave."""
-    px, low = metrics.px, is_low(metrics)
+    px, low = metrics.px, metrics.low
     tall = px(_PRIMARY_LOW if low else _PRIMARY)
     play = pygame.Rect(room.x, room.bottom - tall, room.w, tall)
     half = (room.w - gap) // 2 if can_set_up else 0

@@ -9,7 +9,6 @@ import pygame
 from game.texts import text
 from ui.kit.look import Look
 from ui.kit.switch import Switch
-from ui.study.layout import is_low
 
 
 class SwitchCard:
@@ -22,7 +21,7 @@ class SwitchCard:
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`: the switches beside each other, as far apart as there is room."""
         self.rect = rect
-        middle = rect.centery if is_low(look.metrics) else rect.bottom - look.px(28)
+        middle = rect.centery if look.metrics.low else rect.bottom - look.px(28)
         widths = [switch.natural_width(look) for switch in self.controls]
         free = rect.w - look.px(28) - sum(widths)
         gap = max(look.px(6), min(look.px(24), free // max(1, len(widths) - 1)))
@@ -34,6 +33,6 @@ class SwitchCard:
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card without its switches."""
         look.card(surface, self.rect, 14)
-        if not is_low(look.metrics):
+        if not look.metrics.low:
             at = (self.rect.x + look.px(16), self.rect.y + look.px(22))
             look.text(surface, text("Show on the board"), at, 14, "semi")

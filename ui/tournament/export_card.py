@@ -9,7 +9,6 @@ import pygame
 
 from game.texts import text
 from ui.kit.button import Button
-from ui.tournament.layout import is_low
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
@@ -34,21 +33,19 @@ class ExportCard:
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """The buttons side by side, without icons where there is no room."""
         self.rect, gap = rect, look.px(8)
-        pad, tall = look.px(14), look.px(38 if is_low(look.metrics) else 46)
+        pad, tall = look.px(14), look.px(38 if look.metrics.low else 46)
         each = (rect.w - 2 * pad - 2 * gap) // 3
         icons = ("table-2", "file-down", "image")
         narrow = any(look.text_width(button.label, 13, "semi") + look.px(34) > each for button in self.controls)
         for number, (button, icon) in enumerate(zip(self.controls, icons, strict=True)):
             button.icon = "" if narrow else icon
             left = rect.x + pad + number * (each + gap)
-            button.rect = pygame.Rect(
-                left, rect.bottom - look.px(10 if is_low(look.metrics) else 16) - tall, each, tall
-            )
+            button.rect = pygame.Rect(left, rect.bottom - look.px(10 if look.metrics.low else 16) - tall, each, tall)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card without its buttons."""
         look.card(surface, self.rect)
-        middle = self.rect.y + look.px(18 if is_low(look.metrics) else 24)
+        middle = self.rect.y + look.px(18 if look.metrics.low else 24)
         look.text(surface, text("Export"), (self.rect.x + look.px(_PAD), middle), 14, "semi")
         right = (self.rect.right - look.px(16), middle)
         look.text(surface, text("at any time"), right, 12, "medium", look.theme.text3, "right")

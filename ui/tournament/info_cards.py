@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.tournament.layout import is_low
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -43,7 +41,7 @@ class ProgressCard:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card."""
-        theme, rect, shown, low = look.theme, self.rect, self.shown, is_low(look.metrics)
+        theme, rect, shown, low = look.theme, self.rect, self.shown, look.metrics.low
         look.card(surface, rect)
         left, right = rect.x + look.px(_PAD), rect.right - look.px(16)
         middle = rect.y + look.px(20 if low else 27)
@@ -95,7 +93,7 @@ class SureCard:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the card."""
-        theme, rect, low = look.theme, self.rect, is_low(look.metrics)
+        theme, rect, low = look.theme, self.rect, look.metrics.low
         look.card(surface, rect)
         left, room = rect.x + look.px(_PAD), rect.w - look.px(_PAD + 16)
         look.text(surface, self.title, (left, rect.y + look.px(18 if low else 25)), 14, "semi")

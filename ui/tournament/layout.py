@@ -13,8 +13,6 @@ _LEFT, _RIGHT, _LEFT_NARROW, _RIGHT_NARROW = 236, 316, 214, 252
 _LEFT_MOST, _RIGHT_MOST = 300, 440
 _BUTTON, _PROGRESS, _SURE, _RESULTS, _EXPORT = 72, 106, 110, 160, 110
 _BUTTON_LOW, _PROGRESS_LOW, _SURE_LOW, _RESULTS_LOW, _EXPORT_LOW = 52, 84, 72, 112, 84
-_LOW = 740
-"""Logical height of the window under which the cards are lower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +31,10 @@ class TournamentLayout:
     export: pygame.Rect
 
 
-def is_low(metrics: Metrics) -> bool:
-    """Whether the window is so low that the cards have to be, too."""
-    return metrics.logical_height < _LOW
-
-
 def arrange(metrics: Metrics) -> TournamentLayout:
     """Return the rectangles for a window."""
-    px, low = metrics.px, is_low(metrics)
-    roomy = metrics.logical_width >= 1200
+    px, low = metrics.px, metrics.low
+    roomy = metrics.roomy
     gap, margin = px(8 if low else 12), metrics.margin
     top, bottom = px(HEIGHT) + px(12 if low else 16), metrics.height - px(12 if low else 24)
     left = min(px(_LEFT_MOST), max(px(_LEFT), metrics.width * 236 // 1280)) if roomy else px(_LEFT_NARROW)

@@ -15,7 +15,6 @@ from ui.kit.metrics import Metrics
 from ui.play.sides import Sides
 from ui.play.wording import both_percents, open_chance
 from ui.tournament import keys, words
-from ui.tournament.layout import is_low
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +63,7 @@ class LiveCard:
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """The board takes what the lines leave."""
-        self.rect, low = rect, is_low(look.metrics)
+        self.rect, low = rect, look.metrics.low
         pad, button = look.px(_PAD), look.px(_BUTTON)
         self.watch.rect = pygame.Rect(rect.x + pad, rect.bottom - look.px(14) - button, rect.w - 2 * pad, button)
         self.watch.shows_keycap = self.watch.natural_width(look) <= self.watch.rect.w

@@ -16,7 +16,6 @@ from ui.kit.control import Control
 from ui.kit.menu import Item, Menu
 from ui.kit.scroll import ScrollList
 from ui.tournament import keys, words
-from ui.tournament.layout import is_low
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -175,7 +174,7 @@ class PlayersCard:
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """The list takes what the rest leaves."""
         self.rect = rect
-        pad, low = look.px(_PAD), is_low(look.metrics)
+        pad, low = look.px(_PAD), look.metrics.low
         inner = pygame.Rect(rect.x + pad - look.px(8), rect.y, rect.w - 2 * pad + look.px(16), rect.h)
         note = 0 if low else look.paragraph_height(self.note, rect.w - 2 * pad - look.px(22), 13) + look.px(22)
         row = look.px(_SETTING)
@@ -207,7 +206,7 @@ class PlayersCard:
         if self._fixed.h:
             both = text("{a} and {b}", a=self._sides[0], b=self._sides[1])
             draw_setting(surface, look, self._fixed, text("Each as"), both)
-        if not is_low(look.metrics):
+        if not look.metrics.low:
             icon = "lock" if self.locked else "info"
             look.icon(surface, icon, (rect.x + pad + look.px(7), self._note_at + look.px(9)), 15, theme.text3)
             at = (rect.x + pad + look.px(22), self._note_at)

@@ -13,7 +13,6 @@ from ui.boards import piece_icon, side_names
 from ui.kit.fonts import Weight
 from ui.kit.scroll import ScrollList
 from ui.tournament import words
-from ui.tournament.layout import is_low
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,7 +86,7 @@ class ResultsCard(ScrollList):
     def layout(self, card: pygame.Rect, look: Look) -> None:
         """Take all of `card`."""
         self.card = card
-        head = look.px(_HEAD_LOW if is_low(look.metrics) else _HEAD)
+        head = look.px(_HEAD_LOW if look.metrics.low else _HEAD)
         rows = max(1, (card.h - head - look.px(6)) // look.px(_ROW))
         self.rect = pygame.Rect(card.x + look.px(8), card.y + head, card.w - look.px(16), rows * look.px(_ROW))
 
@@ -95,7 +94,7 @@ class ResultsCard(ScrollList):
         """Draw the card and its rows."""
         self._look = look
         look.card(surface, self.card)
-        middle = self.card.y + look.px(18 if is_low(look.metrics) else 23)
+        middle = self.card.y + look.px(18 if look.metrics.low else 23)
         left, right = self.card.x + look.px(_PAD), self.card.right - look.px(16)
         end = look.text(surface, self.head, (left, middle), 14, "semi").right
         if end + look.px(10) + look.text_width(self.aside, 12) <= right:
