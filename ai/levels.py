@@ -3,7 +3,8 @@
 `assets/ladders/GAME.json` has a row for each level: a player, and its Elo with the 95 % interval and the number of
 games that they come from; above them stands how all of that was measured (`lab.ladder`):
 
-    {"measured": {"command": "...", "seed": 1, "commit": "5f0c...", "date": "2026-11-22", "games": 400},
+    {"measured": {"command": "...", "seed": 1, "commit": "5f0c...", "date": "2026-11-22", "games": 400,
+                  "top_games": 24},
      "levels": [{"level": 1, "player": {...}, "elo": 262.0, "low": 230.0, "high": 294.0, "games": 1600}, ...]}
 
 Where nobody has measured, `measured` and the ratings are null. A board without such a file has no levels.
@@ -60,6 +61,7 @@ class Measured(NamedTuple):
         commit: the program's version that played them.
         date: the day, as `2026-11-22`.
         games: of each pair of players that met.
+        top_games: of the pairs in which the highest level met another one, which take longest.
     """
 
     command: str
@@ -67,6 +69,7 @@ class Measured(NamedTuple):
     commit: str
     date: str
     games: int
+    top_games: int
 
 
 class Ladder(NamedTuple):
@@ -117,7 +120,7 @@ def _measured(data: Any, file: str) -> Measured | None:
     if data is None:
         return None
     found: list[Any] = [data.get(key) for key in Measured._fields] if isinstance(data, dict) else []
-    if [type(value) for value in found] != [str, int, str, str, int]:
+    if [type(value) for value in found] != [str, int, str, str, int, int]:
         raise PlayersError("{file} does not say how its levels were measured", code="bad-measured", file=file)
     return Measured(*found)
 

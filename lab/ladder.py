@@ -196,6 +196,7 @@ def _git(*arguments: str) -> str:
 def main(arguments: list[str]) -> int:
     """Run the command `ladder`; return its exit status."""
     options = _parser().parse_args(arguments)
+    options.top_games = options.games if options.top_games is None else options.top_games
     game = find_game(options.game)
     players, path = players_of(game), board_file("ladders", game)
     opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # found now if none
@@ -203,7 +204,8 @@ def main(arguments: list[str]) -> int:
         file_for(path)
     rows = described(read_json(path, PlayersError))
     command = shlex.join(["python", "main.py", "ladder", *arguments])
-    measured = Measured(command, options.seed, _commit(), f"{datetime.now(UTC):%Y-%m-%d}", options.games)
+    day = f"{datetime.now(UTC):%Y-%m-%d}"
+    measured = Measured(command, options.seed, _commit(), day, options.games, options.top_games)
     setup = setup_of(game, players, options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-{digest_of(setup)}")
     with Kept(folder / "games.jsonl", setup) as kept, goes_on():
@@ -220,7 +222,7 @@ def main(arguments: list[str]) -> int:
 
 def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: Kept) -> Crosstable:
     pairs = pairs_of(players)
-    games = games_of_pairs(pairs, options.games, options.games if options.top_games is None else options.top_games)
+    games = games_of_pairs(pairs, options.games, options.top_games)
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         return meetings(game, pairs, games, options.seed, executor, progress, options.openings, kept)
 

@@ -32,7 +32,14 @@ def _write(path: Path, data: Any) -> Path:
     return path
 
 
-MEASURED = {"command": "main.py ladder some", "seed": 1, "commit": "5f0c", "date": "2026-11-22", "games": 400}
+MEASURED = {
+    "command": "main.py ladder some",
+    "seed": 1,
+    "commit": "5f0c",
+    "date": "2026-11-22",
+    "games": 400,
+    "top_games": 24,
+}
 
 
 def _ladder(many: int = len(LEVEL_NAMES), measured: Any = MEASURED, **changes: Any) -> dict[str, Any]:
@@ -74,6 +81,7 @@ def test_the_levels_of_a_board_are_measured_all_or_none(game: Game) -> None:
         (_ladder(level=4), "bad-level"),
         (_ladder(measured="yesterday"), "bad-measured"),
         (_ladder(measured={**MEASURED, "games": "many"}), "bad-measured"),
+        (_ladder(measured={**MEASURED, "top_games": None}), "bad-measured"),
         (_ladder(measured=None, elo=500, low=490, high=520), "unmeasured-ratings"),
         (_ladder(elo=500), "bad-rating"),
         (_ladder(elo=500, low=510, high=520), "bad-rating"),

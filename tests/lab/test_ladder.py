@@ -23,7 +23,7 @@ from lab.kept import Kept, setup_of
 from lab.tournament import meetings
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
 
-MEASURED = Measured("python main.py ladder tic-tac-toe", 1, "5f0c", "2026-11-22", 2)
+MEASURED = Measured("python main.py ladder tic-tac-toe", 1, "5f0c", "2026-11-22", 2, 2)
 
 # Agresti, Categorical Data Analysis: games of the American League's Eastern Division in 1987, each team's wins over the
 # others; the published abilities and their standard errors, in units of the logistic function.

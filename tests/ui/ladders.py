@@ -13,13 +13,18 @@ from saves.library import Library
 from saves.models import SeatRecord
 from tests.ui.shelves import YOU, keep, level
 
-MEASURED = levels.Measured("python main.py ladder some", 1, "5f0c", "2026-11-22", 400)
+MEASURED = levels.Measured("python main.py ladder some", 1, "5f0c", "2026-11-22", 400, 400)
 LOWEST, STEP = 200, 120
 _REAL = levels.ladder
 
 
-def measure(monkeypatch: pytest.MonkeyPatch, board: str, many: int = 10, unknown: int = 0) -> None:
-    """Let a board have `many` levels, 120 Elo apart from 200 on; the highest `unknown` were not measured."""
+def measure(
+    monkeypatch: pytest.MonkeyPatch, board: str, many: int = 10, unknown: int = 0, top_games: int = 400
+) -> None:
+    """Let a board have `many` levels, 120 Elo apart from 200 on; the highest `unknown` were not measured.
+
+    The highest one played `top_games` against each of those it met.
+    """
     rows = _REAL(board).levels[:many]
     rated = [
         row._replace(elo=float(elo), low=elo - 20.0, high=elo + 20.0, games=1600)
@@ -27,7 +32,7 @@ def measure(monkeypatch: pytest.MonkeyPatch, board: str, many: int = 10, unknown
         for elo in [LOWEST + STEP * (row.number - 1)]
     ]
     unrated = [row._replace(elo=None, low=None, high=None, games=0) for row in rows[many - unknown :]]
-    _put(monkeypatch, board, levels.Ladder((*rated, *unrated), MEASURED))
+    _put(monkeypatch, board, levels.Ladder((*rated, *unrated), MEASURED._replace(top_games=top_games)))
 
 
 def unmeasure(monkeypatch: pytest.MonkeyPatch, board: str) -> None:

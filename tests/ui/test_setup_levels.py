@@ -83,6 +83,12 @@ def test_every_level_shows_how_strong_it_was_measured(hands: Hands, monkeypatch:
     assert {"300", "600", "900", "1200"} <= set(written), "the scale"
 
 
+def test_it_is_said_if_the_highest_level_played_fewer_games(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure(monkeypatch, "pathwayz", top_games=24)
+    told = "Measured: 400 games of each pair, 24 with level 10; bars are 95 % intervals."
+    assert told in " ".join(open_setup(hands))
+
+
 def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:

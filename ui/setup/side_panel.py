@@ -118,7 +118,9 @@ class SidePanel:
             "Measured: {n} game of each pair, bars are 95 % intervals."
             "|Measured: {n} games of each pair, bars are 95 % intervals."
         )
-        said = [text(words, n=how.games)]
+        fewer = "Measured: {n} games of each pair, {top} with level {level}; bars are 95 % intervals."
+        level = len(self.ladder.levels)
+        said = [text(words if how.top_games == how.games else fewer, n=how.games, top=how.top_games, level=level)]
         return [*said, text("A level plays the same on every computer.")] if roomy else said
 
     @property
