@@ -12,6 +12,7 @@ from table.consequences import Consequences, consequences_of
 from table.judging import Judging
 from table.owners import new_owner
 from table.recording import NoJournal
+from table.review.exact import Exact
 from table.review.turns import Turn
 
 if TYPE_CHECKING:
@@ -33,9 +34,13 @@ class Asked:
         move: the move that leads to it.
     """
 
-    def __init__(self, engine: Engine, move: Consequences, *, waited_for: bool = True) -> None:
-        """Ask what the position after `move` is worth; what is not `waited_for` is no more urgent than the review."""
+    def __init__(self, engine: Engine, move: Consequences, *, waited_for: bool = True, exactly: bool = False) -> None:
+        """Ask what the position after `move` is worth; what is not `waited_for` is no more urgent than the review.
+
+        On a solved board, what the judge leaves open is solved if it is to be known `exactly`.
+        """
         self.move = move
+        self._exact = Exact(engine, move.game) if exactly else None
         self._match = Match(move.game)
         self._match.root.state = move.before
         self._match.push(move.action)
@@ -52,13 +57,26 @@ class Asked:
         if found is None:
             self._judging.update(1)
             found = self._judging.at(1)
+        if found is not None and self._exact is not None:
+            found = self._solved(found, self._exact)
         if found is not None:
             self.stop()
         return found
 
+    def _solved(self, found: Judgement, exact: Exact) -> Judgement | None:
+        """Return what is found if nothing more can be found out, None while that is tried."""
+        if not exact.begun:
+            exact.begin(self._match.states, {1: found})
+        solved = exact.update()
+        if solved is not None:
+            return self._judging.correct(1, solved.result)
+        return None if exact.open else found
+
     def stop(self) -> None:
         """Nobody wants to know any more."""
         self._judging.stop()
+        if self._exact is not None:
+            self._exact.close()
 
 
 class Alternative(NamedTuple):

@@ -19,9 +19,14 @@ if TYPE_CHECKING:
     from game import Game
     from saves.models import Judgement
 
-_SECONDS = 8.0
-"""Thinking time for all positions of a game together."""
+_SECONDS = 120.0
+"""Thinking time for all positions of a game together. A book, or a usual opening, leaves less than a tenth to do."""
 _MOST_THREADS = 2
+
+
+def _is_exact(judgement: Judgement) -> bool:
+    """Return whether nothing more can be found out: a draw, or a win in so many plies."""
+    return judgement.result == 0 or judgement.plies is not None
 
 
 class Solved(NamedTuple):
@@ -85,6 +90,11 @@ class Exact:
             self.close()
         return found
 
+    def wait(self, seconds: float) -> None:
+        """Wait for what was asked for; for whoever has a thread of its own."""
+        if self._asked is not None:
+            self._asked.wait(seconds)
+
     def stop(self) -> None:
         """Ask for nothing, until the next `update`."""
         if self._asked is not None:
@@ -105,8 +115,3 @@ class Exact:
         player = PlayerSpec(PERFECT, "perfect", limit, PerfectOptions(traps=False), threads)
         tag = (*self._owner, "exact")
         return self._engine.analyse(state, player=player, priority=Priority.REVIEW, owner=self._owner, tag=tag)
-
-
-def _is_exact(judgement: Judgement) -> bool:
-    """Whether nothing more can be found out: a draw, or a win in so many plies."""
-    return judgement.result == 0 or judgement.plies is not None

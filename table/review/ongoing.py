@@ -8,18 +8,23 @@ ongoing.done, ongoing.total
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from table.judging import Judging
 from table.review.exact import Exact
-from table.review.judged import in_order
 from table.review.turns import Review
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from ai.progress import Progress
     from ai.spec import PlayerSpec
     from game import Match
     from table.judging import Records
+
+
+_STRIDE = 4
+"""Of the first look at a game: so its turning points are seen soon."""
+_GLANCE = 0.05  # seconds between two looks at whether the review was cancelled
 
 
 class Ongoing:
@@ -30,15 +35,27 @@ class Ongoing:
         resting: whether nothing more is asked for, as long as this is set.
     """
 
-    def __init__(self, engine: Engine, match: Match, records: Records) -> None:
-        """Review `match`, of which `records` may know judgements; the others are asked of the engine in `update`."""
+    def __init__(
+        self,
+        engine: Engine,
+        match: Match,
+        records: Records,
+        judge: PlayerSpec | None = None,
+        *,
+        exact: bool = True,
+    ) -> None:
+        """Review `match`, of which `records` may know judgements; the others are asked of the engine in `update`.
+
+        `judge` judges in the place of the board's own. Unless it is to be `exact`, what that leaves open on a solved
+        board stays open.
+        """
         self.review = Review(match, {})
         self.resting = False
-        self._judging = Judging(engine, match, records, waited_for=False)
+        self._judging = Judging(engine, match, records, waited_for=False, judge=judge)
         self._match = match
         self._missing = in_order(len(match.moves))
         self._recalled = False
-        self._exact: Exact | None = Exact(engine, match.game)
+        self._exact: Exact | None = Exact(engine, match.game) if exact else None
         self._positions = self.total = len(self._missing)
 
     @property
@@ -60,6 +77,11 @@ class Ongoing:
     def failed(self) -> bool:
         """Whether the judge cannot judge, so that the rest stays unknown."""
         return self._judging.error is not None
+
+    @property
+    def error(self) -> BaseException | None:
+        """What keeps the judge from judging, or None."""
+        return self._judging.error
 
     @property
     def busy(self) -> bool:
@@ -89,28 +111,44 @@ class Ongoing:
             return False
         self._recalled = True
         learnt = self._learn(self._missing)
-        if not self._missing:  # it was looked at to the end before
-            self._exact = None
+        if not self._missing and self._exact is not None:  # it was looked at before
+            self._begin(self._exact)
         return learnt
 
     def _solve(self, exact: Exact) -> bool:
         """Ask for what the judge left open, once all is judged; return whether something was found."""
         if not exact.begun:
-            exact.begin(self._match.states, self.review.judged)
-            self.total = self._positions + exact.open
+            self._begin(exact)
         found = exact.update()
         if found is not None:
             self.review.learn({found.ply: self._judging.correct(found.ply, found.result)})
         if not exact.open:
-            self.total = self._positions
-            self._exact = None
+            self._end_solving()
         return found is not None or self._exact is None
+
+    def _begin(self, exact: Exact) -> None:
+        """Say which positions are still to be solved."""
+        exact.begin(self._match.states, self.review.judged)
+        self.total = self._positions + exact.open
+        if not exact.open:
+            self._end_solving()
+
+    def _end_solving(self) -> None:
+        self.total = self._positions
+        self._exact = None
 
     def _learn(self, plies: list[int]) -> bool:
         known = {ply: judgement for ply in plies if (judgement := self._judging.at(ply)) is not None}
         self._missing = [ply for ply in self._missing if ply not in known]
         self.review.learn(known)
         return bool(known)
+
+    def wait(self, seconds: float) -> None:
+        """Wait for what was asked for; for whoever has a thread of its own."""
+        if self._judging.busy:
+            self._judging.wait(seconds)
+        elif self._exact is not None:
+            self._exact.wait(seconds)
 
     def stop(self) -> None:
         """Ask for nothing any more, until the next `update`."""
@@ -123,3 +161,32 @@ class Ongoing:
         self._judging.stop()
         if self._exact is not None:
             self._exact.close()
+
+
+def review_of(ongoing: Ongoing, progress: Progress[Any]) -> Review:
+    """Return a review, once it is complete. This takes a while: call it in a thread of its own.
+
+    Raises:
+        Cancelled: if `progress` was cancelled.
+        Exception: whatever keeps the judge from judging.
+    """
+    try:
+        while not ongoing.complete:
+            progress.report(ongoing.done, ongoing.total)
+            ongoing.update()
+            if ongoing.error is not None:
+                raise ongoing.error
+            ongoing.wait(_GLANCE)
+    finally:
+        ongoing.close()
+    progress.report(ongoing.total, ongoing.total)
+    return ongoing.review
+
+
+def in_order(last: int) -> list[int]:
+    """Return the numbers 0 to `last` in the order of a review: every fourth and the last, then those between.
+
+    The last come first: on solved boards they are known at once, and what is known of them helps with the earlier ones.
+    """
+    first = [last, *reversed(range(0, last, _STRIDE))]
+    return [*first, *(ply for ply in reversed(range(last)) if ply % _STRIDE)]

@@ -15,6 +15,7 @@ from functools import cached_property
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ai.exact import is_solved
 from ai.proven import Proven
 from game.verbs import apply_action, current_player, is_terminal
 from table.consequences import Consequences, consequences_of
@@ -81,10 +82,17 @@ class Turn:
 
     @property
     def loss(self) -> float:
-        """What the move cost its side in win chance, 0 to 1; nothing if it is the judge's own."""
-        if self.is_best:
+        """What the move cost its side in win chance, 0 to 1; nothing if it is the judge's own, or nobody can say."""
+        if self.is_best or not self.is_comparable:
             return 0.0
         return max(0.0, self._chance(self.before) - self._chance(self.after))
+
+    @property
+    def is_comparable(self) -> bool:
+        """Whether the positions before and after it can be compared: on a solved board a guess says nothing beside what
+        is proven. What was lost before the move, and is only seen to be so after it, the move did not lose.
+        """
+        return not is_solved(self.game) or (self.before.result is None) == (self.after.result is None)
 
     @property
     def gain(self) -> float:
@@ -244,8 +252,8 @@ class Review:
         return len(self.turns) == len(self.match.moves)
 
     def accuracy(self, side: int) -> float | None:
-        """Return how well a side played, 0 to 100; None while none of its moves is judged."""
-        found = [turn.accuracy for turn in self.turns.values() if turn.move.mover == side]
+        """Return how well a side played, 0 to 100; None while of none of its moves that can be said."""
+        found = [turn.accuracy for turn in self.turns.values() if turn.move.mover == side and turn.is_comparable]
         return fmean(found) if found else None
 
     def counts(self, side: int) -> dict[Mark, int]:

@@ -16,11 +16,12 @@ from ai.proven import Proven
 from game import Match, find_game
 from saves.errors import LibraryError
 from saves.library import Library
+from saves.models import Judgement
 from table import judging
 from table.journal import LibraryJournal, restored
 from table.judging import Judging
 from table.recording import NoJournal
-from table.review.judged import Judged, judge_game
+from table.review.ongoing import Ongoing, review_of
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, tictactoe
 
@@ -245,6 +246,16 @@ def test_a_judgement_that_cannot_be_kept_comes_with_the_next_and_nobody_is_told(
 # -- for a review -----------------------------------------------------------------------------------
 
 
+def reviewed(library: Library, game: int, engine: FakeEngine, progress: Progress[Any]) -> dict[int, Judgement]:
+    """What a review of a kept game finds out."""
+    stored = library.get(game)
+    match = Match(find_game(stored.board), stored.start)
+    for move in stored.moves:
+        match.push(move.text)
+    records = LibraryJournal(lambda: library, game=game)
+    return review_of(Ongoing(as_engine(engine), match, records, exact=False), progress).judged
+
+
 def test_a_review_has_every_judgement_and_computes_only_what_is_not_kept(library: Library) -> None:
     from ai.engine import Priority
 
@@ -252,26 +263,26 @@ def test_a_review_has_every_judgement_and_computes_only_what_is_not_kept(library
     chances = settled(table)
     table.play(*LINE_OF_X[2:])
     assert journal.game is not None
-    progress: Progress[Judged] = Progress()
+    progress: Progress[Any] = Progress()
     engine = PlyEngine()
-    found = judge_game(library, journal.game, as_engine(engine), progress)
+    found = reviewed(library, journal.game, engine, progress)
     assert [found[ply].chance for ply in range(3)] == chances
     assert (found[5].chance, found[5].plies) == (1.0, 0)
     assert [(search.tag[1], search.priority) for search in engine.searches] == [
         (4, Priority.REVIEW), (3, Priority.REVIEW)
     ]  # fmt: skip
     assert (progress.latest.done, progress.latest.total) == (6, 6)
-    assert judge_game(library, journal.game, as_engine(FakeEngine(instant=False)), Progress()) == found
+    assert reviewed(library, journal.game, FakeEngine(instant=False), Progress()) == found
 
 
 def test_a_review_can_be_cancelled(library: Library) -> None:
     _, journal = kept_table(library, FakeEngine(instant=False), *MOVES)
-    progress: Progress[Judged] = Progress()
+    progress: Progress[Any] = Progress()
     progress.cancel()
     engine = FakeEngine(instant=False)
     assert journal.game is not None
     with pytest.raises(Cancelled):
-        judge_game(library, journal.game, as_engine(engine), progress)
+        reviewed(library, journal.game, engine, progress)
     assert all(search.stopped for search in engine.searches)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from game import Match, find_game
 from saves.models import Judgement
-from table.review.judged import in_order
+from table.review.ongoing import in_order
 from table.review.turns import Mark, Review, Turn
 
 PATHWAYZ, TIC_TAC_TOE, CONNECT_FOUR = (find_game(name) for name in ("pathwayz", "tic-tac-toe", "connect-four"))
@@ -58,6 +58,23 @@ def test_accuracy_falls_with_the_loss_and_is_each_sides_own() -> None:
     assert review.accuracy(0) == pytest.approx(100, abs=0.01)
     assert review.accuracy(1) == pytest.approx(14.9, abs=0.1)
     assert Review(played("tic-tac-toe", "a1"), judged(0.5, 0.5)).accuracy(1) is None
+
+
+def test_on_a_solved_board_a_guess_says_nothing_beside_what_is_proven() -> None:
+    guessed = {ply: Judgement("judge", 0.5, line=("7",)) for ply in range(3)}
+    review = Review(played("connect-four", "4", "1"), guessed | {2: Judgement("judge", 1.0, 1, 16, line=("4",))})
+    assert [turn.is_comparable for turn in review.turns.values()] == [True, False]
+    assert (review.turns[1].mark, review.turns[1].loss) == ("", 0.0)
+    assert review.accuracy(1) is None
+    review.learn({1: Judgement("judge", 1.0, 1, 17, line=("4",))})
+    assert [turn.mark for turn in review.turns.values()] == ["", ""]
+    assert review.accuracy(0) is None
+    assert review.accuracy(1) == pytest.approx(100, abs=0.01)
+
+
+def test_where_nobody_can_know_a_proof_shows_what_a_move_has_cost() -> None:
+    review = Review(played("pathwayz", "a1", "a2"), judged(0.5, 0.5) | {2: Judgement("judge", 1.0, 1, line=("b2",))})
+    assert review.turns[1].mark == "??"
 
 
 def test_a_proven_result_that_was_given_away_is_told_as_its_side_sees_it() -> None:

@@ -6,6 +6,8 @@ import pygame
 import pytest
 
 from ai.engine import Priority
+from ai.proven import Proven
+from tests.ui.engines import FakeInfo
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other, others
 from ui.scenes.review import ReviewScene
 
@@ -90,6 +92,21 @@ def test_a_move_is_tried_by_keys_alone() -> None:
     desk.key(pygame.K_RETURN)
     assert desk.review.trying is not None
     assert desk.review.trying.tried is not None
+
+
+@pytest.mark.parametrize(("plies", "title"), [(16, "4: right"), (None, "No judge")])
+def test_where_a_win_was_at_hand_a_try_is_solved(plies: int | None, title: str) -> None:
+    judged = [judged_by("connect-four", 1.0, 1, 17, line="2"), *[judged_by("connect-four", 0.0, -1, 18, line="2")] * 5]
+    desk = ReviewDesk("connect-four", judged, "1 4 3 2 5", instant=False)
+    desk.key(pygame.K_n, pygame.K_t)
+    desk.make("4")
+    desk.say(0.5)
+    assert desk.title == "4", "a guess is no answer"
+    asked = desk.engine.wanted("exact")[-1]
+    asked.info = FakeInfo(win_probability=0.0, proven=None if plies is None else Proven(-1, plies))
+    asked.finish()
+    desk.wait(0.1)
+    assert desk.title == title
 
 
 def test_a_half_made_move_is_taken_back_first() -> None:

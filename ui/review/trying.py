@@ -41,6 +41,7 @@ class Trying:
         self.answered = False
         self._engine = engine
         self._asked: Asked | None = None
+        self._open = False  # whether what the try is worth could not be compared with what the position was worth
 
     @property
     def busy(self) -> bool:
@@ -50,7 +51,7 @@ class Trying:
     @property
     def failed(self) -> bool:
         """Whether it could not judge it."""
-        return self._asked is not None and self._asked.failed
+        return self._open or (self._asked is not None and self._asked.failed)
 
     @property
     def found(self) -> Found | None:
@@ -67,7 +68,7 @@ class Trying:
         self.again()
         self.tried = action
         move = consequences_of(self.turn.game, self.turn.move.before, action)
-        self._asked = Asked(self._engine, move)
+        self._asked = Asked(self._engine, move, exactly=self.turn.before.result is not None)
 
     def answer(self) -> None:
         """Show the judge's move."""
@@ -80,6 +81,7 @@ class Trying:
         """Take the try back."""
         self.close()
         self.tried = self.result = None
+        self._open = False
 
     def update(self) -> bool:
         """Take over what the judge says; True if it has spoken."""
@@ -88,7 +90,9 @@ class Trying:
         if asked is None or judgement is None:
             return False
         self._asked = None
-        self.result = Turn(self.turn.ply, asked.move, self.turn.before, judgement)
+        result = Turn(self.turn.ply, asked.move, self.turn.before, judgement)
+        self._open = not result.is_comparable and not result.is_best
+        self.result = None if self._open else result
         return True
 
     def close(self) -> None:
