@@ -56,7 +56,7 @@ class Ongoing:
         self._missing = in_order(len(match.moves))
         self._recalled = False
         self._exact: Exact | None = Exact(engine, match.game) if exact else None
-        self._positions = self.total = len(self._missing)
+        self.total = len(self._missing)
 
     @property
     def judge(self) -> PlayerSpec:
@@ -123,19 +123,15 @@ class Ongoing:
         if found is not None:
             self.review.learn({found.ply: self._judging.correct(found.ply, found.result)})
         if not exact.open:
-            self._end_solving()
+            self._exact = None
         return found is not None or self._exact is None
 
     def _begin(self, exact: Exact) -> None:
         """Say which positions are still to be solved."""
         exact.begin(self._match.states, self.review.judged)
-        self.total = self._positions + exact.open
+        self.total += exact.open
         if not exact.open:
-            self._end_solving()
-
-    def _end_solving(self) -> None:
-        self.total = self._positions
-        self._exact = None
+            self._exact = None
 
     def _learn(self, plies: list[int]) -> bool:
         known = {ply: judgement for ply in plies if (judgement := self._judging.at(ply)) is not None}
