@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 
 from ai.info import Limit
 from game.errors import shown
@@ -35,7 +36,7 @@ def add_workers(parser: argparse.ArgumentParser, default: int | None = None) -> 
     who.add_argument("--workers", type=_workers, default=default, metavar="N", help=f"processes ({usual})")
     who.add_argument(
         "--cluster",
-        type=Cluster,
+        type=_cluster,
         dest="workers",
         metavar="ADDRESS",
         help="instead, the machines of a Dask scheduler, such as tcp://192.168.0.1:8786 (docs/many-machines.md)",
@@ -64,6 +65,13 @@ def threads(text: str) -> int:
 
 def _workers(text: str) -> int:
     return whole(text, 1, MOST_WORKERS)
+
+
+def _cluster(text: str) -> Cluster:
+    """Return the cluster at an address that a scheduler can have; to look for one takes a while."""
+    if not re.fullmatch(r"((tcp|tls|ucx|wss?)://)?([^\s/:]+|\[[0-9a-f:]+\]):\d{1,5}", text):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no scheduler's address, such as tcp://192.168.0.1:8786")
+    return Cluster(text)
 
 
 def seconds(text: str) -> float:

@@ -86,6 +86,8 @@ _SENTENCES = {
     " or a worker does not find the program",
     "scheduler-lost": "the scheduler at {address!r} is gone; what was finished until then is kept",
     "no-book": "there is no book of {game} to be made",
+    "nothing-solved": "nothing is solved in {folder!r}, so the book of {game} stays as it is;"
+    " without --bind the command solves what is missing",
     "no-features": "there are no such features of {game}; there are: {known}: {features!r}",
     "no-course": "{game} has no course of learning with this name: {features!r}",
     "no-curve": "this player has no curve to be checked: {player!r}",

@@ -57,6 +57,8 @@ def _work(maker: Any, folder: Path, pieces: list[Piece], processes: Workers) -> 
 
 def _bind(game: Game, maker: Any, pieces: list[Piece]) -> None:
     solved = sum(piece.file.exists() for piece in pieces)
+    if pieces and not solved:
+        raise RequestError("nothing-solved", folder=str(pieces[0].file.parent), game=game.title)
     origin = {
         "command": f"python main.py book {game.name}",
         "pieces": solved,

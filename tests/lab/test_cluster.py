@@ -124,13 +124,18 @@ def test_a_scheduler_that_is_lost_is_one_sentence(machines: Machines) -> None:
                 machines.scheduler.kill()
 
 
-@pytest.mark.parametrize("address", [NOWHERE, "nowhere", "smoke://signals"])
 def test_a_scheduler_that_does_not_answer_is_one_sentence(
-    address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
-    assert ended(arena.main, ["tic-tac-toe", "random", "random", "--cluster", address]) == 2
-    assert capsys.readouterr().err.startswith(f"no Dask scheduler answers at '{address}'")
+    assert ended(arena.main, ["tic-tac-toe", "random", "random", "--cluster", NOWHERE]) == 2
+    assert capsys.readouterr().err.startswith(f"no Dask scheduler answers at '{NOWHERE}'")
+
+
+@pytest.mark.parametrize("address", ["", "nowhere", "smoke://signals", "tcp://192.168.0.1", "tcp://a b:1"])
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    with pytest.raises(SystemExit):
+        arena.main(["tic-tac-toe", "random", "random", "--cluster", address])
 
 
 def test_without_dask_it_is_said_how_to_get_it(
