@@ -94,7 +94,7 @@ def test_a_move_is_tried_by_keys_alone() -> None:
     assert desk.review.trying.tried is not None
 
 
-@pytest.mark.parametrize(("plies", "title"), [(16, "4: right"), (None, "No judge")])
+@pytest.mark.parametrize(("plies", "title"), [(18, "4: right"), (None, "No judge")])
 def test_where_a_win_was_at_hand_a_try_is_solved(plies: int | None, title: str) -> None:
     judged = [judged_by("connect-four", 1.0, 1, 17, line="2"), *[judged_by("connect-four", 0.0, -1, 18, line="2")] * 5]
     desk = ReviewDesk("connect-four", judged, "1 4 3 2 5", instant=False)
@@ -107,6 +107,7 @@ def test_where_a_win_was_at_hand_a_try_is_solved(plies: int | None, title: str) 
     asked.finish()
     desk.wait(0.1)
     assert desk.title == title
+    assert (plies is None) == ("It wins as well, 1 move later." not in desk.words)
 
 
 def test_a_half_made_move_is_taken_back_first() -> None:

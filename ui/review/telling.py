@@ -157,9 +157,21 @@ def _praise(result: Turn, face: Face) -> str:
         if reasons:
             return text("Right: {move} {reasons}.", move=result.name, reasons=reasons)
         return text("Right: there is no better move.")
+    if later := _wins_later(result):
+        return text("It wins as well, {n} move later.|It wins as well, {n} moves later.", n=later)
     if result.gain >= _BETTER:
         return text("Even better than our move.")
     return text("As good as our move.")
+
+
+def _wins_later(result: Turn) -> int:
+    """How many of its side's moves later it wins than the judge's; 0 where that is not so, or not proven."""
+    before, after = result.proven, result.proven_after
+    if before is None or after is None or not before.result == after.result == 1:
+        return 0
+    if before.plies is None or after.plies is None:
+        return 0
+    return max(0, (after.plies + 1 - before.plies) // 2)
 
 
 def _answer(turn: Turn, face: Face) -> str:
