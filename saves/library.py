@@ -25,7 +25,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from saves import judgements, puzzles, rows, tree
+from saves import helps, judgements, puzzles, rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
 from saves.copies import Copy, copies_of, swap
@@ -194,10 +194,22 @@ class Library:
             rows.renew_words(connection, game)
 
     def update_tags(self, game: int, tags: Mapping[str, str]) -> None:
-        """Keep further tags of a game as they are now, such as which helps were used."""
+        """Keep further tags of a game as they are now, such as which helps were used.
+
+        A help that is written down already stays: the game may have been reviewed in another window meanwhile.
+        """
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
-            rows.keep_tags(connection, game, tags)
+            used = helps.together(helps.read(tags.get(helps.TAG, "")), rows.helps_in(connection, game))
+            rows.keep_tags(connection, game, {**tags, helps.TAG: helps.spelled(used)} if used else tags)
+
+    def use_help(self, game: int, name: str) -> None:
+        """Count a help that was used in a game while it waits (`saves.helps`)."""
+        with self._database.change(game) as connection:
+            rows.head_of(connection, game)
+            used = rows.helps_in(connection, game)
+            used[name] += 1
+            rows.keep_tags(connection, game, {helps.TAG: helps.spelled(used)})
 
     def keep_judgements(self, game: int, found: Mapping[judgements.Line, Judgement]) -> None:
         """Keep what a judge thinks of positions, each given by the moves that lead to it; the game stays as it is.

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from saves import tree
+from saves import helps, tree
 from saves.branches import walk
 from saves.clocks import Clocks
 from saves.errors import LibraryError, NoSuchGameError
@@ -85,6 +86,12 @@ def keep_tags(connection: sqlite3.Connection, game: int, tags: Mapping[str, str]
     """Write further tags of a game, in the place of those of the same name."""
     values = [(game, plain(name), plain(value)) for name, value in tags.items()]
     connection.executemany("INSERT OR REPLACE INTO tags VALUES (?, ?, ?)", values)
+
+
+def helps_in(connection: sqlite3.Connection, game: int) -> Counter[str]:
+    """Return the helps that are written down for a game."""
+    row = connection.execute("SELECT value FROM tags WHERE game = ? AND name = ?", (game, helps.TAG)).fetchone()
+    return helps.read(row[0]) if row else Counter()
 
 
 def add(connection: sqlite3.Connection, checked: CheckedGame) -> int:

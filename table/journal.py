@@ -241,12 +241,12 @@ class LibraryJournal:
             self.game = library.begin_game(self._pages[0].draft)
             self._renewals, self._behind = library.renewals, True
             self._seats = self._pages[0].draft.white, self._pages[0].draft.black
+        if renewed or self._tags != page.draft.tags:  # before what the helps were used for
+            library.update_tags(self.game, page.draft.tags)
+        self._tags = page.draft.tags
         if renewed or self._seats not in (None, seats):  # who played may have been lost
             library.update_seats(self.game, *seats)
         self._seats = seats
-        if self._tags != page.draft.tags:
-            library.update_tags(self.game, page.draft.tags)
-        self._tags = page.draft.tags
         for each in self._pages if self._behind else (page,):
             library.record_line(
                 self.game,

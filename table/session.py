@@ -292,7 +292,7 @@ class Session:
         if not self.can_undo:
             return False
         self._thinker.stop()
-        self.use(helps.TAKEBACKS)
+        self._count(helps.RETRIES if self.outcome else helps.TAKEBACKS)
         if self._is_resigned:
             self._take_back_resignation(now)
         else:
@@ -316,10 +316,12 @@ class Session:
         self._changed(now)
         return True
 
-    def use(self, help_: str, times: int = 1) -> None:
-        """Count a help that was used against an AI, where people are rated; it is written down with the next move."""
-        if self.config.humans == 1 and not self.final:
-            self.used[help_] += times
+    def use(self, help_: str, now: float, times: int = 1) -> None:
+        """Count a help that was used against an AI, where people are rated, and write it down at once."""
+        before = dict(self.used)
+        self._count(help_, times)
+        if dict(self.used) != before:
+            self._journal.record(self, now)
 
     def resign(self, now: float) -> bool:
         """The person to move, or the only person, gives the game up; return whether that ended it."""
@@ -335,6 +337,8 @@ class Session:
         if self.outcome:
             return
         self._thinker.stop()
+        if self.match.moves or self.match.can_redo:
+            self._count(helps.SWAPS)
         self.config = self.config.swapped()
         self._changed(now)
 
@@ -405,7 +409,7 @@ class Session:
         if self._thinker.problem:
             self._report_thinker(now)
         elif self._thinker.hinted is not None:
-            self.use(helps.HINTS)
+            self.use(helps.HINTS, now)
             self._events.append(Hinted(self._thinker.take_hint()))
             self._think(now)
         elif (due := self._due()) is not None and now >= due:
@@ -442,6 +446,10 @@ class Session:
         self._turn.start(now)
         self._events.append(Moved(action, before, self.state, player))
         self._changed(now)
+
+    def _count(self, help_: str, times: int = 1) -> None:
+        if self.config.humans == 1 and not self.final:
+            self.used[help_] += times
 
     def _changed(self, now: float) -> None:
         """Write the game down, say if it is over, and let whoever is to move think."""

@@ -209,11 +209,15 @@ def open_review(app: Host, game: int) -> None:
     """Look back on a game of the library, over or not. One that cannot be read is told."""
     from game import RulesError
     from saves.errors import LibraryError
+    from ui.review.help import count_as_help
     from ui.review.subject import of_stored
     from ui.scenes.review import ReviewScene
 
     try:
-        scene = ReviewScene(app, of_stored(app, app.library.get(game)))
+        stored = app.library.get(game)
+        subject = of_stored(app, stored)
+        count_as_help(app, stored)
+        scene = ReviewScene(app, subject)
     except (RulesError, LibraryError) as error:
         app.notice(text("This game cannot be reviewed: {reason}", reason=error), "error")
         return

@@ -329,3 +329,15 @@ def test_a_closed_library_leaves_one_file(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         play(library)
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
+
+
+def test_a_help_that_is_written_down_stays(library: Library) -> None:
+    game = play(library, "b2 a1", draft(tags={"Help": "hints", "Used": "guard=0 blessings=2"}))
+    library.use_help(game, "review")
+    library.update_tags(game, {"Used": "guard=3 hints=1"})
+    library.update_tags(game, {"Help": ""})
+    with again(library) as other:
+        assert other.get(game).tags == {"Help": "", "Used": "guard=3 hints=1 blessings=2 review=1"}
+    other_game = play(library, "b2 a1")
+    library.use_help(other_game, "review")
+    assert library.get(other_game).tags == {"Used": "review=1"}

@@ -125,7 +125,17 @@ def test_only_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("used", "rated_games"),
-    [("hints=1", 0), ("guard=0", 0), ("threats=1 takebacks=2", 0), ("takebacks=2", 1), ("??", 1)],
+    [
+        ("hints=1", 0),
+        ("guard=0", 0),
+        ("threats=1 takebacks=2", 0),
+        ("takebacks=2", 1),
+        ("??", 1),
+        ("review=1", 0),
+        ("swaps=1", 0),
+        ("retries=1 takebacks=1", 0),
+        ("blessings=3", 1),
+    ],
 )
 def test_a_game_with_help_is_counted_but_not_rated(tmp_path: Path, used: str, rated_games: int) -> None:
     with Library.open(tmp_path) as library:

@@ -10,6 +10,7 @@ from typing import cast
 import pytest
 
 from game import GAMES, Game, RulesError
+from saves import helps
 from saves.errors import LibraryError
 from saves.gamefile import read_game, write_game
 from saves.library import Library
@@ -166,6 +167,46 @@ def test_a_finished_game_is_only_looked_at(library: Library) -> None:
     assert shown.outcome == table.session.outcome
     assert not shown.can_undo
     assert not shown.can_redo
+
+
+def resumed(library: Library, game: int) -> Session:
+    """The game as another program finds it."""
+    with Library.open(library.path.parent if library.path else None) as other:
+        config, past = restored(other.get(game))
+    return Table(config, FakeEngine(instant=False), past=past).session
+
+
+def test_a_help_is_written_down_when_it_is_used(library: Library) -> None:
+    table, game = kept_table(library, tictactoe(YOU, AI, show_win_chance=False))
+    table.play("b2")
+    table.reply()
+    assert table.session.hint(table.now)
+    table.wait(0.1)
+    assert resumed(library, game()).used == {helps.HINTS: 1}
+    table.session.use(helps.GUARD, table.now, times=0)
+    table.session.use(helps.THREATS, table.now)
+    used = resumed(library, game()).used
+    assert dict(used) == {helps.HINTS: 1, helps.GUARD: 0, helps.THREATS: 1}
+    assert len(library.get(game()).moves) == 2
+
+
+def test_a_help_before_the_first_move_is_written_down_with_it(library: Library) -> None:
+    table, game = kept_table(library, tictactoe(YOU, AI, show_win_chance=False))
+    table.session.use(helps.THREATS, table.now)
+    assert library.ids() == []
+    table.play("b2")
+    assert resumed(library, game()).used == {helps.THREATS: 1}
+
+
+def test_a_review_in_another_window_is_not_forgotten_by_the_one_that_plays(library: Library) -> None:
+    table, game = kept_table(library, tictactoe(YOU, AI, show_win_chance=False))
+    table.play("b2")
+    table.reply()
+    with Library.open(library.path.parent if library.path else None) as other:
+        other.use_help(game(), helps.REVIEW)
+    table.session.undo(table.now)
+    table.play("a1")
+    assert resumed(library, game()).used == {helps.TAKEBACKS: 1, helps.REVIEW: 1}
 
 
 def test_a_game_without_a_move_is_no_game(library: Library) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from ai.spec import Plan, PlayerSpec
 from game import GAMES, Game, Outcome, RulesError
+from saves import helps
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.events import Ended, Hinted, Moved, Problem, TakenBack
-from table.session import REPLY_DELAY
+from table.session import REPLY_DELAY, Past
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, config_of, tictactoe
 
@@ -357,6 +358,24 @@ def test_the_end_of_a_game_can_be_taken_back() -> None:
     assert table.session.human_to_move
 
 
+@pytest.mark.parametrize("resigned", [False, True])
+def test_an_end_against_an_ai_that_is_taken_back_is_a_help_and_a_takeback_before_it_is_none(resigned: bool) -> None:
+    table = Table(tictactoe(YOU, AI, show_win_chance=False), FakeEngine(instant=False))
+    table.play("b2")
+    table.session.undo(table.now)
+    assert table.session.used == {helps.TAKEBACKS: 1}
+    assert helps.is_rated(table.session.used)
+    table = Table(tictactoe(YOU, AI), past=Past(["a1", "a2", "b1", "b2"]))
+    if resigned:
+        table.session.resign(table.now)
+    else:
+        table.play("c1")
+    table.session.undo(table.now)
+    assert table.session.outcome is None
+    assert table.session.used == {helps.RETRIES: 1}
+    assert not helps.is_rated(table.session.used)
+
+
 @pytest.mark.parametrize("seats", [(YOU, GUEST), (YOU, AI), (AI, YOU)])
 def test_a_resignation_is_taken_back_alone_and_the_clock_goes_on_where_it_was(seats: tuple[Seat, Seat]) -> None:
     table = Table(tictactoe(*seats, time_control=TimeControl(60, 0)))
@@ -427,6 +446,33 @@ def test_sides_can_be_swapped_in_the_middle() -> None:
     table.play("a1")
     assert table.session.is_thinking
     assert table.session.player == 0
+
+
+def test_a_swap_against_an_ai_is_a_help_once_the_game_has_begun() -> None:
+    table = Table(tictactoe(YOU, AI), FakeEngine(instant=False))
+    table.session.swap_sides(table.now)
+    table.session.swap_sides(table.now)
+    assert helps.is_rated(table.session.used)
+    table.play("b2")
+    table.session.swap_sides(table.now)
+    assert table.session.used == {helps.SWAPS: 1}
+    assert not helps.is_rated(table.session.used)
+
+
+def test_a_swap_at_the_start_is_a_help_too_while_moves_can_be_played_again() -> None:
+    table = Table(tictactoe(YOU, AI), FakeEngine(instant=False))
+    table.play("b2")
+    table.session.undo(table.now)
+    table.session.swap_sides(table.now)
+    assert table.session.used == {helps.TAKEBACKS: 1, helps.SWAPS: 1}
+
+
+def test_between_people_nothing_is_a_help() -> None:
+    table = Table(tictactoe(YOU, GUEST))
+    table.play(*LINE_OF_X)
+    table.session.undo(table.now)
+    table.session.swap_sides(table.now)
+    assert not table.session.used
 
 
 def test_after_the_end_sides_are_not_swapped() -> None:

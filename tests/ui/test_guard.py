@@ -343,11 +343,19 @@ def test_the_line_from_a_label_to_its_answer_crosses_no_piece(
     desk.close()
 
 
+_HELPS = (
+    helps.GUARD, helps.GUARD, helps.TAKEBACKS, helps.HINTS, helps.THREATS, helps.REVIEW, helps.SWAPS, helps.RETRIES
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("step", [1, -1])
 @pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
-def test_the_end_has_room_for_the_helps_that_were_used(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_has_room_for_the_helps_that_were_used(
+    size: tuple[int, int], step: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk = guarded(size=size)
-    for used in (helps.GUARD, helps.GUARD, helps.TAKEBACKS, helps.HINTS, helps.THREATS):
-        desk.session.use(used)
+    for used in _HELPS[::step]:
+        desk.session.use(used, desk.now)
     desk.session.resign(desk.now)
     desk.wait(0.3)
     spans: list[tuple[int, int]] = []

@@ -370,6 +370,18 @@ def test_sides_are_swapped_after_a_question_once_moves_are_made() -> None:
     assert desk.session.config.seats == (AI, YOU)
 
 
+def test_the_end_taken_back_is_told_to_be_a_help() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI), moves=("a1", "b1", "a2", "b2"), show_win_chance=False)
+    desk.play("a3")
+    desk.wait(1.0)
+    desk.key(pygame.K_u)
+    assert desk.notices[-1] == "The game goes on. It is not rated any more."
+    desk.play("a3")
+    desk.wait(1.0)
+    assert desk.scene.verdict is not None
+    assert desk.scene.verdict.detail.endswith("Help used: the end taken back. Not rated.")
+
+
 def test_a_paused_game_between_people_waits() -> None:
     desk = Desk("tic-tac-toe")
     desk.key(pygame.K_p)

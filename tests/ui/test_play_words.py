@@ -6,6 +6,7 @@ import pytest
 
 from ai.info import Info, Limit
 from game import GAMES, Outcome, find_game, score_text
+from saves import helps
 from saves.gamefile import GameRecord, write_game
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
@@ -15,6 +16,7 @@ from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import face_of, view_for
 from ui.boards.pentago_twist.moves import Twisted
 from ui.play.asking import resign_dialog, swap_dialog
+from ui.play.helps_told import helps_told
 from ui.play.sides import Sides
 from ui.play.verdict import Verdict, verdict_of
 from ui.play.wording import (
@@ -198,6 +200,18 @@ def test_who_is_you_is_spoken_to_in_every_question() -> None:
     assert resign_dialog(table.session, lambda: None).text == "Guest would lose this game, and you would win it."
     table = Table(tictactoe(YOU, GUEST))
     assert swap_dialog(table.session, lambda: None).text == "Guest would go on as X, and you as O."
+    table = Table(tictactoe(YOU, AI))
+    told = "Creek would go on as X, and you as O. This game would not be rated."
+    assert swap_dialog(table.session, lambda: None).text == told
+
+
+def test_the_end_tells_the_helps_that_make_a_game_unrated_and_not_more_than_there_is_room_for() -> None:
+    new = {helps.REVIEW: 3, helps.SWAPS: 1, helps.RETRIES: 1}
+    assert helps_told(new) == "Help used: the review, sides swapped, the end taken back. Not rated."
+    assert helps_told({helps.TAKEBACKS: 1, "blessings": 2}) == "Help used: 1 takeback."
+    assert helps_told({helps.TAKEBACKS: 1, helps.HINTS: 1} | new) == (
+        "Help used: 1 takeback, 1 hint, the review, sides swapped and more. Not rated."
+    )
 
 
 def test_a_draw_has_no_winner() -> None:

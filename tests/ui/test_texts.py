@@ -209,7 +209,7 @@ def test_a_question_of_the_guard_and_the_helps_that_were_used(drawn: Drawn) -> N
     desk.play("i6")
     see(drawn, desk)
     desk.scene.guard.take_back()
-    desk.session.use("hints")
+    desk.session.use("hints", desk.now)
     desk.session.resign(desk.now)
     see(drawn, desk)
     drawn.check()

@@ -55,6 +55,16 @@ def test_t_shows_them_and_hides_them_and_the_marks_follow_the_game() -> None:
     desk.close()
 
 
+def test_shown_threats_are_in_the_library_before_another_move() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI))
+    desk.play("b2")
+    desk.wait(1.0)
+    desk.key(pygame.K_t)
+    (game,) = desk.app.library.ids()
+    assert desk.app.library.get(game).tags[helps.TAG] == "threats=1"
+    desk.close()
+
+
 def test_shown_threats_are_a_help_that_is_used() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI))
     desk.key(pygame.K_t)

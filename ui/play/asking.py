@@ -95,6 +95,8 @@ def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
         "{first} would go on as {side}, and {second} as {other}.",
         first=first, second=second, side=sides.side(0), other=sides.side(1),
     )  # fmt: skip
+    if config.humans == 1:
+        told = text("{told} This game would not be rated.", told=told)
     return Dialog(
         text("Swap sides?"),
         told,

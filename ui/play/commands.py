@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from saves import helps
 from saves.gamefile import write_game
 from table.config import LEVELS, Seat
 from table.journal import record_of
@@ -45,8 +46,15 @@ class Commands:
     def undo(self) -> None:
         """Take back a move that is half made, or a whole one."""
         if self._scene.mode in ("play", "over") and not self._scene.view.escape():
-            self._session.undo(self._now)
+            self._take_back()
         self._scene.refresh()
+
+    def _take_back(self) -> None:
+        """Take back a whole move; where the game was over and would have counted, say that it no longer does."""
+        session = self._session
+        rated = session.config.humans == 1 and helps.is_rated(session.used)
+        if session.undo(self._now) and rated and not helps.is_rated(session.used):
+            self._app.notice(text("The game goes on. It is not rated any more."))
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -130,7 +138,8 @@ class Commands:
     def swap_sides(self) -> None:
         """Exchange the seats; asks first where a person plays and moves were made."""
         session = self._session
-        if session.outcome is None and session.match.moves and session.config.humans:
+        begun = session.match.moves or session.match.can_redo
+        if session.outcome is None and begun and session.config.humans:
             self._app.open(swap_dialog(session, self._swap))
         else:
             self._swap()

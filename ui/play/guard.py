@@ -87,7 +87,7 @@ class GuardDesk:
         if not self.on or not session.human_to_move or session.paused or action not in session.legal_actions():
             session.play(action, now)
             return
-        session.use(helps.GUARD, 0)
+        session.use(helps.GUARD, now, times=0)
         if session.state == self._asked_in:
             session.play(action, now)
             return
@@ -149,7 +149,7 @@ class GuardDesk:
     def take_back(self) -> None:
         """Have the piece in hand again; this counts as a takeback."""
         if self.asking:
-            self._scene.session.use(helps.TAKEBACKS)
+            self._scene.session.use(helps.TAKEBACKS, self._scene.look.now)
             self._return()
             self._scene.refresh()
 
@@ -182,7 +182,7 @@ class GuardDesk:
         scene = self._scene
         self._asked_in = blunder.before
         self._deaf_until = scene.look.now + _DEAF
-        scene.session.use(helps.GUARD)
+        scene.session.use(helps.GUARD, scene.look.now)
         self.question = question_of(scene.game, blunder)
         scene.view.hold(held_of(scene, blunder))
         scene.refresh()

@@ -10,6 +10,9 @@ from saves import helps
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_MOST = 4
+"""Kinds that are told, for which there is room at the end of every game."""
+
 
 def helps_told(used: Mapping[str, int]) -> str:
     """Return what was used and whether the game counts for the rating; empty where nothing was."""
@@ -17,7 +20,10 @@ def helps_told(used: Mapping[str, int]) -> str:
     parts = [part for part in said if part]
     if not parts:
         return ""
-    told = text("Help used: {helps}.", helps=", ".join(parts))
+    listed = ", ".join(parts[:_MOST])
+    if len(parts) > _MOST:
+        listed = text("{helps} and more", helps=listed)
+    told = text("Help used: {helps}.", helps=listed)
     return told if helps.is_rated(used) else text("{told} Not rated.", told=told)
 
 
@@ -28,4 +34,10 @@ def _told(name: str, times: int) -> str:
         return text("the guard asked once|the guard asked {n} times", n=times) if times else text("the guard was on")
     if name == helps.THREATS:
         return text("threats shown")
+    if name == helps.REVIEW:
+        return text("the review")
+    if name == helps.SWAPS:
+        return text("sides swapped")
+    if name == helps.RETRIES:
+        return text("the end taken back")
     return text("{n} takeback|{n} takebacks", n=times) if name == helps.TAKEBACKS else ""

@@ -53,7 +53,7 @@ class ThreatMarks:
         """While they are shown they are among the helps that were used."""
         session = self._scene.session
         if self.shown and session.outcome is None and helps.THREATS not in session.used:
-            session.use(helps.THREATS)
+            session.use(helps.THREATS, self._scene.look.now)
 
     @property
     def busy(self) -> bool:
