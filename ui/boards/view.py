@@ -65,6 +65,7 @@ class BoardView(Protocol):
             sides' own names do.
         cheers: whether whoever looks on has a win to be glad of: `celebrate` shows it as one.
         keyboard: whether the keyboard was used last, so that what it points at is marked.
+        keyed: whether keys go to the board, so that those are named which stand for a place on it.
         shows_draws: whether `celebrate` has something to show of a drawn game.
         state, last_action: what is shown; the last action is marked.
     """
@@ -80,6 +81,7 @@ class BoardView(Protocol):
     warns: bool = True
     foretells: bool = True
     guided: bool = True
+    keyed: bool = True
     flourish: bool
     turned_round: bool = False
     seated: ClassVar[bool] = False
