@@ -13,6 +13,7 @@ from game import find_game
 from saves.library import Library
 from saves.models import Move, Variation
 from table.variations import Node
+from tests.saves.support import sql
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.layouts import drawn_texts
@@ -358,6 +359,21 @@ def test_moves_become_variations_that_are_kept_with_the_game(kept: Studied, tmp_
     assert ([move.text for move in stored.moves], stored.result) == (["d5", "e5", "f5", "g5"], "1-0")
 
 
+def test_variations_are_not_called_kept_where_the_library_cannot_be_written(tmp_path: Path, kept: Studied) -> None:
+    assert "kept with the game" in written(kept)
+    folder = tmp_path / "newer"
+    with Library.open(folder) as library:
+        game = keep(library, "pathwayz", "d5 e5 f5 g5", result="1-0", termination="resignation")
+        path = library.path
+    assert path is not None
+    sql(path, "PRAGMA user_version = 999")
+    desk = Studied(kept=game, ply=2, data_dir=folder)
+    seen = written(desk)
+    assert "not kept on the disk" in seen
+    assert "kept with the game" not in seen
+    desk.close()
+
+
 def test_the_game_is_copied_with_its_players_and_variations(kept: Studied, monkeypatch: pytest.MonkeyPatch) -> None:
     copied = Clipboard()
     monkeypatch.setattr(kept.app, "copy", copied.take)
@@ -519,8 +535,12 @@ def test_a_game_that_is_over_or_of_two_people_leads_there_and_back() -> None:
 def test_a_game_against_the_computer_is_not_studied_before_its_end() -> None:
     desk = Desk("tic-tac-toe", (YOU, AI), moves=("a1", "b2"), engine=FakeEngine(instant=False))
     desk.key(pygame.K_ESCAPE)
-    desk.press("Study the position")
-    assert "after the game" in desk.notices[-1]
+    assert not desk.control("Study the position").enabled
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.1)
+    desk.key(pygame.K_y)
+    desk.wait(0.3)
+    assert isinstance(desk.app.scene, PlayScene)
     desk.session.resign(desk.now)
     desk.wait(0.3)
     desk.key(pygame.K_y)

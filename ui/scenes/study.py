@@ -41,7 +41,7 @@ from ui.study.layout import arrange
 from ui.study.line_list import Entry, LineList
 from ui.study.switches import SwitchCard
 from ui.study.variations import VariationTree
-from ui.study.words import Said, judged_said, said_of
+from ui.study.words import Said, judged_said, kept_told, said_of
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -99,8 +99,7 @@ class StudyScene(BoardScene):
         self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
         self.kept, self._judged = kept, judged
-        caption = text("not kept: no game") if kept is None else text("kept with the game")
-        self.tree = VariationTree(variations, self.face, self.sides, self._told_of, self.go_to, self.remove, caption)
+        self.tree = VariationTree(variations, self.face, self.sides, self._told_of, self.go_to, self.remove)
         self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
         self.set_up.visible = can_edit(self.game)
         self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
@@ -310,6 +309,7 @@ class StudyScene(BoardScene):
         self.engine.refresh()
         self.play_button.enabled = not is_terminal(self.state)
         self._learn()
+        self.tree.caption = kept_told(self.app, self.kept)
         self.tree.refresh(self.look)
         self.outdate()
 
