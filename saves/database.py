@@ -282,7 +282,7 @@ class Database:
         with closing(in_memory()) as carried:
             self._carry(self.connection, carried, known if before.path else None)
             opened = None if before.path else open_library(before.folder)
-            if opened and not _writable(opened):
+            if opened and not is_writable(opened):
                 opened.connection.close()
                 self._not_before = time.monotonic() + _MEMORY_SECONDS
                 return False
@@ -404,6 +404,6 @@ class Database:
         return text(_LOG_LOST if change is Change.LOG else _WRITTEN)
 
 
-def _writable(opened: Opened) -> bool:
+def is_writable(opened: Opened) -> bool:
     """Whether a library was opened that is not only in memory or to be looked at."""
     return opened.path is not None and (opened.trouble is None or opened.aside is not None)

@@ -29,7 +29,7 @@ from saves import helps, judgements, puzzles, rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
 from saves.copies import Copy, copies_of, swap
-from saves.database import Database
+from saves.database import Database, is_writable
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.glicko import Strength
@@ -81,6 +81,11 @@ class Library:
     def trouble(self) -> str | None:
         """One sentence for the player about what was wrong when it was opened, or None."""
         return self._database.opened.trouble
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether there is a file that changes are kept in, as far as that was known when it was opened."""
+        return is_writable(self._database.opened)
 
     @property
     def aside(self) -> Path | None:

@@ -83,14 +83,14 @@ class Keeper:
 
     def update(self) -> bool:
         """Try again, now and then, to keep what could not be kept; return whether that was in vain."""
-        if time.monotonic() < self._not_before or not self._behind():
+        if time.monotonic() < self._not_before or not self.is_behind:
             return False
         self.catch_up()
-        return self._behind()
+        return self.is_behind
 
     def wake_in(self) -> float | None:
         """Return the seconds until `update` has something to do, or None."""
-        return max(0.0, self._not_before - time.monotonic()) if self._behind() else None
+        return max(0.0, self._not_before - time.monotonic()) if self.is_behind else None
 
     def catch_up(self) -> None:
         """Try again to keep what could not be kept."""
@@ -121,5 +121,7 @@ class Keeper:
         if missing:
             write_atomically(path, write_games(journal.record_of_game() for journal in missing))
 
-    def _behind(self) -> bool:
+    @property
+    def is_behind(self) -> bool:
+        """Whether the library lacks something that was played or tried out in this window."""
         return any(journal.behind for journal in self._journals)

@@ -207,6 +207,24 @@ class Study:
         """Every move that something is known of: proved wins, then by their chances, then proved losses."""
         return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
 
+    @property
+    def proven(self) -> Proven | None:
+        """What is certain of the position for who is to move, None for nothing.
+
+        A loss or a draw is only certain when that is known of every move, and a win may be nearer by a move that is not
+        known yet: until then it has no number.
+        """
+        lines = self.lines
+        best = max(lines, key=_rank).proven if lines else None
+        if best is None or self._known is None:
+            return None
+        known = [line.proven for line in lines if line.proven is not None]
+        complete = len(lines) == len(self.game.actions(self._known.state))
+        if best.result <= 0 and not (complete and len(known) == len(lines)):
+            return None
+        is_exact = complete and all(each.exact for each in known if each.result == best.result)
+        return best if is_exact else Proven(best.result, exact=False)
+
     def line_of(self, action: int | None) -> StudyLine | None:
         """Return what is known of a move in the position; None for nothing."""
         return self.told_of(self._known.state, action) if self._known else None

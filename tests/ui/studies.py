@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from ai.proven import Proven
 from ai.search.scores import result_score
 from game import apply_action, find_game, game_of
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, actions_of
+from tests.ui.layouts import drawn_texts
 from ui import navigation
 from ui.scenes.study import StudyScene
 
@@ -99,3 +102,20 @@ class Studied(Desk):
             (entry.rank, game.action_to_string(self.studied.state, entry.line.action), entry.said.words)
             for entry in self.studied.lines.entries
         ]
+
+
+def tap(desk: Studied, *keys: int) -> None:
+    """Press keys one after the other, as quickly as somebody can."""
+    for key in keys:
+        desk.key(key)
+        desk.wait(0.1)
+
+
+def written(desk: Desk) -> list[str]:
+    window, scene = pygame.display.get_surface(), desk.app.scene
+    assert window is not None
+    assert isinstance(scene, StudyScene)
+    scene.outdate()
+    with drawn_texts() as found:
+        scene.draw(window)
+    return list(found)

@@ -16,6 +16,7 @@ from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
+from tests.ui.layouts import drawn_texts
 from ui import navigation
 from ui.kit import paint
 from ui.kit.look import Look
@@ -139,6 +140,20 @@ def test_the_switch_in_the_side_bar_turns_it_off(desk: Desk) -> None:
 
 
 # -- what happens meanwhile ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("clock", "told"),
+    [(None, "Once a move at most."), (TimeControl(300, 0), "Once a move at most. The clock goes on.")],
+)
+def test_it_says_that_the_clock_goes_on_where_there_is_one(clock: TimeControl | None, told: str) -> None:
+    desk = guarded(time_control=clock, size=(1920, 1080))
+    window = pygame.display.get_surface()
+    assert window is not None
+    with drawn_texts() as found:
+        desk.scene.guard.panel.draw_card(window, desk.app.look)
+    assert told in found
+    desk.close()
 
 
 def test_the_clock_goes_on_and_a_flag_that_falls_ends_the_game() -> None:

@@ -374,7 +374,9 @@ def test_study(desk: Desk) -> None:
             match.push(match.legal_actions()[-1])
         proved = {} if row["proved"] is None else dict.fromkeys(moves_of(match)[:2], row["proved"])
         knowing = KnowingEngine(proved, patient=row["engine"] == "patient")
-        scene = StudyScene(desk.app, Variations(game, match.start, map(Move, match.moves_text)), origin="after 5 moves")
+        scene = StudyScene(
+            desk.app, Variations(game, match.start, map(Move, match.moves_text)), origin="from the start"
+        )
         scene.study = Study(as_engine(knowing), game, lambda *_: row["engine"] != "preparing")
         scene.engine.study = scene.study
         desk.app.replace(scene)

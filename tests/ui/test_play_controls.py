@@ -22,6 +22,12 @@ def entries(desk: Desk) -> dict[str, bool]:
     return {item.label: item.enabled for item in desk.overlay.items if item.action is not None}
 
 
+def icons(desk: Desk) -> dict[str, str]:
+    """The open menu's entries and their signs."""
+    assert isinstance(desk.overlay, Menu)
+    return {item.label: item.icon for item in desk.overlay.items if item.action is not None}
+
+
 # -- undo and redo ------------------------------------------------------------------------------------
 
 
@@ -351,6 +357,24 @@ def test_the_menu_offers_what_can_be_done() -> None:
     desk.play("a1")
     desk.press("Game menu")
     assert entries(desk)["Undo"] is True
+
+
+def test_the_menu_ticks_what_is_shown_and_greys_out_what_a_rated_game_refuses() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI))
+    desk.key(pygame.K_t, pygame.K_ESCAPE)
+    assert icons(desk)["Threats of both sides"] == "check"
+    assert (entries(desk)["Study the position"], entries(desk)["Watch it think"]) == (False, False)
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.1)
+    desk.key(pygame.K_t, pygame.K_ESCAPE)
+    assert icons(desk)["Threats of both sides"] != "check"
+    desk.close()
+    desk = Desk("tic-tac-toe")
+    desk.scene.commands.worths()
+    desk.key(pygame.K_ESCAPE)
+    assert icons(desk)["What each move is worth"] == "check"
+    assert entries(desk)["Study the position"] is True
+    desk.close()
 
 
 def test_sides_are_swapped_in_the_middle() -> None:

@@ -205,7 +205,7 @@ def test_without_a_rating_a_level_for_beginners_is_marked(
     assert "start here" in written
     assert setup_of(hands).choices[1].level == 3, "what is marked is chosen"
     assert not any(line.startswith("you ≈") for line in written)
-    assert "Play one more game, and it will match you." in written
+    assert "Play one more rated game, without hints or guard, and it will match you." in written
     choose(hands, "Choose by", "Match")
     assert setup_of(hands).choices[1].level == 3
 
@@ -246,7 +246,7 @@ def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Hands, mon
     assert {"Stream", "about even", "Against Stream: 4 won, 0 drawn, 4 lost."} <= set(written)
     assert any("Of 100 games you would win about" in line for line in written)
     hands.press(pygame.K_UP, pygame.K_UP, pygame.K_UP)
-    assert {"Rapids", "harder than you", "You have not played Rapids yet."} <= set(said(hands))
+    assert {"Rapids", "harder than you", "No rated game against Rapids yet."} <= set(said(hands))
     hands.press(*[pygame.K_DOWN] * 6)
     assert {"Puddle", "easier than you"} <= set(said(hands))
 

@@ -52,10 +52,8 @@ class GridView(Holding):
         self.aided: tuple[int, ...] = (0, 1)
         self.flourish = False
         self.cheers = True
-        self.still = False
         self.arranging = False
         """Whether a position is put together on it, so that what else holds pieces can be pointed at."""
-        """Whether the board is only looked at, so that nothing is round it to play with; `layout` follows it."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.frame = pygame.Rect(0, 0, 0, 0)

@@ -65,6 +65,8 @@ class BoardView(Protocol):
             sides' own names do.
         cheers: whether whoever looks on has a win to be glad of: `celebrate` shows it as one.
         keyboard: whether the keyboard was used last, so that what it points at is marked.
+        still: whether the board is only looked at, so that nothing is round it to play with; `layout` follows it.
+        keyed: whether keys go to the board, so that those are named which stand for a place on it.
         shows_draws: whether `celebrate` has something to show of a drawn game.
         state, last_action: what is shown; the last action is marked.
     """
@@ -80,6 +82,8 @@ class BoardView(Protocol):
     warns: bool = True
     foretells: bool = True
     guided: bool = True
+    still: bool = False
+    keyed: bool = True
     flourish: bool
     turned_round: bool = False
     seated: ClassVar[bool] = False

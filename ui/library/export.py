@@ -118,9 +118,9 @@ def taken_by(path: Path) -> str | None:
     return None
 
 
-def free_name(folder: Path, suffix: str = SUFFIX) -> Path:
-    """Return a name in `folder` that no file has yet."""
-    stem = f"Pathwayz {date.today():%Y-%m-%d}"
+def free_name(folder: Path, suffix: str = SUFFIX, what: str = "Pathwayz") -> Path:
+    """Return a name in `folder` that no file has yet: what it is, and the date."""
+    stem = f"{what} {date.today():%Y-%m-%d}"
     with contextlib.suppress(OSError):  # said when it is written
         for number in range(1, 1000):
             path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")

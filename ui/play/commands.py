@@ -121,6 +121,16 @@ class Commands:
         """Whether a position may be looked into: no game is on that counts."""
         return self._session.config.humans != 1 or self._may_review
 
+    @property
+    def shows_worths(self) -> bool:
+        """Whether what each move is worth is asked for."""
+        return self._scene.worths.shown
+
+    @property
+    def shows_threats(self) -> bool:
+        """Whether threats are shown."""
+        return self._scene.threats.shown
+
     def threats(self) -> None:
         """Show where a side would win at once, or hide it."""
         self._scene.threats.toggle()

@@ -49,7 +49,8 @@ class GuardDesk:
     def __init__(self, scene: PlayScene) -> None:
         self._scene = scene
         self._guard = Guard(scene.app.engine, scene.game, scene.app.warmup.ready)
-        self.panel = GuardPanel(self.take_back, self.play_anyway, self._turn)
+        timed = scene.session.config.time_control is not None
+        self.panel = GuardPanel(self.take_back, self.play_anyway, self._turn, timed=timed)
         self.question: Question | None = None
         self._laid: _Laid | None = None
         self._deaf_until = 0.0

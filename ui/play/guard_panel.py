@@ -29,8 +29,14 @@ class GuardPanel:
     """Its three controls are drawn by the scene: the two answers, and the switch."""
 
     def __init__(
-        self, take_back: Callable[[], None], play_anyway: Callable[[], None], turn: Callable[[bool], None]
+        self,
+        take_back: Callable[[], None],
+        play_anyway: Callable[[], None],
+        turn: Callable[[bool], None],
+        *,
+        timed: bool,
     ) -> None:
+        """`timed` is whether the game has a clock, which goes on while the question stands there."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.card = pygame.Rect(0, 0, 0, 0)
         self.take_back = Button(
@@ -38,6 +44,7 @@ class GuardPanel:
         )
         self.anyway = Button(text("Play it anyway"), play_anyway, size=15, radius=12)
         self.switch = CardSwitch(text("Ask before a blunder"), True, turn)
+        self._told = text("Once a move at most. The clock goes on.") if timed else text("Once a move at most.")
         self.show(False, False)
 
     @property
@@ -69,9 +76,9 @@ class GuardPanel:
         look.card(surface, self.card, 14)
         if self.card.h >= look.px(80):
             left = self.card.x + look.px(46)
-            words, room = text("Once a move at most. The clock goes on."), self.card.right - look.px(12) - left
+            room = self.card.right - look.px(12) - left
             middle = self.switch.rect.bottom + look.px(6)
-            look.text(surface, words, (left, middle), 13, "medium", look.theme.text2, room=room)
+            look.text(surface, self._told, (left, middle), 13, "medium", look.theme.text2, room=room)
 
     def draw_question(self, surface: pygame.Surface, look: Look, question: Question) -> None:
         """Draw the question over the place of the foot."""

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from ui.boards.view import BoardView
 
 
+_MARGIN = 24
+"""Logical pixels round the board in a picture of it."""
+
+
 class ReviewBoard(BoardPanel):
     """Asks before the board takes a click: `on_click` is told of the pixel, and says whether it meant something."""
 
@@ -40,6 +44,19 @@ class ReviewBoard(BoardPanel):
         self.view.layout(self.rect)
         if not self.view.keyboard:
             self.take(pygame.event.Event(pygame.MOUSEMOTION, pos=pointer, rel=(0, 0), buttons=(0, 0, 0)))
+
+    def picture(self, now: float) -> pygame.Surface:
+        """Return the board with what is marked on it, as large as on the window, and nothing to play with round it."""
+        view, margin = self.view, self.view.metrics.px(_MARGIN)
+        view.still = True
+        room = pygame.Rect((margin, margin), view.fit(*self.rect.size))
+        drawn = pygame.Surface(room.inflate(2 * margin, 2 * margin).size)
+        drawn.fill(view.theme.bg)
+        view.layout(room)
+        self.draw_view(drawn, now)
+        view.still = False
+        view.layout(self.rect)
+        return drawn
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """A hand over the better move, too."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pygame
-
 from game import current_player, is_terminal
 from game.texts import text
 from table.reading import Start
 from ui import navigation
 from ui.copying import copy_out
 from ui.library.start_dialog import HUMAN, StartDialog
-from ui.review import picture
 
 if TYPE_CHECKING:
     from ui.host import Host
@@ -55,17 +52,3 @@ def explore(app: Host, subject: Subject, ply: int, action: int | None = None) ->
 def copy_position(app: Host, subject: Subject, state: Any) -> None:
     """Put a position on the clipboard."""
     copy_out(app, subject.match.game.to_position(state), text("The position is copied."))
-
-
-def save_picture(app: Host, drawn: pygame.Surface, board: pygame.Rect) -> None:
-    """Ask where a picture of the board is to be written, as it is drawn on the window."""
-    picture.ask_where(app, _part(drawn, board))
-
-
-def copy_picture(app: Host, drawn: pygame.Surface, board: pygame.Rect) -> None:
-    """Put a picture of the board on the clipboard, as it is drawn on the window."""
-    picture.copy(app, _part(drawn, board))
-
-
-def _part(drawn: pygame.Surface, board: pygame.Rect) -> pygame.Surface:
-    return drawn.subsurface(board.clip(drawn.get_rect())).copy()

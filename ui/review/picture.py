@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 _SUFFIX = ".png"
 
 
-def ask_where(app: Host, picture: pygame.Surface) -> None:
-    """Ask where a picture is to be written, and write it."""
-    proposed = free_name(documents(), _SUFFIX)
+def ask_where(app: Host, picture: pygame.Surface, board: str) -> None:
+    """Ask where a picture is to be written, and write it; the name of the board is proposed for its file."""
+    proposed = free_name(documents(), _SUFFIX, board)
 
     def done(paths: Sequence[Path]) -> None:
         _save(app, picture, paths[0])

@@ -21,7 +21,7 @@ from ui.kit.motion import earliest
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.wording import list_number
-from ui.review import bar, commands, keys, on_board, stand, telling
+from ui.review import bar, commands, keys, on_board, picture, stand, telling
 from ui.review.accuracy_card import AccuracyCard
 from ui.review.board import ReviewBoard
 from ui.review.branches import Branches
@@ -585,13 +585,8 @@ class ReviewScene(BoardScene):
 
     def save_picture(self) -> None:
         """Ask where a picture of the board is to be written."""
-        commands.save_picture(self.app, self._drawn(), self.board.rect)
+        picture.ask_where(self.app, self.board.picture(self.look.now), self.game.title)
 
     def copy_picture(self) -> None:
         """Put a picture of the board on the clipboard."""
-        commands.copy_picture(self.app, self._drawn(), self.board.rect)
-
-    def _drawn(self) -> pygame.Surface:
-        drawn = pygame.Surface(self.app.size)
-        self.draw(drawn)
-        return drawn
+        picture.copy(self.app, self.board.picture(self.look.now))

@@ -32,16 +32,16 @@ from ui.play.board_panel import BoardPanel
 from ui.play.page import StillPage
 from ui.play.sides import Sides
 from ui.play.win_bar import Told
-from ui.play.wording import both_percents, open_chance
+from ui.play.wording import both_percents
 from ui.shortcuts import SHEET, open_sheet
 from ui.study import keys
-from ui.study.chances import ChanceBar
+from ui.study.chances import ChanceBar, told_by
 from ui.study.engine_card import EngineCard
 from ui.study.layout import arrange
 from ui.study.line_list import Entry, LineList
 from ui.study.switches import SwitchCard
 from ui.study.variations import VariationTree
-from ui.study.words import Said, judged_said, proven_said, said_of
+from ui.study.words import Said, judged_said, kept_told, said_of
 from ui.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class StudyScene(BoardScene):
         Args:
             app: the program.
             variations: the tree, at the position to begin with.
-            origin: where the position is from, after the board's name.
+            origin: where the tree begins, or which game it is of, after the board's name.
             kept: the id of the game that keeps what is tried, or None.
             judged: what is kept of the judge's words on it, by the moves that lead to each position.
         """
@@ -99,8 +99,7 @@ class StudyScene(BoardScene):
         self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
         self.kept, self._judged = kept, judged
-        caption = text("not kept: no game") if kept is None else text("kept with the game")
-        self.tree = VariationTree(variations, self.face, self.sides, self._told_of, self.go_to, self.remove, caption)
+        self.tree = VariationTree(variations, self.face, self.sides, self._told_of, self.go_to, self.remove)
         self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
         self.set_up.visible = can_edit(self.game)
         self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
@@ -204,8 +203,8 @@ class StudyScene(BoardScene):
         return super().mouse(event)
 
     def give_focus_back(self) -> None:
-        """After a click the keys are those of the variations again."""
-        self.controls.focus(None, self.look)
+        """After a click the keys are those of the variations again; of the board while a move is half made on it."""
+        self.controls.focus(self.board if self.view.pending() else None, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take a key; True if something changed."""
@@ -272,6 +271,7 @@ class StudyScene(BoardScene):
         """Draw the page, and over it what changes by itself."""
         look = self.look
         self._page.show(surface, self.controls.moving(look.now))
+        self.view.keyed = self.controls.focused is self.board
         self.board.draw_view(surface, look.now)
         if not self.board.animates(look.now) and not self.view.pending():
             self.view.draw_ranked(surface, self._ranked, self._reply)
@@ -309,6 +309,7 @@ class StudyScene(BoardScene):
         self.engine.refresh()
         self.play_button.enabled = not is_terminal(self.state)
         self._learn()
+        self.tree.caption = kept_told(self.app, self.kept)
         self.tree.refresh(self.look)
         self.outdate()
 
@@ -357,12 +358,11 @@ class StudyScene(BoardScene):
     def _learn(self) -> None:
         """Show what is known of the position."""
         lines = self.study.lines[: self.study.lines_wanted]
-        book = self.study.book
-        entries = [Entry(line, rank, self._said(line), line.action in book) for rank, line in enumerate(lines, 1)]
         played = next((node.action for node in self.variations.current.children if node.in_game), None)
+        entries = [self._entry(line, rank, played) for rank, line in enumerate(lines, 1)]
         shown = self.study.line_of(played)
         if shown is not None and shown not in lines:
-            entries.append(Entry(shown, 0, self._said(shown)))
+            entries.append(self._entry(shown, 0, played))
         if self._chosen not in [entry.line.action for entry in entries]:
             self._chosen = None
         chosen = self._chosen if self._chosen is not None else entries[0].line.action if entries else None
@@ -372,6 +372,9 @@ class StudyScene(BoardScene):
         self._rank(entries, chosen)
         self.chances.show(self._told(), self.look, elsewhere=True)
         self.chances.mover = None if is_terminal(self.state) else int(current_player(self.state))
+
+    def _entry(self, line: StudyLine, rank: int, played: int | None) -> Entry:
+        return Entry(line, rank, self._said(line), line.action in self.study.book, line.action == played)
 
     def _rank(self, entries: list[Entry], chosen: int | None) -> None:
         """Say which moves are drawn on the board."""
@@ -414,18 +417,8 @@ class StudyScene(BoardScene):
         if outcome is not None:
             share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
             return Told(share, both_percents(share))
-        line = next(iter(self.study.lines), None)
-        if line is None:
-            return None
-        first = int(current_player(state)) == 0
-        if line.proven is None:
-            chance = open_chance(line.chance)
-            share = chance if first else 1 - chance
-            return Told(share, both_percents(share))
-        other = line.proven._replace(result=-line.proven.result)
-        words = tuple(proven_said(each, self.game.alternates) for each in (line.proven, other))
-        share = (line.proven.result + 1) / 2
-        return Told(share if first else 1 - share, words if first else (words[1], words[0]))  # type: ignore[arg-type]
+        line, first = next(iter(self.study.lines), None), int(current_player(state)) == 0
+        return None if line is None else told_by(line, self.study.proven, first, self.game.alternates)
 
     # -- what the player wants ------------------------------------------------------------------------
 

@@ -113,7 +113,11 @@ def _rating_words(standing: Standing, level: Level) -> str:
         return text("No Elo is shown before these levels have been measured.")
     if rating is None:
         more = RATED_GAMES - games
-        return text("Play one more game, and it will match you.|Play {n} games, and it will match you.", n=more)
+        told = (
+            "Play one more rated game, without hints or guard, and it will match you."
+            "|Play {n} rated games, without hints or guard, and it will match you."
+        )
+        return text(told, n=more)
     said = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
     return text("{rating}, provisional", rating=said) if is_provisional(rating) else said
 
@@ -121,7 +125,7 @@ def _rating_words(standing: Standing, level: Level) -> str:
 def _record_words(standing: Standing, level: Level) -> str:
     tally, name = standing.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
     if tally is None:
-        return text("You have not played {name} yet.", name=name)
+        return text("No rated game against {name} yet.", name=name)
     return text(
         "Against {name}: {won} won, {drawn} drawn, {lost} lost.",
         name=name, won=tally.won, drawn=tally.drawn, lost=tally.lost,

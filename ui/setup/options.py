@@ -58,7 +58,7 @@ class OptionsCard:
         self.win_chance = self._switch(text("Win chance"), text("A bar shows who stands better"))
         self.aid = self._switch(text(aid.label) if aid else "", text(aid.tooltip) if aid else "")
         self.guard = self._switch(
-            text("Ask before a blunder"), text("Asks before a move that is proved to lose; such a game is not rated")
+            text("Ask before a blunder"), text("Asks before a move that is seen to lose soon; such a game is not rated")
         )
         self.variants = Segmented("Variant", [each.label for each in face.variants] or [""], 0, self._chosen)
         self.variants.visible = bool(face.variants)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _ROW, _SHORT, _PLAYED = 64, 40, 44
 """Logical heights of a row with the moves that follow, of one without them, and of the one of the game."""
+_BOTH = 46
+"""Logical height from which a row, without the gap to the next one, has room for the moves that follow."""
 _BADGE, _ICON, _BAR = 22, 18, 84
 _LONGEST = 8  # moves of a line that are looked up for the second half of its row
 
@@ -35,12 +37,21 @@ class Entry(NamedTuple):
         rank: 1 for the best; 0 for the move with which the game went on.
         said: the few words on it.
         book: whether the board's book of openings plays it.
+        played: whether the game went on with it.
     """
 
     line: StudyLine
     rank: int
     said: Said
     book: bool = False
+    played: bool = False
+
+    @property
+    def origin(self) -> str:
+        """Where the move is from; empty where only the engine found it."""
+        if self.played:
+            return text("played in the game")
+        return text("from the book") if self.book else ""
 
 
 class LineList(Control):
@@ -140,21 +151,20 @@ class LineList(Control):
             look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2)
         elif pointed:
             look.panel(surface, rect, 10, theme.hover)
-        tall = entry.rank > 0 and rect.h >= look.px(_SHORT + 8)
-        middle = rect.y + (look.px(20) if tall else rect.h // 2)
+        tall = entry.rank > 0 and rect.h >= look.px(_BOTH)
+        middle = rect.y + rect.h // (3 if tall else 2)
         self._draw_badge(surface, look, entry, (rect.x + look.px(20), middle))
         right = self._draw_said(surface, look, entry, rect.right - look.px(12), middle)
         notes = self._notes_of(entry.line)
         left = self._draw_move(surface, look, notes[0], rect.x + look.px(40), middle)
-        if entry.rank == 0 or entry.book:
+        if entry.origin:
             room = right - left - look.px(20)
-            told = text("from the book") if entry.book else text("played in the game")
-            look.text(surface, told, (left + look.px(10), middle), 13, "medium", theme.text2, room=max(0, room))
+            look.text(surface, entry.origin, (left + look.px(10), middle), 13, "medium", theme.text2, room=max(0, room))
         elif notes[0].extra is not None:
             beside = pygame.Rect(left + look.px(10), rect.y, max(0, right - left - look.px(20)), 2 * (middle - rect.y))
             notes[0].extra.draw(surface, look, beside, theme.text2)
         if tall and len(notes) > 1:
-            self._draw_following(surface, look, notes[1:], rect, rect.y + look.px(44))
+            self._draw_following(surface, look, notes[1:], rect, rect.y + round(0.73 * rect.h))
 
     def _draw_badge(self, surface: pygame.Surface, look: Look, entry: Entry, centre: tuple[int, int]) -> None:
         theme = look.theme

@@ -8,7 +8,6 @@ from ai.judge import identity_of, judge_of
 from game import find_game
 from game.texts import text
 from saves.models import Move, StoredGame
-from saves.turns import coming_number
 from table.variations import Variations
 from ui.scenes.study import StudyScene
 
@@ -40,12 +39,12 @@ def study_of(
         rules = find_game(board)
         start = rules.initial_state() if position is None else rules.from_position(position)
         tree = Variations(rules, start, [Move(move) for move in moves])
-        return StudyScene(app, _at(tree, ply), origin=_from_position(position, moves))
+        return StudyScene(app, _at(tree, ply), origin=_from_position(position))
     stored = app.library.get(game)
     journal = app.keeper.journal(game)
     tree = _at(Variations.of(stored, journal, _AT_ONCE), ply)
     judged = journal.judgements(identity_of(tree.game, judge_of(tree.game)))
-    return StudyScene(app, tree, origin=_from_game(stored, tree), kept=game, judged=judged)
+    return StudyScene(app, tree, origin=_from_game(stored), kept=game, judged=judged)
 
 
 def _at(tree: Variations, ply: int | None) -> Variations:
@@ -56,15 +55,10 @@ def _at(tree: Variations, ply: int | None) -> Variations:
     return tree
 
 
-def _from_position(position: str | None, moves: Sequence[str]) -> str:
-    if moves:
-        return text("after {n} move|after {n} moves", n=len(moves))
-    return text("a position of your own") if position is not None else text("from the start")
+def _from_position(position: str | None) -> str:
+    return text("from a position of your own") if position is not None else text("from the start")
 
 
-def _from_game(stored: StoredGame, tree: Variations) -> str:
+def _from_game(stored: StoredGame) -> str:
     played = text("{first} vs {second}", first=stored.white.name, second=stored.black.name)
-    if tree.current is tree.main[-1]:
-        return text("from {game}", game=played)
-    number = coming_number(stored.board, stored.start, tree.current.line)
-    return text("from {game}, before move {number}", game=played, number=number)
+    return text("from {game}", game=played)

@@ -11,6 +11,7 @@ from ui.play.wording import both_percents, open_chance, winner_moves
 if TYPE_CHECKING:
     from saves.models import Judgement
     from table.studying import StudyLine
+    from ui.host import Host
     from ui.kit.theme import Colour, Theme
 
 SHIELD = "shield-check"
@@ -61,6 +62,15 @@ def proven_said(proven: Proven, alternates: bool) -> str:
         return text("wins") if proven.result > 0 else text("loses")
     moves = winner_moves(proven.plies)
     return text("wins in {n}", n=moves) if proven.result > 0 else text("loses in {n}", n=moves)
+
+
+def kept_told(app: Host, game: int | None) -> str:
+    """Return whether what is tried in a study is kept, with the game of that id or with none."""
+    if game is None:
+        return text("not kept: no game")
+    if app.library.is_writable and not app.keeper.is_behind:
+        return text("kept with the game")
+    return text("not kept on the disk")
 
 
 def compact(number: int) -> str:

@@ -195,6 +195,8 @@ class Connect4View(GridView):
             for lower in (-6, 6):
                 centre = (rect.centerx, rect.centery + look.px(lower))
                 look.icon(sheet.surface, "chevron-down", centre, 26, self.theme.accent)
+        elif self.letter((column, 5)) == "." and not self.keyed:
+            look.icon(sheet.surface, "chevron-down", rect.center, 20, self.theme.text3)
         elif self.letter((column, 5)) == ".":
             keycap(sheet.surface, look, str(column + 1), rect.centerx - look.px(10), rect.centery)
 
