@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game import Game
     from saves.models import Judgement
 
-_SECONDS = 120.0
+SECONDS = 120.0
 """Thinking time for all positions of a game together. A book, or a usual opening, leaves less than a tenth to do."""
 _MOST_THREADS = 2
 
@@ -46,12 +46,13 @@ class Exact:
         begun: whether it knows which positions those are.
     """
 
-    def __init__(self, engine: Engine, game: Game) -> None:
+    def __init__(self, engine: Engine, game: Game, seconds: float = SECONDS) -> None:
+        """Think for so many seconds at most, about all positions together."""
         self._engine = engine
         self._game = game
         self._owner = new_owner("exact")
         self._open: list[tuple[int, Any]] = []
-        self._left = _SECONDS
+        self._left = seconds
         self._asked: Analysis | None = None
         self.begun = False
 
@@ -68,7 +69,7 @@ class Exact:
     def begin(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
         """Take the positions of a game whose results are not exact; none on a board that is not solved."""
         self.begun = True
-        if is_solved(self._game):
+        if is_solved(self._game) and self._left > 0:
             self._open = [(ply, states[ply]) for ply in sorted(judged) if not _is_exact(judged[ply])]
 
     def update(self) -> Solved | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from table.judging import Judging
-from table.review.exact import Exact
+from table.review.exact import SECONDS, Exact
 from table.review.turns import Review
 
 if TYPE_CHECKING:
@@ -41,13 +41,12 @@ class Ongoing:
         match: Match,
         records: Records,
         judge: PlayerSpec | None = None,
-        *,
-        exact: bool = True,
+        solving: float = SECONDS,
     ) -> None:
         """Review `match`, of which `records` may know judgements; the others are asked of the engine in `update`.
 
-        `judge` judges in the place of the board's own. Unless it is to be `exact`, what that leaves open on a solved
-        board stays open.
+        `judge` judges in the place of the board's own. What that leaves open on a solved board is solved, for so many
+        seconds at most.
         """
         self.review = Review(match, {})
         self.resting = False
@@ -55,7 +54,7 @@ class Ongoing:
         self._match = match
         self._missing = in_order(len(match.moves))
         self._recalled = False
-        self._exact: Exact | None = Exact(engine, match.game) if exact else None
+        self._exact: Exact | None = Exact(engine, match.game, solving)
         self.total = len(self._missing)
 
     @property

@@ -28,6 +28,8 @@ from table.review.turns import Review, Turn
 FOLDER = Path("artifacts") / "reviews"
 OPENINGS = 4
 """Openings have up to so many random plies, of every nine that a game can have at most one."""
+SOLVING = 4.0
+"""Seconds for what the judge leaves open in a game of a solved board. What is still open then is marked by nothing."""
 
 
 class JudgedGame(NamedTuple):
@@ -99,5 +101,5 @@ def _played(game: Game, levels: Sequence[int], seed: int, number: int, engine: E
     memories: list[dict[str, Any]] = [{}, {}]
     while match.outcome is None:
         match.push(answer(match, sides[match.player], memories[match.player]))
-    known = review_of(Ongoing(engine, match, NoJournal(), exact=False), Progress()).judged
+    known = review_of(Ongoing(engine, match, NoJournal(), solving=SOLVING), Progress()).judged
     return JudgedGame(game.name, pair, opening, tuple(match.moves_text), tuple(known[ply] for ply in sorted(known)))

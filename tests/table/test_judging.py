@@ -253,7 +253,7 @@ def reviewed(library: Library, game: int, engine: FakeEngine, progress: Progress
     for move in stored.moves:
         match.push(move.text)
     records = LibraryJournal(lambda: library, game=game)
-    return review_of(Ongoing(as_engine(engine), match, records, exact=False), progress).judged
+    return review_of(Ongoing(as_engine(engine), match, records, solving=0.0), progress).judged
 
 
 def test_a_review_has_every_judgement_and_computes_only_what_is_not_kept(library: Library) -> None:

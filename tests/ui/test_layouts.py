@@ -299,7 +299,7 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
     """Open the review of a short game, and bring it into a state."""
     show(desk, row | {"size": (1280, 800), "scale": 100})
     library, board, moves = desk.app.library, row["board"], MOVES[row["board"]]
-    number = keep(library, board, moves, (SeatRecord(row["names"]), level(10)))
+    number = keep(library, board, moves, (SeatRecord(row["names"]), level(10)), result="0-1", termination="time")
     played = moves.split()
     chances = (0.6, 0.6, 0.6, *(0.1 for _ in played[2:]))
     library.keep_judgements(

@@ -23,7 +23,7 @@ from ui.review import proofs
 from ui.review import why as general
 from ui.review.why import whys
 
-C4, PENTAGO = "connect-four", "pentago-twist"
+C4, PENTAGO, KALAH = "connect-four", "pentago-twist", "kalah"
 
 
 class Blunder(NamedTuple):
@@ -93,6 +93,7 @@ BLUNDERS = [
         "after 4 nothing stops Yellow from winning",
         better="4",
         reply="4",
+        before=Proven(0),
         after=Proven(-1, 3),
     ),
     Blunder(
@@ -107,22 +108,23 @@ BLUNDERS = [
         after=Proven(-1, 5),
     ),
     Blunder(
-        C4,
+        KALAH,
         "leads-to-loss",
-        "b6/wbww3/bbwb1bw/bwbw1wb/bwwwbwb/wwbwbbw b",
-        "4",
-        "leads to a loss in 3 moves",
-        better="6",
-        reply="5",
-        after=Proven(-1, 5),
+        "6,5,5,0,1,2,3/1,7,1,0,7,7,3 n",
+        "1",
+        "leads to a loss in 11 plies: 2 5 4 3 1 …",
+        better="2 6 1 3",
+        reply="2 5 4 3 1 3 6 3 5 3 6",
+        after=Proven(-1, 11),
     ),
     Blunder(
-        C4,
+        PENTAGO,
         "wins-by-force",
-        "7/7/7/7/b6/b1w1w2 w",
-        "3",
-        "wins by force, a win in 2 moves: 4 6 2",
-        better="4 6 2",
+        "1w1w2/4w1/bb4/3b2/bw1wwb/3bwb w",
+        "c2/1R",
+        "wins by force, a win in 2 moves: e3/4R e4/3M",
+        better="e3/4R e4/3M",
+        reply="a3/3M",
         before=Proven(1, 3),
     ),
 ]
