@@ -122,7 +122,8 @@ class Place:
         """Make a copy of the program, to be damaged, and return its folder. What is bytecode already stays so."""
         self.program = self.folder / "program"
         for name in _COPIED:
-            shutil.copytree(ROOT / name, self.program / name)
+            left_out = shutil.ignore_patterns("__pycache__") if name == "assets" else None
+            shutil.copytree(ROOT / name, self.program / name, ignore=left_out)
         shutil.copy(ROOT / "main.py", self.program)
         return self.program
 
