@@ -88,10 +88,12 @@ def _prefer(state: PentagoTwist, policy: Order, actions: Words, count: int, scor
     own, other = state.white, state.black
     if state.ply & 1 == 1:
         own, other = state.black, state.white
-    _write_gains(other, own, weights, scratch)
+    rows, columns, diagonals = words_of(other, own)
+    _write_changes(other, own, scratch)
+    _write_gains(rows, columns, diagonals, weights, scratch)
     for cell in range(CELLS):
         scratch[cell] = np.uint64(value_of(np.int64(scratch[cell]), state.ply + 1, FIRST_PLY, PLY_STEP))
-    _write_twists(other, own, weights, scratch)
+    _write_twists(rows, columns, diagonals, weights, scratch)
     for i in range(_TWISTS, _TWISTS + 8):
         scratch[i] = np.uint64(value_of(np.int64(scratch[i]), state.ply + 1, FIRST_PLY, PLY_STEP))
     for i in range(count):
@@ -101,27 +103,24 @@ def _prefer(state: PentagoTwist, policy: Order, actions: Words, count: int, scor
 
 
 @jitable
-def _write_gains(own: np.uint64, other: np.uint64, weights: Weights, out: Boards) -> None:
-    """Write to `out` what a marble of `other` on each cell would change in the sum of words.
+def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
+    """Write to `out` what a marble of the other side on each cell would change in the sum of words.
 
-    What is written of an occupied cell means nothing.
+    The words are the board's indices (`words_of`), and `out` holds its changes. What is written of an occupied cell
+    means nothing.
     """
     for cell in range(CELLS + 1):
         out[cell] = ZERO
-    rows, columns, diagonals = words_of(own, other)
     for i in range(6):
         _add_gains(index_in(rows, i, STRAIGHT, i % 3), _CELLS[0, i], weights, out)
         _add_gains(index_in(columns, i, STRAIGHT, i % 3), _CELLS[1, i], weights, out)
         _add_gains(index_in(diagonals, i, DIAGONAL if i < 2 else SHORT, 0), _CELLS[2, i], weights, out)
     for quadrant in range(4):
-        shift = np.uint64(9 * quadrant)
-        mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
         above, left = 3 * (quadrant >> 1), 3 * (quadrant & 1)
         for kind in range(2):
-            turned, their_turned = TWISTED[kind, mine], TWISTED[kind, yours]
-            new_rows = rows - both(quadrant, mine, yours, 0) + both(quadrant, turned, their_turned, 0)
-            new_columns = columns - both(quadrant, mine, yours, 1) + both(quadrant, turned, their_turned, 1)
-            new_diagonals = diagonals - both(quadrant, mine, yours, 2) + both(quadrant, turned, their_turned, 2)
+            new_rows = rows + out[_change(np.uint64(quadrant), kind, 0)]
+            new_columns = columns + out[_change(np.uint64(quadrant), kind, 1)]
+            new_diagonals = diagonals + out[_change(np.uint64(quadrant), kind, 2)]
             cells = _TURNED_CELLS[quadrant, kind]
             for i in range(3):
                 _add_gains(index_in(new_rows, above + i, TWISTED_STRAIGHT, i), cells[i], weights, out)
@@ -144,15 +143,14 @@ def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -
 
 
 @jitable
-def _write_twists(own: np.uint64, other: np.uint64, weights: Weights, out: Boards) -> None:
+def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
     """Write to `out`, from _TWISTS on, the sum of words (`total_of`) after each twist, 2 * quadrant + kind.
 
-    A line is only looked up again where a twist changes it; and after two twists of different quadrants once for both.
+    The words are the board's indices (`words_of`), and `out` holds its changes. A line is only looked up again where a
+    twist changes it; and after two twists of different quadrants once for both.
     """
     for i in range(_TWISTS, _TWISTS + 8):
         out[i] = ZERO
-    _write_changes(own, other, out)
-    rows, columns, diagonals = words_of(own, other)
     total = np.uint64(weights[0])
     for half in range(2):
         total += _add_lines(rows, 0, 3 * half, 3, STRAIGHT, TWISTED_STRAIGHT, _CROSSED[half], 2, weights, out)
