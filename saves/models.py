@@ -179,6 +179,11 @@ class Summary:
         return outcome.score if outcome else None
 
     @property
+    def is_against_computer(self) -> bool:
+        """Whether one person plays it, against an AI."""
+        return (self.white.player is None) != (self.black.player is None)
+
+    @property
     def opponent(self) -> SeatRecord:
         """Who plays against the person: the AI, or else the one who moves second."""
         return self.white if self.white.player is not None else self.black

@@ -227,6 +227,11 @@ class Session:
         """Whether `hint` would look for a move."""
         return self.config.hints and self.human_to_move and self._thinker.can_advise(self.game)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether a move was made, be it one that was taken back."""
+        return bool(self.match.moves) or self.match.can_redo
+
     def legal_actions(self) -> list[int]:
         """Return what the person to move may play: nothing while it is an AI's turn or the game is over."""
         return self.match.legal_actions() if self.human_to_move else []
@@ -337,7 +342,7 @@ class Session:
         if self.outcome:
             return
         self._thinker.stop()
-        if self.match.moves or self.match.can_redo:
+        if self.is_begun:
             self._count(helps.SWAPS)
         self.config = self.config.swapped()
         self._changed(now)

@@ -65,14 +65,10 @@ def _last_finished(app: Host, game: str) -> GameConfig | None:
     """The last game of a board that a person finished here against a player who is still there, or None."""
     try:
         page = app.library.search(Query(board=game), limit=_LOOKED_AT)
-        found = (each for each in page.games if each.finished and not each.imported and _against_computer(each))
+        found = (each for each in page.games if each.finished and not each.imported and each.is_against_computer)
         return next((config for each in found if (config := _config_of(app, each)) is not None), None)
     except LibraryError:
         return None
-
-
-def _against_computer(game: Summary) -> bool:
-    return (game.white.player is None) != (game.black.player is None)
 
 
 def _config_of(app: Host, game: Summary) -> GameConfig | None:

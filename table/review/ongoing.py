@@ -75,7 +75,7 @@ class Ongoing:
     @property
     def failed(self) -> bool:
         """Whether the judge cannot judge, so that the rest stays unknown."""
-        return self._judging.error is not None
+        return self.error is not None
 
     @property
     def error(self) -> BaseException | None:

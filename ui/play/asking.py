@@ -25,22 +25,12 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
     """Return the menu, hung from `anchor`."""
     goes_on, people = session.outcome is None, session.config.humans
     pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
-    worths = [
-        Item(
-            text("What each move is worth"),
-            commands.worths,
-            "check" if commands.shows_worths else "eye",
-            keys.WORTHS.caps,
-        )
-    ]
-    threats = [
-        Item(
-            text("Threats of both sides"),
-            commands.threats,
-            "check" if commands.shows_threats else "target",
-            keys.THREATS.caps,
-        )
-    ]
+    worths_icon = "check" if commands.shows_worths else "eye"
+    worths = [Item(text("What each move is worth"), commands.worths, worths_icon, keys.WORTHS.caps)]
+    threats_icon = "check" if commands.shows_threats else "target"
+    threats = [Item(text("Threats of both sides"), commands.threats, threats_icon, keys.THREATS.caps)]
+    study_key, watch_key = ("", "") if goes_on else (keys.STUDY.caps, keys.WATCH.caps)
+    can = commands.may_study
     learn = [Item(text("Learn by doing"), commands.learn, "graduation-cap", shortcuts.LEARN.caps)]
     back = [Item(commands.way_back, commands.go_back, "chevron-left")]
     items = [
@@ -53,20 +43,8 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
         *(threats if people else ()),
         *(worths if may_be_known(session.game) else ()),
-        Item(
-            text("Study the position"),
-            commands.study,
-            "target",
-            "" if goes_on else keys.STUDY.caps,
-            enabled=commands.may_study,
-        ),
-        Item(
-            text("Watch it think"),
-            commands.think,
-            "git-branch",
-            "" if goes_on else keys.WATCH.caps,
-            enabled=commands.may_study,
-        ),
+        Item(text("Study the position"), commands.study, "target", study_key, enabled=can),
+        Item(text("Watch it think"), commands.think, "git-branch", watch_key, enabled=can),
         Item(""),
         Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
         Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),

@@ -148,8 +148,7 @@ class Commands:
     def swap_sides(self) -> None:
         """Exchange the seats; asks first where a person plays and moves were made."""
         session = self._session
-        begun = session.match.moves or session.match.can_redo
-        if session.outcome is None and begun and session.config.humans:
+        if session.outcome is None and session.is_begun and session.config.humans:
             self._app.open(swap_dialog(session, self._swap))
         else:
             self._swap()

@@ -22,8 +22,7 @@ def count_as_help(app: Host, stored: StoredGame) -> None:
     """
     from ui.scenes.play import PlayScene
 
-    against_ai = (stored.white.player is None) != (stored.black.player is None)
-    if stored.finished or stored.imported or not against_ai:
+    if stored.finished or stored.imported or not stored.is_against_computer:
         return
     waiting = [scene for scene in app.scenes if isinstance(scene, PlayScene) and scene.journal.game == stored.id]
     if waiting:
