@@ -1,8 +1,8 @@
 """Making the book of Connect Four: the exact score of every position with so many discs that a search needs long.
 
-Positions with PLIES discs are solved one by one, in an order in which neighbours share most of what the solver's table
-knows, and kept in pieces of a thousand. Those with fewer discs follow from them. What is played first comes first
-(moves near the centre), so that a book that is not finished knows what is met most.
+They are solved one by one, in an order in which neighbours share most of what the solver's table knows, and kept in
+pieces: first those with 8 discs, so that a book that is not finished knows the beginning of every game, then those with
+10 and with PLIES, what is played first (moves near the centre) before what is not. All others follow from them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ from lab.books.connect4_openings import CENTRE_FIRST, Openings, read_openings
 __all__ = ["PLIES", "Piece", "begin", "bind", "keep", "pieces", "solve_piece", "write_book"]
 
 Words: TypeAlias = Any
-PIECE = 1000
+STAGES = {8: 125, 10: 500, PLIES: 1000}
+"""By number of discs, in the order in which they are solved: how many positions are a piece, half a minute's work."""
 _SORTED = 5
 """So many plies are ordered by how near the centre they were played; below, a position's replies stay together."""
 _MEGABYTES = 512
@@ -59,14 +60,8 @@ class Piece(NamedTuple):
     file: Path
 
 
-def positions(ply: int) -> Positions:
-    """Return every position with `ply` discs in which nobody has four, mirror images once."""
-    *_, last = levels(ply)
-    return last
-
-
 def levels(ply: int) -> Iterator[Positions]:
-    """Yield the positions with 0, 1, … `ply` discs."""
+    """Yield the positions with 0, 1, … `ply` discs in which nobody has four, mirror images once."""
     here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
     yield here
     for number in range(ply):
@@ -105,12 +100,18 @@ def undecided(these: Positions) -> Positions:
 
 def pieces(folder: Path) -> list[Piece]:
     """Return the work: pieces in the order in which they are to be solved. What the program's book knows is solved."""
-    all_ = undecided(positions(PLIES))
-    starts = range(0, len(all_.own), PIECE)
-    some = [Positions(all_.own[at : at + PIECE], all_.filled[at : at + PIECE]) for at in starts]
-    found = [Piece(each, PLIES, folder / _name(number, each)) for number, each in enumerate(some)]
+    by_ply = list(levels(PLIES))
+    found = [piece for ply in STAGES for piece in _stage(folder, undecided(by_ply[ply]), ply)]
     _take_from(_known(), found)
     return found
+
+
+def _stage(folder: Path, these: Positions, ply: int) -> Iterator[Piece]:
+    """Yield the pieces of all positions with `ply` discs."""
+    size = STAGES[ply]
+    for number, at in enumerate(range(0, len(these.own), size)):
+        some = Positions(these.own[at : at + size], these.filled[at : at + size])
+        yield Piece(some, ply, folder / _name(number, some))
 
 
 def _known() -> Book:
@@ -138,11 +139,11 @@ def _take_from(book: Book, these: list[Piece]) -> None:
 
 @cache
 def _solver() -> Solver:
-    """Return the process's one solver: what it learns from a piece serves the next one.
+    """Return the process's one solver: what it learns from a piece serves the next one, and so does the book so far.
 
     So its table is large from the first, though a small one is faster: a quarter of the time is saved.
     """
-    return Solver(_MEGABYTES, grows=False)
+    return Solver(_MEGABYTES, book=_known(), grows=False)
 
 
 def solve_piece(piece: Piece) -> list[int]:
@@ -181,7 +182,7 @@ def bind(made: list[Piece]) -> Book:
         write(book, Positions(own, filled), int(state.ply), np.array([score]))
     for piece in made:
         if piece.file.exists():
-            write(book, piece.positions, PLIES, np.load(piece.file, allow_pickle=False).astype(np.int64))
+            write(book, piece.positions, piece.ply, np.load(piece.file, allow_pickle=False).astype(np.int64))
     for ply, these in reversed(list(enumerate(map(undecided, levels(PLIES - 1))))):
         solver = Solver(8, book=book)
         scores = [solver.score_within(_state(own, filled, ply), _SHORT) for own, filled in zip(*these, strict=True)]

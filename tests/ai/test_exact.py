@@ -25,7 +25,7 @@ from ai.roster import PERFECT, own_players, strongest
 from ai.search.scores import result_score
 from game import GAMES, Game, Match, apply_action
 from lab.books import tictactoe
-from lab.books.connect4 import Positions, positions, undecided, write
+from lab.books.connect4 import Positions, levels, undecided, write
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask, column_scores
 from tests.ai.support import undecided as some_undecided
 from tests.amount import amount
@@ -87,6 +87,11 @@ def test_a_search_that_may_not_go_on_says_nothing() -> None:
     assert solver().score_within(state, 10**9, np.ones(1, np.int64)) is None
 
 
+def positions(ply: int) -> Positions:
+    """Return the positions with so many discs."""
+    return list(levels(ply))[-1]
+
+
 def test_every_position_has_a_number_of_its_own() -> None:
     for ply in (1, 4, 6):
         these = positions(ply)
@@ -137,14 +142,15 @@ def test_no_book_is_no_fault(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_the_programs_own_book_tells_true() -> None:
     book = read_book()
-    for ply in range(PLIES - 1, PLIES + amount(1, 0)) if book.size else ():
+    nodes = {10: 400_000, 8: 4_000_000, PLIES: 400_000}
+    for ply in list(nodes)[: amount(3, 2)] if book.size else ():
         these = undecided(positions(ply))
         chosen = random.Random(ply).sample(range(len(these.own)), amount(300, 30))
         for own, filled in ((these.own[i], these.filled[i]) for i in chosen):
             said = int(book[number_of(own, filled, np.int64(ply))]) + UNKNOWN
             white, black = (own, own ^ filled) if ply % 2 == 0 else (own ^ filled, own)
             state = CONNECT_FOUR.state_type(white, black, np.int64(ply), np.int64(-1))
-            if said != UNKNOWN and (found := solver().score_within(state, 400_000)) is not None:
+            if said != UNKNOWN and (found := solver().score_within(state, nodes[ply])) is not None:
                 assert found == said, CONNECT_FOUR.to_position(state)
 
 

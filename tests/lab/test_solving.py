@@ -82,9 +82,8 @@ def test_a_book_is_made_of_the_pieces_that_are_there_and_gives_them_back(
 ) -> None:
     states = some_undecided(CONNECT_FOUR, 5, (PLIES, PLIES), seed=2)
     few = undecided(Positions(*(np.array(field) for field in zip(*map(sides, states), strict=True))))
-    monkeypatch.setattr(connect4, "positions", lambda _ply: few)
-    monkeypatch.setattr(connect4, "levels", lambda _ply: iter([]))
-    monkeypatch.setattr(connect4, "PIECE", 2)
+    monkeypatch.setattr(connect4, "levels", lambda ply: [few] * (PLIES + 1) if ply == PLIES else [])
+    monkeypatch.setattr(connect4, "STAGES", {PLIES: 2})
     monkeypatch.setattr(command, "board_file", lambda _kind, _game: tmp_path / "book.json")
     first, *others = connect4.pieces(tmp_path)
     assert others
