@@ -177,7 +177,7 @@ class Settings:
     verdicts: bool
     """Whether what is proven of a game that is on is told in words."""
     guard: bool
-    """Whether it is asked before a person's move that is proved to lose."""
+    """Whether it is asked before a person's move that is proved to lose, or to give a win away."""
     speed: str
     """Of the animations."""
     reply: str

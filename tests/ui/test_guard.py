@@ -1,4 +1,4 @@
-"""The guard asks before a move that is proved to lose: it lies on the board, and is taken back or made."""
+"""The guard asks before a move that is proved to lose or to give a win away: it is taken back or made."""
 
 from __future__ import annotations
 

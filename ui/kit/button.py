@@ -21,7 +21,8 @@ _DISABLED = 0.65  # opacity of a disabled label
 class Button(Control):
     """A button with a label, maybe an icon before it and a key cap after it.
 
-    `stacked` puts the icon above the label. `size` is the label's size. `selected` marks a choice that is on.
+    `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's size.
+    `selected` marks a choice that is on.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class Button(Control):
         on_click: Callable[[], None],
         kind: Kind = "secondary",
         *,
+        below: str = "",
         icon: str = "",
         keycap: str = "",
         shortcut: int | None = None,
@@ -43,6 +45,7 @@ class Button(Control):
         super().__init__(name or label, tooltip=tooltip, group=group, shortcut=shortcut, keycap=keycap)
         self.shows_keycap = True
         self.label = label
+        self.below = below
         self.on_click = on_click
         self.kind: Kind = kind
         self.icon = icon
@@ -72,12 +75,28 @@ class Button(Control):
             look.panel(surface, rect, self.radius, paint.fill, paint.border, width, elevation)
         if self.stacked and self.icon:
             self._draw_stacked(surface, look, rect, paint.ink)
+        elif self.below:
+            self._draw_two_lines(surface, look, rect, paint.ink)
         else:
             self._draw_line(surface, look, rect, rect.centery, paint.ink, with_icon=True)
 
     def _draw_stacked(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
         look.icon(surface, self.icon, (rect.centerx, rect.y + rect.h * 0.34), 18, ink)
         self._draw_line(surface, look, rect, rect.y + rect.h * 0.73, ink, with_icon=False)
+
+    def _draw_two_lines(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
+        icon, pad = look.px(_icon_size(self.size)), look.px(16)
+        x, end = rect.x + pad, rect.right - pad
+        if self.icon:
+            look.icon(surface, self.icon, (x + icon / 2, rect.centery), _icon_size(self.size), ink)
+            x += icon + look.px(12)
+        if self.keycap and self.shows_keycap:
+            end -= chip.keycap_width(look, self.keycap)
+            chip.keycap(surface, look, self.keycap, end, rect.centery)
+        room = end - look.px(8) - x
+        look.text(surface, self.label, (x, rect.centery - look.px(9)), self.size, "semi", ink, room=room)
+        below = (x, rect.centery + look.px(10))
+        look.text(surface, self.below, below, self.size - 1, "medium", look.theme.text2, room=room)
 
     def _draw_line(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, middle: float, ink: Colour, *, with_icon: bool
@@ -168,6 +187,8 @@ def _icon_size(label_size: float) -> float:
 
 def _content_width(button: Button, look: Look, with_icon: bool = True) -> int:
     width = look.text_width(button.label, button.size, "semi") if button.label else 0
+    if button.below:
+        width = max(width, look.text_width(button.below, button.size - 1, "medium"))
     if with_icon and button.icon:
         width += look.px(_icon_size(button.size)) + (look.px(8) if button.label else 0)
     if button.keycap and button.shows_keycap:

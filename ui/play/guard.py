@@ -1,4 +1,4 @@
-"""Asks before a person's move that is proved to lose: the move lies on the board, and is made or taken back.
+"""Asks before a person's move that is proved to lose or to give a win away: it lies on the board meanwhile.
 
 Nothing of a held move is in the game or in the library. The clock goes on; whatever else changes the game, such as a
 flag that falls, ends the question.

@@ -40,7 +40,9 @@ _CARD_FOOT = 74
 _MARGIN, _MARGIN_LONG = 48, 20  # logical: room beside a board on its card, and beside one that is far wider than high
 _TALLEST = 0.86  # of the content's width, so that cards keep their shape in a high window
 _PROMISE = 32  # logical: the line below the cards, where nothing was played yet
-_NEW_HERE = 236  # logical: the button for whoever never played
+_NEW_HERE = 244  # logical: the button for whoever never played
+_LEGEND = 28  # logical: the line below the first board that says whose paths are traced
+_HIGH = 300  # logical: the first card, with room for it
 _LEADING = 1.55  # of the invitation's lines
 
 
@@ -71,7 +73,9 @@ class HomeScene(Scene):
             radius=13,
             group="main",
         )
-        self.new_here = self._button(text("New here? Two minutes"), navigation.open_lesson, icon="graduation-cap")
+        self.new_here = self._button(text("New here?"), navigation.open_lesson, icon="graduation-cap")
+        lesson = face_of(MAIN).lesson
+        self.new_here.below = text("Two minutes, {n} moves", n=len(lesson.steps) if lesson else 0)
         self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
         self.set_up = self._button(text("Set up"), navigation.open_setup)
         self.watch = self._button(text("Watch"), navigation.watch, icon="eye")
@@ -256,12 +260,16 @@ class HomeScene(Scene):
         left = x + broad + look.px(24 if hero.w <= look.px(760) else 40)
         above = look.px(36 if wide else 24)
         self._hero_board = pygame.Rect(left, hero.y + above, hero.right - look.px(24) - left, hero.h - 2 * above)
+        if self._has_legend:
+            self._hero_board.h -= look.px(_LEGEND)
 
     def _draw_hero(self, surface: pygame.Surface) -> None:
         look, theme, hero = self.look, self.look.theme, self._hero
         look.shadow(surface, hero, 20, 2)
         surface.blit(paint.wash(hero.size, look.px(20), *hero_colours(look, face_of(MAIN))), hero)
         draw_board(surface, look, MAIN, face_of(MAIN).sample, self._hero_board)
+        if self._has_legend:
+            self._draw_legend(surface)
         look.text(surface, TITLES[MAIN], self._hero_title, 40, "hero")
         ink = theme.text2 if not theme.is_light else theme.text
         words, column = text(face_of(MAIN).invitation), self._hero_column
@@ -273,7 +281,30 @@ class HomeScene(Scene):
         end = look.text(surface, self._caption, (x, middle), 13, "medium", ink, room=self._hero_column).right
         if self._is_first:
             at, room = (end + look.px(8), middle), self.set_up.rect.x + self._hero_column - end
-            look.text(surface, text("the gentlest"), at, 13, "medium", theme.text3, room=room)
+            look.text(surface, text("the gentlest of ten"), at, 13, "medium", theme.text3, room=room)
+
+    @property
+    def _has_legend(self) -> bool:
+        """Whether it is told what the board shows: to whoever never played, where there is room."""
+        return self.is_new and self._hero.h >= self.look.px(_HIGH)
+
+    def _draw_legend(self, surface: pygame.Surface) -> None:
+        """Whose paths are traced on the board."""
+        look, theme, board = self.look, self.look.theme, self._hero_board
+        ways = zip((theme.trace1, theme.trace2), face_of(MAIN).sides, strict=True)
+        told = [(colour, text("{side}’s way", side=text(side))) for colour, side in ways]
+        widths = [look.px(24) + look.text_width(words, 13, "medium") + look.px(16) for _, words in told]
+        asked = text("who is across first?")
+        if sum(widths) + look.text_width(asked, 13, "medium") > board.w:
+            asked = ""
+        x = board.centerx - (sum(widths) + look.text_width(asked, 13, "medium")) // 2
+        y = board.bottom + look.px(_LEGEND) // 2
+        for (colour, words), width in zip(told, widths, strict=True):
+            stroke = pygame.Rect(x, y - look.px(3), look.px(18), look.px(6))
+            pygame.draw.rect(surface, colour, stroke, border_radius=stroke.h // 2)
+            look.text(surface, words, (x + look.px(24), y), 13, "medium", theme.text)
+            x += width
+        look.text(surface, asked, (x, y), 13, "medium", theme.text2)
 
     # The other boards.
 
