@@ -212,5 +212,8 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     n, more = open_lines(board, own, rival), open_lines(board, better, rival)
     if more <= n:
         return []
-    told = "lies on {n} open line, {move} on {more}|lies on {n} open lines, {move} on {more}"
+    told = (
+        "lies on {n} line that can still be four, column {move} on {more}|"
+        "lies on {n} lines that can still be four, column {move} on {more}"
+    )
     return [reason("fewer-lines", told, n=n, more=more, move=turn.better_name)]

@@ -75,7 +75,11 @@ def _saves(move: Consequences, rival: str) -> list[Reason]:
     can = 0 if after is None else taken_by(after)
     if could < MANY or could - can < MANY:
         return []
-    told = "leaves {side} {n} to capture, not {could}" if can else "leaves {side} nothing to capture, not {could}"
+    told = (
+        "leaves {side} {n} to capture instead of {could}"
+        if can
+        else "leaves {side} nothing to capture instead of {could}"
+    )
     return [reason("saves", told, side=rival, n=can, could=could).counting(could - can)]
 
 
@@ -101,8 +105,9 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
     if before - after < 1:
         return []
     told = (
-        "leaves {side} {n} house to go again from, not {before}|leaves {side} {n} houses to go again from, not {before}"
+        "leaves {side} {n} house to go again from instead of {before}|"
+        "leaves {side} {n} houses to go again from instead of {before}"
         if after
-        else "leaves {side} no house to go again from, not {before}"
+        else "leaves {side} no house to go again from instead of {before}"
     )
     return [reason("starves", told, side=rival, n=after, before=before).counting(before - after)]
