@@ -40,6 +40,14 @@ class Oracle(Protocol):
         """
         ...
 
+    def worths(
+        self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
+    ) -> Iterator[Proven | None]:
+        """Yield the same of several positions, for which the nodes are together."""
+        last = self.nodes + nodes
+        for state in states:
+            yield self.worth(state, max(0, last - self.nodes), stop)
+
     def said(self, worth: Proven, ply: int) -> str:
         """Return how this board's solvers write a result for the side to move after `ply` plies."""
         ...
@@ -146,14 +154,14 @@ def move_worths(
 
     None stands where that could not be found out; the other arguments are as of `Oracle.worth`.
     """
-    last = oracle.nodes + nodes
-    for action in game.actions(state) if actions is None else actions:
-        after = apply_action(state, action)
+    afters = [(action, apply_action(state, action)) for action in (game.actions(state) if actions is None else actions)]
+    found = oracle.worths([after for _, after in afters if not is_terminal(after)], nodes, stop)
+    for action, after in afters:
         if is_terminal(after):
             yield action, ended(state, after)._replace(margin=_margin(game, state, after))
         else:
-            found = oracle.worth(after, max(0, last - oracle.nodes), stop)
-            yield action, None if found is None else before(found, state, after)
+            worth = next(found)
+            yield action, None if worth is None else before(worth, state, after)
 
 
 def ended(state: Any, after: Any, plies: int = 1) -> Proven:

@@ -17,7 +17,7 @@ from ai.evaluation.connect4.numbering import PLIES, STARTS, UNKNOWN, number_of
 from ai.evaluation.connect4.oracle import proven_of, score_of
 from ai.evaluation.connect4.solver import Solver, sides
 from ai.evaluation.tictactoe.oracle import read_table
-from ai.exact import is_solved, move_worths, oracle_of
+from ai.exact import Oracle, is_solved, move_worths, oracle_of
 from ai.info import Limit
 from ai.players import find_player
 from ai.proven import Proven
@@ -62,6 +62,20 @@ def test_the_solver_agrees_with_known_scores() -> None:
 def test_two_threads_and_a_smaller_table_find_the_same() -> None:
     for state in some_undecided(CONNECT_FOUR, 12, (14, 22), seed=4):
         assert Solver(8, threads=2).score(state) == solver().score(state)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_threads_that_share_positions_out_find_the_same_as_one_that_solves_them_all(threads: int) -> None:
+    states = some_undecided(CONNECT_FOUR, 12, (12, 22), seed=6)
+    assert Solver(2, threads).scores_within(states, 10**9) == [solver().score(state) for state in states]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_positions_that_take_too_many_nodes_are_left_open_and_the_others_answered(threads: int) -> None:
+    asked = Solver(8, threads)
+    hard, easy = CONNECT_FOUR.from_position("44"), some_undecided(CONNECT_FOUR, 2, (30, 32), seed=6)
+    assert asked.scores_within([*easy, hard], 5_000) == [*map(solver().score, easy), None]
+    assert asked.nodes < 5_000 + threads * 5_000
 
 
 def test_a_position_and_its_mirror_image_are_worth_the_same() -> None:
@@ -211,11 +225,12 @@ def test_of_drawn_moves_the_one_with_the_most_wrong_replies_is_played() -> None:
     assert len(drawn) == 1, "of corner, edge and middle, the corner leaves one reply that holds"
 
 
-class FewKnown:
+class FewKnown(Oracle):
     """An oracle that knows what some moves lead to, and no more."""
 
+    nodes = 0
+
     def __init__(self, state: Any, worths: dict[int, Proven]) -> None:
-        self.nodes = 0
         self._known = {CONNECT_FOUR.to_position(apply_action(state, action)): worth for action, worth in worths.items()}
 
     def worth(self, state: Any, nodes: int = 0, stop: Any = None) -> Proven | None:

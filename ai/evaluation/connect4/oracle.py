@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -10,13 +11,14 @@ from ai.errors import BookError
 from ai.evaluation.connect4.book import NO_BOOK, Book, read_book
 from ai.evaluation.connect4.solver import Solver
 from ai.evaluation.connect4.solver_kernels import CELLS
+from ai.exact import Oracle
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT, Words
 from game.connect4 import GAME
 from game.texts import text
 
 
-class SolverOracle:
+class SolverOracle(Oracle):
     """Answers by the solver, which begins with what the book knows."""
 
     def __init__(self, solver: Solver) -> None:
@@ -31,6 +33,14 @@ class SolverOracle:
         """See `ai.exact.Oracle`."""
         score = self._solver.score_within(state, nodes, stop)
         return None if score is None else proven_of(score, int(state.ply))
+
+    def worths(
+        self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
+    ) -> Iterator[Proven | None]:
+        """See `ai.exact.Oracle`; the threads share them out."""
+        scores = self._solver.scores_within(states, nodes, stop)
+        for state, score in zip(states, scores, strict=True):
+            yield None if score is None else proven_of(score, int(state.ply))
 
     def said(self, worth: Proven, ply: int) -> str:
         """See `ai.exact.Oracle`: 22 less the discs of the winner."""

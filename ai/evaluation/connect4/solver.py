@@ -12,7 +12,9 @@ while the kernels run. How they search is told in `solver_kernels`.
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -66,6 +68,54 @@ class _Thread:
         self.counters[NEXT_POLL] = now
 
 
+@dataclass(eq=False)
+class _Question:
+    """A position whose side to move cannot win at once, and what its score lies between; `score` is the answer.
+
+    Of a score that lies outside two bounds only that is found out.
+    """
+
+    own: np.uint64
+    filled: np.uint64
+    ply: int
+    low: int
+    high: int
+    score: int | None = None
+
+
+class _Attempt:
+    """Which thread works at which question, until all are answered or one cannot be."""
+
+    def __init__(self, questions: Sequence[_Question], threads: Sequence[_Thread]) -> None:
+        self._questions = questions
+        self._threads = threads
+        self._working: dict[_Thread, _Question] = {}
+        self._has_failed = False
+        self._lock = threading.Lock()
+
+    def take(self, thread: _Thread, nodes: int) -> _Question | None:
+        """Return what a thread is to answer next within so many nodes: what nobody works at, or as few as possible."""
+        with self._lock:
+            busy = list(self._working.values())
+            left = [question for question in self._questions if question.score is None]
+            if not left or self._has_failed or nodes <= 0:
+                return None
+            self._working[thread] = min(left, key=busy.count)
+            thread.may_search(nodes)
+            return self._working[thread]
+
+    def give(self, thread: _Thread, question: _Question, score: int) -> None:
+        """Take an answer, which means nothing if the thread was aborted; whoever worked at it is free."""
+        with self._lock:
+            del self._working[thread]
+            if not thread.counters[ABORTED]:
+                question.score = score
+            self._has_failed |= question.score is None
+            for other in self._threads:
+                if self._has_failed or self._working.get(other) is question:
+                    other.counters[NODE_LIMIT] = 0
+
+
 class Solver:
     """What is known so far, and the means to find out more. For one question at a time."""
 
@@ -99,19 +149,24 @@ class Solver:
         Raises:
             ValueError: if the game is over.
         """
-        _check(state)
-        own, filled = sides(state)
-        if threats(own, BOARD & ~filled) & landing_cells(state.white, state.black) != ZERO:
-            return winning_score(state)
+        return self.scores_within([state], nodes, stop)[0]
+
+    def scores_within(self, states: Sequence[Connect4], nodes: int, stop: Words | None = None) -> list[int | None]:
+        """Return the same of several positions, for which the nodes are together.
+
+        Each thread takes the next position: one alone visits fewer than several that search the same one.
+
+        Raises:
+            ValueError: if a game is over.
+        """
         flag = np.zeros(1, np.int64) if stop is None else stop
+        questions = [_question(state) for state in states]
         last = self.nodes + nodes
-        while not flag[0] and (left := last - self.nodes) > 0:
-            score = self._try(own, filled, int(state.ply), left, flag)
-            if score is not None:
-                return score
-            if self._work < left and not flag[0]:
+        while not flag[0] and self.nodes < last and any(question.score is None for question in questions):
+            self._try(questions, last, flag)
+            if self._work < last - self.nodes and not flag[0] and any(each.score is None for each in questions):
                 self._grow(flag)
-        return None
+        return [question.score for question in questions]
 
     def is_at_most(self, state: Connect4, score: int) -> bool:
         """Return whether the exact score of a position is no better than `score`; that is found out sooner.
@@ -119,56 +174,37 @@ class Solver:
         Raises:
             ValueError: if the game is over.
         """
-        _check(state)
-        own, filled = sides(state)
-        if threats(own, BOARD & ~filled) & landing_cells(state.white, state.black) != ZERO:
-            return winning_score(state) <= score
+        question = _question(state)
+        if question.score is None:
+            question.low, question.high = score, score + 1
         stop = np.zeros(1, np.int64)
-        while True:
-            found = self._try(own, filled, int(state.ply), NO_LIMIT, stop, (score, score + 1))
-            if found is not None:
-                return found <= score
-            self._grow(stop)
+        while question.score is None:
+            self._try([question], NO_LIMIT, stop)
+            if question.score is None:
+                self._grow(stop)
+        return question.score <= score
 
     @property
     def _work(self) -> int:
         """Nodes to search before the table grows."""
         return _WORK * self._table.size if self._table.size < 1 << self._most else NO_LIMIT
 
-    def _try(
-        self,
-        own: np.uint64,
-        filled: np.uint64,
-        ply: int,
-        nodes: int,
-        stop: Words,
-        within: tuple[int, int] | None = None,
-    ) -> int | None:
-        """Return the score, or None if that took too many nodes, was stopped, or the table became too small for it.
-
-        Of a score that is not `within` two bounds only that is known.
-        """
-        low, high = within or (-((CELLS - ply) // 2), (CELLS - 1 - ply) // 2)
-        for thread in self._threads:
-            thread.may_search(min(nodes, self._work))
-        found: list[int] = []
-        first = threading.Lock()
+    def _try(self, questions: Sequence[_Question], last: int, stop: Words) -> None:
+        """Answer questions, up to the first that is stopped, takes too many nodes, or needs a larger table."""
+        attempt = _Attempt(questions, self._threads)
 
         def run(thread: _Thread) -> None:
-            bounds = np.int64(low), np.int64(high)
-            score = solve(own, filled, np.int64(ply), *bounds, thread.memory(self._table, self._book, stop))
-            with first:
-                if not thread.counters[ABORTED]:
-                    found.append(int(score))
-                for other in self._threads:
-                    other.counters[NODE_LIMIT] = 0
+            memory = thread.memory(self._table, self._book, stop)
+            while (question := attempt.take(thread, min(last - self.nodes, self._work))) is not None:
+                bounds = np.int64(question.low), np.int64(question.high)
+                score = solve(question.own, question.filled, np.int64(question.ply), *bounds, memory)
+                attempt.give(thread, question, int(score))
 
         if len(self._threads) == 1:
             run(self._threads[0])
         else:
             with ThreadPoolExecutor(len(self._threads)) as pool:
                 list(pool.map(run, self._threads))
-        return found[0] if found else None
 
     def _grow(self, stop: Words) -> None:
         """Take a larger table, and into it what is known, as far as there is time."""
@@ -189,6 +225,12 @@ def winning_score(state: Connect4) -> int:
     return (CELLS + 1 - int(state.ply)) // 2
 
 
-def _check(state: Connect4) -> None:
+def _question(state: Connect4) -> _Question:
     if state.winner != UNDECIDED:
         raise ValueError("the game is over, there is nothing to solve")
+    own, filled = sides(state)
+    wins = threats(own, BOARD & ~filled) & landing_cells(state.white, state.black)
+    ply = int(state.ply)
+    return _Question(
+        own, filled, ply, -((CELLS - ply) // 2), (CELLS - 1 - ply) // 2, winning_score(state) if wins != ZERO else None
+    )

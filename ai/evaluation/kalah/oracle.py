@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 from ai.evaluation.kalah.solver import Solver
+from ai.exact import Oracle
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT, Words
 
 
-class KalahOracle:
+class KalahOracle(Oracle):
     """Answers by the solver."""
 
     def __init__(self, solver: Solver) -> None:

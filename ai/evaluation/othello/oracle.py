@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ai.evaluation.othello.solver import Solver
+from ai.exact import Oracle
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT, Words
 
 
-class SolverOracle:
+class SolverOracle(Oracle):
     """Answers by the solver. Early in a game that takes years."""
 
     def __init__(self, solver: Solver) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from ai.evaluation.pentago_twist.endgame_kernels import SCRATCH, Memory, value
 from ai.evaluation.pentago_twist.wins import sides
-from ai.exact import is_known
+from ai.exact import Oracle, is_known
 from ai.info import Limit
 from ai.proven import Proven
 from ai.search.proof import investigate, load
@@ -27,7 +27,7 @@ _PROOF_NODES = 2_000_000
 _PROOF_MEGABYTES = 32
 
 
-class EndgameOracle:
+class EndgameOracle(Oracle):
     """Solves positions near the end by searching; what it finds out stays in its tables."""
 
     def __init__(self, megabytes: int) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from ai.assets import board_file, read_rows, report
 from ai.errors import BookError
+from ai.exact import Oracle
 from ai.proven import Proven
 from ai.search.task import NO_LIMIT, Words
 from game.texts import text
@@ -21,16 +22,21 @@ from game.tictactoe import GAME
 POSITIONS = 5_478
 
 
-class TableOracle:
+class TableOracle(Oracle):
     """Looks up; it never searches, so it visits no more than the position asked for."""
 
     def __init__(self, table: Mapping[str, Proven]) -> None:
         self._table = table
-        self.nodes = 0
+        self._nodes = 0
+
+    @property
+    def nodes(self) -> int:
+        """See `ai.exact.Oracle`."""
+        return self._nodes
 
     def worth(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """See `ai.exact.Oracle`."""
-        self.nodes += 1
+        self._nodes += 1
         return self._table.get(GAME.to_position(state))
 
     def said(self, worth: Proven, ply: int) -> str:
