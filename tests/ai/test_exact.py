@@ -16,6 +16,7 @@ from ai.evaluation.connect4.book import NO_BOOK, SIZE, read_book, write_book
 from ai.evaluation.connect4.numbering import PLIES, STARTS, UNKNOWN, number_of
 from ai.evaluation.connect4.oracle import proven_of, score_of
 from ai.evaluation.connect4.solver import Solver, sides
+from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.evaluation.tictactoe.oracle import read_table
 from ai.exact import Oracle, is_solved, move_worths, oracle_of
 from ai.info import Limit
@@ -126,6 +127,18 @@ def test_what_the_book_says_is_believed_of_a_position_and_its_mirror_image() -> 
     for columns in "17":
         assert Solver(8, book=book).score_within(CONNECT_FOUR.from_position(columns), 1_000) == 17
     assert Solver(8, book=book).score_within(CONNECT_FOUR.from_position("4"), 1_000) is None
+
+
+def test_what_the_book_says_of_a_position_bounds_what_its_moves_lead_to() -> None:
+    """A position is worth what its best move is, so after any other move the side to move has no less than that."""
+    state = some_undecided(CONNECT_FOUR, 1, (PLIES, PLIES), seed=8)[0]
+    alone, book = Solver(8), np.zeros(SIZE, np.uint8)
+    worths = column_scores(alone, state)
+    both = Positions(*(np.array([discs, mirrored(discs)]) for discs in sides(state)))
+    write(book, both, PLIES, np.array(2 * [max(worths.values())]))
+    knowing = Solver(8, book=book)
+    assert column_scores(knowing, state) == worths
+    assert knowing.nodes < alone.nodes
 
 
 def test_a_book_is_written_and_read(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ What a node does (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; nea
 
 1. It is only entered where its side cannot win at once. Moves that let the opponent win next are left out.
 2. Its bounds narrow the window: by the number of plies left.
-3. The book knows scores of positions with few discs.
+3. The book knows scores of positions with few discs; they bound what is asked about positions with one disc more.
 4. A table knows two bounds of many positions, mirror images counted as one. Late positions, by far the most, have a
    table of their own that stays in the processor's cache: the large one is asked where an answer saves much.
 5. The keys of all moves are found before anything else, and their table words fetched ahead into the processor's cache:
@@ -357,12 +357,29 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     return best
 
 
+@register_jitable
+def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Memory) -> Int:
+    """Return the most that the book's positions one disc before leave no doubt about: none of them is worth less."""
+    least: Int = -CELLS
+    tops = ((filled + BOTTOM) >> ONE) & filled & ~own
+    while tops != ZERO:
+        top = tops & ~(tops - ONE)
+        tops ^= top
+        other, fewer = own ^ filled ^ top, filled ^ top
+        score = book_score(other, fewer, mirrored(other), mirrored(fewer), ply - 1, memory.book)
+        if score != UNKNOWN:
+            least = max(least, -score)
+    return least
+
+
 @njit(cache=True, nogil=True)
 def solve(own: np.uint64, filled: np.uint64, ply: np.int64, lower: Int, upper: Int, memory: Memory) -> Int:
     """Return the score of a position whose side to move cannot win at once, which lies between `lower` and `upper`.
 
     Asked is always whether the score is at least so much, beginning near a draw (MTD, Plaat 1996).
     """
+    if 0 < ply <= memory.book_plies + 1:
+        lower = min(upper, max(lower, _least(own, filled, ply, memory)))
     own_mirrored, filled_mirrored = mirrored(own), mirrored(filled)
     key = _hash(own, filled, own_mirrored, filled_mirrored)
     danger = threats(own ^ filled, BOARD ^ filled)
