@@ -15,6 +15,7 @@ from ai.roster import PERFECT
 from ai.spec import PerfectOptions, PlayerSpec
 from game.verbs import is_terminal
 from table.owners import new_owner
+from table.thinker import on_all_cores
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine
@@ -71,7 +72,7 @@ class Worths:
         return self._engine.analyse(
             state,
             _LIMIT,
-            player=SOLVER,
+            player=on_all_cores(SOLVER),
             every_move=True,
             priority=Priority.HINT,
             owner=self._owner,
