@@ -43,6 +43,7 @@ _PROMISE = 32  # logical: the line below the cards, where nothing was played yet
 _NEW_HERE = 244  # logical: the button for whoever never played
 _LEGEND = 28  # logical: the line below the first board that says whose paths are traced
 _HIGH = 300  # logical: the first card, with room for it
+_GENTLEST = "the gentlest of ten", "the gentlest"
 _LEADING = 1.55  # of the invitation's lines
 
 
@@ -280,8 +281,13 @@ class HomeScene(Scene):
             middle -= look.px(8)
         end = look.text(surface, self._caption, (x, middle), 13, "medium", ink, room=self._hero_column).right
         if self._is_first:
-            at, room = (end + look.px(8), middle), self.set_up.rect.x + self._hero_column - end
-            look.text(surface, text("the gentlest of ten"), at, 13, "medium", theme.text3, room=room)
+            self._draw_gentlest(surface, (end + look.px(8), middle))
+
+    def _draw_gentlest(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
+        """How weak the first opponent is, in as many words as there is room for."""
+        look, room = self.look, self.set_up.rect.x + self._hero_column - at[0]
+        told = next((each for each in map(text, _GENTLEST) if look.text_width(each, 13, "medium") <= room), "")
+        look.text(surface, told, at, 13, "medium", look.theme.text3)
 
     @property
     def _has_legend(self) -> bool:
@@ -302,6 +308,8 @@ class HomeScene(Scene):
         for (colour, words), width in zip(told, widths, strict=True):
             stroke = pygame.Rect(x, y - look.px(3), look.px(18), look.px(6))
             pygame.draw.rect(surface, colour, stroke, border_radius=stroke.h // 2)
+            if theme.is_light:  # on which White's colour is too pale alone
+                pygame.draw.rect(surface, theme.text3, stroke, look.hairline, stroke.h // 2)
             look.text(surface, words, (x + look.px(24), y), 13, "medium", theme.text)
             x += width
         look.text(surface, asked, (x, y), 13, "medium", theme.text2)
