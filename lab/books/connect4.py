@@ -159,6 +159,21 @@ def keep(scores: npt.ArrayLike, path: Path) -> None:
     write_whole(path, content.getvalue())
 
 
+def _kept(piece: Piece) -> npt.NDArray[np.int64]:
+    try:
+        scores: npt.NDArray[np.int64] = np.load(piece.file, allow_pickle=False).astype(np.int64)
+    except (OSError, ValueError, EOFError) as reason:
+        raise _damaged(piece.file) from reason
+    if scores.shape != piece.positions.own.shape:
+        raise _damaged(piece.file)
+    return scores
+
+
+def _damaged(file: Path) -> BookError:
+    told = "{file} is damaged; delete it, and the same command solves it again"
+    return BookError(told, code="damaged-piece", file=str(file))
+
+
 def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:
     white, black = (own, own ^ filled) if ply % 2 == 0 else (own ^ filled, own)
     return Connect4(np.uint64(white), np.uint64(black), np.int64(ply), np.int64(UNDECIDED))
@@ -174,15 +189,20 @@ def _openings(folder: Path) -> Path:
 
 
 def bind(made: list[Piece]) -> Book:
-    """Return the book of what is solved, with what follows from it about positions with fewer discs."""
-    book = np.zeros(SIZE, np.uint8)
+    """Return the program's book with what is solved, and what follows from it about positions with fewer discs.
+
+    Raises:
+        BookError: if a file of what is solved is damaged.
+    """
+    known = _known()
+    book = known.copy() if known.size else np.zeros(SIZE, np.uint8)
     for position, score in read_openings(_openings(made[0].file.parent)).items():
         state = GAME.from_position(position)
         own, filled = (np.array([discs]) for discs in sides(state))
         write(book, Positions(own, filled), int(state.ply), np.array([score]))
     for piece in made:
         if piece.file.exists():
-            write(book, piece.positions, piece.ply, np.load(piece.file, allow_pickle=False).astype(np.int64))
+            write(book, piece.positions, piece.ply, _kept(piece))
     for ply, these in reversed(list(enumerate(map(undecided, levels(PLIES - 1))))):
         solver = Solver(8, book=book)
         scores = [solver.score_within(_state(own, filled, ply), _SHORT) for own, filled in zip(*these, strict=True)]

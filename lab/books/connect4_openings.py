@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from ai.errors import BookError
 from ai.evaluation.connect4.solver import Solver, sides, winning_score
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.progress import Progress
@@ -31,8 +32,8 @@ class Openings:
         self._file = file
         self._solver = solver
         self.scores = read_openings(file)
-        if self.scores:  # what was cut short is cut off
-            file.write_text("\n".join([*_whole_lines(file), ""]), encoding="utf-8")
+        if file.exists():  # what was cut short is cut off
+            file.write_text("".join(f"{line}\n" for line in _whole_lines(file)), encoding="utf-8")
 
     def find_out(self, progress: Progress[Any]) -> None:
         """Solve what is missing, one side after the other, the first positions first."""
@@ -71,12 +72,21 @@ class Openings:
 
 
 def read_openings(file: Path) -> dict[str, int]:
-    """Return the scores in a file, by position; none where there is no file. A line cut short is left out."""
-    return {} if not file.exists() else dict(map(_read, _whole_lines(file)))
+    """Return the scores in a file, by position; none where there is no file. A line cut short is left out.
+
+    Raises:
+        BookError: if there is something else in it.
+    """
+    try:
+        return {} if not file.exists() else dict(map(_read, _whole_lines(file)))
+    except ValueError as reason:
+        told = "{file} is damaged; delete it, and the same command makes it again"
+        raise BookError(told, code="damaged-openings", file=str(file)) from reason
 
 
 def _read(line: str) -> tuple[str, int]:
     position, _, score = line.rpartition(" ")
+    GAME.from_position(position)
     return position, int(score)
 
 

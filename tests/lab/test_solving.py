@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 
 from ai.commands import ended, folder_for
-from ai.evaluation.connect4.book import read_book
+from ai.errors import BookError
+from ai.evaluation.connect4.book import NO_BOOK, read_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
-from ai.evaluation.connect4.solver import sides
+from ai.evaluation.connect4.solver import Solver, sides
 from lab import solving
 from lab.books import command, connect4
 from lab.books.connect4 import Positions, undecided
+from lab.books.connect4_openings import Openings, read_openings
 from tests.ai.support import CONNECT_FOUR, PENTAGO
 from tests.ai.support import undecided as some_undecided
 
@@ -84,6 +86,7 @@ def test_a_book_is_made_of_the_pieces_that_are_there_and_gives_them_back(
     few = undecided(Positions(*(np.array(field) for field in zip(*map(sides, states), strict=True))))
     monkeypatch.setattr(connect4, "levels", lambda ply: [few] * (PLIES + 1) if ply == PLIES else [])
     monkeypatch.setattr(connect4, "STAGES", {PLIES: 2})
+    monkeypatch.setattr(connect4, "read_book", lambda: NO_BOOK)
     monkeypatch.setattr(command, "board_file", lambda _kind, _game: tmp_path / "book.json")
     first, *others = connect4.pieces(tmp_path)
     assert others
@@ -96,3 +99,33 @@ def test_a_book_is_made_of_the_pieces_that_are_there_and_gives_them_back(
     monkeypatch.setattr(connect4, "read_book", lambda: book)
     again = connect4.pieces(folder_for(tmp_path / "again"))
     assert [piece.file.exists() for piece in again] == [True] + [False] * len(others)
+    assert (connect4.bind(again) == book).all(), "what the program's book knows stays in it"
+
+
+@pytest.mark.parametrize("content", [b"", b"\x93NUMPY"])
+def test_a_damaged_piece_of_a_book_is_named(tmp_path: Path, content: bytes) -> None:
+    piece = connect4.Piece(undecided(list(connect4.levels(1))[-1]), 1, tmp_path / "piece.npy")
+    for damaged in (content, _short(tmp_path)):
+        piece.file.write_bytes(damaged)
+        with pytest.raises(BookError, match="is damaged"):
+            connect4.bind([piece])
+
+
+def _short(folder: Path) -> bytes:
+    """A piece with fewer scores than positions."""
+    connect4.keep([1], folder / "short.npy")
+    return (folder / "short.npy").read_bytes()
+
+
+@pytest.mark.parametrize("content", [b"hello\n", b"\xff\xfe\n", b"7/7/7/7/77/7/7/7/7/7 w 1\n"])
+def test_damaged_openings_are_named(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "openings.txt").write_bytes(content)
+    with pytest.raises(BookError, match="is damaged"):
+        read_openings(tmp_path / "openings.txt")
+
+
+def test_openings_cut_in_their_first_line_are_begun_anew(tmp_path: Path) -> None:
+    file = tmp_path / "openings.txt"
+    file.write_text("7/7/7", encoding="utf-8")
+    assert Openings(file, Solver(2)).scores == {}
+    assert file.read_bytes() == b""

@@ -37,10 +37,13 @@ class SolverOracle(Oracle):
     def worths(
         self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
     ) -> Iterator[Proven | None]:
-        """See `ai.exact.Oracle`; the threads share them out."""
-        scores = self._solver.scores_within(states, nodes, stop)
-        for state, score in zip(states, scores, strict=True):
-            yield None if score is None else proven_of(score, int(state.ply))
+        """See `ai.exact.Oracle`; as many at a time as there are threads, which share them out."""
+        last, many = self.nodes + nodes, self._solver.threads
+        for at in range(0, len(states), many):
+            some = states[at : at + many]
+            scores = self._solver.scores_within(some, max(0, last - self.nodes), stop)
+            for state, score in zip(some, scores, strict=True):
+                yield None if score is None else proven_of(score, int(state.ply))
 
     def said(self, worth: Proven, ply: int) -> str:
         """See `ai.exact.Oracle`: 22 less the discs of the winner."""

@@ -129,6 +129,11 @@ class Solver:
         refill(memory, np.int64(0), memory)  # compiled or loaded now, not in the midst of a move
 
     @property
+    def threads(self) -> int:
+        """How many search."""
+        return len(self._threads)
+
+    @property
     def nodes(self) -> int:
         """Positions visited since this was made."""
         return sum(int(thread.counters[NODES]) for thread in self._threads)
@@ -152,7 +157,7 @@ class Solver:
         return self.scores_within([state], nodes, stop)[0]
 
     def scores_within(self, states: Sequence[Connect4], nodes: int, stop: Words | None = None) -> list[int | None]:
-        """Return the same of several positions, for which the nodes are together.
+        """Return the same of several positions, for which the nodes are together (each thread may use what is left).
 
         Each thread takes the next position: one alone visits fewer than several that search the same one.
 
