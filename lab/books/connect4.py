@@ -29,7 +29,7 @@ from ai.kernels import njit
 from ai.progress import Progress
 from game.connect4 import BOARD, BOTTOM, COLUMNS, GAME, ROWS, Connect4
 from game.verbs import UNDECIDED
-from lab.books.connect4_openings import CENTRE_FIRST, Openings, read_openings
+from lab.books.connect4_openings import CENTRE_FIRST, Openings, damaged, read_openings
 
 __all__ = ["PLIES", "Piece", "begin", "bind", "keep", "pieces", "solve_piece", "write_book"]
 
@@ -163,15 +163,10 @@ def _kept(piece: Piece) -> npt.NDArray[np.int64]:
     try:
         scores: npt.NDArray[np.int64] = np.load(piece.file, allow_pickle=False).astype(np.int64)
     except (OSError, ValueError, EOFError) as reason:
-        raise _damaged(piece.file) from reason
+        raise damaged(piece.file) from reason
     if scores.shape != piece.positions.own.shape:
-        raise _damaged(piece.file)
+        raise damaged(piece.file)
     return scores
-
-
-def _damaged(file: Path) -> BookError:
-    told = "{file} is damaged; delete it, and the same command solves it again"
-    return BookError(told, code="damaged-piece", file=str(file))
 
 
 def _state(own: np.uint64, filled: np.uint64, ply: int) -> Connect4:

@@ -80,8 +80,13 @@ def read_openings(file: Path) -> dict[str, int]:
     try:
         return {} if not file.exists() else dict(map(_read, _whole_lines(file)))
     except ValueError as reason:
-        told = "{file} is damaged; delete it, and the same command makes it again"
-        raise BookError(told, code="damaged-openings", file=str(file)) from reason
+        raise damaged(file) from reason
+
+
+def damaged(file: Path) -> BookError:
+    """Return the error of a file of the book's making that cannot be used."""
+    told = "{file} is damaged; delete it, and the same command makes it again"
+    return BookError(told, code="damaged-work", file=str(file))
 
 
 def _read(line: str) -> tuple[str, int]:

@@ -301,9 +301,10 @@ class HomeScene(Scene):
         told = [(colour, text("{side}’s way", side=text(side))) for colour, side in ways]
         widths = [look.px(24) + look.text_width(words, 13, "medium") + look.px(16) for _, words in told]
         asked = text("who is across first?")
-        if sum(widths) + look.text_width(asked, 13, "medium") > board.w:
-            asked = ""
-        x = board.centerx - (sum(widths) + look.text_width(asked, 13, "medium")) // 2
+        whole = sum(widths) + look.text_width(asked, 13, "medium")
+        if whole > board.w:
+            asked, whole = "", sum(widths)
+        x = board.centerx - whole // 2
         y = board.bottom + look.px(_LEGEND) // 2
         for (colour, words), width in zip(told, widths, strict=True):
             stroke = pygame.Rect(x, y - look.px(3), look.px(18), look.px(6))

@@ -93,6 +93,11 @@ class _Attempt:
         self._has_failed = False
         self._lock = threading.Lock()
 
+    @property
+    def is_done(self) -> bool:
+        """Whether all are answered."""
+        return all(question.score is not None for question in self._questions)
+
     def take(self, thread: _Thread, nodes: int) -> _Question | None:
         """Return what a thread is to answer next within so many nodes: what nobody works at, or as few as possible."""
         with self._lock:
@@ -167,9 +172,8 @@ class Solver:
         flag = np.zeros(1, np.int64) if stop is None else stop
         questions = [_question(state) for state in states]
         last = self.nodes + nodes
-        while not flag[0] and self.nodes < last and any(question.score is None for question in questions):
-            self._try(questions, last, flag)
-            if self._work < last - self.nodes and not flag[0] and any(each.score is None for each in questions):
+        while not flag[0] and self.nodes < last and not self._try(questions, last, flag):
+            if self._work < last - self.nodes and not flag[0]:
                 self._grow(flag)
         return [question.score for question in questions]
 
@@ -183,10 +187,9 @@ class Solver:
         if question.score is None:
             question.low, question.high = score, score + 1
         stop = np.zeros(1, np.int64)
-        while question.score is None:
-            self._try([question], NO_LIMIT, stop)
-            if question.score is None:
-                self._grow(stop)
+        while not self._try([question], NO_LIMIT, stop):
+            self._grow(stop)
+        assert question.score is not None, "it was answered"
         return question.score <= score
 
     @property
@@ -194,8 +197,11 @@ class Solver:
         """Nodes to search before the table grows."""
         return _WORK * self._table.size if self._table.size < 1 << self._most else NO_LIMIT
 
-    def _try(self, questions: Sequence[_Question], last: int, stop: Words) -> None:
-        """Answer questions, up to the first that is stopped, takes too many nodes, or needs a larger table."""
+    def _try(self, questions: Sequence[_Question], last: int, stop: Words) -> bool:
+        """Answer questions, up to the first that is stopped, takes too many nodes, or needs a larger table.
+
+        Return whether all are answered.
+        """
         attempt = _Attempt(questions, self._threads)
 
         def run(thread: _Thread) -> None:
@@ -205,11 +211,12 @@ class Solver:
                 score = solve(question.own, question.filled, np.int64(question.ply), *bounds, memory)
                 attempt.give(thread, question, int(score))
 
-        if len(self._threads) == 1:
+        if len(self._threads) == 1 or attempt.is_done:
             run(self._threads[0])
         else:
             with ThreadPoolExecutor(len(self._threads)) as pool:
                 list(pool.map(run, self._threads))
+        return attempt.is_done
 
     def _grow(self, stop: Words) -> None:
         """Take a larger table, and into it what is known, as far as there is time."""
