@@ -126,6 +126,8 @@ class Judging:
     def correct(self, ply: int, result: Result) -> Judgement:
         """Take over what was found elsewhere of the position after `ply` moves, which is certain, and keep it."""
         state = self._match.states[ply]
+        if self._asked is not None and self._asked.state == state:
+            self.stop()
         judgement = _judged(self._identity, self._match.game, state, result)
         self._note(state, judgement)
         return judgement

@@ -38,7 +38,7 @@ from table.seating import Seating
 from table.thinker import Ready, Thinker
 
 if TYPE_CHECKING:
-    from ai.engine import Engine, Info
+    from ai.engine import Engine, Info, Result
     from ai.spec import PlayerSpec
     from saves.models import Judgement
 
@@ -251,14 +251,16 @@ class Session:
     def look_at(self, ply: int) -> Judgement | None:
         """Return what the judge thinks of the position after `ply` moves; while nobody knows, it looks there first."""
         self._looked_at = None if ply == len(self.match.moves) else ply
-        if self.outcome and self._looked_at is None:
-            return decided(self.outcome)
-        return self._judging.at(ply)
+        return self.judged(ply)
 
     def judged(self, ply: int) -> Judgement | None:
         """Return what the judge is known to think of the position after `ply` moves; nobody is asked."""
         over = self.outcome is not None and ply == len(self.match.moves)
         return decided(self.outcome) if over and self.outcome else self._judging.at(ply)
+
+    def correct(self, ply: int, result: Result) -> None:
+        """Take over what was found elsewhere of the position after `ply` moves, which is certain."""
+        self._judging.correct(ply, result)
 
     def seat_at(self, ply: int) -> Seat:
         """Return who made the ply-th move, counted from 1: sides are swapped, and levels changed, meanwhile."""

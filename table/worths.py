@@ -19,6 +19,7 @@ from table.thinker import on_all_cores
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine
+    from ai.info import Result
     from game.spec import Game
 
 _MEGABYTES = 64
@@ -41,7 +42,7 @@ class Worths:
         self._owner = new_owner("worths")
         self._state: Any = None
         self._analysis: Analysis | None = None
-        self._asked = False
+        self._asked = self._told = False
 
     @property
     def possible(self) -> bool:
@@ -63,7 +64,18 @@ class Worths:
             self.stop()
             self._state = state
             self._analysis = self._ask(state) if self.knows(state) and not is_terminal(state) else None
+            self._told = False
         return {} if self._analysis is None else self._analysis.info.worths
+
+    def news(self) -> Result | None:
+        """Return what all moves together say of the position that is looked at, once that is certain, and only once."""
+        if self._told or self._analysis is None or not self._analysis.done:
+            return None
+        self._told = True
+        failed = self._analysis.stopped or self._analysis.error is not None
+        result = None if failed else self._analysis.result()
+        proven = result and result.info.proven
+        return result if proven and proven.exact else None
 
     def _ask(self, state: Any) -> Analysis:
         from ai.engine import Priority

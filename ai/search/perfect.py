@@ -60,19 +60,26 @@ class _Perfect:
         actions = self.task.game.actions(self.task.state)
         for action in actions:
             self._solve([action], _GLANCE)
+        if len(self.worths) < len(actions):
+            self._solve_position(_GLANCE)
         best = self._known_best()
         if best is None:
             best = self._best(self._solve_all(actions))
         self._publish(best)
         return best
 
+    def _solve_position(self, nodes: int) -> None:
+        """Find out what the position is worth, if not all moves have to be known: less work than all of them."""
+        if self.certain is None and not self.task.every_move:
+            self.certain = self.oracle.worth(self.task.state, nodes, self.task.stop)
+            self.task.counters[NODES] = self.oracle.nodes - self.began
+
     def _known_best(self) -> int | None:
-        """Return a move that is known to keep what the position is worth, if not all moves have to be known."""
-        worth = None if self.task.every_move else self.oracle.worth(self.task.state, _GLANCE, self.task.stop)
-        if worth is None or len(self.worths) == len(self.task.game.actions(self.task.state)):
+        """Return a move that is known to keep what the position is known to be worth."""
+        if self.certain is None:
             return None
-        self.certain = worth
-        best = [action for action, each in self.worths.items() if result_score(each) == result_score(worth)]
+        most = result_score(self.certain)
+        best = [action for action, each in self.worths.items() if result_score(each) == most]
         return self._choice(best) if best else None
 
     def _solve_all(self, actions: list[int]) -> int | None:
@@ -82,6 +89,7 @@ class _Perfect:
         if not missing:
             return None
         fallback = self._look()
+        self._solve_position(self._left(self.most))
         self._solve(missing, self._left(self.most))
         return fallback if len(self.worths) < len(actions) else None
 
@@ -111,17 +119,23 @@ class _Perfect:
         self.task.publish(self._with_worths(info))
 
     def _best(self, fallback: int | None) -> int:
-        """Return a best action; where not all are known, a won one, or `fallback` unless that is known to be worse."""
-        most = max(map(result_score, self.worths.values()), default=0)
-        best = [action for action, worth in self.worths.items() if result_score(worth) == most]
+        """Return a best action; `fallback` stands for what is not known, unless all are."""
         if fallback is None:
-            return self._choice(best)
-        if most > 0:
+            most = max(map(result_score, self.worths.values()))
+            return self._choice([action for action, worth in self.worths.items() if result_score(worth) == most])
+        kept = self._known_best()
+        return self._most_hopeful(fallback) if kept is None else kept
+
+    def _most_hopeful(self, fallback: int) -> int:
+        """Return an action that may be the best: a won one, or `fallback` unless that is known to be worse."""
+        most = max(map(result_score, self.worths.values()), default=-1)
+        best = [action for action, worth in self.worths.items() if result_score(worth) == most]
+        if self.certain is None and most > 0:
             return self._any(best)
         unknown = [action for action in self.task.game.actions(self.task.state) if action not in self.worths]
-        if fallback in unknown or result_score(self.worths[fallback]) == 0:
+        if fallback in unknown:
             return fallback
-        return self._any(best if best and most == 0 else unknown)
+        return self._any(best if self.certain is None and most == 0 else unknown)
 
     def _choice(self, best: list[int]) -> int:
         """Return one of the best actions, all of them worth the same."""

@@ -270,3 +270,34 @@ def test_what_is_known_of_some_moves_is_used(known: dict[int, Proven], played: s
     assert answer.info.proven == proven
     assert set(answer.info.root_scores) == set(known), "no guess is told as a score"
     assert all(set(info.root_scores) <= set(known) for info in answer.reports)
+
+
+class NothingAtOnce(FewKnown):
+    """One that also knows what the position is worth, and finds nothing out within a few nodes."""
+
+    def __init__(self, state: Any, worth: Proven, worths: dict[int, Proven]) -> None:
+        super().__init__(state, worths)
+        self._known[CONNECT_FOUR.to_position(state)] = worth
+
+    def worth(self, state: Any, nodes: int = 0, stop: Any = None) -> Proven | None:
+        return super().worth(state) if nodes > 1_000 else None
+
+
+@pytest.mark.parametrize(
+    ("worth", "known", "played"),
+    [
+        (Proven(0), {2: Proven(0), 3: Proven(1, 8)}, {2}),
+        (Proven(-1, 9), {3: Proven(1, 4), 5: Proven(1, 8)}, {5}),
+        (Proven(1, 9), {3: Proven(0)}, {0, 1, 2, 4, 5, 6}),
+    ],
+    ids=["a draw is kept", "the longest loss is taken", "nothing known wins"],
+)
+def test_the_position_is_solved_where_its_moves_take_too_long(
+    worth: Proven, known: dict[int, Proven], played: set[int]
+) -> None:
+    state = CONNECT_FOUR.initial_state()
+    player = find_player(CONNECT_FOUR, "perfect").limited(Limit(nodes=3_000))
+    answer = ask(CONNECT_FOUR, state, player, kept={"oracle": NothingAtOnce(state, worth, known)})
+    assert answer.action in played
+    assert answer.info.proven == worth
+    assert answer.info.root_scores.keys() == known.keys()

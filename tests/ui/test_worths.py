@@ -64,6 +64,29 @@ def test_e_shows_what_each_column_is_worth_and_hides_it(knows: dict[int, Proven]
     desk.close()
 
 
+def test_once_all_moves_are_known_the_chances_say_no_other_thing(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[FakeAnalysis] = []
+    analyse = FakeEngine.analyse
+
+    def informed(self: FakeEngine, state: Any, limit: Any = None, **question: Any) -> FakeAnalysis:
+        asked.append(analyse(self, state, limit, **question))
+        certain = Proven(1, 41) if question.get("every_move") else None
+        asked[-1].info = FakeInfo(win_probability=1.0 if certain else 0.39, proven=certain)
+        return asked[-1]
+
+    monkeypatch.setattr(FakeEngine, "analyse", informed)
+    desk = Desk("connect-four")
+    desk.key(pygame.K_e)
+    desk.wait(0.2)
+    for search in asked:
+        search.finish()
+    desk.wait(0.4)
+    judgement = desk.session.judged(0)
+    assert judgement is not None
+    assert (judgement.chance, judgement.result, judgement.plies) == (1.0, 1, 41)
+    desk.close()
+
+
 def test_a_game_against_a_computer_shows_no_worths_before_its_end(knows: dict[int, Proven]) -> None:
     knows[0] = Proven(0)
     desk = Desk("tic-tac-toe", (YOU, AI))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -68,11 +68,18 @@ class WorthLabels:
         state = self._scene.view.state
         if self.shown and self.possible and self._scene.session.can_judge:
             known = dict(self._worths.look_at(state))
+            self._tell_judge(state)
         else:
             self._worths.stop()
             known = {}
         changed, self._known = known != self._known, known
         return changed
+
+    def _tell_judge(self, state: Any) -> None:
+        """Let the chances say what all labels together say: the judge may have guessed within its limit."""
+        found, line = self._worths.news(), self._scene.line
+        if found is not None and line.state == state:
+            self._scene.session.correct(line.ply, found)
 
     @property
     def busy(self) -> bool:
