@@ -51,7 +51,7 @@ def read_values(told: Path, name: str) -> Bytes | None:
 def _array(content: bytes, file: str, name: str) -> Bytes:
     try:
         values: Bytes = np.load(io.BytesIO(content), allow_pickle=False)[name]
-    except (OSError, ValueError, KeyError, BadZipFile) as reason:
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile) as reason:
         raise BookError("{file} is no book", code="bad-book", file=file) from reason
     if values.ndim != 1 or values.dtype != np.uint8:
         raise BookError("{file} is no row of bytes", code="bad-book", file=file)

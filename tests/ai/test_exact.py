@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -148,7 +149,7 @@ def test_a_book_is_written_and_read(tmp_path: Path) -> None:
     assert json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))["command"] == "here"
 
 
-@pytest.mark.parametrize("harm", ["cut", "another", "no digest"])
+@pytest.mark.parametrize("harm", ["cut", "another", "nothing", "no digest"])
 def test_a_damaged_book_is_refused(tmp_path: Path, harm: str) -> None:
     path = tmp_path / "book.npz"
     write_book(path, np.zeros(SIZE, np.uint8), {})
@@ -156,6 +157,9 @@ def test_a_damaged_book_is_refused(tmp_path: Path, harm: str) -> None:
         path.write_bytes(path.read_bytes()[:-1])
     elif harm == "another":
         np.savez_compressed(path, scores=np.ones(SIZE, np.uint8))
+    elif harm == "nothing":
+        path.write_bytes(b"")
+        path.with_suffix(".json").write_text(json.dumps({"sha256": sha256(b"").hexdigest()}), encoding="utf-8")
     else:
         path.with_suffix(".json").write_text("{}", encoding="utf-8")
     with pytest.raises(BookError):

@@ -12,6 +12,8 @@ from tests.game.odd_games import odd_othello as othello
 from tests.ui.boards import Table, hover, key, table
 from tests.ui.odd_boards import KalahView, OthelloView, PlainView
 from ui.boards import face_of
+from ui.boards.annotating import draw_words
+from ui.boards.annotation import Annotation
 from ui.boards.messages import in_words
 from ui.boards.pathwayz.ways import missing_on, shortest_way
 from ui.boards.told import cell_names, plain_foresight
@@ -169,6 +171,15 @@ def test_a_path_is_drawn_only_while_it_is_pointed_at(position: str, move: str) -
     assert board.frame(1.6) == with_path, "it stands still"
     hover(board.view, (0, 0))
     assert board.frame(2.0) != with_path
+
+
+def test_the_words_of_a_review_hide_no_number_of_a_column() -> None:
+    board = table("connect-four", "7/7/7/7/7/4w2 b")
+    played, *others = (consequences_of(board.game, board.state, action) for action in board.game.actions(board.state))
+    for better in others:
+        said = Annotation(played, better=better, label="Better:", name="3", chance="draw")
+        place = draw_words(board.view, board.surface, said, better.filled[0])
+        assert place.bottom <= board.view.cell_rect((0, 0)).bottom
 
 
 # -- boards that say nothing of their own ---------------------------------------------------------------

@@ -363,7 +363,8 @@ def test_the_menu_ticks_what_is_shown_and_greys_out_what_a_rated_game_refuses() 
     desk = Desk("tic-tac-toe", (YOU, AI))
     desk.key(pygame.K_t, pygame.K_ESCAPE)
     assert icons(desk)["Threats of both sides"] == "check"
-    assert (entries(desk)["Study the position"], entries(desk)["Watch it think"]) == (False, False)
+    refused = "Study the position", "Watch it think", "What each move is worth"
+    assert [entries(desk)[each] for each in refused] == [False, False, False]
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.1)
     desk.key(pygame.K_t, pygame.K_ESCAPE)
@@ -373,7 +374,7 @@ def test_the_menu_ticks_what_is_shown_and_greys_out_what_a_rated_game_refuses() 
     desk.scene.commands.worths()
     desk.key(pygame.K_ESCAPE)
     assert icons(desk)["What each move is worth"] == "check"
-    assert entries(desk)["Study the position"] is True
+    assert [entries(desk)[each] for each in refused] == [True, True, True]
     desk.close()
 
 

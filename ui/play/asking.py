@@ -25,8 +25,13 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
     """Return the menu, hung from `anchor`."""
     goes_on, people = session.outcome is None, session.config.humans
     pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
-    worths_icon = "check" if commands.shows_worths else "eye"
-    worths = [Item(text("What each move is worth"), commands.worths, worths_icon, keys.WORTHS.caps)]
+    worths = Item(
+        text("What each move is worth"),
+        commands.worths,
+        "check" if commands.shows_worths else "eye",
+        keys.WORTHS.caps,
+        enabled=commands.may_show_worths,
+    )
     threats_icon = "check" if commands.shows_threats else "target"
     threats = [Item(text("Threats of both sides"), commands.threats, threats_icon, keys.THREATS.caps)]
     study_key, watch_key = ("", "") if goes_on else (keys.STUDY.caps, keys.WATCH.caps)
@@ -42,7 +47,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Redo"), commands.redo, "redo-2", keys.REDO.caps, enabled=session.can_redo),
         Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
         *(threats if people else ()),
-        *(worths if may_be_known(session.game) else ()),
+        *((worths,) if may_be_known(session.game) else ()),
         Item(text("Study the position"), commands.study, "target", study_key, enabled=can),
         Item(text("Watch it think"), commands.think, "git-branch", watch_key, enabled=can),
         Item(""),

@@ -122,6 +122,11 @@ class Commands:
         return self._session.config.humans != 1 or self._may_review
 
     @property
+    def may_show_worths(self) -> bool:
+        """Whether what each move is worth may be shown."""
+        return self._scene.worths.possible
+
+    @property
     def shows_worths(self) -> bool:
         """Whether what each move is worth is asked for."""
         return self._scene.worths.shown

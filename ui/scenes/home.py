@@ -76,7 +76,8 @@ class HomeScene(Scene):
         )
         self.new_here = self._button(text("New here?"), navigation.open_lesson, icon="graduation-cap")
         lesson = face_of(MAIN).lesson
-        self.new_here.below = text("Two minutes, {n} moves", n=len(lesson.steps) if lesson else 0)
+        assert lesson is not None, "the main board has one"
+        self.new_here.below = text("Two minutes, {n} moves", n=len(lesson.steps))
         self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
         self.set_up = self._button(text("Set up"), navigation.open_setup)
         self.watch = self._button(text("Watch"), navigation.watch, icon="eye")

@@ -90,6 +90,10 @@ class Connect4View(GridView):
         cell = self.hit(point)
         return None if cell is None else (cell[0], 0)
 
+    def is_empty(self, rect: pygame.Rect) -> bool:
+        """Whether neither a disc nor a column's number lies under a rectangle."""
+        return rect.bottom <= self.cell_rect((0, 0)).bottom and super().is_empty(rect)
+
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         rect = self._button_rect(action) if self._strip.h else self.cell_rect((action, 5))
         return (Click(rect.center),)
