@@ -253,8 +253,15 @@ class Review:
 
     def accuracy(self, side: int) -> float | None:
         """Return how well a side played, 0 to 100; None while of none of its moves that can be said."""
-        found = [turn.accuracy for turn in self.turns.values() if turn.move.mover == side and turn.is_comparable]
+        found = [turn.accuracy for turn in self._comparable(side)]
         return fmean(found) if found else None
+
+    def weight(self, side: int) -> int:
+        """Return how many moves that accuracy is the mean of."""
+        return len(self._comparable(side))
+
+    def _comparable(self, side: int) -> list[Turn]:
+        return [turn for turn in self.turns.values() if turn.move.mover == side and turn.is_comparable]
 
     def counts(self, side: int) -> dict[Mark, int]:
         """Return how many of a side's moves have each mark that costs something, the worst first."""

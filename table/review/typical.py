@@ -18,6 +18,9 @@ from game import find_game
 if TYPE_CHECKING:
     from pathlib import Path
 
+_ENOUGH = 8
+"""Moves from which on they are compared; on a board with short games, two thirds of a side's in the longest one."""
+
 
 class Typical(NamedTuple):
     """What a level reaches.
@@ -37,8 +40,13 @@ def typical(game: str) -> tuple[Typical, ...]:
     return usable("accuracies", find_game(game), read_accuracies, ())
 
 
-def like(game: str, accuracy: float) -> Typical | None:
-    """Return the level that plays most nearly as accurately as that; None where nobody measured levels."""
+def like(game: str, accuracy: float, moves: int) -> Typical | None:
+    """Return the level that plays most nearly as accurately as that in so many moves.
+
+    None where nobody measured levels, or where so few moves say nothing about who made them.
+    """
+    if moves < min(_ENOUGH, find_game(game).max_plies // 3):
+        return None
     return min(typical(game), key=lambda each: abs(each.accuracy - accuracy), default=None)
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import pygame
 import pytest
 
 from ai.engine import Priority
+from game import find_game
+from lab.games import opened
 from saves.models import Move, SeatRecord, Variation
 from table.review.turns import Mark
 from tests.ui.desk import Desk
@@ -142,9 +145,12 @@ def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
     assert desk.title == "Where the game turned"
 
 
-def test_the_accuracies_are_compared_with_those_of_levels() -> None:
-    desk = ReviewDesk(judged=LOST_THIRD)
-    assert "like level" in " ".join(said(desk))
+@pytest.mark.parametrize(("plies", "told"), [(14, False), (16, True)])
+def test_the_accuracies_are_compared_with_those_of_levels_once_there_are_enough_moves(plies: int, told: bool) -> None:
+    moves = opened(find_game("pathwayz"), plies, Random(5)).moves_text
+    desk = ReviewDesk(judged=[0.5] * (plies + 1), moves=" ".join(moves))
+    assert desk.review.inquiry.review.is_complete
+    assert ("like level" in " ".join(said(desk))) is told
 
 
 def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:

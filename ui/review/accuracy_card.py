@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from table.review.turns import Review
+    from table.review.typical import Typical
     from table.review.usual import Usual
     from ui.kit.look import Look
     from ui.play.sides import Sides
@@ -80,14 +81,14 @@ class AccuracyCard:
         counted = self._draw_counts(surface, look, review, side, row.move(0, -higher))
         left = row.x + look.px(62)
         accuracy = review.accuracy(side) if review.is_complete else None
-        under = self._told_below(look, accuracy, side, counted - look.px(8) - left)
+        level = None if accuracy is None else like(review.match.game.name, accuracy, review.weight(side))
+        under = self._told_below(look, level, side, counted - look.px(8) - left)
         self._draw_name(surface, look, side, under, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
         self._draw_accuracy(surface, look, review, side, row, row.right - counted)
 
-    def _told_below(self, look: Look, accuracy: float | None, side: int, room: int) -> str:
+    def _told_below(self, look: Look, level: Typical | None, side: int, room: int) -> str:
         """What stands under a name: the side, and where there is room the level that plays as accurately."""
         name = self._sides.name(side)
-        level = None if accuracy is None else like(self._subject.match.game.name, accuracy)
         told = text("{side} · like level {n}", side=name, n=level.level) if level is not None else name
         return told if look.text_width(told, 12) <= room else name
 
