@@ -166,6 +166,15 @@ def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
     assert desk.review.graph.graph.chances[1] is None
 
 
+def test_accuracies_are_told_as_those_so_far_until_the_judge_is_done() -> None:
+    desk = ReviewDesk(instant=False)
+    for _ in range(7):
+        assert {"accuracy so far", "so far"} & set(said(desk))
+        desk.say(0.5)
+    assert not {"accuracy so far", "so far"} & set(said(desk))
+    assert "accuracy" in said(desk)
+
+
 def test_what_was_found_is_kept_for_the_next_time() -> None:
     desk = ReviewDesk()
     desk.wait(1.0)

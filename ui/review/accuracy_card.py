@@ -63,16 +63,18 @@ class AccuracyCard:
         for side, meaning in enumerate(self.controls):
             meaning.rect = pygame.Rect(rect.right - wide, rect.y + side * half, wide, half)
 
-    def draw(self, surface: pygame.Surface, look: Look, review: Review) -> None:
-        """Draw the card."""
+    def draw(self, surface: pygame.Surface, look: Look, review: Review, *, settled: bool) -> None:
+        """Draw the card; until the judge is done, its numbers may change."""
         look.card(surface, self.rect, 14)
         half = self.rect.h // 2
         look.line(surface, self.rect.x + look.px(16), self.rect.y + half, self.rect.w - look.px(32))
         for side in (0, 1):
             row = pygame.Rect(self.rect.x, self.rect.y + side * half, self.rect.w, half)
-            self._draw_side(surface, look, review, side, row)
+            self._draw_side(surface, look, review, side, row, settled=settled)
 
-    def _draw_side(self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect) -> None:
+    def _draw_side(
+        self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect, *, settled: bool
+    ) -> None:
         tall = row.h >= look.px(_ROW)
         size = look.px(36 if tall else 30)
         icon = self._sides.icon(side, size, look.theme)
@@ -80,11 +82,13 @@ class AccuracyCard:
         higher = look.px(_LINE) if any(map(self._usual, (0, 1))) else 0
         counted = self._draw_counts(surface, look, review, side, row.move(0, -higher))
         left = row.x + look.px(62)
-        accuracy = review.accuracy(side) if review.is_complete else None
+        accuracy = review.accuracy(side) if settled else None
         level = None if accuracy is None else like(review.match.game.name, accuracy, review.weight(side))
         under = self._told_below(look, level, side, counted - look.px(8) - left)
         self._draw_name(surface, look, side, under, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
-        self._draw_accuracy(surface, look, review, side, row, row.right - counted)
+        wordings = self._told_of_usual(side) if settled else (text("accuracy so far"), text("so far"))
+        place = pygame.Rect(counted, row.y, row.right - look.px(16) - counted, row.h)
+        self._draw_accuracy(surface, look, review.accuracy(side), wordings, place)
 
     def _told_below(self, look: Look, level: Typical | None, side: int, room: int) -> str:
         """What stands under a name: the side, and where there is room the level that plays as accurately."""
@@ -128,14 +132,13 @@ class AccuracyCard:
         return begin
 
     def _draw_accuracy(
-        self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect, room: int
+        self, surface: pygame.Surface, look: Look, accuracy: float | None, wordings: tuple[str, ...], place: pygame.Rect
     ) -> None:
-        accuracy, right = review.accuracy(side), row.right - look.px(16)
+        """Draw the number, and under it the first of the wordings that there is room for."""
         told = text("{share} %", share=round(accuracy)) if accuracy is not None else "–"
-        look.text(surface, told, (right, row.centery - look.px(9)), 18, "semi", anchor="right")
-        wordings = self._told_of_usual(side)
-        under = next((words for words in wordings if look.text_width(words, 12) <= room - look.px(16)), wordings[-1])
-        look.text(surface, under, (right, row.centery + look.px(11)), 12, "medium", look.theme.text2, "right")
+        look.text(surface, told, (place.right, place.centery - look.px(9)), 18, "semi", anchor="right")
+        under = next((words for words in wordings if look.text_width(words, 12) <= place.w), wordings[-1])
+        look.text(surface, under, (place.right, place.centery + look.px(11)), 12, "medium", look.theme.text2, "right")
 
     def _told_of_usual(self, side: int) -> tuple[str, ...]:
         """What stands under the number, the longest first: what is usual for who it is, if that is known."""
