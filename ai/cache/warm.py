@@ -29,6 +29,7 @@ from ai.search import endgame
 from ai.spec import PlayerSpec
 from ai.standins import report_unusable
 from ai.thinking import load as load_player
+from game.errors import CodedError, shown
 from game.registry import GAMES, find_game
 from game.spec import Game
 
@@ -38,6 +39,12 @@ UNUSABLE = "unusable"
 """The last word of an answer to a step some of whose players cannot be used."""
 _NICENESS = 5
 """How far a process stands back that compiles for a window."""
+
+
+class StepError(CodedError):
+    """A line that names no step."""
+
+    code = "no-such-step"
 
 
 class Step(NamedTuple):
@@ -204,11 +211,19 @@ def _follow(lines: Iterable[str]) -> int:
     """Compile the steps that are asked for, line by line; return the exit status.
 
     It stands back a little: whoever asks has something better to do with the processor.
+
+    Raises:
+        StepError: if a line asks for nothing that is there.
+        RulesError: if it names no game.
     """
     if sys.platform != "win32":  # which has another way, that `ui.compiling` takes
         os.nice(_NICENESS)
     for line in lines:
-        name, method = line.split()
+        name, _, method = line.strip().partition(" ")
+        if method not in (ORACLE, *steps_of(find_game(name))):
+            raise StepError(
+                "{line} is no line GAME METHOD of something to compile", code=StepError.code, line=shown(line.strip())
+            )
         usable = load_step(name, method)
         print(name, method, "" if usable else UNUSABLE, flush=True)
     return 0
