@@ -5,7 +5,8 @@
     judging.at(ply)          # a Judgement, or None while nobody knows
 
 A judgement belongs to a position and not to the way there, so it is the same after undo and redo. `ai.judge` says who
-judges, and why its word is the same on every computer.
+judges, and why its word is the same on every computer. Where somebody solved the position meanwhile, what is certain
+takes the place of the judge's word (`Judging.correct`).
 """
 
 from __future__ import annotations
@@ -124,7 +125,10 @@ class Judging:
             self._note(state, _later(found, game.line_text(state, question.actions), self._identity))
 
     def correct(self, ply: int, result: Result) -> Judgement:
-        """Take over what was found elsewhere of the position after `ply` moves, which is certain, and keep it."""
+        """Take over what was found elsewhere of the position after `ply` moves, and keep it.
+
+        Whoever calls this has seen to it that the result is proven and exact.
+        """
         state = self._match.states[ply]
         if self._asked is not None and self._asked.state == state:
             self.stop()

@@ -259,7 +259,7 @@ class Session:
         return decided(self.outcome) if over and self.outcome else self._judging.at(ply)
 
     def correct(self, ply: int, result: Result) -> None:
-        """Take over what was found elsewhere of the position after `ply` moves, which is certain."""
+        """Take over what was found elsewhere of the position after `ply` moves, as `Judging.correct` does."""
         self._judging.correct(ply, result)
 
     def seat_at(self, ply: int) -> Seat:

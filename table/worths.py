@@ -33,6 +33,14 @@ def may_be_known(game: Game) -> bool:
     return is_solved(game) or (game.score is not None and has_oracle(game))
 
 
+def certain(analysis: Analysis) -> Result | None:
+    """Return what a search found that is over; None if it was stopped, failed, or left open what is worth what."""
+    if analysis.stopped or analysis.error is not None:
+        return None
+    proven = analysis.result().info.proven
+    return analysis.result() if proven is not None and proven.exact else None
+
+
 class Worths:
     """For one game at a time; `close` gives the memory back."""
 
@@ -68,14 +76,11 @@ class Worths:
         return {} if self._analysis is None else self._analysis.info.worths
 
     def news(self) -> Result | None:
-        """Return what all moves together say of the position that is looked at, once that is certain, and only once."""
+        """Return what was found of the position that is looked at once that is certain, and only once."""
         if self._told or self._analysis is None or not self._analysis.done:
             return None
         self._told = True
-        failed = self._analysis.stopped or self._analysis.error is not None
-        result = None if failed else self._analysis.result()
-        proven = result and result.info.proven
-        return result if proven and proven.exact else None
+        return certain(self._analysis) if is_solved(self._game) else None
 
     def _ask(self, state: Any) -> Analysis:
         from ai.engine import Priority

@@ -1,8 +1,8 @@
 """Perfect play on a solved board: every move's exact worth, and among equally good ones the hardest to answer.
 
 Who loses or draws against perfect play may still win against a person, so among moves of one worth the player prefers
-those after which a short look, such as a weaker player takes, leads astray. Where the limit comes before everything is
-solved, it plays as alpha-beta does, unless a win was found.
+those after which a short look, such as a weaker player takes, leads astray. Where the limit comes before it is known
+what the position is worth and which move keeps that, it plays as alpha-beta does, unless a win was found.
 """
 
 from __future__ import annotations
@@ -62,9 +62,8 @@ class _Perfect:
             self._solve([action], _GLANCE)
         if len(self.worths) < len(actions):
             self._solve_position(_GLANCE)
-        best = self._known_best()
-        if best is None:
-            best = self._best(self._solve_all(actions))
+        kept = self._kept_by()
+        best = self._choice(kept) if kept else self._best(self._solve_all(actions))
         self._publish(best)
         return best
 
@@ -74,13 +73,16 @@ class _Perfect:
             self.certain = self.oracle.worth(self.task.state, nodes, self.task.stop)
             self.task.counters[NODES] = self.oracle.nodes - self.began
 
-    def _known_best(self) -> int | None:
-        """Return a move that is known to keep what the position is known to be worth."""
+    def _kept_by(self) -> list[int]:
+        """Return the moves that are known to keep what the position is known to be worth."""
         if self.certain is None:
-            return None
+            return []
         most = result_score(self.certain)
-        best = [action for action, each in self.worths.items() if result_score(each) == most]
-        return self._choice(best) if best else None
+        return [action for action, worth in self.worths.items() if result_score(worth) == most]
+
+    def _is_enough(self) -> bool:
+        """Whether one of those moves is known, and it does not matter which of them is played."""
+        return bool(self._kept_by()) and not (self.options.traps and self.certain and self.certain.result <= 0)
 
     def _solve_all(self, actions: list[int]) -> int | None:
         """Find out what every move is worth; return what to play if the limit comes before."""
@@ -89,8 +91,8 @@ class _Perfect:
         if not missing:
             return None
         fallback = self._look()
-        self._solve_position(self._left(self.most))
-        self._solve(missing, self._left(self.most))
+        self._solve_position(self._left(self.most) * 3 // 4)
+        self._solve(sorted(missing, key=lambda action: action != fallback), self._left(self.most))
         return fallback if len(self.worths) < len(actions) else None
 
     def _left(self, nodes: int) -> int:
@@ -104,6 +106,8 @@ class _Perfect:
             task.counters[NODES] = self.oracle.nodes - self.began
             if worth is not None:
                 self.worths[action] = worth
+                if self._is_enough():
+                    return
                 self._publish(max(self.worths, key=lambda each: result_score(self.worths[each])))
 
     def _look(self) -> int:
@@ -123,19 +127,20 @@ class _Perfect:
         if fallback is None:
             most = max(map(result_score, self.worths.values()))
             return self._choice([action for action, worth in self.worths.items() if result_score(worth) == most])
-        kept = self._known_best()
-        return self._most_hopeful(fallback) if kept is None else kept
+        kept = self._kept_by()
+        return self._choice(kept) if kept else self._most_hopeful(fallback)
 
     def _most_hopeful(self, fallback: int) -> int:
         """Return an action that may be the best: a won one, or `fallback` unless that is known to be worse."""
         most = max(map(result_score, self.worths.values()), default=-1)
         best = [action for action, worth in self.worths.items() if result_score(worth) == most]
-        if self.certain is None and most > 0:
+        if most > 0:
             return self._any(best)
-        unknown = [action for action in self.task.game.actions(self.task.state) if action not in self.worths]
-        if fallback in unknown:
+        if fallback not in self.worths:
             return fallback
-        return self._any(best if self.certain is None and most == 0 else unknown)
+        is_lost = self.certain is not None and self.certain.result < 0
+        unknown = [action for action in self.task.game.actions(self.task.state) if action not in self.worths]
+        return self._any(best if most == 0 or is_lost else unknown)
 
     def _choice(self, best: list[int]) -> int:
         """Return one of the best actions, all of them worth the same."""
@@ -195,10 +200,13 @@ class _Perfect:
         return replace(info, root_scores=scores, worths=dict(self.worths))
 
     def _proven(self, best: int) -> Proven | None:
-        """Return what is certain of the position: a win that was found may not be the soonest."""
-        worth = self.worths.get(best)
-        if self.certain is not None or worth is None:
+        """Return what is certain of the position, if its best move is known to keep that.
+
+        A win that was found may not be the soonest.
+        """
+        if best in self._kept_by():
             return self.certain
-        if len(self.worths) == len(self.task.game.actions(self.task.state)):
+        worth = self.worths.get(best)
+        if worth is None or len(self.worths) == len(self.task.game.actions(self.task.state)):
             return worth
         return worth._replace(exact=False) if worth.result > 0 else None

@@ -10,6 +10,7 @@ from ai.info import Limit
 from ai.roster import PERFECT
 from ai.spec import PerfectOptions, PlayerSpec
 from table.owners import new_owner
+from table.worths import certain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -81,12 +82,12 @@ class Exact:
         asked, self._asked = self._asked, None
         if asked.stopped:
             return None
-        proven = None if asked.error is not None else asked.result().info.proven
-        if proven is None or not proven.exact:
+        result = certain(asked)
+        if result is None:
             self.close()
             return None
         self._left -= asked.info.seconds
-        found = Solved(*self._open.pop(), asked.result())
+        found = Solved(*self._open.pop(), result)
         if not self._open:
             self.close()
         return found

@@ -256,8 +256,8 @@ class Review:
         found = [turn.accuracy for turn in self._comparable(side)]
         return fmean(found) if found else None
 
-    def weight(self, side: int) -> int:
-        """Return how many moves that accuracy is the mean of."""
+    def compared_moves(self, side: int) -> int:
+        """Return how many moves of a side its accuracy is the mean of."""
         return len(self._comparable(side))
 
     def _comparable(self, side: int) -> list[Turn]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _ENOUGH = 8
-"""Moves from which on they are compared; on a board with short games, two thirds of a side's in the longest one."""
+"""Moves from which on they are compared, or a third of the longest game's plies where that is less."""
 
 
 class Typical(NamedTuple):

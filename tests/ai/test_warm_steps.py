@@ -13,6 +13,7 @@ from ai.commands import REFUSED, ended
 @pytest.mark.parametrize(
     ("line", "said"), [
         ("tic-tac-toe", "is no line GAME METHOD"), ("tic-tac-toe magic", "magic' is no line GAME METHOD"),
+        ("pathwayz oracle", "'pathwayz oracle' is no line"),
         ("chess uct", "there is no such game"), ("", "there is no such game"),
     ],
 )  # fmt: skip
@@ -28,8 +29,8 @@ def test_a_line_that_names_no_step_is_refused_in_words(
 def test_each_step_is_answered_when_it_is_done(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("tic-tac-toe uct\ntic-tac-toe oracle\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("tic-tac-toe uct\nothello oracle\n"))
     monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
     monkeypatch.setattr(warm, "load_step", lambda name, method: method != "uct")
     assert ended(warm.main, ["--steps"]) == 0
-    assert capsys.readouterr().out.split("\n")[:2] == ["tic-tac-toe uct unusable", "tic-tac-toe oracle "]
+    assert capsys.readouterr().out.split("\n")[:2] == ["tic-tac-toe uct unusable", "othello oracle "]

@@ -68,18 +68,19 @@ class WorthLabels:
         state = self._scene.view.state
         if self.shown and self.possible and self._scene.session.can_judge:
             known = dict(self._worths.look_at(state))
-            self._tell_judge(state)
         else:
             self._worths.stop()
             known = {}
         changed, self._known = known != self._known, known
-        return changed
+        return self._tell_judge(state) or changed
 
-    def _tell_judge(self, state: Any) -> None:
-        """Let the chances say what all labels together say: the judge may have guessed within its limit."""
-        found, line = self._worths.news(), self._scene.line
-        if found is not None and line.state == state:
+    def _tell_judge(self, state: Any) -> bool:
+        """Let the chances say what all labels together say, for the judge may have guessed; True if that is new."""
+        line = self._scene.line
+        found = self._worths.news() if line.state == state else None
+        if found is not None:
             self._scene.session.correct(line.ply, found)
+        return found is not None
 
     @property
     def busy(self) -> bool:

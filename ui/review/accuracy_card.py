@@ -81,14 +81,16 @@ class AccuracyCard:
         surface.blit(icon, icon.get_rect(center=(row.x + look.px(33), row.centery)))
         higher = look.px(_LINE) if any(map(self._usual, (0, 1))) else 0
         counted = self._draw_counts(surface, look, review, side, row.move(0, -higher))
-        left = row.x + look.px(62)
-        accuracy = review.accuracy(side) if settled else None
-        level = None if accuracy is None else like(review.match.game.name, accuracy, review.weight(side))
+        left, accuracy = row.x + look.px(62), review.accuracy(side)
+        level = None
+        if accuracy is not None and review.is_complete and settled:
+            level = like(review.match.game.name, accuracy, review.compared_moves(side))
         under = self._told_below(look, level, side, counted - look.px(8) - left)
         self._draw_name(surface, look, side, under, pygame.Rect(left, row.y, counted - look.px(8) - left, row.h))
         wordings = self._told_of_usual(side) if settled else (text("accuracy so far"), text("so far"))
-        place = pygame.Rect(counted, row.y, row.right - look.px(16) - counted, row.h)
-        self._draw_accuracy(surface, look, review.accuracy(side), wordings, place)
+        begin = counted if higher else row.right - look.px(_NUMBER)
+        place = pygame.Rect(begin, row.y, row.right - look.px(16) - begin, row.h)
+        self._draw_accuracy(surface, look, accuracy, wordings, place)
 
     def _told_below(self, look: Look, level: Typical | None, side: int, room: int) -> str:
         """What stands under a name: the side, and where there is room the level that plays as accurately."""

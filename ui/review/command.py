@@ -171,7 +171,7 @@ def _accuracies(review: Review) -> Iterator[str]:
         accuracy = review.accuracy(side)
         if accuracy is not None:
             told = text("Accuracy of {side}: {share:.0f} %", side=face.side(side), share=accuracy)
-            level = like(review.match.game.name, accuracy, review.weight(side))
+            level = like(review.match.game.name, accuracy, review.compared_moves(side))
             beside = text(" (level {n} plays {share:.0f} %)", n=level.level, share=level.accuracy) if level else ""
             yield told + beside
 

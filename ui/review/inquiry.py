@@ -150,10 +150,15 @@ class Inquiry:
             rows = self._rows[turn.ply] = rows_of(found, self._face)
         return rows
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether the judge has said all that it will say."""
+        return self.ongoing.complete or self.ongoing.failed
+
     def looking(self) -> Looking:
         """Return how far the judge is, in words."""
         ongoing, warmup = self.ongoing, self._app.warmup
-        if ongoing.complete or ongoing.failed:
+        if self.is_settled:
             return Looking()
         if not self.can_judge:
             told = warmup.problem or preparing_text(warmup.progress.latest)

@@ -268,8 +268,8 @@ class PlayScene(BoardScene):
     def _look_closer(self) -> None:
         """Show what has been found out about the position, and about the move before it."""
         if (
-            self.sidebar.show_chances(self.session, self.line.ply, self.look)
-            | self.worths.update()
+            self.worths.update()  # before the chances, which it may correct
+            | self.sidebar.show_chances(self.session, self.line.ply, self.look)
             | self.threats.update()
             | self.passing.update(self.look.now)
         ):

@@ -234,7 +234,7 @@ class ReviewScene(BoardScene):
         page.fill(look.theme.bg)
         self.bar.draw(page)
         self.graph.draw(page, look)
-        self.accuracy.draw(page, look, self.inquiry.review, settled=self.inquiry.ongoing.complete)
+        self.accuracy.draw(page, look, self.inquiry.review, settled=self.inquiry.is_settled)
         self.card.draw(page, look)
         self.moves.draw(page, look)
         for control in self.controls:

@@ -92,7 +92,8 @@ class Connect4View(GridView):
 
     def is_empty(self, rect: pygame.Rect) -> bool:
         """Whether neither a disc nor a column's number lies under a rectangle."""
-        return rect.bottom <= self.cell_rect((0, 0)).bottom and super().is_empty(rect)
+        hides_number = not self.bare and rect.bottom > self.cell_rect((0, 0)).bottom
+        return not hides_number and super().is_empty(rect)
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         rect = self._button_rect(action) if self._strip.h else self.cell_rect((action, 5))
