@@ -160,6 +160,14 @@ class Turn:
         before, after = self._proven(self.before), self._proven(self.after)
         return Given(before, after) if before and after and after.result < before.result else None
 
+    @property
+    def hastened(self) -> int:
+        """By how many plies the move brought a proven loss nearer than the judge's would have; 0 where none was."""
+        before, after = self._proven(self.before), self._proven(self.after)
+        if self.is_best or before is None or after is None or before.result >= 0 or after.result >= 0:
+            return 0
+        return max(0, (before.plies or 0) - (after.plies or 0) - 1) if before.exact and after.exact else 0
+
     @cached_property
     def is_only(self) -> bool:
         """Whether every other move would have let the other side win at once, and this one does not."""
@@ -267,6 +275,13 @@ class Review:
         """Return how many of a side's moves have each mark that costs something, the worst first."""
         found = [turn.fault for turn in self.turns.values() if turn.move.mover == side]
         return {mark: found.count(mark) for mark in _LOSSES.values()}
+
+    @property
+    def shortest_stand(self) -> Turn | None:
+        """The move that brought a proven loss nearest, beside the judge's; None where none did."""
+        return max(
+            (turn for turn in self.turns.values() if turn.hastened), key=lambda turn: turn.hastened, default=None
+        )
 
     @property
     def closest_call(self) -> Turn | None:

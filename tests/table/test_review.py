@@ -77,6 +77,21 @@ def test_where_nobody_can_know_a_proof_shows_what_a_move_has_cost() -> None:
     assert review.turns[1].mark == "??"
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "line", "hastened"), [
+        ((1, 27), (1, 26), "7", 0), ((1, 27), (1, 0), "7", 26), ((1, 27), (1, None), "7", 0), ((1, 27), (1, 0), "1", 0),
+        ((0, None), (1, 0), "7", 0), ((-1, 27), (-1, 2), "7", 0),
+    ],
+)  # fmt: skip
+def test_a_loss_is_hastened_where_another_move_holds_out_longer(
+    before: tuple[int, int | None], after: tuple[int, int | None], line: str, hastened: int
+) -> None:
+    found = {1: Judgement("judge", 0.5, *before, line=(line,)), 2: Judgement("judge", 0.5, *after, line=("4",))}
+    review = Review(played("connect-four", "4", "1"), found)
+    assert review.turns[1].hastened == hastened
+    assert (review.shortest_stand is not None) == (hastened > 0)
+
+
 def test_a_proven_result_that_was_given_away_is_told_as_its_side_sees_it() -> None:
     match = played("tic-tac-toe", "a1", "a2", "b1", "b2")
     known = {

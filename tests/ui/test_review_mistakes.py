@@ -9,6 +9,7 @@ from ai.engine import Priority
 from ai.proven import Proven
 from tests.ui.engines import FakeInfo
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other, others
+from ui.review.wording import name_of
 from ui.scenes.review import ReviewScene
 
 
@@ -147,6 +148,14 @@ def test_nobody_is_asked_to_better_a_best_move(mark: str) -> None:
     assert primary(desk) == ""
     desk.key(pygame.K_t)
     assert desk.review.trying is None
+
+
+def test_a_loss_that_came_sooner_than_it_had_to_is_called_no_good_move() -> None:
+    lost = judged_by("tic-tac-toe", 1.0, 1, 5, line="c1"), judged_by("tic-tac-toe", 1.0, 1, 2, line="c3")
+    desk = ReviewDesk("tic-tac-toe", [0.5, *lost], moves="b2 a1")
+    assert "1… a1 lost sooner than it had to." in desk.words
+    assert "as good as the best" not in desk.words
+    assert name_of(desk.review.inquiry.review.turns[1]) == "Loses sooner"
 
 
 def test_a_game_without_any_loss_can_be_played_through() -> None:

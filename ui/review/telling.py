@@ -85,8 +85,10 @@ def of_game(review: Review, *, complete: bool, failed: bool) -> CardText:
         return CardText(text("Where the game turned"), wordings=((words, ""),), rows=rows)
     if not complete:
         return told_simply(text("Looking through the game"), text("What is found shows at once."))
-    closest = review.closest_call
+    closest, sooner = review.closest_call, review.shortest_stand
     more = text("Each was as good as the best.")
+    if sooner is not None:
+        more = text("{move} lost sooner than it had to.", move=numbered(review.match, sooner.ply + 1, sooner.name))
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
         more = text("The closest call: {move} cost {points}.", move=move, points=points(closest.loss))

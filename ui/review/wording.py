@@ -73,6 +73,8 @@ def name_of(turn: Turn) -> str:
         return text(_NAMES[turn.mark])
     if turn.is_best:
         return text("Best move")
+    if turn.hastened:
+        return text("Loses sooner")
     return text("Good move") if turn.loss <= _FEW_POINTS else ""
 
 
