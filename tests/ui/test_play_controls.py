@@ -365,6 +365,7 @@ def test_the_menu_ticks_what_is_shown_and_greys_out_what_a_rated_game_refuses() 
     assert icons(desk)["Threats of both sides"] == "check"
     refused = "Study the position", "Watch it think", "What each move is worth"
     assert [entries(desk)[each] for each in refused] == [False, False, False]
+    assert all("after the game" in desk.control(each).tip for each in refused)
     desk.key(pygame.K_ESCAPE)
     desk.wait(0.1)
     desk.key(pygame.K_t, pygame.K_ESCAPE)

@@ -19,7 +19,10 @@ _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One entry; `keycap` shows the shortcut that does the same. An entry without an action is a separator."""
+    """One entry; `keycap` shows the shortcut that does the same. An entry without an action is a separator.
+
+    `why` is said under a resting pointer where it is not enabled.
+    """
 
     label: str
     action: Callable[[], None] | None = None
@@ -27,13 +30,14 @@ class Item:
     keycap: str = ""
     danger: bool = False
     enabled: bool = True
+    why: str = ""
 
 
 class _Row(Control):
     radius = 7
 
     def __init__(self, item: Item, pick: Callable[[], None]) -> None:
-        super().__init__(item.label, group="menu")
+        super().__init__(item.label, tooltip="" if item.enabled else item.why, group="menu")
         self.item = item
         self.enabled = item.enabled
         self.pick = pick

@@ -11,7 +11,7 @@ from ui import shortcuts
 from ui.boards import face_of
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
-from ui.play import keys
+from ui.play import keys, refusals
 from ui.play.wording import is_you
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         "check" if commands.shows_worths else "eye",
         keys.WORTHS.caps,
         enabled=commands.may_show_worths,
+        why=refusals.no_worths(),
     )
     threats_icon = "check" if commands.shows_threats else "target"
     threats = [Item(text("Threats of both sides"), commands.threats, threats_icon, keys.THREATS.caps)]
@@ -48,8 +49,8 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
         *(threats if people else ()),
         *((worths,) if may_be_known(session.game) else ()),
-        Item(text("Study the position"), commands.study, "target", study_key, enabled=can),
-        Item(text("Watch it think"), commands.think, "git-branch", watch_key, enabled=can),
+        Item(text("Study the position"), commands.study, "target", study_key, enabled=can, why=refusals.no_study()),
+        Item(text("Watch it think"), commands.think, "git-branch", watch_key, enabled=can, why=refusals.no_thinking()),
         Item(""),
         Item(text("Copy game"), commands.copy, "copy", keys.COPY.caps),
         Item(text("Library"), commands.library, "library", shortcuts.LIBRARY.caps),

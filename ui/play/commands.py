@@ -13,6 +13,7 @@ from table.journal import record_of
 from ui import navigation
 from ui.copying import copy_out
 from ui.matching import followed
+from ui.play import refusals
 from ui.play.asking import game_menu, resign_dialog, restart_dialog, swap_dialog
 from ui.shortcuts import open_sheet
 
@@ -97,7 +98,7 @@ class Commands:
         """Study the position that is shown, unless a game is on that counts."""
         session, scene = self._session, self._scene
         if not self.may_study:
-            self._app.notice(text("A position is studied after the game, or where two people play."))
+            self._app.notice(refusals.no_study())
             return
         kept = None if scene.journal.behind else scene.journal.game
         navigation.open_study(
@@ -114,7 +115,7 @@ class Commands:
         if self.may_study:
             navigation.open_think(self._app, self._scene.game, self._scene.line.state)
         else:
-            self._app.notice(text("How a computer thinks is watched after the game, or where two people play."))
+            self._app.notice(refusals.no_thinking())
 
     @property
     def may_study(self) -> bool:

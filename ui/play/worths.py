@@ -10,6 +10,7 @@ from ai.proven import Proven
 from ai.search.scores import value_of
 from game.texts import text
 from table.worths import Worths
+from ui.play import refusals
 from ui.play.wording import winner_moves
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class WorthLabels:
                 text("Nobody knows what each move is worth on this board: {board} is not solved.", board=game.title)
             )
         elif not self.possible:
-            app.notice(text("What each move is worth is shown after the game, or where two people play."))
+            app.notice(refusals.no_worths())
         else:
             self.shown = not self.shown
             if self.shown:
