@@ -108,15 +108,24 @@ def load(game_name: str) -> None:
 
 
 def load_step(game_name: str, method: str) -> bool:
-    """Have the kernels of a step in this process's memory; return whether all of its players can be used."""
+    """Have the kernels of a step in this process's memory; return whether all of its players can be used.
+
+    Raises:
+        StepError: if the game has nothing of that method to compile.
+        RulesError: if there is no such game.
+    """
     return _load_step(find_game(game_name), method, everyone=False)
 
 
 def _load_step(game: Game, method: str, *, everyone: bool) -> bool:
+    players = steps_of(game, everyone=everyone).get(method)
+    if players is None:
+        line = shown(f"{game.name} {method}".strip())
+        raise StepError("{line} is no line GAME METHOD of something to compile", code=StepError.code, line=line)
     if method == ORACLE:
         endgame.load(game)
         return True
-    return _load_all(game, steps_of(game, everyone=everyone)[method])
+    return _load_all(game, players)
 
 
 def _load_all(game: Game, players: list[PlayerSpec]) -> bool:
@@ -220,10 +229,6 @@ def _follow(lines: Iterable[str]) -> int:
         os.nice(_NICENESS)
     for line in lines:
         name, _, method = line.strip().partition(" ")
-        if method not in steps_of(find_game(name)):
-            raise StepError(
-                "{line} is no line GAME METHOD of something to compile", code=StepError.code, line=shown(line.strip())
-            )
         usable = load_step(name, method)
         print(name, method, "" if usable else UNUSABLE, flush=True)
     return 0

@@ -75,10 +75,11 @@ class _Perfect:
 
     def _kept_by(self) -> list[int]:
         """Return the moves that are known to keep what the position is known to be worth."""
-        if self.certain is None:
-            return []
-        most = result_score(self.certain)
-        return [action for action, worth in self.worths.items() if result_score(worth) == most]
+        return [] if self.certain is None else self._worth(result_score(self.certain))
+
+    def _worth(self, score: int) -> list[int]:
+        """Return the moves that are known to be worth so much."""
+        return [action for action, worth in self.worths.items() if result_score(worth) == score]
 
     def _is_enough(self) -> bool:
         """Whether one of those moves is known, and it does not matter which of them is played."""
@@ -125,15 +126,14 @@ class _Perfect:
     def _best(self, fallback: int | None) -> int:
         """Return a best action; `fallback` stands for what is not known, unless all are."""
         if fallback is None:
-            most = max(map(result_score, self.worths.values()))
-            return self._choice([action for action, worth in self.worths.items() if result_score(worth) == most])
+            return self._choice(self._worth(max(map(result_score, self.worths.values()))))
         kept = self._kept_by()
         return self._choice(kept) if kept else self._most_hopeful(fallback)
 
     def _most_hopeful(self, fallback: int) -> int:
         """Return an action that may be the best: a won one, or `fallback` unless that is known to be worse."""
         most = max(map(result_score, self.worths.values()), default=-1)
-        best = [action for action, worth in self.worths.items() if result_score(worth) == most]
+        best = self._worth(most)
         if most > 0:
             return self._any(best)
         if fallback not in self.worths:

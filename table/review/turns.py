@@ -163,7 +163,7 @@ class Turn:
     @property
     def hastened(self) -> int:
         """By how many plies the move brought a proven loss nearer than the judge's would have; 0 where none was."""
-        before, after = self._proven(self.before), self._proven(self.after)
+        before, after = self.proven, self.proven_after
         if self.is_best or before is None or after is None or before.result >= 0 or after.result >= 0:
             return 0
         return max(0, (before.plies or 0) - (after.plies or 0) - 1) if before.exact and after.exact else 0
