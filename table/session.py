@@ -29,18 +29,19 @@ from typing import TYPE_CHECKING, Any
 from game import Game, IllegalMoveError, Match, Outcome, find_game
 from saves import helps
 from saves.pace import Pace, Reply
-from table.clock import Clock, Stopwatch
 from table.config import LEVELS, GameConfig, Seat
 from table.events import Ended, Event, Hinted, Moved, Problem, TakenBack, WentOn
 from table.judging import Judging, decided
 from table.recording import Journal, NoJournal
 from table.seating import Seating
 from table.thinker import Ready, Thinker
+from table.timekeeping import Timekeeping
 
 if TYPE_CHECKING:
     from ai.engine import Engine, Info, Result
     from ai.spec import PlayerSpec
     from saves.models import Judgement
+    from table.clock import Clock
 
 REPLY_DELAY = Reply.NATURAL.seconds
 """Seconds after a move before an AI's answer to it is shown: sooner, and the eye misses the person's own move."""
@@ -98,13 +99,10 @@ class Session:
         self.config = config
         self.game: Game = find_game(config.game)
         self.match = _replayed(Match(self.game, config.position), past)
-        self.clock = Clock(config.time_control, past.readings) if config.time_control else None
+        self._time = Timekeeping(config.time_control, len(past.moves), past.readings, past.history)
         self.paused = False
         self.final = past.outcome is not None
         """Whether this is an ended game that is only looked at."""
-        self._readings = dict(past.history) | {len(past.moves): self.clock.readings(0.0)} if self.clock else {}
-        self._turn = Stopwatch()
-        self._spent: dict[int, float] = {}
         self._seating = Seating(config.seats)
         number = next(_numbers)
         self._thinker = Thinker(engine, number, ready)
@@ -132,6 +130,11 @@ class Session:
         return self.match.outcome
 
     @property
+    def clock(self) -> Clock | None:
+        """The clocks, or None in a game without."""
+        return self._time.clock
+
+    @property
     def player(self) -> int:
         """Who is to move, 0 or 1."""
         return self.match.player
@@ -145,6 +148,11 @@ class Session:
     def human_to_move(self) -> bool:
         """Whether the board waits for a person."""
         return self.outcome is None and self.seat.is_human
+
+    @property
+    def counts(self) -> bool:
+        """Whether a person plays an AI now: such a game is rated, so only helps that are counted are given."""
+        return self.config.humans == 1 and self.outcome is None
 
     @property
     def last_action(self) -> int | None:
@@ -242,11 +250,11 @@ class Session:
 
     def readings_after(self, ply: int) -> tuple[float, float] | None:
         """Return the seconds left on both clocks after the ply-th move, if that is known."""
-        return self._readings.get(ply)
+        return self._time.readings_after(ply)
 
     def spent_on(self, ply: int) -> float | None:
         """Return the seconds that the ply-th move took, if it was played here. Pauses do not count."""
-        return self._spent.get(ply)
+        return self._time.spent_on(ply)
 
     def look_at(self, ply: int) -> Judgement | None:
         """Return what the judge thinks of the position after `ply` moves; while nobody knows, it looks there first."""
@@ -279,8 +287,7 @@ class Session:
 
     def begin(self, now: float) -> None:
         """Start: an AI that is to move begins to think."""
-        self._resume_clock(now)
-        self._turn.start(now)
+        self._time.begin_turn(self._on_clock, now)
         self._think(now)
 
     def play(self, action: int, now: float) -> bool:
@@ -318,8 +325,7 @@ class Session:
             if self.config.humans != 1 or self.human_to_move:
                 break
         self._last_move_at = now
-        self._turn.start(now)
-        self._restore_clock(now)
+        self._time.restore(len(self.match.moves), self._on_clock, now)
         self._changed(now)
         return True
 
@@ -357,7 +363,7 @@ class Session:
         if paused:
             if not self.has_reply:  # a move that was found only waits to be shown
                 self._thinker.stop()
-            self._stop_time(now)
+            self._time.stop(now)
             if self.config.is_kept:
                 self._journal.rest(self, now)
         else:
@@ -383,7 +389,7 @@ class Session:
             return
         if player == self.player:
             self._thinker.stop()
-            self._stop_time(now)
+            self._time.stop(now)
         self.config = replace(self.config, seats=(seats[0], seats[1]))
         self._changed(now)
 
@@ -444,13 +450,11 @@ class Session:
     def _push(self, action: int, now: float) -> None:
         before, player = self.state, self.player
         self.match.push(action)
-        self._seating.moved(len(self.match.moves), self.config.seats[player])
+        ply = len(self.match.moves)
+        self._seating.moved(ply, self.config.seats[player])
         self._thinker.stop()
-        if self.clock:
-            self._press_clock(player, now)
+        self._time.moved(ply, player, self.player, now, waited=self.config.watched, paused=self.paused)
         self._last_move_at = now
-        self._spent[len(self.match.moves)] = self._turn.read(now)
-        self._turn.start(now)
         self._events.append(Moved(action, before, self.state, player))
         self._changed(now)
 
@@ -461,7 +465,7 @@ class Session:
     def _changed(self, now: float) -> None:
         """Write the game down, say if it is over, and let whoever is to move think."""
         if self.outcome:
-            self._stop_time(now)
+            self._time.stop(now)
         if self.config.is_kept:
             self._journal.record(self, now)
         if self.outcome:
@@ -484,7 +488,7 @@ class Session:
         awaited = not self.has_reply
         self._thinker.poll()
         if awaited and self.has_reply and self.config.watched:
-            self._stop_time(now)
+            self._time.stop(now)
 
     def _due(self) -> float | None:
         """Return when the move that was found is shown; None while there is none, or somebody has to ask for it."""
@@ -522,37 +526,16 @@ class Session:
         self._changed(now)
         return True
 
-    def _press_clock(self, player: int, now: float) -> None:
-        assert self.clock is not None
-        if self.config.watched and not self.paused and len(self.match.moves) > 1:
-            self.clock.start(player, now)  # it stood while the move waited to be shown
-        if self.clock.running is not None:
-            self.clock.moved(player, self.player, now)
-        elif not self.paused:  # a single step of a paused game costs nobody time
-            self.clock.start(self.player, now)
-        self._readings[len(self.match.moves)] = self.clock.readings(now)
-
-    def _restore_clock(self, now: float) -> None:
-        if self.clock:
-            self.clock.stop(now)
-            self.clock.set(self._readings.get(len(self.match.moves), self.clock.readings(now)), now)
-            self._resume_clock(now)
-
-    def _stop_time(self, now: float) -> None:
-        self._turn.stop(now)
-        if self.clock:
-            self.clock.stop(now)
+    @property
+    def _on_clock(self) -> int | None:
+        """Whose clock runs: nobody's before the first move, and an AI's among AIs only while it thinks."""
+        runs = self.is_thinking or not self.config.watched
+        return self.player if runs and self.match.moves and not self.outcome and not self.paused else None
 
     def _resume_time(self, now: float) -> None:
         """Let the time of whoever is to move run on; an AI's among AIs only while it thinks."""
         if self.is_thinking or not self.config.watched:
-            self._turn.resume(now)
-            self._resume_clock(now)
-
-    def _resume_clock(self, now: float) -> None:
-        runs = self.is_thinking or not self.config.watched
-        if self.clock and runs and self.match.moves and not self.outcome and not self.paused:
-            self.clock.start(self.player, now)
+            self._time.resume(self._on_clock, now)
 
     def _plies_to_undo(self) -> int:
         """Return how many plies a takeback undoes: none if it would not reach a move of the person's."""
@@ -582,8 +565,7 @@ class Session:
             before = self.state
             action = self.match.pop()
             self._events.append(TakenBack(action, before, self.state))
-        self._restore_clock(now)
-        self._turn.start(now)
+        self._time.restore(len(self.match.moves), self._on_clock, now)
 
     def _only_human(self) -> int:
         return 0 if self.config.seats[0].is_human else 1

@@ -120,7 +120,7 @@ class Commands:
     @property
     def may_study(self) -> bool:
         """Whether a position may be looked into: no game is on that counts."""
-        return self._session.config.humans != 1 or self._may_review
+        return not self._session.counts or self._scene.imported
 
     @property
     def may_show_worths(self) -> bool:

@@ -60,8 +60,7 @@ class GuardDesk:
     @property
     def offered(self) -> bool:
         """Whether the game has a guard that can be turned on and off."""
-        session = self._scene.session
-        return session.config.guard and session.config.humans == 1 and session.outcome is None
+        return self._scene.session.config.guard and self._scene.session.counts
 
     @property
     def on(self) -> bool:

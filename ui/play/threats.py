@@ -46,8 +46,8 @@ class ThreatMarks:
         self.update()
 
     def _tell(self, told: str) -> None:
-        rated = self._scene.session.config.humans == 1 and self._scene.session.outcome is None
-        self._scene.app.notice(text("{told} This game is not rated.", told=told) if rated else told)
+        counts = self._scene.session.counts
+        self._scene.app.notice(text("{told} This game is not rated.", told=told) if counts else told)
 
     def count(self) -> None:
         """While they are shown they are among the helps that were used."""

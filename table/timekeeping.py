@@ -1,0 +1,88 @@
+"""The time of a game: what its clocks showed after each move, and how long each move took."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from table.clock import Clock, Stopwatch
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from saves.clocks import Clocks, TimeControl
+
+
+class Timekeeping:
+    """Runs the clocks, if the game has some, and a stopwatch for the move that is awaited.
+
+    Plies are counted from 1. Whose clock runs is always given: None while nobody's does.
+
+    Attributes:
+        clock: None in a game without clocks.
+    """
+
+    def __init__(
+        self, control: TimeControl | None, played: int, readings: Clocks | None, history: Mapping[int, Clocks]
+    ) -> None:
+        """Go on after `played` plies, with clocks at `readings` or full, and what they showed before."""
+        self.clock = Clock(control, readings) if control else None
+        self._readings = dict(history) | {played: self.clock.readings(0.0)} if self.clock else {}
+        self._turn = Stopwatch()
+        self._spent: dict[int, float] = {}
+
+    def readings_after(self, ply: int) -> Clocks | None:
+        """Return the seconds left on both clocks after the ply-th move, if that is known."""
+        return self._readings.get(ply)
+
+    def spent_on(self, ply: int) -> float | None:
+        """Return the seconds that the ply-th move took, if that is known. Pauses do not count."""
+        return self._spent.get(ply)
+
+    def begin_turn(self, player: int | None, now: float) -> None:
+        """A move is awaited from now on, and `player`'s clock runs."""
+        self._turn.start(now)
+        self._run(player, now)
+
+    def moved(self, ply: int, player: int, to_move: int, now: float, *, waited: bool, paused: bool) -> None:
+        """`player` has made the ply-th move, and `to_move` is next.
+
+        Args:
+            ply: number of the move.
+            player: who made it.
+            to_move: who makes the next.
+            now: when it was made.
+            waited: whether the clocks stood while the move waited to be shown, as those of AIs among themselves do.
+            paused: whether it was a single step of a paused game, which costs nobody time.
+        """
+        if self.clock:
+            if waited and not paused and ply > 1:
+                self.clock.start(player, now)
+            if self.clock.running is not None:
+                self.clock.moved(player, to_move, now)
+            elif not paused:
+                self.clock.start(to_move, now)
+            self._readings[ply] = self.clock.readings(now)
+        self._spent[ply] = self._turn.read(now)
+        self._turn.start(now)
+
+    def restore(self, ply: int, player: int | None, now: float) -> None:
+        """Go on after the ply-th move, with what the clocks showed then; `player`'s runs."""
+        if self.clock:
+            self.clock.stop(now)
+            self.clock.set(self._readings.get(ply, self.clock.readings(now)), now)
+        self.begin_turn(player, now)
+
+    def stop(self, now: float) -> None:
+        """Let everything stand."""
+        self._turn.stop(now)
+        if self.clock:
+            self.clock.stop(now)
+
+    def resume(self, player: int | None, now: float) -> None:
+        """Go on with the move that is awaited; `player`'s clock runs."""
+        self._turn.resume(now)
+        self._run(player, now)
+
+    def _run(self, player: int | None, now: float) -> None:
+        if self.clock and player is not None:
+            self.clock.start(player, now)
