@@ -103,6 +103,19 @@ def test_a_game_against_a_computer_shows_no_worths_before_its_end(knows: dict[in
     desk.close()
 
 
+def test_at_the_end_of_a_game_it_says_that_one_may_step_back(knows: dict[int, Proven]) -> None:
+    knows[0] = Proven(0)
+    desk = Desk("tic-tac-toe", moves=["a1", "a2", "b1", "b2", "c1"])
+    desk.key(pygame.K_e)
+    desk.wait(0.2)
+    assert "Step back" in desk.notices[-1]
+    assert labels(desk) == []
+    desk.key(pygame.K_LEFT)
+    desk.wait(0.5)
+    assert labels(desk) == ["="]
+    desk.close()
+
+
 def test_a_board_that_is_not_solved_says_so() -> None:
     desk = Desk("pentago-twist")
     desk.key(pygame.K_e)

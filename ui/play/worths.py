@@ -9,6 +9,7 @@ import pygame
 from ai.proven import Proven
 from ai.search.scores import value_of
 from game.texts import text
+from game.verbs import is_terminal
 from table.worths import Worths
 from ui.play import refusals
 from ui.play.wording import winner_moves
@@ -34,8 +35,7 @@ class WorthLabels:
     @property
     def possible(self) -> bool:
         """Whether they may be shown: the board is solved, if only near its end, and no game is on that counts."""
-        session = self._scene.session
-        return self._worths.possible and (session.config.humans != 1 or session.outcome is not None)
+        return self._worths.possible and not self._scene.session.counts
 
     def toggle(self) -> None:
         """Show or hide them, or say why they cannot be shown."""
@@ -55,13 +55,15 @@ class WorthLabels:
     def _meaning(self) -> str:
         """What the labels say, or when there will be some."""
         game = self._scene.game
+        if is_terminal(self._scene.view.state):
+            return text("The game is over. Step back to see what each move was worth.")
         if not self._worths.knows(self._scene.view.state):
             return text(
                 "{board} is solved near the end of a game: there you will see what each move is worth.",
                 board=game.title,
             )
         if game.score is None:
-            return text("+9: the side to move wins with its ninth move. −9: it loses then. =: a draw.")
+            return text("+3: the side to move wins with its third move. −3: the other side does. =: a draw.")
         return text("+9: the side to move wins by 9 in the end. −9: it loses by 9. =: a draw.")
 
     def update(self) -> bool:
