@@ -164,6 +164,13 @@ def test_a_disc_that_hangs_is_marked_at_once() -> None:
     assert bench.scene.side.wrong == "", "there are not too many"
 
 
+def test_a_disc_that_hangs_falls_and_then_the_other_side_moves_if_it_has_to() -> None:
+    bench = opened("connect-four", "7/7/7/3w3/7/7 w")
+    bench.press("Repair")
+    assert bench.text == "7/7/7/7/7/3w3 b"
+    assert bench.scene.legal
+
+
 def test_discs_fall_and_those_above_one_that_is_taken_away_too() -> None:
     bench = opened("connect-four")
     bench.click("c6")

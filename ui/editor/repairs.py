@@ -72,11 +72,9 @@ def _thinkable(draft: Draft) -> Iterator[Repair]:
     """Let what hangs fall, put back what every game begins with, let the other side move, take one piece away, the
     latest first; then more at once.
     """
-    now, setting = draft.now, draft.setting
-    if (settled := now.settled(setting)) != now:
-        hanging = next((cell for cell in now.cells if settled.at(cell) != now.at(cell)), None)
-        yield Repair(text("Let it fall"), "arrow-down", settled, hanging)
+    now = draft.now
     cells = now.cells
+    yield from _fallen(draft)
     if (begun := _begun(draft)) != now:
         yield Repair(text("Put the first pieces back"), "rotate-ccw", begun)
     yield _turned(draft)
@@ -84,9 +82,21 @@ def _thinkable(draft: Draft) -> Iterator[Repair]:
         yield _without(draft, cell)
     for cell in cells:
         repair = _without(draft, cell)
-        aside = text("Once it is taken away, {side} is to move.", side=face_of(draft.game.name).side(1 - now.side))
+        aside = text("Once it is taken away, {side} is to move.", side=_other_side(draft))
         yield repair._replace(aside=aside, arrangement=repair.arrangement.turned())
     yield from _several(draft)
+
+
+def _fallen(draft: Draft) -> Iterator[Repair]:
+    """Let what hangs fall, where something does; then let the other side move, too."""
+    now, settled = draft.now, draft.now.settled(draft.setting)
+    if settled == now:
+        return
+    hanging = next((cell for cell in now.cells if settled.at(cell) != now.at(cell)), None)
+    repair = Repair(text("Let it fall"), "arrow-down", settled, hanging)
+    yield repair
+    aside = text("Once it has fallen, {side} is to move.", side=_other_side(draft))
+    yield repair._replace(aside=aside, arrangement=settled.turned())
 
 
 def _begun(draft: Draft) -> Arrangement:
@@ -104,8 +114,11 @@ def _without(draft: Draft, cell: Cell) -> Repair:
 
 
 def _turned(draft: Draft) -> Repair:
-    side = face_of(draft.game.name).side(1 - draft.now.side)
-    return Repair(text("{side} to move", side=side), "arrow-left-right", draft.now.turned())
+    return Repair(text("{side} to move", side=_other_side(draft)), "arrow-left-right", draft.now.turned())
+
+
+def _other_side(draft: Draft) -> str:
+    return face_of(draft.game.name).side(1 - draft.now.side)
 
 
 def _several(draft: Draft) -> Iterator[Repair]:
