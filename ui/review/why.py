@@ -55,8 +55,8 @@ def then(turn: Turn, reasons: tuple[Reason, ...], face: Face) -> str:
     """Return what the answer does that the judge expects, in words."""
     assert turn.reply is not None
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
-    told = "then {move} {reason}" if turn.game.alternates else "then {side}’s {move} {reason}"
-    return text(told, side=face.side(turn.reply.mover), move=face.named(answer), reason=_listed(reasons))
+    side, move = face.side(turn.reply.mover), face.named(answer)
+    return text("then {side}’s {move} {reason}", side=side, move=move, reason=_listed(reasons))
 
 
 def _listed(reasons: tuple[Reason, ...]) -> str:

@@ -70,7 +70,7 @@ EXAMPLES = [
         better="1",
         reply="1",
     ),
-    Example("fewer-lines", "7/7/7/7/7/7 w", "7", "lies on 3 lines that can still be four, column 4 on 7", better="4"),
+    Example("fewer-lines", "7/7/7/7/7/7 w", "7", "can still be part of 3 fours, column 4 of 7", better="4"),
 ]
 
 

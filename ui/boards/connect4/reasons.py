@@ -213,7 +213,6 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     if more <= n:
         return []
     told = (
-        "lies on {n} line that can still be four, column {move} on {more}|"
-        "lies on {n} lines that can still be four, column {move} on {more}"
+        "can still be part of {n} four, column {move} of {more}|can still be part of {n} fours, column {move} of {more}"
     )
     return [reason("fewer-lines", told, n=n, more=more, move=turn.better_name)]
