@@ -118,7 +118,7 @@ class SettingsScene(Scene):
         sound.w -= beside + gap
         self._cards.append((_HELP, self._help))
         middles = {title: card.y + head + row // 2 for title, card in self._cards}
-        first = self._help.y + head - look.px(8)
+        first = self._help.y + head
         pitch = (self._help.bottom - look.px(4) - first) // len(helps)
         for index, switch in enumerate(helps):
             switch.place(self._help.x + look.px(_PAD), first + pitch * index + pitch // 2, look)
