@@ -145,10 +145,13 @@ def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
     assert desk.title == "Where the game turned"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
 @pytest.mark.parametrize(("plies", "told"), [(14, False), (16, True)])
-def test_the_accuracies_are_compared_with_those_of_levels_once_there_are_enough_moves(plies: int, told: bool) -> None:
+def test_the_accuracies_are_compared_with_those_of_levels_once_there_are_enough_moves(
+    plies: int, told: bool, size: tuple[int, int]
+) -> None:
     moves = opened(find_game("pathwayz"), plies, Random(5)).moves_text
-    desk = ReviewDesk(judged=[0.5] * (plies + 1), moves=" ".join(moves))
+    desk = ReviewDesk(judged=[0.5] * (plies + 1), moves=" ".join(moves), size=size)
     assert desk.review.inquiry.review.is_complete
     assert ("like level" in " ".join(said(desk))) is told
 

@@ -24,10 +24,8 @@ if TYPE_CHECKING:
 
 _ROW = 62
 """Logical height of a side's row, from which on it has two lines."""
-_COUNT, _CLOSE, _MARK, _NUMBER, _LINE = 46, 39, 19, 84, 10
-_WIDE = 380
-"""Logical: from mark to mark, the same in a narrow card, a mark, a number, how far the upper line is from the middle of
-its row, and the width from which a card is not narrow."""
+_COUNT, _MARK, _NUMBER, _LINE = 44, 19, 84, 10
+"""Logical: from mark to mark, a mark, a number, and how far the upper line is from the middle of its row."""
 
 
 class _Meaning(Control):
@@ -93,10 +91,14 @@ class AccuracyCard:
         self._draw_accuracy(surface, look, accuracy, wordings, place)
 
     def _told_below(self, look: Look, level: Typical | None, side: int, room: int) -> str:
-        """What stands under a name: the side, and where there is room the level that plays as accurately."""
+        """What stands under a name: the side, and where there is room the level that plays as accurately; in a narrow
+        card that level alone, for the piece beside the name tells the side.
+        """
         name = self._sides.name(side)
-        told = text("{side} · like level {n}", side=name, n=level.level) if level is not None else name
-        return told if look.text_width(told, 12) <= room else name
+        if level is None:
+            return name
+        wordings = (text("{side} · like level {n}", side=name, n=level.level), text("like level {n}", n=level.level))
+        return next((words for words in wordings if look.text_width(words, 12) <= room), name)
 
     def _draw_name(self, surface: pygame.Surface, look: Look, side: int, under: str, room: pygame.Rect) -> None:
         """Draw the name over that of the side; a long one takes both lines."""
@@ -122,9 +124,8 @@ class AccuracyCard:
     def _draw_counts(self, surface: pygame.Surface, look: Look, review: Review, side: int, row: pygame.Rect) -> int:
         """Draw the counts of the marks; return where they begin."""
         counts = review.counts(side)
-        pitch = look.px(_COUNT if row.w >= look.px(_WIDE) else _CLOSE)
-        x = row.right - look.px(_NUMBER) - len(counts) * pitch
-        begin = x
+        pitch = look.px(_COUNT)
+        begin = x = row.right - look.px(_NUMBER) - len(counts) * pitch
         for mark, count in counts.items():
             middle = (x + look.px(_MARK) / 2, row.centery)
             move_marks.draw_mark(surface, mark, middle, look.px(_MARK), look.theme)
