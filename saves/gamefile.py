@@ -30,6 +30,7 @@ from pathlib import Path
 from game.texts import text as in_words
 from saves.branches import Branch, Line, hang
 from saves.reading import WINDOWS, read_text
+from saves.results import RESULTS
 from saves.turns import movers_of, number_text, numbered, turn_numbers
 
 LONGEST_FILE = 16_000_000
@@ -37,13 +38,13 @@ LONGEST_FILE = 16_000_000
 MOST_GAMES = 10_000
 """Games read from one file."""
 MOST_MOVES = 1_000
-"""Moves read of one game: five times as many as the longest board allows."""
+"""Moves read of one game: several times as many as the longest game takes that was ever played here."""
 MOST_VARIED = 20_000
 """Moves read of one game's variations."""
 MOST_BESIDE = 500
 """Variations read in the place of one move: more than any board has moves."""
 DEEPEST = 200
-"""Brackets within brackets that are read: twice as many as the longest board has moves."""
+"""Brackets within brackets that are read."""
 MOST_TAGS = 64
 """Tags read of one game."""
 LONGEST_VALUE = 2_000
@@ -51,7 +52,6 @@ LONGEST_VALUE = 2_000
 MOST_ERRORS = 50
 """Errors listed for one game; what is wrong beyond that would not be read by anybody."""
 
-RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _WORD = re.compile(r"\s*([{}();]|[^\s{}();]+)?")
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")

@@ -22,8 +22,9 @@ from game import (
 )
 from saves.branches import Branch, Line
 from saves.clocks import TimeControl, parse_clocks
-from saves.gamefile import RESULTS, GameRecord
+from saves.gamefile import GameRecord
 from saves.models import FIRST_SIDE, GameDraft, SeatRecord, colours_of
+from saves.results import RESULTS, result_of
 
 _OWN_TAGS = frozenset(
     (
@@ -182,7 +183,7 @@ def _ending(match: Match, record: GameRecord) -> tuple[str, str]:
     said = record.tags.get("Result", "*")
     line = record.tag_lines.get("Result", record.line)
     if match.outcome:
-        result = "1/2-1/2" if match.outcome.winner is None else RESULTS[match.outcome.winner]
+        result = result_of(match.outcome.winner)
         if said not in (result, "*"):
             record.complain(line, "the result is {result} by the moves, not {given!r}", result=result, given=said[:20])
         _check_score(match.outcome, record)

@@ -250,7 +250,7 @@ class Library:
         """
         with self._database.change(game) as connection:
             head, _ = rows.head_of(connection, game)
-            return tree.remove(connection, game, moves, head)
+            return tree.remove(connection, game, moves, head, over=rows.is_over(connection, game))
 
     # -- what the player does with a kept game --------------------------------------------------------------
 

@@ -143,7 +143,7 @@ class Summary:
         result, termination: as in a game file; `*` and empty while it is unfinished.
         plies: how many moves lead to `position`.
         clocks: as they stood at last, or None.
-        imported: whether it came from a file; such games do not count in the statistics.
+        imported: whether it came from a file or goes on from a study; such games do not count in the statistics.
         updated: when a move was last kept, or the result.
     """
 
@@ -196,7 +196,7 @@ class StoredGame(Summary):
     Attributes:
         rules_version, start, time_control, tags: as in `GameDraft`.
         moves: the line that was played, up to `position`.
-        ahead: moves taken back from there that `redo` plays again, in their order.
+        ahead: moves taken back from there that `redo` plays again, in their order; none in a game that is over.
         variations: every other line, oldest first.
         note: about the whole game.
     """

@@ -17,8 +17,9 @@ from saves.branches import walk
 from saves.clocks import Clocks
 from saves.errors import LibraryError, NoSuchGameError
 from saves.folding import folded
-from saves.gamefile import RESULTS, plain
+from saves.gamefile import plain
 from saves.models import GameDraft, Move, SeatRecord, StoredGame, Variation
+from saves.results import RESULTS
 from saves.search import COLUMNS, PLAYERS, summary_fields
 
 if TYPE_CHECKING:
@@ -145,6 +146,12 @@ def head_of(connection: sqlite3.Connection, game: int) -> tuple[int, int]:
     return int(row[0]), int(row[1])
 
 
+def is_over(connection: sqlite3.Connection, game: int) -> bool:
+    """Return whether a game has ended."""
+    row = connection.execute("SELECT result FROM games WHERE id = ?", (game,)).fetchone()
+    return row is not None and row[0] != "*"
+
+
 def ancestor(connection: sqlite3.Connection, game: int, head: int, ply: int) -> int:
     """Return the number of move `ply` of the line that ends with the move numbered `head`."""
     if ply == 0:
@@ -196,16 +203,17 @@ def read(connection: sqlite3.Connection, game: int) -> StoredGame:
     if row is None:
         raise no_such(game)
     *shown, rules_version, start, time_control, note, head = row
-    nodes = tree.read(connection, game)
+    summary, nodes = summary_fields(tuple(shown)), tree.read(connection, game)
+    over = summary["result"] != "*"
     return StoredGame(
-        **summary_fields(tuple(shown)),
+        **summary,
         rules_version=rules_version,
         start=start,
         time_control=time_control,
         tags=dict(connection.execute("SELECT name, value FROM tags WHERE game = ?", (game,)).fetchall()),
         moves=tuple(node.move for node in tree.line(nodes, head)),
-        ahead=tuple(node.move for node in tree.ahead(nodes, head)),
-        variations=tree.variations(nodes, head),
+        ahead=tuple(node.move for node in tree.ahead(nodes, head, over=over)),
+        variations=tree.variations(nodes, head, over=over),
         note=note,
     )
 

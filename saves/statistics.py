@@ -8,7 +8,7 @@ given by the caller; they do not change by these games.
 
 What counts: finished games of one person against a level without a limit of its own, from the board's own start,
 played here (not imported) and not deleted, in the order in which they ended. For the rating only those count in which
-no help was used (`saves.helps`).
+no help was used that says more than the person knows (`saves.helps.is_rated`).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from saves import helps
 from saves.folding import folded
 from saves.glicko import Rating, Strength, rated
 from saves.models import SeatRecord
+from saves.results import score_of
 from saves.search import PLAYERS
 
 PROVISIONAL = 110.0
@@ -98,8 +99,7 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -
 
     Args:
         games: as `level_games` finds them.
-        ratings: by level; games against a level that is not in it, and those in which help was used,
-            are counted, but not rated.
+        ratings: by level; games against a level that is not in it, and those that are not `rated`, are counted only.
     """
     found = Statistics()
     tallies: dict[int, Tally] = {}
@@ -151,7 +151,6 @@ def _offer(level: int, streak: int, highest: int) -> Offer | None:
     return Offer(level - 1, streak) if streak <= -LOSSES_TO_FALL and level > 1 else None
 
 
-_SCORES = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 _COUNTS = (
     "g.listed = 1 AND g.deleted IS NULL AND g.board = ? AND g.result <> '*' AND g.imported = 0 AND g.start IS NULL"
 )
@@ -172,9 +171,8 @@ def level_games(connection: sqlite3.Connection, board: str, person: str | None) 
         white, black = SeatRecord(*seats[:3]), SeatRecord(*seats[4:7])
         level = white.level or black.level
         name = seats[3] if white.player is None else seats[7]
-        if level is not None and result in _SCORES and wanted in (None, name):
-            score = _SCORES[result]
-            mine = score if white.player is None else 1.0 - score
+        mine = score_of(result, 0 if white.player is None else 1)
+        if level is not None and mine is not None and wanted in (None, name):
             found.append(LevelGame(level, mine, helps.is_rated(helps.read(used or ""))))
     return found
 
@@ -195,5 +193,5 @@ def score_between(connection: sqlite3.Connection, board: str, people: tuple[str,
         " AND ((w.folded = ? AND b.folded = ?) OR (w.folded = ? AND b.folded = ?)) ORDER BY g.finished, g.id",
         (board, since, first, second, second, first),
     )
-    scores = [(_SCORES[result], name) for result, name in rows if result in _SCORES]
-    return [score if name == first else 1.0 - score for score, name in scores]
+    scores = (score_of(result, 0 if name == first else 1) for result, name in rows)
+    return [score for score in scores if score is not None]

@@ -55,8 +55,13 @@ def _back(by_number: Mapping[int, Node], head: int) -> list[Node]:
     return found[::-1]
 
 
-def ahead(nodes: Sequence[Node], head: int) -> list[Node]:
-    """Return the moves that were taken back from `head` on, in the order in which `redo` plays them."""
+def ahead(nodes: Sequence[Node], head: int, *, over: bool = False) -> list[Node]:
+    """Return the moves that were taken back from `head` on, in the order in which `redo` plays them.
+
+    A game that is over has none: nothing is played there any more.
+    """
+    if over:
+        return []
     next_of = {node.parent: node for node in nodes if node.followed}
     found: list[Node] = []
     while head in next_of and len(found) < len(nodes):
@@ -65,9 +70,14 @@ def ahead(nodes: Sequence[Node], head: int) -> list[Node]:
     return found
 
 
-def variations(nodes: Sequence[Node], head: int) -> tuple[Variation, ...]:
+def variations(nodes: Sequence[Node], head: int, *, over: bool = False) -> tuple[Variation, ...]:
     """Return the lines that neither `line` nor `ahead` shows, oldest first."""
-    return _lines_beside(nodes, {node.number for node in (*line(nodes, head), *ahead(nodes, head))})
+    return _lines_beside(nodes, _of_game(nodes, head, over=over))
+
+
+def _of_game(nodes: Sequence[Node], head: int, *, over: bool) -> set[int]:
+    """Return the numbers of the moves that the game goes through, or can go through by `redo`."""
+    return {node.number for node in (*line(nodes, head), *ahead(nodes, head, over=over))}
 
 
 def _lines_beside(nodes: Sequence[Node], known: set[int]) -> tuple[Variation, ...]:
@@ -149,7 +159,9 @@ def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation
     _insert(connection, added, followed=False)
 
 
-def remove(connection: sqlite3.Connection, game: int, moves: Sequence[str], head: int) -> tuple[Variation, ...]:
+def remove(
+    connection: sqlite3.Connection, game: int, moves: Sequence[str], head: int, *, over: bool
+) -> tuple[Variation, ...]:
     """Remove the last of `moves` and all that was played after it; return that, for `explore` to bring it back.
 
     Raises:
@@ -161,7 +173,7 @@ def remove(connection: sqlite3.Connection, game: int, moves: Sequence[str], head
     for text in moves:
         number = by_place.get((number, text), -1)
     gone = _below(nodes, number)
-    if number <= START or gone & {node.number for node in (*line(nodes, head), *ahead(nodes, head))}:
+    if number <= START or gone & _of_game(nodes, head, over=over):
         raise ValueError(f"{' '.join(moves)!r} is no variation of game {game}")
     connection.executemany("DELETE FROM moves WHERE game = ? AND number = ?", [(game, each) for each in gone])
     connection.executemany("DELETE FROM judgements WHERE game = ? AND number = ?", [(game, each) for each in gone])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game import Outcome, find_game
 from game.texts import text
-from saves import helps, models
+from saves import helps, models, results
 from saves.branches import hang
 from saves.clocks import Clocks, parse_clocks
 from saves.errors import LibraryError, NoSuchGameError, RenewedError
@@ -41,7 +41,6 @@ _HELP = {
 """The kinds of help as a `GameConfig` has them, and what files call them."""
 _USUAL_HELP = "take_backs hints show_win_chance show_paths"
 """What there is in a game of which nobody has written it down."""
-_WINNERS = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 
 
 @dataclass(frozen=True)
@@ -105,10 +104,17 @@ class LibraryJournal:
             self._created = self._stored.created if self._stored else None
 
     @property
+    def kept(self) -> int | None:
+        """The game's id where the library has all of it; None where it lacks something, or is not to have the game."""
+        return None if self.behind or self._withdrawn else self.game
+
+    @property
     def behind(self) -> bool:
-        """Whether the library lacks something of the game, as far as this program knows."""
+        """Whether the library lacks something of the game, or still has one that it is not to have, as far as this
+        program knows.
+        """
         if self._withdrawn:
-            return False
+            return self.game is not None and self._behind
         moved = self.game is not None and self.played and self._library().renewals != self._renewals
         return self._behind or moved
 
@@ -184,7 +190,7 @@ class LibraryJournal:
         except LibraryError as error:
             self._complain(str(error))
             return False
-        except ValueError as error:  # the library never had it
+        except ValueError as error:  # the library does not have it
             log.info("%s", error)
         self._explored = [line.without(moves) for line in self._explored]
         return True
@@ -199,7 +205,7 @@ class LibraryJournal:
         """Try again to keep what could not be kept."""
         if self.behind:
             self._not_before = float("-inf")
-            self._keep(self._write)
+            self._keep(self._take_out if self._withdrawn else self._write)
 
     def record_of_game(self) -> GameRecord:
         """Return the game as a game file has it, with its variations; something must have been played."""
@@ -262,6 +268,7 @@ class LibraryJournal:
         self._find_again(library)
         if self.game is not None:
             library.delete(self.game)
+        self._behind = False
 
     def _find_again(self, library: Library) -> bool:
         """Learn the game's id in a library that has become another one; return whether it has."""
@@ -341,7 +348,7 @@ def _page_of(session: Session, now: float, created: datetime) -> _Page:
         tuple(line_of(session)),
         session.game.to_position(session.state),
         session.readings(now),
-        *result_of(session.outcome),
+        *ending_of(session.outcome),
     )
 
 
@@ -377,15 +384,15 @@ def line_of(session: Session) -> list[Move]:
     ]
 
 
-def result_of(outcome: Outcome | None) -> tuple[str, str]:
+def ending_of(outcome: Outcome | None) -> tuple[str, str]:
     """Return result and termination as a game file has them."""
-    return ("*", "") if outcome is None else (_WINNERS[outcome.winner], outcome.termination)
+    return ("*", "") if outcome is None else (results.result_of(outcome.winner), outcome.termination)
 
 
 def record_of(session: Session, now: float) -> GameRecord:
     """Return a session as a game file has it."""
     outcome = session.outcome
-    tags = tags_of(draft_of(session, now), *result_of(outcome), outcome.score if outcome else None)
+    tags = tags_of(draft_of(session, now), *ending_of(outcome), outcome.score if outcome else None)
     notes = {ply: session.note_on(ply) for ply in range(1, len(session.match.moves) + 1)}
     comments = {ply: note for ply, note in notes.items() if note}
     return GameRecord(tags, list(session.match.moves_text), comments=comments)
@@ -403,8 +410,8 @@ def restored(game: StoredGame) -> tuple[GameConfig, Past]:
     used = helps.read(record.tags.get(helps.TAG, ""))
     if not game.finished:
         return config, Past(moves, [move.text for move in game.ahead], readings, history, used=used)
-    winner = next((side for side, result in _WINNERS.items() if result == game.result), None)
-    return config, Past(moves, (), readings, history, Outcome(winner, game.termination or "resignation"), used)
+    outcome = Outcome(results.winner_of(game.result), game.termination or "resignation")
+    return config, Past(moves, (), readings, history, outcome, used)
 
 
 def _rounded(seconds: float | None) -> float | None:

@@ -78,7 +78,7 @@ class Keeper:
                 if known.game == game:
                     return known
         journal = LibraryJournal(self._library, self._complain, game)
-        self._journals = [*(known for known in self._journals if known.played), journal]
+        self._journals = [*(known for known in self._journals if known.played or known.behind), journal]
         return journal
 
     def update(self) -> bool:

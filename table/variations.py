@@ -170,8 +170,8 @@ class Variations:
         start = game.initial_state() if stored.start is None else game.from_position(stored.start)
         tree = cls(game, start, stored.moves, keeping=keeping)
         node = tree.current
-        for move in stored.ahead:  # a game that goes on can go there by redo
-            node = _add(game, node, move, in_game=not stored.finished)
+        for move in stored.ahead:  # the game can go there by redo
+            node = _add(game, node, move, in_game=True)
         tree._waiting.extend(stored.variations)
         tree.take_more(seconds)
         return tree

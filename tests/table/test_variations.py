@@ -163,6 +163,17 @@ def test_the_moves_of_a_game_that_can_be_played_again_belong_to_it(library: Libr
         library.remove_variation(game, ["b2", "a1", "c3"])
 
 
+def test_a_move_taken_back_before_the_game_was_given_up_is_a_variation_and_can_be_removed(library: Library) -> None:
+    game = play(library, "b2 a1 c3 b1")
+    library.record_line(game, library.get(game).moves[:2], position="", result="1-0", termination="resignation")
+    stored = library.get(game)
+    assert (stored.ahead, [line.before for line in stored.variations]) == ((), [("b2", "a1")])
+    tree = opened(library, game)
+    assert tree.remove(tree.current.children[0]) is not None
+    assert lines(opened(library, game)) == lines(tree)
+    assert library.get(game).variations == ()
+
+
 def test_a_game_goes_on_among_its_variations(library: Library) -> None:
     game, _ = explored(library, "*")
     library.record_line(game, [Move(text) for text in ("b2", "a2", "a3")], position="")

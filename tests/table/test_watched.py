@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from saves.errors import LibraryError
 from saves.library import Library
 from saves.pace import Pace
 from table.clock import TimeControl
@@ -223,6 +224,26 @@ def test_a_game_that_is_kept_no_more_is_out_of_the_library_until_it_is_wanted_ag
     assert library.ids() == [game]
     assert library.get(game).title == "An opening"
     assert len(library.get(game).moves) == 2
+
+
+def test_a_game_that_could_not_be_taken_out_of_the_library_is_taken_out_later(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = LibraryJournal(lambda: library)
+    table = Table(tictactoe(AI, BROOK, pace=Pace.FAST), journal=journal)
+    table.wait(SOON)
+    (game,) = library.ids()
+    assert journal.kept == game
+    with monkeypatch.context() as patch:
+        patch.setattr(library, "delete", _held)
+        table.session.keep(False, table.now)
+    assert (journal.kept, journal.behind, library.ids()) == (None, True, [game])
+    journal.catch_up()
+    assert (journal.kept, journal.behind, library.ids()) == (None, False, [])
+
+
+def _held(*_games: int) -> None:
+    raise LibraryError("Another program is using it.")
 
 
 def test_a_persons_game_is_kept_whatever_the_config_says(library: Library) -> None:

@@ -21,7 +21,7 @@ import pygame
 from game import GAMES
 from saves.settings import Settings
 from table.config import GameConfig, Seat
-from table.journal import LibraryJournal, result_of
+from table.journal import LibraryJournal, ending_of
 from tests.ui.hands import NoWarmup, Silence
 from ui import log, navigation
 from ui.app import App
@@ -66,7 +66,7 @@ class Driver:
             return
         journal = scene.journal
         assert isinstance(journal, LibraryJournal)
-        result, _ = result_of(scene.session.outcome)
+        result, _ = ending_of(scene.session.outcome)
         shown = {"game": journal.game, "moves": scene.session.match.moves_text, "result": result}
         line = json.dumps(shown)
         if journal.game is not None and line != self._last:

@@ -12,11 +12,11 @@ from lab.learning.people import Played
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.models import StoredGame
+from saves.results import winner_of
 from saves.search import Query
 
 MOST = 2000
 """The latest games of people that are handed over: enough to learn from, and soon read."""
-_WINNERS = {"1-0": 0, "0-1": 1}
 
 
 def hand_over(library: Library, game: Game, folder: Path) -> None:
@@ -43,4 +43,4 @@ def games_of_people(library: Library, game: Game) -> Iterator[Played]:
 
 def _played(game: StoredGame) -> Played:
     persons = game.white.player is None, game.black.player is None
-    return Played([move.text for move in game.moves], persons, game.start, _WINNERS.get(game.result))
+    return Played([move.text for move in game.moves], persons, game.start, winner_of(game.result))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import GAMES
 from game.texts import text
+from saves import results
 from saves.turns import last_number
 from ui.describe import describe_player
 from ui.play.wording import with_score
@@ -56,10 +57,7 @@ def _level(game: Summary) -> str:
 def score_of(game: Summary) -> float | None:
     """Return 1, 0.5 or 0 for the person who played an AI, or None for every other game."""
     people = (game.white.player is None, game.black.player is None)
-    scores = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
-    if people[0] == people[1] or game.result not in scores:
-        return None
-    return scores[game.result] if people[0] else 1.0 - scores[game.result]
+    return None if people[0] == people[1] else results.score_of(game.result, people.index(True))
 
 
 def result_of(game: Summary) -> str:
@@ -91,7 +89,7 @@ def result_colour(game: Summary, theme: Theme) -> Colour:
 
 
 def moves_of(game: Summary) -> str:
-    """Return how long the game is, by the numbers of the list of moves."""
+    """Return how long the game is: by the numbers of the list of moves, or where a side may move again by its moves."""
     return text("{n} move|{n} moves", n=last_number(game.board, game.position, game.plies))
 
 

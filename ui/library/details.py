@@ -143,5 +143,5 @@ class Details:
         if game.title:
             facts.insert(0, (text("Board"), captions.board_title(game.board)))
         if game.imported:
-            facts.append((text("From"), text("outside this program")))
+            facts.append((text("From"), text("a file or a study")))
         return facts

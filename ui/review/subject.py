@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game import Match, find_game
 from game.texts import text
 from saves.errors import LibraryError
+from saves.results import winner_of
 from table.config import Seat
 from table.journal import LibraryJournal
 from table.recording import NoJournal
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from table.session import Session
     from ui.host import Host
 
-_WINNERS = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
 _HOW = {
     "resignation": "{side} won by resignation in {lasted}",
     "time": "{side} won on time in {lasted}",
@@ -95,7 +95,7 @@ def of_stored(app: Host, stored: StoredGame) -> Subject:
     """
     match = _played(stored.board, stored.start, [move.text for move in stored.moves])
     records = LibraryJournal(lambda: app.library, game=stored.id)
-    winner, how = _WINNERS.get(stored.result), stored.termination
+    winner, how = winner_of(stored.result), stored.termination
     return Subject(
         match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id
     )  # fmt: skip

@@ -10,6 +10,7 @@ from lab.contest.ended import Ended, ended_games, played
 from saves.gamefile import GameRecord
 from saves.importing import CheckedGame, check_game
 from saves.models import GameDraft, SeatRecord, tags_of
+from saves.results import result_of
 from saves.search import Query
 from ui.tournament import words
 
@@ -27,7 +28,7 @@ def record_of(contest: Contest, ended: Ended) -> GameRecord:
     game, match = find_game(contest.plan.game), played(contest, ended)
     white, black = (SeatRecord(words.name_of(name, game.name), name) for name in ended.players)
     draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
-    result = "1/2-1/2" if ended.winner is None else ("1-0", "0-1")[ended.winner]
+    result = result_of(ended.winner)
     score = match.outcome.score if match.outcome else None
     return GameRecord(tags_of(draft, result, "rules", score), match.moves_text)
 

@@ -1,0 +1,25 @@
+"""Results as game files have them. Sides are 0, which moves first, and 1."""
+
+from __future__ import annotations
+
+_WINNERS = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
+RESULTS = (*_WINNERS, "*")
+"""The last one is of a game that is not over."""
+
+
+def result_of(winner: int | None) -> str:
+    """Return the result of a game that is over; the winner of a draw is None."""
+    return next(result for result, side in _WINNERS.items() if side == winner)
+
+
+def winner_of(result: str) -> int | None:
+    """Return who won, or None where nobody has."""
+    return _WINNERS.get(result)
+
+
+def score_of(result: str, side: int) -> float | None:
+    """Return 1, 0.5 or 0 points for a side, or None for a game that is not over."""
+    if result not in _WINNERS:
+        return None
+    winner = _WINNERS[result]
+    return 0.5 if winner is None else float(winner == side)
