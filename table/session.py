@@ -150,9 +150,15 @@ class Session:
         return self.outcome is None and self.seat.is_human
 
     @property
-    def counts(self) -> bool:
-        """Whether a person plays an AI now: such a game is rated, so only helps that are counted are given."""
+    def against_ai(self) -> bool:
+        """Whether a person plays an AI now."""
         return self.config.humans == 1 and self.outcome is None
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the game says how strong a person is, as `saves.statistics` has it, unless it was imported."""
+        level = any(seat.level is not None for seat in self.config.seats)
+        return self.config.humans == 1 and level and self.config.position is None and helps.is_rated(self.used)
 
     @property
     def last_action(self) -> int | None:
@@ -350,6 +356,8 @@ class Session:
         if self.outcome:
             return
         self._thinker.stop()
+        if self.config.watched:
+            self._time.stop(now)
         if self.is_begun:
             self._count(helps.SWAPS)
         self.config = self.config.swapped()

@@ -190,6 +190,11 @@ class Study:
         return self._player
 
     @property
+    def paused(self) -> bool:
+        """Whether nothing is looked at for now."""
+        return self._paused
+
+    @property
     def doing(self) -> Doing:
         """What the study is about now."""
         if self._known is None or is_terminal(self._known.state):

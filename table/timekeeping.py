@@ -26,7 +26,10 @@ class Timekeeping:
     ) -> None:
         """Go on after `played` plies, with clocks at `readings` or full, and what they showed before."""
         self.clock = Clock(control, readings) if control else None
-        self._readings = dict(history) | {played: self.clock.readings(0.0)} if self.clock else {}
+        self._readings: dict[int, Clocks] = {}
+        if self.clock and control:
+            full = (control.seconds, control.seconds)
+            self._readings = {0: full} | dict(history) | {played: self.clock.readings(0.0)}
         self._turn = Stopwatch()
         self._spent: dict[int, float] = {}
 

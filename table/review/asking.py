@@ -72,6 +72,12 @@ class Asked:
             return self._judging.correct(1, solved.result)
         return None if exact.open else found
 
+    def rest(self) -> None:
+        """Ask for nothing, until the next `update`."""
+        self._judging.stop()
+        if self._exact is not None:
+            self._exact.stop()
+
     def stop(self) -> None:
         """Nobody wants to know any more."""
         self._judging.stop()

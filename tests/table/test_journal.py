@@ -115,6 +115,19 @@ def test_a_takeback_after_a_restart_gives_the_clock_back_and_can_be_played_again
     assert resumed.moves == ["b2", "a1", "c3"]
 
 
+def test_taking_everything_back_after_a_restart_gives_full_clocks(library: Library) -> None:
+    table, game = kept_table(library, tictactoe(time_control=TimeControl(60, 0)))
+    for move in ("b2", "a1", "c3"):
+        table.play(move)
+        table.wait(5)
+    config, past = restored(library.get(game()))
+    resumed = Table(config, past=past)
+    for _ in range(3):
+        resumed.session.undo(resumed.now)
+    assert resumed.moves == []
+    assert resumed.session.readings(resumed.now) == pytest.approx((60, 60))
+
+
 def test_redo_gives_the_clocks_back_and_keeps_them(library: Library) -> None:
     table, game = kept_table(library, tictactoe(time_control=TimeControl(60, 0)))
     for move, seconds in (("b2", 5), ("a1", 7), ("c3", 9)):

@@ -8,7 +8,7 @@ import pytest
 from game import GAMES, find_game
 from table.consequences import consequences_of
 from tests.ui.boards import MIDDLE
-from tests.ui.desk import AI, YOU, Desk
+from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from ui.boards import face_of
 from ui.boards.pentago_twist.reasons import carried
@@ -124,6 +124,15 @@ def test_h_stops_the_search_for_a_hint() -> None:
     assert desk.engine.wanted("hint")[-1].stopped
     desk.wait(0.3)
     assert desk.scene.hint is None
+
+
+def test_a_hint_that_nobody_would_see_is_not_looked_for_and_does_not_count() -> None:
+    desk = Desk("connect-four", (YOU, GUEST), instant=False)
+    desk.play("4")
+    desk.key(pygame.K_h)
+    desk.key(pygame.K_COMMA)
+    assert not desk.session.is_looking_for_hint
+    assert desk.engine.wanted("hint")[-1].stopped
 
 
 def test_there_is_no_hint_while_the_rival_thinks() -> None:

@@ -68,6 +68,17 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
         assert desk.review.trying.tried is None
 
 
+def test_a_try_is_judged_after_another_screen_lay_over_it() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD, instant=False)
+    desk.key(pygame.K_n, pygame.K_t)
+    desk.make(others("pathwayz", MOVES["pathwayz"].split(), desk.ply - 1)[-1])
+    desk.key(pygame.K_F10)
+    assert not isinstance(desk.app.scene, ReviewScene)
+    desk.key(pygame.K_ESCAPE)
+    desk.say(0.8)
+    assert desk.title == "Not this one"
+
+
 def test_the_answer_is_shown_on_demand() -> None:
     desk = ReviewDesk(judged=[0.5, 0.5, judged_by("pathwayz", 0.5, line="h4"), 0.1, 0.1, 0.1, 0.1])
     desk.key(pygame.K_n, pygame.K_t, pygame.K_h)

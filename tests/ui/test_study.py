@@ -88,6 +88,16 @@ def test_space_pauses_and_goes_on() -> None:
     desk.close()
 
 
+def test_what_was_paused_rests_on_after_the_sheet_of_keys_was_opened_where_the_game_is_over() -> None:
+    desk = Studied("tic-tac-toe", moves="a1 a2 b1 b2 c1")
+    desk.studied.study.pause(True)
+    assert desk.studied.study.doing == "over"
+    desk.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?"))
+    desk.key(pygame.K_ESCAPE)
+    assert desk.studied.study.paused
+    desk.close()
+
+
 def test_it_rests_under_the_sheet_of_keys_and_goes_on_after_it() -> None:
     desk = Studied(engine=KnowingEngine(patient=True))
     desk.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_SHIFT, unicode="?"))

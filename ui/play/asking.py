@@ -44,7 +44,7 @@ def game_menu(session: Session, commands: Commands, anchor: pygame.Rect) -> Menu
         Item(text("Rematch"), commands.rematch, "repeat", keys.RESTART.caps),
         Item(text("Swap sides"), commands.swap_sides, "arrow-left-right", keys.SWAP.caps, enabled=goes_on),
         Item(""),
-        Item(text("Undo"), commands.undo, "undo-2", keys.UNDO.caps, enabled=session.can_undo),
+        Item(text("Undo"), commands.undo, "undo-2", keys.UNDO.caps, enabled=commands.may_undo),
         Item(text("Redo"), commands.redo, "redo-2", keys.REDO.caps, enabled=session.can_redo),
         Item(pause[0], commands.pause, pause[1], keys.pause_of(session.config).caps, enabled=goes_on),
         *(threats if people else ()),

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from saves import helps
 from saves.gamefile import write_game
 from table.config import LEVELS, Seat
 from table.journal import record_of
@@ -46,15 +45,25 @@ class Commands:
 
     def undo(self) -> None:
         """Take back a move that is half made, or a whole one."""
-        if self._scene.mode in ("play", "over") and not self._scene.view.escape():
+        if self._is_at_game and not self._scene.view.escape():
             self._take_back()
         self._scene.refresh()
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether a whole move can be taken back."""
+        return self._session.can_undo and self._is_at_game
+
+    @property
+    def _is_at_game(self) -> bool:
+        """Whether the game itself is shown, and no earlier position of it."""
+        return self._scene.mode in ("play", "over")
 
     def _take_back(self) -> None:
         """Take back a whole move; where the game was over and would have counted, say that it no longer does."""
         session = self._session
-        rated = session.config.humans == 1 and helps.is_rated(session.used)
-        if session.undo(self._now) and rated and not helps.is_rated(session.used):
+        rated = session.is_rated and not self._scene.imported
+        if session.undo(self._now) and rated and not session.is_rated:
             self._app.notice(text("The game goes on. It is not rated any more."))
 
     def redo(self) -> None:
@@ -95,23 +104,22 @@ class Commands:
         self._app.redraw()
 
     def study(self) -> None:
-        """Study the position that is shown, unless a game is on that counts."""
+        """Study the position that is shown, unless it would help in a game against a computer."""
         session, scene = self._session, self._scene
         if not self.may_study:
             self._app.notice(refusals.no_study())
             return
-        kept = None if scene.journal.behind else scene.journal.game
         navigation.open_study(
             self._app,
             scene.game.name,
             session.config.position,
-            game=kept,
+            game=scene.journal.kept,
             moves=session.match.moves_text,
             ply=scene.line.ply,
         )
 
     def think(self) -> None:
-        """Watch how the lecture's algorithms search the position that is shown, unless a game is on that counts."""
+        """Watch how the lecture's algorithms search the position that is shown, unless it would help in a game."""
         if self.may_study:
             navigation.open_think(self._app, self._scene.game, self._scene.line.state)
         else:
@@ -119,8 +127,8 @@ class Commands:
 
     @property
     def may_study(self) -> bool:
-        """Whether a position may be looked into: no game is on that counts."""
-        return not self._session.counts or self._scene.imported
+        """Whether a position may be looked into."""
+        return self._scene.tells_all
 
     @property
     def may_show_worths(self) -> bool:
@@ -176,8 +184,7 @@ class Commands:
     def review(self) -> None:
         """Look back on a game that is over, or that came from a file: where it turned, and why."""
         if self._may_review:
-            journal = self._scene.journal
-            kept = None if journal.behind else journal.game
+            kept = self._scene.journal.kept
             if kept is None:
                 navigation.open_review_of(self._app, self._session)
             else:

@@ -60,7 +60,7 @@ class GuardDesk:
     @property
     def offered(self) -> bool:
         """Whether the game has a guard that can be turned on and off."""
-        return self._scene.session.config.guard and self._scene.session.counts
+        return self._scene.session.config.guard and self._scene.session.against_ai
 
     @property
     def on(self) -> bool:
@@ -71,11 +71,6 @@ class GuardDesk:
     def asking(self) -> bool:
         """Whether a move is held and the person is asked."""
         return self.question is not None
-
-    @property
-    def holding(self) -> int | None:
-        """The action that is held while the person is asked."""
-        return self._laid.action if self._laid is not None and self.asking else None
 
     # -- a move -------------------------------------------------------------------------------------
 

@@ -46,8 +46,8 @@ class ThreatMarks:
         self.update()
 
     def _tell(self, told: str) -> None:
-        counts = self._scene.session.counts
-        self._scene.app.notice(text("{told} This game is not rated.", told=told) if counts else told)
+        helped = self._scene.session.against_ai
+        self._scene.app.notice(text("{told} This game is not rated.", told=told) if helped else told)
 
     def count(self) -> None:
         """While they are shown they are among the helps that were used."""

@@ -24,7 +24,7 @@ _HEIGHT, _PAD = 24, 8  # logical
 
 
 class WorthLabels:
-    """Off until asked for; never while a person plays a computer, for such games count."""
+    """Off until asked for; never where it would help in a game against a computer."""
 
     def __init__(self, scene: PlayScene) -> None:
         self._scene = scene
@@ -34,8 +34,8 @@ class WorthLabels:
 
     @property
     def possible(self) -> bool:
-        """Whether they may be shown: the board is solved, if only near its end, and no game is on that counts."""
-        return self._worths.possible and not self._scene.session.counts
+        """Whether they may be shown: the board is solved, if only near its end, and they help in no game."""
+        return self._worths.possible and self._scene.tells_all
 
     def toggle(self) -> None:
         """Show or hide them, or say why they cannot be shown."""

@@ -95,6 +95,11 @@ class Trying:
         self.result = None if self._open else result
         return True
 
+    def rest(self) -> None:
+        """Ask nothing, until the next `update`."""
+        if self._asked is not None:
+            self._asked.rest()
+
     def close(self) -> None:
         """Ask nothing any more."""
         if self._asked is not None:

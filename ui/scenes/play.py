@@ -56,7 +56,7 @@ _GLANCE = 0.1  # seconds between two looks at a search that shows nothing while 
 class PlayScene(BoardScene):
     """One game. `past` is what was played of it before (see `table.journal.restored`), `kept` its id in the library.
 
-    `imported` is whether it came from a file.
+    `imported` is whether it came from a file or goes on from a study: it counts nowhere.
     """
 
     def __init__(
@@ -516,6 +516,11 @@ class PlayScene(BoardScene):
         self.layout(self.app.size)
         self.refresh()
 
+    @property
+    def tells_all(self) -> bool:
+        """Whether whatever is known of a position may be told: that helps in no game against a computer that counts."""
+        return not self.session.against_ai or self.imported
+
     def browse(self, ply: int) -> None:
         """Show the position after the first `ply` moves; at the last one, the game itself."""
         self.guard.drop()
@@ -523,6 +528,7 @@ class PlayScene(BoardScene):
             self.show_game()
             return
         self.line.go_to(ply)
+        self.session.cancel_hint(self.look.now)  # one that comes now would count, and nobody would see it
         self.drop_hint()
         if self.watch:
             self.watch.commands.hold()

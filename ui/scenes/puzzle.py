@@ -167,7 +167,8 @@ class PuzzleScene(ExerciseScene):
         self.go_on()
 
     def turn_to_board(self, board: str) -> None:
-        """Go over to the puzzles of another board."""
+        """Go over to the puzzles of another board, once what was tried here is written down."""
+        self.close()
         self.app.replace(PuzzleScene(self.app, board, wanted=Wanted(mine=self.wanted.mine)))
 
     def open_boards(self) -> None:
@@ -459,10 +460,12 @@ class PuzzleScene(ExerciseScene):
 
     def _open_todays(self) -> None:
         found = puzzle_of_day(today())
-        if found is not None and found.game == self.game.name:
-            self.close()
+        if found is None:
+            return
+        self.close()
+        if found.game == self.game.name:
             self.mistake = None
             self._open(found)
             self.refresh()
-        elif found is not None:
+        else:
             self.app.replace(PuzzleScene(self.app, found.game, found))

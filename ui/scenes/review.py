@@ -155,18 +155,16 @@ class ReviewScene(BoardScene):
     def leave(self) -> None:
         """Another screen covers it: nothing is asked meanwhile."""
         self._replay_at = None
-        self._stop_asking()
+        self.inquiry.stop()
+        if self.trying is not None:
+            self.trying.rest()
         self._page.forget()
 
     def close(self) -> None:
         """Ask nothing any more."""
-        self._stop_asking()
-        self.inquiry.close()
-
-    def _stop_asking(self) -> None:
-        self.inquiry.stop()
         if self.trying is not None:
             self.trying.close()
+        self.inquiry.close()
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything."""

@@ -122,7 +122,7 @@ class StudyScene(BoardScene):
         self._grows = True
         """Whether there may be variations that are still to be read."""
         self._doing = ""
-        self._held = True
+        self._rested = False
         self.controls.set(
             (
                 self.board, self.forced, self.tree, self.engine.pause, self.lines, *self.switches.controls, self.set_up,
@@ -165,12 +165,12 @@ class StudyScene(BoardScene):
 
     def hold(self) -> None:
         """What lies over it is looked at; the engine rests meanwhile."""
-        self._held = self.study.doing != "paused"
+        self._rested = self.study.paused
         self.study.pause(True)
 
     def go_on(self) -> None:
         """The engine goes on, unless it rested before."""
-        self.study.pause(not self._held)
+        self.study.pause(self._rested)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything."""
