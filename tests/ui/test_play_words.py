@@ -113,7 +113,7 @@ ENDINGS = {
     "othello": (
         "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOXOOOOOO- X",
         "h8",
-        "Black wins 52-12, after h8 on move 1. Nobody can move any more.",
+        "Black wins 52-12, after h8 on turn 1. Nobody can move any more.",
     ),
 }
 

@@ -46,7 +46,7 @@ def _loses(game: Game, blunder: Blunder) -> str:
     move, plies = _begun(game, blunder), blunder.worth.plies if blunder.worth else None
     if plies is None or not game.alternates:
         return text("{move} loses", move=move)
-    return text("{move} loses in {n}", move=move, n=plies // 2)
+    return text("{move} loses in {n}", move=move, n=winner_moves(plies))
 
 
 def _follows(game: Game, blunder: Blunder) -> str:

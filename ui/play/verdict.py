@@ -14,7 +14,7 @@ from ui.boards.face import Win
 from ui.boards.messages import Stone
 from ui.play.helps_told import helps_told
 from ui.play.sides import Sides
-from ui.play.wording import is_you, list_number, with_score
+from ui.play.wording import is_you, list_number, place_told, with_score
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +90,12 @@ def _given(session: Session, outcome: Outcome) -> str:
     assert outcome.winner is not None
     config, match = session.config, session.match
     loser, awaited = config.seats[1 - outcome.winner], list_number(match, len(match.moves) + 1)
+    place = place_told(session.game, awaited)
     you = is_you(config, loser)
     if outcome.termination == "time":
-        told = "Your time ran out on move {number}." if you else "{name}'s time ran out on move {number}."
-        return text(told, name=loser.name, number=awaited)
+        told = "Your time ran out on {place}." if you else "{name}'s time ran out on {place}."
+        return text(told, name=loser.name, place=place)
     name = text("You") if you else loser.name
     if not match.moves:
         return text("{name} resigned before the first move.", name=name)
-    return text("{name} resigned on move {number}.", name=name, number=awaited)
+    return text("{name} resigned on {place}.", name=name, place=place)

@@ -157,6 +157,11 @@ def with_score(told: str, score: tuple[int, int] | None, winner: int | None) -> 
     return text("{told} {score}", told=told, score=score_text(score if winner != 1 else (score[1], score[0])))
 
 
+def place_told(game: Game, number: int) -> str:
+    """Return what a number in the list of moves counts: `move 7`, or `turn 7` where a side may move several times."""
+    return text("move {n}" if game.alternates else "turn {n}", n=number)
+
+
 def list_number(match: Match, ply: int) -> int:
     """Return the number under which the `ply`-th move of a match, counted from 1, stands in the list; 0 for none."""
     return turn_numbers([int(match.player_at(earlier)) for earlier in range(ply)])[-1] if ply else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import find_game
 from game.texts import text
 from saves.statistics import PROVISIONAL
 from table.puzzles.data import WIN
@@ -132,8 +133,13 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
         (text("Streak"), str(standing.streak), text("best {n}", n=standing.best_streak)),
     )
     note = text("It comes back after 1, 3, 7 and 21 days, until you find it at the first try. It is not rated.")
-    played = {"move": mistake.played, "rival": mistake.rival, "n": mistake.number}
-    told = text("Move {n} against {rival}: you played {move}.", **played)
+    number = "Move {n}" if find_game(mistake.board).alternates else "Turn {n}"
+    told = text(
+        "{number} against {rival}: you played {move}.",
+        number=text(number, n=mistake.number),
+        rival=mistake.rival,
+        move=mistake.played,
+    )
     return Numbers(columns, note, score=score, title=text("From your own game"), source=told)
 
 
@@ -153,7 +159,10 @@ def empty_of(board: str, wanted: Wanted, record: Record, other: str | None, *, d
                 "1, 3, 7 and 21 days, until you find it."
             )
             return Empty(text("No mistakes to repeat"), told, text("All puzzles"))
-        told = text("The next of your mistakes comes back in {n} day.|The next comes back in {n} days.", n=days)
+        told = text(
+            "The next of your mistakes comes back in {n} day.|The next of your mistakes comes back in {n} days.",
+            n=days,
+        )
         return Empty(text("Nothing is due today"), told, text("All puzzles"))
     if other is not None:
         told = text("{board} has no puzzles; other boards do.", board=board)

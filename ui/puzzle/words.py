@@ -9,6 +9,7 @@ from game.texts import text
 from table.puzzles.data import HOLD, WIN
 from table.puzzles.schedule import BEST, MINE
 from ui.describe import level_of, named
+from ui.play.wording import winner_moves
 
 if TYPE_CHECKING:
     from game import Game
@@ -129,7 +130,7 @@ def _answered(kind: str, found: Refutation, name: str, other: str, face: Face) -
     if proven is not None and proven.plies == 1:
         return text("{move} lets {other} {win}: {reply}.", win=text(face.to_win), **named)
     if proven is not None and proven.plies is not None:
-        n = (proven.plies + 1) // 2
+        n = winner_moves(proven.plies)
         told = "{other} answers with {reply} and wins in {n} move.|{other} answers with {reply} and wins in {n} moves."
         return text(told, n=n, **named)
     if proven is not None or kind == HOLD:

@@ -64,7 +64,8 @@ def _shown(library: Library, game: Summary, others: int) -> Unfinished:
     if seat.player is None and other.player is not None:
         turn = text("your turn")
     clocks = " – ".join(clock_text(seconds) for seconds in game.clocks) if game.clocks else ""
-    status = text("Move {number}", number=_coming_number(library, game)) + DOT + turn
+    coming = "Move {number}" if rules.alternates else "Turn {number}"
+    status = text(coming, number=_coming_number(library, game)) + DOT + turn
     return Unfinished(game.id, game.board, game.position, age_of(game.updated), status, clocks, others)
 
 

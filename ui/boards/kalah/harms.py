@@ -183,10 +183,6 @@ def _leaves_less(turn: Turn) -> list[Reason]:
     return [reason("leaves-less", told, n=own, better=turn.better_name, more=more)]
 
 
-def _on_its_side(move: Consequences) -> int:
-    return in_houses(move.after, move.mover) + store_of(move.after, move.mover)
-
-
 def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
     """The other side's best answer fills its store with more than half of the seeds, and could not otherwise."""
     reply, half = turn.reply, total_of(turn.move.after) // 2

@@ -55,12 +55,12 @@ def _note(move: str, before: State, action: int) -> Note:
 
 def _how_won(win: Win) -> str:
     if win.score is None:
-        return text("{side} has more discs after {last} on move {number}.", side=win.side, last=win.last,
+        return text("{side} has more discs after {last} on turn {number}.", side=win.side, last=win.last,
                     number=win.number)  # fmt: skip
     score = score_text(win.score if win.side == text(SIDES[0]) else win.score[::-1])
     if 0 in win.score:
         return text("{side} wins {score}: no disc of the other side is left.", side=win.side, score=score)
-    sentence = "{side} wins {score}, after {last} on move {number}. Nobody can move any more."
+    sentence = "{side} wins {score}, after {last} on turn {number}. Nobody can move any more."
     return text(sentence, side=win.side, score=score, last=win.last, number=win.number)
 
 

@@ -27,9 +27,12 @@ def _fault(arranged: Arranged, error: RulesError, face: Face) -> Fault:
         return Fault(text("One turn does not fit"), text(told, first=face.side(0), side=face.side(side), n=total))
     for letter, owner, turns in (("B", 1, (total + 1) // 2), ("W", 0, total // 2)):
         if count[letter] > turns:
-            told = "Only {placer} places permanents of {owner}, and has moved {turns} times; there are {n}."
+            told = (
+                "Only {placer} places permanents of {owner}, and has moved {n} time; the board has {lying}.|"
+                "Only {placer} places permanents of {owner}, and has moved {n} times; the board has {lying}."
+            )
             placer, own = face.side(1 - owner), face.side(owner)
-            detail = text(told, placer=placer, owner=own, turns=turns, n=count[letter])
+            detail = text(told, placer=placer, owner=own, n=turns, lying=count[letter])
             title = text("A permanent too many|{n} permanents too many", n=count[letter] - turns)
             return Fault(title, detail)
     return plain_fault(arranged, error, face)
