@@ -118,8 +118,8 @@ class SettingsScene(Scene):
         sound.w -= beside + gap
         self._cards.append((_HELP, self._help))
         middles = {title: card.y + head + row // 2 for title, card in self._cards}
-        first = self._help.y + head
-        pitch = (self._help.bottom - look.px(4) - first) // len(helps)
+        first = self._help.y + head - look.px(2)
+        pitch = (self._help.bottom - look.px(2) - first) // len(helps)
         for index, switch in enumerate(helps):
             switch.place(self._help.x + look.px(_PAD), first + pitch * index + pitch // 2, look)
             switch.rect = switch.rect.inflate(0, min(0, pitch - 1 - switch.rect.h))
