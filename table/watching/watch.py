@@ -69,12 +69,6 @@ class Watch:
             recording.finish()
         self._done = True
 
-    def make_ready(self) -> Trace:
-        """Return what is watched, made now if it is not there yet."""
-        while self.trace is None:
-            next(self._work).finish()
-        return self.trace
-
     def _steps(self) -> Generator[Recording, None, None]:
         """One recording after the other, each handed out until it is at its end."""
         yield from _until_done(self.minimax)

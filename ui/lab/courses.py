@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from ai import yours
-from game.registry import find_game
 from game.texts import text
 from lab.learning import shelf
 from lab.learning.recipe import Recipe
@@ -172,8 +170,3 @@ class Courses:
         for each in (*self._running.values(), *self._prepared.values()):
             each.close()
         self._running.clear()
-
-
-def folder_of(game: str, slug: str) -> Path:
-    """Return where a taught player lies."""
-    return yours.folder(find_game(game)) / slug

@@ -85,7 +85,6 @@ class ThinkScene(Scene):
         """What the runs of exercises came to, by depth."""
         self.controls.default = self.player.play
         self._row = pygame.Rect(0, 0, 0, 0)
-        self._body = pygame.Rect(0, 0, 0, 0)
         self._depth_box = pygame.Rect(0, 0, 0, 0)
         self.restart()
 

@@ -57,11 +57,9 @@ class TreeView(TreeControl):
         """Take another run; `windows` says whether it has alpha and beta."""
         self.trace, self.teller, self.at, self.pointed = trace, teller, 0, None
         self.geometry, self._zoomed = Geometry(trace.tree), None
-        tree = trace.tree
         self._entered = np.array(trace.entered, np.int64)
         self._last = np.array(trace.last, np.int64)
         self._cut = np.array(trace.cut, np.int64)
-        self._parents = np.array(tree.parents, np.int64)
         self.camera.fit()
         self._windows = windows
         self.window_card.scale_to(trace, shown=windows)
@@ -209,9 +207,4 @@ class TreeView(TreeControl):
         xs = self.camera.xs(self.geometry.across[nodes])
         first, past = np.searchsorted(xs, (self.rect.left - margin, self.rect.right + margin))
         found: NDArray[np.int64] = nodes[first:past]
-        return found
-
-    def parent_places(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the parents of nodes."""
-        found: NDArray[np.int64] = self._parents[nodes]
         return found
