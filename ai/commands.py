@@ -121,6 +121,8 @@ def folder_for(path: Path) -> Path:
         path.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=path):
             return path
+    except FileExistsError as error:
+        raise _unwritable(path, NotADirectoryError(errno.ENOTDIR, text("it is a file, not a folder"))) from error
     except (OSError, ValueError) as error:
         raise _unwritable(path, error) from error
 

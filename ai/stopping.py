@@ -12,6 +12,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from types import FrameType
 
 PATIENCE_SECONDS = 1.0
 """How long a command has to end of itself."""
@@ -21,18 +22,21 @@ PATIENCE_SECONDS = 1.0
 def ends_soon(told: Callable[[], str], status: int) -> Iterator[None]:
     """Have Ctrl-C end the process within `PATIENCE_SECONDS`, with what `told` says then and this exit status.
 
-    Only where Ctrl-C is Python's own to answer: the window has another way to end.
+    Only where Ctrl-C is Python's own to answer: the window has another way to end. Held down, it counts once: while the
+    command ends, nothing interrupts that.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt_once)
     over, (theirs, ours) = threading.Event(), socket.socketpair()
     ours.setblocking(False)
     before = signal.set_wakeup_fd(ours.fileno(), warn_on_full_buffer=False)
 
     def watch() -> None:
         while numbers := theirs.recv(1):
-            meant = numbers[0] == signal.SIGINT and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+            meant = numbers[0] == signal.SIGINT and signal.getsignal(signal.SIGINT) in (_interrupt_once, signal.SIG_IGN)
             if meant and not over.wait(PATIENCE_SECONDS):
                 with contextlib.suppress(OSError):
                     os.write(2, f"\n{told()}\n".encode())
@@ -44,7 +48,14 @@ def ends_soon(told: Callable[[], str], status: int) -> Iterator[None]:
         yield
     finally:
         over.set()
+        if signal.getsignal(signal.SIGINT) is _interrupt_once:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         signal.set_wakeup_fd(before)
         ours.close()
         watcher.join()
         theirs.close()
+
+
+def _interrupt_once(_number: int, _frame: FrameType | None) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt

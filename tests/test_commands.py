@@ -108,7 +108,7 @@ LINES = [
     Line("tournament tic-tac-toe --players", 2, "expected at least one"),
     Line("tournament tic-tac-toe --players random greedy --openings 9", 2, "goes on after"),
     Line(f"tournament tic-tac-toe --players random greedy --seed {HUGE}", 2, "is more than"),
-    Line("tournament tic-tac-toe --players random greedy --out TMP/file", 2, "File exists"),
+    Line("tournament tic-tac-toe --players random greedy --out TMP/file", 2, "is a file, not a folder"),
     Line("tournament tic-tac-toe --players random greedy --out /proc/out", 2, "nothing can be written to"),
     Line("tournament tic-tac-toe --players random greedy --games nan", 2, "no whole number"),
     Line("tournament tic-tac-toe --players random greedy --games 2 --workers 1 --out TMP/out", 0),
@@ -125,14 +125,14 @@ LINES = [
     Line("learn pathwayz --share inf", 2, "not between"),
     Line("learn pathwayz --start nobody --folder TMP/course", 2, "no such weights"),
     Line("learn pathwayz --start ../../file --folder TMP/course", 2, "no recipe of a player"),
-    Line("learn pathwayz --folder TMP/file", 2, "File exists"),
+    Line("learn pathwayz --folder TMP/file", 2, "is a file, not a folder"),
     Line("learn pathwayz --folder TMP/course --weights TMP", 2, "Is a directory"),
     Line("learn pathwayz --folder TMP/course --weights /proc/weights.csv", 2, "nothing can be written to"),
     Line("learn pathwayz --features champion --folder /proc/course", 2, "nothing can be written to"),
     Line("complexity chess", 2, "no such game"),
     Line("complexity --help", 0),
     Line("complexity tic-tac-toe --random 0", 2, "less than 1"),
-    Line("complexity tic-tac-toe --out TMP/file", 2, "File exists"),
+    Line("complexity tic-tac-toe --out TMP/file", 2, "is a file, not a folder"),
     Line("complexity tic-tac-toe --workers 1 --cluster tcp://127.0.0.1:9", 2, "not allowed with"),
     Line("complexity tic-tac-toe --cluster ''", 2, "no scheduler's address"),
     Line("complexity tic-tac-toe --cluster http://x:y", 2, "no scheduler's address"),
@@ -140,7 +140,7 @@ LINES = [
     Line("puzzles", 2, "required"),
     Line("puzzles make chess", 2, "no such game"),
     Line("puzzles make tic-tac-toe --puzzles 0", 2, "less than 1"),
-    Line("puzzles make tic-tac-toe --games 10 --workers 1 --folder TMP/pieces --out TMP/made.jsonl", 0),
+    Line("puzzles make tic-tac-toe --games 10 --workers 1 --folder TMP/pieces --out TMP/made.jsonl", 2, "had no puzzle"),
     Line("puzzles make tic-tac-toe --out TMP/file/below.jsonl", 2, "nothing can be written to"),
     Line("prove", 2, "required"),
     Line("prove chess '3/3/3 w'", 2, "no such game"),
@@ -154,12 +154,13 @@ LINES = [
     Line(f"prove tic-tac-toe {LONG}", 2),
     Line("warm chess", 2, "no such game"),
     Line("warm --into", 2, "expected one argument"),
-    Line("warm --into TMP/file tic-tac-toe", 2, "File exists"),
+    Line("warm --into TMP/file tic-tac-toe", 2, "it is a file, not a folder"),
+    Line("warm --into TMP tic-tac-toe", 2, "holds other things"),
     Line("warm --into /proc/kernels tic-tac-toe", 2, "nothing can be written to"),
     Line("warm --help", 0),
     Line("demo chess", 2, "no such game"),
     Line("demo --to TMP/file tic-tac-toe", 2, "Not a directory"),
-    Line("demo --to TMP/occupied tic-tac-toe", 2, "File exists"),
+    Line("demo --to TMP/occupied tic-tac-toe", 2, "is a file, not a folder"),
     Line("demo --to /proc/pictures tic-tac-toe", 2, "nothing can be written to"),
     Line("demo --frobnicate", 2, "unrecognized"),
 ]
@@ -261,20 +262,52 @@ def command(_arguments):
 
 sys.exit(ended(command, []))
 """
-    started = subprocess.Popen(
-        [sys.executable, "-c", deaf],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    started = _beside(deaf, tmp_path)
     assert started.stdout is not None
     assert started.stdout.readline() == "busy\n"
     time.sleep(0.1)
     started.send_signal(signal.SIGINT)
     _, told = started.communicate(timeout=PATIENCE)
     assert (started.returncode, told) == (130, "\ninterrupted\n")
+
+
+def test_ctrl_c_that_is_held_down_counts_once(tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("signals")
+    slow = """
+import sys, time
+from ai.commands import ended
+
+def command(_arguments):
+    print("busy", flush=True)
+    try:
+        time.sleep(60)
+    finally:
+        print("ending", flush=True)
+        time.sleep(0.3)
+        print("whole", flush=True)
+
+sys.exit(ended(command, []))
+"""
+    started = _beside(slow, tmp_path)
+    for word in ("busy", "ending"):
+        assert started.stdout is not None
+        assert started.stdout.readline() == f"{word}\n"
+        started.send_signal(signal.SIGINT)
+    said, told = started.communicate(timeout=PATIENCE)
+    assert (started.returncode, said, told) == (130, "whole\n", "\ninterrupted\n")
+
+
+def _beside(program: str, folder: Path) -> subprocess.Popen[str]:
+    """Start a program of Python's that can import this one's modules."""
+    return subprocess.Popen(
+        [sys.executable, "-c", program],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
 
 
 # -- the one place -----------------------------------------------------------------------------------

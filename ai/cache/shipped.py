@@ -10,6 +10,9 @@ import platform
 import sys
 from pathlib import Path
 
+from ai.commands import PathError, folder_for
+from game.errors import shown
+
 FOLDER = "kernels"
 """Its name inside a packaged program."""
 MANIFEST = "shipped.txt"
@@ -44,11 +47,26 @@ def seal(folder: Path, stamp: str) -> None:
     """Write down what `folder` holds, for sources whose fingerprint is `stamp`; done last, when it is complete.
 
     Whoever runs the program may read it then: kernels that are kept for one person are for that person's eyes only.
+    What links lead to stays as it is.
     """
     lines = [stamp, machine(), processor()["NUMBA_CPU_FEATURES"], *_contents(folder)]
     (folder / MANIFEST).write_text("\n".join(lines) + "\n", encoding="utf-8")
     for path in (folder, *folder.rglob("*")):
-        path.chmod(0o755 if path.is_dir() else 0o644)
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() else 0o644)
+
+
+def folder_of_its_own(folder: Path) -> Path:
+    """Return a folder for kernels alone, made if need be.
+
+    Raises:
+        PathError: if it cannot be written into, or holds other things, which `seal` would let everybody read.
+    """
+    folder_for(folder)
+    if any(folder.iterdir()) and not (folder / MANIFEST).is_file():
+        told = "{path} holds other things; name a new or an empty folder"
+        raise PathError(told, code="foreign-folder", path=shown(str(folder.resolve())))
+    return folder
 
 
 def misfit(folder: Path, stamp: str) -> str | None:

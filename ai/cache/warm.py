@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ai.cache import cache, shipped, store
-from ai.commands import Parser, folder_for
+from ai.commands import Parser
 from ai.errors import DataError
 from ai.levels import levels
 from ai.methods import METHODS, OFFERED
@@ -199,7 +199,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     games = [find_game(name) for name in options.games] or list(GAMES)
     if options.into is not None:
-        folder_for(options.into)
+        shipped.folder_of_its_own(options.into)
         os.environ.update({cache.VARIABLE: str(options.into.resolve()), **shipped.processor()})
     misfit = cache.misfit() if cache.VARIABLE not in os.environ else None
     if misfit is not None:

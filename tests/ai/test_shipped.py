@@ -11,6 +11,7 @@ import pytest
 
 from ai.cache import cache, shipped, store
 from ai.cache.locator import KernelLocator
+from ai.commands import PathError
 
 STAMP = "0123456789abcdef"
 
@@ -97,6 +98,19 @@ def test_everybody_may_read_what_is_shipped_and_nobody_else_write_it(tmp_path: P
     shipped.seal(folder, STAMP)
     modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.rglob("*"))}
     assert modes == {"kernels": 0o755, "ai.search": 0o755, "kernel.nbc": 0o644, shipped.MANIFEST: 0o644}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes and links are Unix's")
+def test_what_is_not_the_kernels_keeps_its_mode(tmp_path: Path) -> None:
+    secret, folder = tmp_path / "secret", tmp_path / "kernels"
+    secret.write_text("a key")
+    secret.chmod(0o600)
+    with pytest.raises(PathError, match="holds other things"):
+        shipped.folder_of_its_own(tmp_path)
+    (shipped.folder_of_its_own(folder) / "link").symlink_to(secret)
+    shipped.seal(folder, STAMP)
+    assert secret.stat().st_mode & 0o777 == 0o600
+    assert shipped.folder_of_its_own(folder) == folder, "the same command goes on there"
 
 
 def test_a_damaged_copy_is_copied_again(packaged: Path) -> None:
