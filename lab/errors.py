@@ -19,6 +19,7 @@ CodedError (game.errors)
      │                        no-ladder           game
      │                        no-levels           game
      │                        no-paper            game
+     │                        no-puzzles          n, file
      │                        no-starts           game
      │                        no-table            file
      │                        too-few-players     names
@@ -31,6 +32,7 @@ CodedError (game.errors)
      ├─ KeptError             other-games         file
      │                        unreadable-games    file, line
      │                        games-in-use        file
+     │                        damaged-work        file
      ├─ CourseError           other-course        folder
      │                        unreadable-course   folder, reason
      │                        unbounded-weights   rate
@@ -97,6 +99,8 @@ _SENTENCES = {
     "no-levels": "{game} has no levels to be measured",
     "no-starts": "{game} has one start only, which is solved by its position",
     "no-paper": "no paper about {game} is answered here",
+    "no-puzzles": "{n:,} games had no puzzle, and {file} is left as it is; more games may have some",
+    "damaged-work": "{file} is damaged; delete it, and the same command makes it again",
     "no-table": "this is no table of which a picture is drawn: {file!r}",
     "own-players": "this preset has players of its own, with their own limits: {preset!r}",
     "too-early": "{game} is solved near its end only, {n} ply before it at most; this is too early: {position!r}"
@@ -150,7 +154,7 @@ class RequestError(LabError):
 
 
 class KeptError(LabError):
-    """A file of kept games that cannot be gone on with."""
+    """A file of kept games, or of other work that is done, that cannot be gone on with."""
 
 
 class ContestError(LabError):

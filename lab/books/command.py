@@ -70,6 +70,8 @@ def _bind(game: Game, maker: Any, pieces: list[Piece]) -> None:
     maker.write_book(board_file("books", game).with_suffix(".npz"), maker.bind(pieces), origin)
     if pieces:
         print(text("{n} of {all} pieces are in the book", n=solved, all=len(pieces)))
+    else:
+        print(text("the book of {game} is made, which takes no pieces", game=game.title))
 
 
 def _maker(game: Game) -> Any:

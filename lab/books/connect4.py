@@ -29,7 +29,8 @@ from ai.kernels import njit
 from ai.progress import Progress
 from game.connect4 import BOARD, BOTTOM, COLUMNS, GAME, ROWS, Connect4
 from game.verbs import UNDECIDED
-from lab.books.connect4_openings import CENTRE_FIRST, Openings, damaged, read_openings
+from lab.books.connect4_openings import CENTRE_FIRST, Openings, read_openings
+from lab.errors import KeptError
 
 __all__ = ["PLIES", "Piece", "begin", "bind", "keep", "pieces", "solve_piece", "write_book"]
 
@@ -163,9 +164,9 @@ def _kept(piece: Piece) -> npt.NDArray[np.int64]:
     try:
         scores: npt.NDArray[np.int64] = np.load(piece.file, allow_pickle=False).astype(np.int64)
     except (OSError, ValueError, EOFError) as reason:
-        raise damaged(piece.file) from reason
+        raise KeptError("damaged-work", file=str(piece.file)) from reason
     if scores.shape != piece.positions.own.shape:
-        raise damaged(piece.file)
+        raise KeptError("damaged-work", file=str(piece.file))
     return scores
 
 
@@ -187,7 +188,7 @@ def bind(made: list[Piece]) -> Book:
     """Return the program's book with what is solved, and what follows from it about positions with fewer discs.
 
     Raises:
-        BookError: if a file of what is solved is damaged.
+        KeptError: if a file of what is solved is damaged.
     """
     known = _known()
     book = known.copy() if known.size else np.zeros(SIZE, np.uint8)

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ai.errors import BookError
 from ai.evaluation.connect4.solver import Solver, sides, winning_score
 from ai.evaluation.connect4.solver_kernels import mirrored
 from ai.progress import Progress
 from game.connect4 import COLUMNS, GAME, Connect4, landing_row
 from game.verbs import UNDECIDED, apply_action
+from lab.errors import KeptError
 
 _LAST_PLY = 10
 """Positions with more discs are solved while somebody waits."""
@@ -75,18 +75,12 @@ def read_openings(file: Path) -> dict[str, int]:
     """Return the scores in a file, by position; none where there is no file. A line cut short is left out.
 
     Raises:
-        BookError: if there is something else in it.
+        KeptError: if there is something else in it.
     """
     try:
         return {} if not file.exists() else dict(map(_read, _whole_lines(file)))
     except ValueError as reason:
-        raise damaged(file) from reason
-
-
-def damaged(file: Path) -> BookError:
-    """Return the error of a file of the book's making that cannot be used."""
-    told = "{file} is damaged; delete it, and the same command makes it again"
-    return BookError(told, code="damaged-work", file=str(file))
+        raise KeptError("damaged-work", file=str(file)) from reason
 
 
 def _read(line: str) -> tuple[str, int]:

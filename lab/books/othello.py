@@ -29,8 +29,10 @@ from ai.roster import CHAMPION
 from ai.search.task import Task
 from ai.spec import Selective
 from ai.thinking import think
+from game.errors import RulesError
 from game.othello import GAME, PASS, Othello
 from game.verbs import apply_action, is_terminal
+from lab.errors import KeptError
 from lab.pool import finished
 
 SIZE = 4000
@@ -160,19 +162,31 @@ def _can_grow(state: Othello) -> bool:
 
 
 def read_tree(file: Path) -> Tree:
-    """Return the expansions in a file, none where there is no file; a line cut short is cut off."""
+    """Return the expansions in a file, none where there is no file; a line cut short is cut off.
+
+    Raises:
+        KeptError: if it holds something else.
+    """
     if not file.exists():
         return {}
-    whole, end, torn = file.read_text(encoding="utf-8").rpartition("\n")
+    try:
+        if not file.is_file():  # a pipe would be waited for
+            raise ValueError
+        whole, end, torn = file.read_text(encoding="utf-8").rpartition("\n")
+        tree = dict(map(_read, whole.splitlines()))
+    except (ValueError, RulesError) as error:
+        raise KeptError("damaged-work", file=str(file)) from error
     if torn:
         write_whole(file, (whole + end).encode())
-    return dict(map(_read, whole.splitlines()))
+    return tree
 
 
 def _read(line: str) -> tuple[Othello, list[Move]]:
     cells, side, *moves = line.split()
-    found = [each.partition(":") for each in moves]
-    return _state(cells + side), [Move(_state(after), int(score)) for after, _, score in found]
+    found = [Move(_state(after), int(score)) for after, _, score in (each.partition(":") for each in moves)]
+    if not found:
+        raise ValueError(line)
+    return _state(cells + side), found
 
 
 def _state(word: str) -> Othello:

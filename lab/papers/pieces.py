@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from ai.assets import write_whole
 from ai.commands import folder_for
 from lab import terminal
+from lab.errors import KeptError
 from lab.pool import finished
 
 
@@ -37,6 +38,9 @@ def done(
         work: its results can be written as JSON.
         executor: calls it.
         unit: what the pieces are, such as "positions": shown while they are worked at.
+
+    Raises:
+        KeptError: if a file is damaged.
     """
     files = _files(folder, pieces)
     missing = [piece for piece in pieces if not files[piece.name].is_file()]
@@ -46,13 +50,21 @@ def done(
         for number, (piece, result) in enumerate(finished(executor, work, missing), before + 1):
             write_whole(files[piece.name], json.dumps(result).encode())
             progress.report(number, len(pieces))
-    return [json.loads(file.read_text(encoding="utf-8")) for file in files.values()]
+    return [_read(file) for file in files.values()]
 
 
 def kept(folder: Path, pieces: Sequence[Piece]) -> list[Any]:
     """Return what was made of those pieces that are done."""
     files = _files(folder, pieces).values()
-    return [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+    return [_read(file) for file in files if file.is_file()]
+
+
+def _read(file: Path) -> Any:
+    """Return what a file holds. Raises KeptError if it is damaged."""
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise KeptError("damaged-work", file=str(file)) from error
 
 
 def _files(folder: Path, pieces: Sequence[Piece]) -> dict[str, Path]:

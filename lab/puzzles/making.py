@@ -41,6 +41,7 @@ def made(game: Game, wish: Wish, folder: Path, executor: Executor) -> list[Found
         folder: of the finished pieces. Whoever changes what players do takes another folder.
         executor: does the work.
     """
+    folder /= game.name
     lots = [Lot(game.name, wish.seed, first) for first in range(0, wish.games, LOT)]
     found = done(folder / "games", lots, drafts_of, executor, text("tens of games"))
     drafts = [Draft(*draft) for lot in found for draft in lot]

@@ -14,6 +14,7 @@ from game.othello import GAME, Othello
 from game.verbs import apply_action
 from lab.books import command, othello
 from lab.books.othello import PLY, Job, Move, cheapest_first, expand, grow, next_jobs, pieces, read_tree, worths_of
+from lab.errors import KeptError
 
 
 def after(*moves: str) -> Othello:
@@ -80,6 +81,15 @@ def test_a_book_that_was_left_off_grows_to_what_it_would_have_been(
     pieces(tmp_path / "cut")[0].file.write_text(f"{begun}half a li", encoding="utf-8")
     monkeypatch.setattr(othello, "SIZE", 20)
     assert grown(tmp_path / "cut") == whole
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\n", b"X\n", b"half a line\n", b"- X -:5\n"])
+def test_a_damaged_tree_says_what_to_do(tmp_path: Path, content: bytes) -> None:
+    file = pieces(tmp_path)[0].file
+    file.write_bytes(content)
+    with pytest.raises(KeptError, match="is damaged; delete it"):
+        read_tree(file)
+    assert file.read_bytes() == content
 
 
 @pytest.mark.usefixtures("quick")

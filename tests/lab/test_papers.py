@@ -17,6 +17,7 @@ from ai.evaluation.connect4.solver import Solver
 from lab import tournament
 from lab.arena import MatchResult
 from lab.crosstable import Crosstable
+from lab.errors import KeptError
 from lab.games import opened
 from lab.kept import Kept
 from lab.papers.connect4 import depths, judged, matches, pruning
@@ -54,6 +55,9 @@ def test_a_piece_that_is_done_is_not_done_again(tmp_path: Path, executor: Execut
     (tmp_path / "square-4.part").write_text("1", encoding="utf-8")  # what a run that was stopped left
     assert done(tmp_path, [Square(number) for number in (2, 3, 4)], work, executor, "squares") == [4, 9, 16]
     assert worked == [2, 3, 4]
+    (tmp_path / "square-3.json").write_bytes(b"")  # what a power cut leaves
+    with pytest.raises(KeptError, match="is damaged; delete it"):
+        done(tmp_path, [Square(3)], work, executor, "squares")
 
 
 def test_a_table_is_lines_for_people_and_csv(tmp_path: Path) -> None:

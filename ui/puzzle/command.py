@@ -47,6 +47,8 @@ def main(arguments: list[str]) -> int:
     folder = folder_for(options.folder or FOLDER / kept)
     with goes_on(), workers(options.workers) as executor:
         puzzles = [puzzle_of(game, found) for found in made(game, wish, folder, executor)]
+    if not puzzles:
+        raise RequestError("no-puzzles", n=wish.games, file=str(path))
     write_puzzles(path, puzzles)
     print(told(puzzles, path))
     return 0
