@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 
+from ai.assets import write_whole
+
 
 def save_picture(surface: pygame.Surface, path: Path) -> None:
-    """Write a surface into a file, in the format that its name ends with. Raises OSError if that is not possible."""
+    """Write a surface into a file, whole or not at all, in the format that its name ends with.
+
+    Raises:
+        OSError: if that is not possible. pygame itself does not tell when a disk is full.
+    """
+    content = BytesIO()
     try:
-        pygame.image.save(surface, path)
+        pygame.image.save(surface, content, path.name)
     except pygame.error as error:
         raise OSError(None, str(error), str(path)) from error
+    write_whole(path, content.getvalue())
