@@ -12,6 +12,7 @@ import pytest
 from ai.commands import ended
 from game import GAMES, Match, find_game
 from game.spec import Game
+from lab.errors import RequestError
 from lab.puzzles import making
 from lab.puzzles.finding import Draft, Lot, drafts_of
 from lab.puzzles.looks import is_seen
@@ -258,3 +259,13 @@ def test_the_command_writes_a_file_and_says_what_is_in_it(
     lines = out.read_text().splitlines()
     assert lines
     assert f"{len(lines)} puzzle" in capsys.readouterr().out
+
+
+def test_puzzles_are_not_replaced_by_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "made", lambda *_asked: [])
+    monkeypatch.setattr(command, "workers", lambda _wanted: ThreadPoolExecutor(1))
+    out = tmp_path / "puzzles.jsonl"
+    out.write_text("the old ones")
+    with pytest.raises(RequestError, match="10 games had no puzzle"):
+        command.main(["make", "tic-tac-toe", "--games", "10", "--folder", str(tmp_path), "--out", str(out)])
+    assert out.read_text() == "the old ones"
