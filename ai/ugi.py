@@ -11,8 +11,9 @@ A session, `>` in and `<` out:
 
 Scores are from the side to move: `cp N` in the evaluation's units (UCT: 10,000 times its mean result), `mate N` for
 a proven win in N of the winner's moves, negative for a loss. What cannot be understood or is illegal is answered by
-`error ...` and changes nothing. `go` thinks in the background until its limit, or without one until `stop`. At the
-end of the input a search with a limit is still answered, one without is stopped.
+`error ...` and changes nothing. `go` thinks in the background until its limit, or without one until `stop`; a depth
+is no limit for who counts games, as UCT does. At the end of the input a search with a limit is still answered, one
+without is stopped.
 
 `quit` is obeyed at once, whatever is being computed. What was answered is written by then, line by line; a search, or
 kernels that are being compiled, are given up. Kernels lie whole in the cache or not at all (numba renames its files).
@@ -29,11 +30,14 @@ from typing import BinaryIO, NoReturn, TextIO
 from ai.commands import Parser, ended
 from ai.engine import Analysis, Engine
 from ai.info import Info, Limit
+from ai.methods import METHODS
+from ai.phases import players_within
 from ai.players import find_player, has_player, known_player
 from ai.search.scores import distance
+from ai.spec import PlayerSpec
 from game.errors import CodedError, shown
 from game.match import Match
-from game.registry import GAMES, find_game
+from game.registry import GAMES, find_game, game_of
 from game.spec import Game
 from game.verbs import is_terminal
 
@@ -222,7 +226,7 @@ class Interface:
         """Wait for the answer to the last `go`; a search without a limit is stopped."""
         thinking = self._thinking
         if thinking is not None:
-            if thinking.player.limit.is_open:
+            if _is_unlimited(game_of(thinking.state), thinking.player):
                 thinking.stop()
             self._answered.wait()
 
@@ -239,6 +243,13 @@ class Interface:
         else:
             self._say(f"bestmove {self._game.action_to_string(analysis.state, analysis.result().action)}")
         self._answered.set()
+
+
+def _is_unlimited(game: Game, player: PlayerSpec) -> bool:
+    """Return whether nothing ends a player's search but `stop`: who counts games looks at no depth."""
+    limit = player.limit
+    counts_games = any(METHODS[each.method].counts == "games" for each in players_within(game, player))
+    return limit.is_open or (counts_games and limit == Limit(depth=limit.depth))
 
 
 def _limit(words: list[str]) -> Limit:

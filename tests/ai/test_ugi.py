@@ -231,6 +231,11 @@ def test_at_the_end_of_the_input_a_limited_search_is_still_answered() -> None:
     assert "info depth 4" in output
 
 
+def test_at_the_end_of_the_input_who_counts_games_is_not_waited_for_because_of_a_depth() -> None:
+    chosen = b"setoption name Game value connect-four\nsetoption name Player value uct\n"
+    assert _answers(chosen + b"go depth 4\n")[-1].startswith("bestmove ")
+
+
 def test_the_seed_is_an_option(session: Session) -> None:
     chosen = set()
     for seed in range(8):
