@@ -69,7 +69,7 @@ class Interface:
         self._output = output
         self._writing = threading.Lock()
         self._unheard: OSError | None = None
-        self._answered = threading.Event()  # the last `go`
+        self._answered = threading.Event()  # the last `go`; each has its own
         self._game = GAMES[0]
         self._player = find_player(self._game, known_player(self._game, FIRST_PLAYER))
         self._match = Match(self._game)
@@ -194,9 +194,10 @@ class Interface:
         limit = _limit(words)
         if is_terminal(self._match.state):
             raise CommandError(f"the game is over in {shown(self._game.to_position(self._match.state))}")
-        self._answered.clear()
-        match = self._match
-        self._thinking = self._engine.analyse(match.state, limit, player=self._player, tag=match, before=match.before)
+        match, self._answered = self._match, threading.Event()
+        self._thinking = self._engine.analyse(
+            match.state, limit, player=self._player, tag=self._answered, before=match.before
+        )
 
     def _stop(self, _words: list[str]) -> None:
         if self._thinking is not None:
@@ -219,8 +220,10 @@ class Interface:
         return " ".join(self._game.action_to_string(state, action) for action in self._match.legal_actions())
 
     def _be_idle(self) -> None:
-        if self._thinking is not None and not self._thinking.done:
-            raise CommandError("still thinking; send stop first")
+        if self._thinking is not None:
+            if not self._thinking.done:
+                raise CommandError("still thinking; send stop first")
+            self._answered.wait()  # the answer is being written
 
     def _answer_last(self) -> None:
         """Wait for the answer to the last `go`; a search without a limit is stopped."""
@@ -231,18 +234,22 @@ class Interface:
             self._answered.wait()
 
     def _progressed(self, analysis: Analysis) -> None:
-        info = analysis.info
+        info, game = analysis.info, game_of(analysis.state)
         self._say(
             f"info depth {info.depth} time {round(1000 * info.seconds)} nodes {info.nodes} nps {info.nps} "
-            f"score {_score(info)} pv {' '.join(self._game.line_text(analysis.state, info.pv))}".rstrip()
+            f"score {_score(info)} pv {' '.join(game.line_text(analysis.state, info.pv))}".rstrip()
         )
 
     def _finished(self, analysis: Analysis) -> None:
-        if analysis.error is not None:
-            self._say(f"error {analysis.error}")
-        else:
-            self._say(f"bestmove {self._game.action_to_string(analysis.state, analysis.result().action)}")
-        self._answered.set()
+        answered, game = analysis.tag, game_of(analysis.state)
+        assert isinstance(answered, threading.Event), "`go` wrote it there"
+        try:
+            if analysis.error is not None:
+                self._say(f"error {analysis.error}")
+            else:
+                self._say(f"bestmove {game.action_to_string(analysis.state, analysis.result().action)}")
+        finally:
+            answered.set()
 
 
 def _is_unlimited(game: Game, player: PlayerSpec) -> bool:
