@@ -61,7 +61,7 @@ def data_in(path: Path) -> Any:
 
 def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int) -> Setup:
     """Return what decides how games go: two experiments with the same set-up may share a file."""
-    taught = _digest_of_taught(game, players)
+    taught = digest_of_taught(game, players)
     return {
         "game": game.name,
         "players": [repr(player) for player in players],
@@ -72,7 +72,7 @@ def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int
     } | ({"taught": taught} if taught else {})
 
 
-def _digest_of_taught(game: Game, players: Sequence[PlayerSpec]) -> str:
+def digest_of_taught(game: Game, players: Sequence[PlayerSpec]) -> str:
     """Return a word for what taught players know: their names say nothing of it. None of them, no word."""
     found = [yours.find(game, player.name) for player in players]
     known = [yours.weights_of(each).tobytes() for each in found if each is not None]
