@@ -189,10 +189,6 @@ class Running:
                 found.append(Live(job.pairing, job.number, tuple(moves)))
         return found
 
-    def at_table(self, pair: str) -> bool:
-        """Return whether a game of a pair is being played."""
-        return any(job.pairing.pair == pair for job in self._jobs.copy().values())
-
     # -- the thread that waits for the workers ----------------------------------------------------------
 
     def _run(self) -> None:
