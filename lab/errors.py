@@ -26,6 +26,7 @@ CodedError (game.errors)
      │                        nothing-to-solve    position
      │                        not-found-out       position
      │                        not-solved          game, known
+     │                        only-tests          games, least
      │                        own-players         preset
      │                        too-early           game, n, position
      ├─ KeptError             other-games         file
@@ -98,6 +99,7 @@ _SENTENCES = {
     "no-starts": "{game} has one start only, which is solved by its position",
     "no-paper": "no paper about {game} is answered here",
     "no-table": "this is no table of which a picture is drawn: {file!r}",
+    "only-tests": "the first {least} games only test what is learned from the others, so {games} are too few",
     "own-players": "this preset has players of its own, with their own limits: {preset!r}",
     "too-early": "{game} is solved near its end only, {n} ply before it at most; this is too early: {position!r}"
     "|{game} is solved near its end only, {n} plies before it at most; this is too early: {position!r}",
