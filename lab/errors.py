@@ -25,9 +25,11 @@ CodedError (game.errors)
      │                        nothing-to-prove    position
      │                        nothing-to-solve    position
      │                        not-found-out       position
+     │                        not-selective       player
      │                        not-solved          game, known
      │                        only-tests          games, least
      │                        own-players         preset
+     │                        too-deep            depth, game, most
      │                        too-early           game, n, position
      ├─ KeptError             other-games         file
      │                        unreadable-games    file, line
@@ -99,8 +101,10 @@ _SENTENCES = {
     "no-starts": "{game} has one start only, which is solved by its position",
     "no-paper": "no paper about {game} is answered here",
     "no-table": "this is no table of which a picture is drawn: {file!r}",
+    "not-selective": "ProbCut is measured of players of selective PVS, and this is none: {player!r}",
     "only-tests": "the first {least} games only test what is learned from the others, so {games} are too few",
     "own-players": "this preset has players of its own, with their own limits: {preset!r}",
+    "too-deep": "games of {game} are too short for searches of {depth} plies after random moves; {most} is the deepest",
     "too-early": "{game} is solved near its end only, {n} ply before it at most; this is too early: {position!r}"
     "|{game} is solved near its end only, {n} plies before it at most; this is too early: {position!r}",
     "too-few-players": "a round robin needs two players or more, each of them once: {names!r}",
