@@ -24,6 +24,7 @@ CodedError (game.errors)
      │                        too-few-players     names
      │                        nothing-to-prove    position
      │                        nothing-to-solve    position
+     │                        nothing-solved      folder, game
      │                        not-found-out       position
      │                        not-selective       player
      │                        not-solved          game, known
